@@ -1,0 +1,21 @@
+/**
+ * What an endpoint or worker may reach. A row's `uses` becomes its IAM role, the providers in its bundle and the
+ * type of its context, so a read-only function can neither be granted a write nor compile one.
+ */
+export const capabilities = {
+  'table.read': 'read the mode’s table and its indexes',
+  'table.write': 'read and write the mode’s table',
+  gateway: 'charge, refund and query at the payment gateway (reads the gateway secret)',
+  bank: 'transfer to bank accounts and resolve account names (reads the gateway secret)',
+  vas: 'buy bill payments and look up their customers (reads the gateway secret)',
+  messenger: 'send a WhatsApp message',
+  mailer: 'send an email',
+  pepper: 'read the pepper that one-time codes are hashed with',
+  'webhook-http': 'call a merchant’s webhook endpoint',
+  schedules: 'set, move and delete one-time schedules',
+  'queue.webhook-delivery': 'send to the webhook delivery queue',
+  'queue.due': 'send to the queues of due work',
+  'queue.clock-advance': 'send to the sandbox clock queue',
+} as const
+
+export type Capability = keyof typeof capabilities

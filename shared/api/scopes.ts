@@ -1,0 +1,12 @@
+/** Scopes of merchant credentials (decisions 11). Secret keys hold all of them; an OAuth client a registered subset. */
+export const scopes = [
+  'read',
+  'plan:write',
+  'customer:write',
+  'subscription:write',
+  'invoice:write',
+  'refund:write',
+  'settings:write',
+] as const
+
+export type Scope = (typeof scopes)[number]

@@ -1,0 +1,115 @@
+import type { Capability } from '../api/capabilities.ts'
+
+/** One worker. `due` jobs are started by an item's due time; `stream` ones read the table's stream. */
+export interface Job {
+  readonly source: 'queue' | 'stream' | 'timer'
+  readonly uses: readonly Capability[]
+  /** Messages or records handed to one invocation. */
+  readonly batchSize: number
+  /** Seconds a message stays hidden while it is worked on; the function's timeout is a sixth of it. */
+  readonly visibilitySeconds: number
+  /** Deliveries before a message goes to the dead-letter queue. */
+  readonly maxReceives: number
+  /** Seconds the function may run. */
+  readonly timeoutSeconds: number
+  /** Timer jobs only: seconds between runs. */
+  readonly everySeconds?: number
+  /** Who is hurt when this job stands still: the text of its alarm. */
+  readonly impact: string
+}
+
+const charging = ['table.write', 'gateway'] as const
+const dueQueue = {
+  source: 'queue',
+  batchSize: 5,
+  visibilitySeconds: 180,
+  maxReceives: 5,
+  timeoutSeconds: 120,
+} as const
+
+/** Every worker of a mode's cell: queues, dead-letter queues, event sources and local pollers derive from it. */
+export const jobs = {
+  renewal: { ...dueQueue, uses: charging, impact: 'Renewals are not charged: merchants earn late.' },
+  'trial-end': {
+    ...dueQueue,
+    uses: charging,
+    impact: 'Trials do not convert: customers use the service unpaid.',
+  },
+  'period-end': {
+    ...dueQueue,
+    uses: ['table.write'],
+    impact: 'Subscriptions that should end or resume stay as they are.',
+  },
+  dunning: {
+    ...dueQueue,
+    uses: charging,
+    impact: 'Failed renewals are not retried: merchants lose recoverable revenue.',
+  },
+  'incomplete-expiry': {
+    ...dueQueue,
+    uses: charging,
+    impact: 'Unpaid new subscriptions stay open past their 23 hours.',
+  },
+  reconcile: { ...dueQueue, uses: charging, impact: 'Charges with an unknown outcome stay undecided.' },
+  'webhook-delivery': {
+    source: 'queue',
+    uses: ['table.write', 'webhook-http'],
+    batchSize: 10,
+    visibilitySeconds: 360,
+    maxReceives: 5,
+    timeoutSeconds: 200,
+    impact: 'Merchants do not learn of payments and changes.',
+  },
+  'clock-advance': {
+    source: 'queue',
+    uses: ['table.write', 'gateway', 'webhook-http', 'queue.clock-advance'],
+    batchSize: 1,
+    visibilitySeconds: 1000,
+    maxReceives: 10,
+    timeoutSeconds: 900,
+    impact: 'A sandbox clock stands in the middle of a jump.',
+  },
+  'event-fanout': {
+    source: 'stream',
+    uses: ['table.write', 'queue.webhook-delivery'],
+    batchSize: 25,
+    visibilitySeconds: 0,
+    maxReceives: 5,
+    timeoutSeconds: 60,
+    impact: 'Webhooks leave late: the sweep sends them within minutes instead of at once.',
+  },
+  'schedule-sync': {
+    source: 'stream',
+    uses: ['schedules', 'queue.due'],
+    batchSize: 25,
+    visibilitySeconds: 0,
+    maxReceives: 5,
+    timeoutSeconds: 60,
+    impact: 'Due work starts by the sweep, up to 15 minutes late, instead of on time.',
+  },
+  sweep: {
+    source: 'timer',
+    uses: ['table.write', 'queue.due', 'queue.webhook-delivery'],
+    batchSize: 1,
+    visibilitySeconds: 0,
+    maxReceives: 2,
+    timeoutSeconds: 240,
+    everySeconds: 300,
+    impact: 'Work whose schedule was lost is not found again.',
+  },
+} as const satisfies Record<string, Job>
+
+export type JobName = keyof typeof jobs
+
+/** A job that is started by a queue message. */
+export type QueueJobName = { [N in JobName]: (typeof jobs)[N]['source'] extends 'queue' ? N : never }[JobName]
+
+/** A job's row, with its optional fields readable. */
+export function jobOf(name: JobName): Job {
+  return jobs[name]
+}
+
+/** Every job with its name, in table order. */
+export function allJobs(): { name: JobName; job: Job }[] {
+  return (Object.keys(jobs) as JobName[]).map((name) => ({ name, job: jobs[name] }))
+}

@@ -1,0 +1,22 @@
+/** The environment variables a function reads: its template sets them on AWS, the local runner on a developer's machine. */
+export const environment = {
+  /** Table names, one per mode. HTTP functions have both, a worker its own cell's. */
+  TABLE_LIVE: 'TABLE_LIVE',
+  TABLE_SANDBOX: 'TABLE_SANDBOX',
+  /** `live` or `sandbox`: the cell of a worker. */
+  MODE: 'MODE',
+  /** Queue URLs and ARNs are these prefixes followed by `<mode>-<job>`, such as `live-renewal`. */
+  QUEUE_URL_PREFIX: 'QUEUE_URL_PREFIX',
+  QUEUE_ARN_PREFIX: 'QUEUE_ARN_PREFIX',
+  /** Schedules of a cell live in this group and run with this role; the schedule is named after its item. */
+  SCHEDULE_GROUP: 'SCHEDULE_GROUP',
+  SCHEDULE_ROLE_ARN: 'SCHEDULE_ROLE_ARN',
+  /** Where secrets are kept (gateway credentials, pepper): the name prefix in Secrets Manager. */
+  SECRET_PREFIX: 'SECRET_PREFIX',
+  /** Base address of links sent to people. */
+  CHECKOUT_BASE_URL: 'CHECKOUT_BASE_URL',
+  /** Sender of email; unset means email is not configured. */
+  MAIL_FROM: 'MAIL_FROM',
+  /** Set only by the local runner: webhook URLs on this machine are accepted, messages go to this outbox address. */
+  LOCAL_OUTBOX_URL: 'LOCAL_OUTBOX_URL',
+} as const

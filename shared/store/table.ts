@@ -1,0 +1,17 @@
+/**
+ * The single table, one per mode (architecture: two cells). Sparse, keys-only indexes:
+ * `due` finds what is due, `owner` what belongs to a customer or phone, `thread` a subscription's timeline and a
+ * tenant's recovery cases. Infra creates the tables from this; nothing else names an attribute of theirs.
+ */
+export const table = {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  ttlAttribute: 'ttl',
+  indexes: {
+    due: { partitionKey: 'dpk', sortKey: 'dsk' },
+    owner: { partitionKey: 'opk', sortKey: 'osk' },
+    thread: { partitionKey: 'tpk', sortKey: 'tsk' },
+  },
+} as const
+
+export type IndexName = keyof typeof table.indexes
