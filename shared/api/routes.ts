@@ -1,5 +1,5 @@
 import type { Capability } from './capabilities.ts'
-import type { Scope } from './scopes.ts'
+import type { Scope } from '../domain/scopes.ts'
 
 /**
  * Who may call: `merchant` a secret key or access token, `checkout-start` also a publishable key, `admin` a dashboard

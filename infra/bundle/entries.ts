@@ -1,0 +1,22 @@
+import { allRoutes } from '../../shared/api/routes.ts'
+import { allJobs } from '../../shared/jobs/catalog.ts'
+
+/** One Lambda function: the directory of its bundle, and the file its handler is written in. */
+export interface FunctionEntry {
+  /** `http/<route>` or `workers/<job>`: the directory under the bundles, and the name stacks ask for. */
+  readonly key: string
+  /** The handler's file, from the project's root. */
+  readonly file: string
+}
+
+/** Every function there is: one per route, one per job, and the one that answers unknown paths. */
+export function functionEntries(): FunctionEntry[] {
+  return [
+    ...allRoutes().map(({ name, route }) => ({
+      key: `http/${name}`,
+      file: `functions/http/${route.group}/${name}.ts`,
+    })),
+    { key: 'http/not-found', file: 'functions/http/not-found.ts' },
+    ...allJobs().map(({ name }) => ({ key: `workers/${name}`, file: `functions/workers/${name}.ts` })),
+  ]
+}

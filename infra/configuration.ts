@@ -1,0 +1,121 @@
+/** The two cells of the service, each with its own table, queues, schedules and workers. */
+export const modes = ['live', 'sandbox'] as const
+export type Mode = (typeof modes)[number]
+
+/** What a deployment may choose, all of it in `cdk.json` or by `-c key=value`. */
+export interface Configuration {
+  /** Leads every name, so that several environments fit into one account. */
+  readonly environment: string
+  readonly region: string
+  /** The account the CLI's credentials belong to; unknown when synthesizing offline. */
+  readonly account?: string
+  readonly domain?: Domain
+  readonly alarmEmail?: string
+  /** The payment gateway of each mode: `sandbox` is the deterministic twin. */
+  readonly gateways: Readonly<Record<Mode, string>>
+  readonly logRetentionDays: number
+  readonly removalPolicy: 'retain' | 'destroy'
+  /** Where links sent to people lead; unset means this service's own pages. */
+  readonly checkoutBaseUrl?: string
+  /** The sender of email, a verified SES identity; unset means email is not configured. */
+  readonly mailFrom?: string
+}
+
+/** A name of one's own for the API, with a certificate or a zone that can prove one. */
+export interface Domain {
+  readonly name: string
+  readonly certificateArn?: string
+  readonly hostedZoneId?: string
+}
+
+/** Every key we read from the context, with the shape of its value. */
+const keys = {
+  environment: /^[a-z][a-z0-9]{0,11}$/,
+  region: /^[a-z]{2}(-[a-z]+)+-\d$/,
+  domainName: /^([a-z0-9-]+\.)+[a-z]{2,}$/,
+  certificateArn: /^arn:[\w-]+:acm:/,
+  hostedZoneId: /^Z[A-Z0-9]+$/,
+  alarmEmail: /^[^@\s]+@[^@\s]+$/,
+  gatewayLive: /^[a-z][a-z0-9-]*$/,
+  gatewaySandbox: /^[a-z][a-z0-9-]*$/,
+  logRetentionDays: /^\d+$/,
+  removalPolicy: /^(retain|destroy)$/,
+  checkoutBaseUrl: /^https:\/\/[^\s?#]+[^\s?#/]$/,
+  mailFrom: /^[^@\s]+@[^@\s]+$/,
+} as const
+
+type Key = keyof typeof keys
+
+/** CloudWatch Logs knows these durations only. */
+const retentions = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 3653]
+
+/** Reads the context, and refuses everything wrong with it at once. */
+export function parseConfiguration(
+  context: Readonly<Record<string, unknown>>,
+  account?: string,
+): Configuration {
+  const problems = [...unknownKeys(context), ...malformed(context)]
+  const text = (key: Key) => textOf(context[key])
+  const logRetentionDays = Number(text('logRetentionDays') ?? 30)
+  const removalPolicy = text('removalPolicy') === 'destroy' ? 'destroy' : 'retain'
+  const domain = domainOf(text)
+  if (!retentions.includes(logRetentionDays)) {
+    problems.push(`logRetentionDays: must be one of ${retentions.join(', ')}`)
+  }
+  if (domain !== undefined && domain.certificateArn === undefined && domain.hostedZoneId === undefined) {
+    problems.push('domainName: needs certificateArn, or hostedZoneId to prove a certificate with')
+  }
+  if (text('gatewaySandbox') !== undefined && text('gatewaySandbox') !== 'sandbox') {
+    problems.push('gatewaySandbox: only `sandbox`, because test keys must never move real money')
+  }
+  if (removalPolicy === 'destroy' && /^(prod|production|live)$/.test(text('environment') ?? '')) {
+    problems.push('removalPolicy: `destroy` would delete the ledger of a production environment')
+  }
+  if (problems.length > 0) throw new Error(`cdk context is wrong:\n  ${problems.join('\n  ')}`)
+  return {
+    environment: text('environment') ?? 'dev',
+    region: text('region') ?? 'eu-west-1',
+    gateways: { live: text('gatewayLive') ?? 'sandbox', sandbox: 'sandbox' },
+    logRetentionDays,
+    removalPolicy,
+    ...optional('account', account),
+    ...optional('domain', domain),
+    ...optional('alarmEmail', text('alarmEmail')),
+    ...optional('checkoutBaseUrl', text('checkoutBaseUrl')),
+    ...optional('mailFrom', text('mailFrom')),
+  }
+}
+
+/** A mistyped key would silently mean its default; the CDK's own keys have a colon, an at sign or a dash. */
+function unknownKeys(context: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(context)
+    .filter((key) => !/[:@-]/.test(key) && !Object.hasOwn(keys, key))
+    .map((key) => `${key}: unknown; the keys are ${Object.keys(keys).join(', ')}`)
+}
+
+function malformed(context: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(keys).flatMap(([key, pattern]) => {
+    const value = textOf(context[key])
+    return value === undefined || pattern.test(value) ? [] : [`${key}: ${value} does not match ${pattern.source}`]
+  })
+}
+
+function domainOf(text: (key: Key) => string | undefined): Domain | undefined {
+  const name = text('domainName')
+  if (name === undefined) return undefined
+  return {
+    name,
+    ...optional('certificateArn', text('certificateArn')),
+    ...optional('hostedZoneId', text('hostedZoneId')),
+  }
+}
+
+/** `-c` hands over strings, cdk.json also numbers; an empty string takes a default of cdk.json away. */
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+function optional<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
+  return (value === undefined ? {} : { [key]: value }) as Partial<Record<K, V>>
+}

@@ -1,0 +1,23 @@
+import { capabilities } from '../../shared/api/capabilities.ts'
+import { allJobs, type Job, type JobName } from '../../shared/jobs/catalog.ts'
+import type { Mode } from '../configuration.ts'
+
+/** Only a sandbox has a clock that can be moved, so the live cell has neither its queue nor its worker. */
+const sandboxOnly: readonly JobName[] = ['clock-advance']
+
+/** The jobs of a mode's cell, in table order. */
+export function jobsOf(mode: Mode): { name: JobName; job: Job }[] {
+  return allJobs().filter(({ name }) => mode === 'sandbox' || !sandboxOnly.includes(name))
+}
+
+/** The queues of due work: those that no capability of their own opens. */
+export function dueQueues(mode: Mode): JobName[] {
+  return jobsOf(mode)
+    .filter(({ name, job }) => job.source === 'queue' && !Object.hasOwn(capabilities, `queue.${name}`))
+    .map(({ name }) => name)
+}
+
+/** The queues that a schedule may wake: due work, and the next attempt of a webhook delivery. */
+export function scheduledQueues(mode: Mode): JobName[] {
+  return [...dueQueues(mode), 'webhook-delivery']
+}

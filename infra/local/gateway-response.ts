@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http'
+import * as z from 'zod'
+
+const structured = z.looseObject({
+  statusCode: z.coerce.number().int().min(100).max(599),
+  headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullish(),
+  cookies: z.array(z.string()).nullish(),
+  body: z.string().nullish(),
+  isBase64Encoded: z.boolean().nullish(),
+})
+
+/** Writes what a function returned, by the rules of payload format 2.0; throws when it is not a valid answer. */
+export function writeFunctionResponse(response: ServerResponse, result: unknown): void {
+  const isStructured = typeof result === 'object' && result !== null && 'statusCode' in result
+  if (!isStructured) {
+    // Anything else is taken for the body of a 200.
+    const body = typeof result === 'string' ? result : JSON.stringify(result ?? null)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+    return
+  }
+  const { statusCode, headers, cookies, body, isBase64Encoded } = structured.parse(result)
+  response.statusCode = statusCode
+  response.setHeader('content-type', 'text/plain;charset=UTF-8')
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    // The length is the gateway's to count.
+    if (name.toLowerCase() !== 'content-length') response.setHeader(name, String(value))
+  }
+  if (cookies && cookies.length > 0) response.setHeader('set-cookie', cookies)
+  response.end(Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'))
+}
+
+/** An answer of the gateway itself. */
+export function writeGatewayMessage(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }))
+}

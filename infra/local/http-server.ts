@@ -1,0 +1,115 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { allRoutes } from '../../shared/api/routes.ts'
+import type { EndpointRegistry, Log, Running } from './contracts.ts'
+import { gatewayEvent, gatewayRequest } from './gateway-event.ts'
+import { writeFunctionResponse, writeGatewayMessage } from './gateway-response.ts'
+import { InvocationTimeout, invoke } from './invoke.ts'
+import { createOutbox } from './outbox.ts'
+import { routeMatcher } from './route-match.ts'
+import type { RoutePattern } from './route-match.ts'
+
+export interface HttpServerOptions {
+  /** 0 for any free port. */
+  readonly port: number
+  readonly log: Log
+  /** The service's own routes unless a test brings others. */
+  readonly routes?: readonly RoutePattern[]
+  readonly timeoutMs?: number
+}
+
+export interface HttpServer extends Running {
+  readonly port: number
+  readonly url: string
+  /** Until then every request is answered 503: the port is taken first, so that a busy one is found at once. */
+  serve(endpoints: EndpointRegistry): void
+}
+
+const gatewayTimeoutMs = 30_000
+const largestBody = 10 * 1024 * 1024
+const closeGraceMs = 2_000
+
+/** The gateway of the local stack: an HTTP API with two stages, on 127.0.0.1. */
+export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { port, log, routes = serviceRoutes(), timeoutMs = gatewayTimeoutMs } = options
+  const match = routeMatcher(routes)
+  const outbox = createOutbox(log)
+  let endpoints: EndpointRegistry | null = null
+
+  const answer = async (message: IncomingMessage, response: ServerResponse) => {
+    const request = gatewayRequest(message.url ?? '/')
+    if (request.stage === 'live' && request.path === '/local/outbox') {
+      await outbox.handle(message, response, new URLSearchParams(request.query))
+      return
+    }
+    const body = await readBody(message)
+    if (body === null) {
+      // What is left of the body is not read, so the connection can't be used again.
+      response.setHeader('connection', 'close')
+      writeGatewayMessage(response, 413, 'Request Entity Too Large')
+      return
+    }
+    const matched = match(message.method ?? '', request.path)
+    const name = matched?.name ?? 'not-found'
+    const load = endpoints?.[name]
+    if (load === undefined) {
+      writeGatewayMessage(response, 503, 'Service Unavailable')
+      return
+    }
+    const event = gatewayEvent(message, request, matched, body)
+    const result = await invoke(name, timeoutMs, async (context) => (await load()).handler(event, context))
+    response.setHeader('apigw-requestid', event.requestContext.requestId)
+    writeFunctionResponse(response, result)
+  }
+
+  const server = createServer((message, response) => {
+    answer(message, response).catch((error: unknown) => {
+      log(`[http] ${message.method ?? ''} ${message.url ?? ''}: ${describe(error)}`)
+      if (response.headersSent || response.destroyed) response.destroy()
+      else if (error instanceof InvocationTimeout) writeGatewayMessage(response, 503, 'Service Unavailable')
+      else writeGatewayMessage(response, 500, 'Internal Server Error')
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const bound = (server.address() as AddressInfo).port
+  return {
+    port: bound,
+    url: `http://127.0.0.1:${bound}`,
+    serve: (registry) => {
+      endpoints = registry
+    },
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      await Promise.race([closed, wait(closeGraceMs, undefined, { ref: false })])
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function serviceRoutes(): RoutePattern[] {
+  return allRoutes().map(({ name, route }) => ({ name, method: route.method, path: route.path }))
+}
+
+/** Null when the body is larger than the gateway takes. */
+async function readBody(message: IncomingMessage): Promise<Buffer | null> {
+  if (Number(message.headers['content-length'] ?? 0) > largestBody) return null
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message.iterator({ destroyOnReturn: false })) {
+    size += (chunk as Buffer).length
+    if (size > largestBody) return null
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,165 @@
+import http from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { forbiddenAddress } from '../../security/forbidden-address.ts'
+import { checkWebhookUrl, type UrlRefusal } from '../../security/url-guard.ts'
+import { readBodyHead } from './body-head.ts'
+import { resolveWithDns, type ResolveHost } from './resolve.ts'
+
+/** Where a delivery broke: `reset` is anything after the connection stood, such as an answer that is no HTTP. */
+export type PostFailure = 'timeout' | 'dns' | 'connect' | 'tls' | 'reset'
+
+/** What became of one delivery attempt. */
+export type PostOutcome =
+  | {
+      readonly kind: 'response'
+      readonly status: number
+      /** The beginning of the answer, at most 1 KB of UTF-8. */
+      readonly bodyHead: string
+      /** The `Retry-After` header as sent. */
+      readonly retryAfter: string | null
+      readonly addressConnected: string
+    }
+  | { readonly kind: 'blocked'; readonly reason: UrlRefusal }
+  | { readonly kind: 'failed'; readonly reason: PostFailure }
+
+/** One signed delivery to post. */
+export interface SignedPost {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The text that was signed; sent as the same UTF-8 bytes. */
+  readonly body: string
+  /** Limit for everything together: DNS, connection, TLS and answer. */
+  readonly timeoutMs?: number
+  readonly resolve?: ResolveHost
+  /** Accept `http://127.0.0.1:port` and `http://localhost:port`; only the local runner sets it. */
+  readonly allowLoopback?: boolean
+}
+
+// Node hands all options on to the socket; the types leave this one out.
+type RequestOptions = https.RequestOptions & { readonly autoSelectFamilyAttemptTimeout: number }
+
+const DEFAULT_TIMEOUT_MS = 15_000
+// Room for a far-away server to answer before the next of its addresses is tried.
+const CONNECT_ATTEMPT_MS = 3_000
+
+/**
+ * Posts to a merchant's URL without being turned against our own network (decisions 8): the URL is checked, its
+ * name is resolved once, every address must be public, and the connection goes to one of exactly these
+ * addresses, so a name that changes its answer gains nothing. Redirects are answers like any other. Never throws
+ * for what the other side does.
+ */
+export async function postSigned(post: SignedPost): Promise<PostOutcome> {
+  const allowLoopbackHttp = post.allowLoopback ?? false
+  const check = checkWebhookUrl(post.url, { allowLoopbackHttp })
+  if (!check.ok) return { kind: 'blocked', reason: check.reason }
+  const url = new URL(check.url)
+  const signal = AbortSignal.timeout(post.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+
+  let addresses: readonly string[]
+  if (url.protocol === 'http:') {
+    // The guard lets plain http through for this machine only, so no name is looked up.
+    addresses = url.hostname === 'localhost' ? ['127.0.0.1', '::1'] : ['127.0.0.1']
+  } else {
+    const found = await resolvePublic(url.hostname, post.resolve ?? resolveWithDns, signal)
+    if ('kind' in found) return found
+    addresses = found.addresses
+  }
+  return send(url, addresses, post, signal)
+}
+
+async function resolvePublic(
+  hostname: string,
+  resolve: ResolveHost,
+  signal: AbortSignal,
+): Promise<PostOutcome | { readonly addresses: readonly string[] }> {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(literal) !== 0) return { addresses: [literal] }
+  try {
+    const addresses = await Promise.race([resolve(hostname, signal), rejectOnAbort(signal)])
+    // One forbidden address among good ones is an attack or a mistake; either way nothing is sent.
+    for (const address of addresses) {
+      const reason = forbiddenAddress(address)
+      if (reason !== null) return { kind: 'blocked', reason }
+    }
+    return addresses.length > 0 ? { addresses } : { kind: 'failed', reason: 'dns' }
+  } catch {
+    return { kind: 'failed', reason: signal.aborted ? 'timeout' : 'dns' }
+  }
+}
+
+function send(
+  url: URL,
+  addresses: readonly string[],
+  post: SignedPost,
+  signal: AbortSignal,
+): Promise<PostOutcome> {
+  const secure = url.protocol === 'https:'
+  const body = Buffer.from(post.body, 'utf8')
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'subscription-billing-webhooks/1.0',
+      ...post.headers,
+      'content-length': body.length,
+    },
+    signal,
+    // A fresh agent: no connection and no TLS session is shared between merchants.
+    agent: false,
+    lookup: pinnedLookup(addresses),
+    autoSelectFamilyAttemptTimeout: CONNECT_ATTEMPT_MS,
+  }
+  return new Promise((settle) => {
+    let phase: PostFailure = 'connect'
+    let answered = false
+    const request = secure ? https.request(url, options) : http.request(url, options)
+    request.on('socket', (socket) => {
+      socket.once('connect', () => {
+        phase = secure ? 'tls' : 'reset'
+      })
+      socket.once('secureConnect', () => {
+        phase = 'reset'
+      })
+    })
+    request.on('response', (response) => {
+      answered = true
+      const addressConnected = response.socket.remoteAddress ?? ''
+      const status = response.statusCode ?? 0
+      const retryAfter = response.headers['retry-after'] ?? null
+      // The status line is the answer: a body that stalls or breaks does not take it back.
+      void readBodyHead(response).then((bodyHead) => {
+        settle({ kind: 'response', status, bodyHead, retryAfter, addressConnected })
+      })
+    })
+    const fail = (): void => {
+      if (!answered) settle({ kind: 'failed', reason: signal.aborted ? 'timeout' : phase })
+    }
+    // Stays on after the answer, because a connection that breaks or is closed mid-body raises an error here.
+    request.on('error', fail)
+    request.on('close', fail)
+    request.end(body)
+  })
+}
+
+// What `lookup` answers is what gets connected to: the checked addresses, whatever DNS says by now.
+function pinnedLookup(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_hostname, options, callback) => {
+    const [first] = all
+    if (options.all === true) callback(null, all)
+    else callback(null, first?.address ?? '', first?.family)
+  }
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener(
+      'abort',
+      () => {
+        reject(new Error('timed out'))
+      },
+      { once: true },
+    )
+  })
+}

@@ -1,0 +1,33 @@
+import type { Mode } from './merchant.ts'
+import type { Scope } from './scopes.ts'
+
+/** What kind of credential a record is of (specification 5, decisions 11). */
+export type AccessKind =
+  | 'secret_key'
+  | 'publishable_key'
+  | 'oauth_client_id'
+  | 'access_token'
+  | 'checkout_token'
+  | 'identity_session'
+  | 'dashboard_session'
+
+/** The record behind a credential: found by the SHA-256 of its text, which is stored nowhere (decisions 11). */
+export interface Access {
+  readonly hash: string
+  readonly kind: AccessKind
+  readonly mode: Mode
+  readonly merchantId: string
+  /** The key's or client's identifier, under which it is listed and revoked. */
+  readonly id: string
+  readonly name: string
+  /** What may be shown of it again: prefix and last four characters. */
+  readonly hint: string
+  /** Null holds every scope. */
+  readonly scopes: readonly Scope[] | null
+  readonly timeZone: string
+  readonly createdAt: string
+  /** Wall clock for sessions, the tenant's time for access tokens (decisions 11); null lives until revoked. */
+  readonly expiresAt: string | null
+  readonly revokedAt: string | null
+  readonly version: number
+}

@@ -1,0 +1,79 @@
+// The function-style entry bundles to 17 KB minified; the classes of the main entry to 55 KB.
+import { addDays, addMonths, create } from 'temporal-polyfill/fns/ZonedDateTime'
+import { monthsOf } from './interval.ts'
+import type { Interval } from './interval.ts'
+import { addFixedOffset, fixedOffsetMs } from './fixed-offset.ts'
+import { fromMs, toMs } from './time.ts'
+import type { Instant } from './time.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const AVERAGE_MONTH_MS = 30.436_875 * DAY_MS
+
+/** The zone of a merchant that names none (decisions 5). */
+export const DEFAULT_TIME_ZONE = 'Africa/Lagos'
+
+/**
+ * The end of period `n` (and start of period `n + 1`): `anchor` plus `n` periods of `intervalCount` intervals.
+ *
+ * Always counted from the original anchor, so a month-end clamp never sticks: 31 January, 28 February, 31 March.
+ * Hours are exact; everything longer keeps the wall-clock time of `timeZone`, and a wall time that a clock change
+ * skips or doubles follows Temporal's `compatible` rule. Milliseconds are kept. `n` = 0 is the anchor (decisions 5).
+ * Throws a RangeError when `n` is not a whole number from 0, or the zone is unknown.
+ */
+export function periodBoundary(
+  anchor: Instant,
+  interval: Interval,
+  intervalCount: number,
+  n: number,
+  timeZone: string,
+): Instant {
+  if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`not a period number: ${n}`)
+  const anchorMs = toMs(anchor)
+  if (n === 0) return anchor
+  if (interval === 'hour') return fromMs(anchorMs + n * intervalCount * HOUR_MS)
+  const months = (monthsOf(interval) ?? 0) * intervalCount * n
+  const days = months > 0 ? 0 : (interval === 'week' ? 7 : 1) * intervalCount * n
+  const offsetMs = fixedOffsetMs(timeZone, anchorMs)
+  if (offsetMs !== null) return fromMs(addFixedOffset(anchorMs, offsetMs, months, days))
+  const start = create(BigInt(anchorMs) * 1_000_000n, timeZone)
+  return fromMs((months > 0 ? addMonths(start, months) : addDays(start, days)).epochMilliseconds)
+}
+
+/**
+ * The number, from 0, of the period that holds `at`: boundary `n` <= `at` < boundary `n + 1`.
+ * Throws a RangeError when `at` is before the anchor.
+ */
+export function periodNumberAt(
+  anchor: Instant,
+  interval: Interval,
+  intervalCount: number,
+  at: Instant,
+  timeZone: string,
+): number {
+  const elapsedMs = toMs(at) - toMs(anchor)
+  if (elapsedMs < 0) throw new RangeError(`${at} is before the anchor ${anchor}`)
+  let n = Math.floor(elapsedMs / (averageMs(interval) * intervalCount))
+  // Months and clock changes make the average wrong by a period at most, in either direction.
+  while (n > 0 && periodBoundary(anchor, interval, intervalCount, n, timeZone) > at) n -= 1
+  while (periodBoundary(anchor, interval, intervalCount, n + 1, timeZone) <= at) n += 1
+  return n
+}
+
+/** Whether `timeZone` is a named zone that this runtime knows, such as `Africa/Lagos`; bare offsets are not names. */
+export function isValidTimeZone(timeZone: string): boolean {
+  if (!/^[A-Za-z]/.test(timeZone)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function averageMs(interval: Interval): number {
+  const months = monthsOf(interval)
+  if (months !== null) return months * AVERAGE_MONTH_MS
+  if (interval === 'hour') return HOUR_MS
+  return interval === 'week' ? 7 * DAY_MS : DAY_MS
+}

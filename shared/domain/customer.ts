@@ -1,0 +1,68 @@
+import { conflict } from './problem.ts'
+import type { Metadata } from './metadata.ts'
+import { maxPaymentMethods, type PaymentMethod, type PaymentMethodStatus } from './payment-method.ts'
+
+/** Somebody who pays a merchant (specification 2, Customer). */
+export interface Customer {
+  readonly merchantId: string
+  readonly id: string
+  readonly createdAt: string
+  readonly email: string | null
+  /** Normalised to 234XXXXXXXXXX (decisions 3). */
+  readonly phone: string | null
+  readonly name: string | null
+  readonly merchantRef: string | null
+  readonly blacklisted: boolean
+  readonly blacklistReason: string | null
+  readonly metadata: Metadata
+  /** Credit in minor units per currency; it nets the customer's next invoices (decisions 5). */
+  readonly credits: Readonly<Record<string, number>>
+  readonly paymentMethods: readonly PaymentMethod[]
+  readonly version: number
+}
+
+/** The method a charge uses: the named one if it still works, else the customer's default; null when none works. */
+export function usableMethod(customer: Customer, paymentMethodId: string | null): PaymentMethod | null {
+  const active = customer.paymentMethods.filter((method) => method.status === 'active')
+  const named = active.find((method) => method.id === paymentMethodId)
+  return named ?? active.find((method) => method.isDefault) ?? null
+}
+
+/** The customer with one more method. The first is the default; a later one only when asked (decisions 3). */
+export function addPaymentMethod(customer: Customer, method: PaymentMethod, setDefault: boolean): Customer {
+  const active = customer.paymentMethods.filter((one) => one.status === 'active')
+  if (active.length >= maxPaymentMethods)
+    throw conflict('too_many_payment_methods', { limit: maxPaymentMethods })
+  const isDefault = setDefault || !active.some((one) => one.isDefault)
+  const others = isDefault ? active.map((one) => ({ ...one, isDefault: false })) : active
+  return touched(customer, { paymentMethods: [...others, { ...method, isDefault }] })
+}
+
+/** The customer without a method; the oldest remaining active one becomes the default when the default went. */
+export function removePaymentMethod(customer: Customer, methodId: string): Customer {
+  const rest = customer.paymentMethods.filter((method) => method.id !== methodId)
+  return touched(customer, { paymentMethods: withDefault(rest) })
+}
+
+/** The customer with one method's status moved, such as `revoked` after a stolen-card decline (decisions 7). */
+export function markPaymentMethod(
+  customer: Customer,
+  methodId: string,
+  status: PaymentMethodStatus,
+): Customer {
+  const marked = customer.paymentMethods.map((method) =>
+    method.id === methodId ? { ...method, status, isDefault: false } : method,
+  )
+  return touched(customer, { paymentMethods: withDefault(marked) })
+}
+
+/** A changed customer carries the next version, which the store's condition checks. */
+export function touched(customer: Customer, changes: Partial<Customer>): Customer {
+  return { ...customer, ...changes, version: customer.version + 1 }
+}
+
+function withDefault(methods: readonly PaymentMethod[]): PaymentMethod[] {
+  const heir = methods.find((method) => method.status === 'active')
+  if (heir === undefined || methods.some((method) => method.isDefault)) return [...methods]
+  return methods.map((method) => (method === heir ? { ...method, isDefault: true } : method))
+}

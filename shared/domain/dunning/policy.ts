@@ -1,0 +1,145 @@
+import type { DunningCategory } from './failure-codes.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** What was decided after a failed charge: `action` in events and the recovery list (decisions 7). */
+export type DunningAction =
+  'retry_scheduled' | 'switch_rail' | 'request_card_update' | 'exhausted' | 'dunning_disabled'
+
+/** How long a period really is, which chooses the offsets (decisions 7). */
+export type OffsetClass = 'hour' | 'day' | 'week' | 'month'
+
+/** Classes by the least length in seconds of their periods, longest first; shorter than all of them is `hour`. */
+export const OFFSET_CLASS_FROM_SECONDS: readonly (readonly [OffsetClass, number])[] = [
+  ['month', 28 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+]
+
+/** Seconds from the first failure to each retry, where the merchant has set none (decisions 7). */
+export const DEFAULT_OFFSETS_SECONDS: Readonly<Record<OffsetClass, readonly number[]>> = {
+  month: [DAY, 3 * DAY, 7 * DAY, 14 * DAY],
+  week: [12 * HOUR, DAY, 3 * DAY, 6 * DAY],
+  day: [HOUR, 4 * HOUR, 12 * HOUR, 20 * HOUR],
+  hour: [5 * MINUTE, 15 * MINUTE, 30 * MINUTE, 50 * MINUTE],
+}
+
+/** Dunning of an invoice stops this long after its first failure, or at the end of its period if that is sooner. */
+export const STOP_AFTER_SECONDS = 21 * DAY
+
+/** On month or longer plans, rows with `spaced` wait at least this long after the last attempt. */
+export const SPACING_SECONDS = 24 * HOUR
+
+/** Declined automatic charges of one method in 30 days at which it is charged no more. */
+export const METHOD_DECLINE_CEILING = 8
+
+/** Days of the Lagos month on which salaries are there already, and when to try if a retry falls on none of them. */
+export const PAYDAY = { fromDay: 28, untilDay: 3, snapToDay: 28, snapToHour: 9 } as const
+
+/**
+ * A row of the policy: what to do after the nth automatic failure of one category.
+ *
+ * `when` says how retry n finds its time: `interval` takes the offset of the period's length; `sooner` the smaller
+ * of that and the row's own; `own` the row's own, unless it reaches the period's end and only the interval's fits.
+ */
+export type PolicyRow = {
+  name: string
+  category: DunningCategory
+  /** The failures it is for, counted from 1, both ends included. */
+  failures: readonly [from: number, to: number]
+  action: Exclude<DunningAction, 'exhausted'>
+  when: 'interval' | 'sooner' | 'own' | 'at_once' | 'never'
+  ownOffsetsSeconds: readonly number[]
+  spaced: boolean
+  paydaySnap: boolean
+  notifyCustomer: boolean
+}
+
+const TEMPORARY_SECONDS = [HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const
+const GENERIC_SECONDS = [DAY, 3 * DAY] as const
+const EVERY = [1, Infinity] as const
+const RETRY = { action: 'retry_scheduled', spaced: false, paydaySnap: false, notifyCustomer: true } as const
+const NO_RETRY = { when: 'never', ownOffsetsSeconds: [], spaced: false, paydaySnap: false } as const
+
+/** Category by attempt (decisions 7). The first row that fits decides; `switch_rail` fits only with another method. */
+export const DUNNING_POLICY: readonly PolicyRow[] = [
+  {
+    ...RETRY,
+    name: 'insufficient_funds.retry',
+    category: 'insufficient_funds',
+    failures: EVERY,
+    when: 'interval',
+    ownOffsetsSeconds: [],
+    spaced: true,
+    paydaySnap: true,
+  },
+  {
+    ...RETRY,
+    name: 'temporary.retry_quietly',
+    category: 'temporary',
+    failures: [1, 2],
+    when: 'sooner',
+    ownOffsetsSeconds: TEMPORARY_SECONDS,
+    notifyCustomer: false,
+  },
+  {
+    ...RETRY,
+    name: 'temporary.retry',
+    category: 'temporary',
+    failures: [3, Infinity],
+    when: 'sooner',
+    ownOffsetsSeconds: TEMPORARY_SECONDS,
+  },
+  {
+    ...RETRY,
+    name: 'do_not_honor.retry',
+    category: 'do_not_honor',
+    failures: [1, 2],
+    when: 'own',
+    ownOffsetsSeconds: GENERIC_SECONDS,
+    spaced: true,
+  },
+  {
+    ...NO_RETRY,
+    name: 'do_not_honor.switch_rail',
+    category: 'do_not_honor',
+    failures: [3, Infinity],
+    action: 'switch_rail',
+    when: 'at_once',
+    notifyCustomer: false,
+  },
+  {
+    ...NO_RETRY,
+    name: 'do_not_honor.request_card_update',
+    category: 'do_not_honor',
+    failures: [3, Infinity],
+    action: 'request_card_update',
+    notifyCustomer: true,
+  },
+  {
+    ...NO_RETRY,
+    name: 'new_card_needed.request_card_update',
+    category: 'new_card_needed',
+    failures: EVERY,
+    action: 'request_card_update',
+    notifyCustomer: true,
+  },
+  {
+    ...NO_RETRY,
+    name: 'method_revoked.request_card_update',
+    category: 'method_revoked',
+    failures: EVERY,
+    action: 'request_card_update',
+    notifyCustomer: true,
+  },
+  {
+    ...NO_RETRY,
+    name: 'customer_blacklisted.dunning_disabled',
+    category: 'customer_blacklisted',
+    failures: EVERY,
+    action: 'dunning_disabled',
+    notifyCustomer: false,
+  },
+]

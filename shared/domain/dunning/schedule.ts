@@ -1,0 +1,87 @@
+import { lagosDayOfMonth, lagosTimeInMonthOf } from '../lagos-day.ts'
+import { addSeconds, earlier, later, toMs } from '../time.ts'
+import type { Instant } from '../time.ts'
+import {
+  DEFAULT_OFFSETS_SECONDS,
+  OFFSET_CLASS_FROM_SECONDS,
+  PAYDAY,
+  SPACING_SECONDS,
+  STOP_AFTER_SECONDS,
+} from './policy.ts'
+import type { OffsetClass, PolicyRow } from './policy.ts'
+
+/** What the time of a retry depends on. */
+export type RetryContext = {
+  firstFailureAt: Instant
+  failedAt: Instant
+  invoicePeriodStart: Instant
+  invoicePeriodEnd: Instant
+  retryOffsets: readonly number[] | null
+  paydayAware: boolean
+  now: Instant
+}
+
+/** When a retry is due, and what moved it there. */
+export type RetryTime = { at: Instant; offsetSeconds: number; spaced: boolean; paydaySnapped: boolean }
+
+/** The class of offsets for a period, by its real length (decisions 7). */
+export function offsetClassOf(periodStart: Instant, periodEnd: Instant): OffsetClass {
+  const seconds = (toMs(periodEnd) - toMs(periodStart)) / 1000
+  return OFFSET_CLASS_FROM_SECONDS.find(([, fromSeconds]) => seconds >= fromSeconds)?.[0] ?? 'hour'
+}
+
+/** Stop: 21 days after the first failure, or the end of the invoice's period if that is sooner (decisions 7). */
+export function stopOf(firstFailureAt: Instant, invoicePeriodEnd: Instant): Instant {
+  return earlier(addSeconds(firstFailureAt, STOP_AFTER_SECONDS), invoicePeriodEnd)
+}
+
+/**
+ * The time of retry `n` of a policy row (decisions 7), or why there is none: its offsets are `used_up`, or it would
+ * fall `beyond_stop`. Where a mix of categories or a late worker has let an offset pass, the next one is taken.
+ */
+export function findRetryTime(
+  row: PolicyRow,
+  n: number,
+  context: RetryContext,
+): RetryTime | 'used_up' | 'beyond_stop' {
+  const stopAt = stopOf(context.firstFailureAt, context.invoicePeriodEnd)
+  const isMonthly = offsetClassOf(context.invoicePeriodStart, context.invoicePeriodEnd) === 'month'
+  const soonest = addSeconds(context.failedAt, SPACING_SECONDS)
+  for (const offsetSeconds of rowOffsetsSeconds(row, context).slice(n - 1)) {
+    const nominal = addSeconds(context.firstFailureAt, offsetSeconds)
+    const spacedAt = row.spaced && isMonthly ? later(nominal, soonest) : nominal
+    if (spacedAt <= context.now) continue
+    const at = row.paydaySnap && context.paydayAware && isMonthly ? snapToPayday(spacedAt, stopAt) : spacedAt
+    if (at > stopAt) return 'beyond_stop'
+    return { at, offsetSeconds, spaced: spacedAt !== nominal, paydaySnapped: at !== spacedAt }
+  }
+  return 'used_up'
+}
+
+/** A row's offsets in seconds for this period, without those that reach its end (decisions 7). */
+export function rowOffsetsSeconds(row: PolicyRow, context: RetryContext): readonly number[] {
+  const offsetClass = offsetClassOf(context.invoicePeriodStart, context.invoicePeriodEnd)
+  const interval = context.retryOffsets ?? DEFAULT_OFFSETS_SECONDS[offsetClass]
+  const own = row.ownOffsetsSeconds
+  const inPeriod = (seconds: number) => addSeconds(context.firstFailureAt, seconds) < context.invoicePeriodEnd
+  if (row.when === 'interval') return interval.filter(inPeriod)
+  // A merchant who set fewer retries than the row has wants fewer here too.
+  if (row.when === 'sooner') {
+    return own
+      .slice(0, interval.length)
+      .map((seconds, i) => Math.min(seconds, interval[i]!))
+      .filter(inPeriod)
+  }
+  const fitting = interval.filter(inPeriod)
+  return own
+    .map((seconds, i) => (inPeriod(seconds) ? seconds : (fitting[i] ?? Infinity)))
+    .filter(Number.isFinite)
+}
+
+/** `at` itself on a payday in Lagos, else 09:00 there on the next 28th when that is not after `stopAt` (decisions 7). */
+export function snapToPayday(at: Instant, stopAt: Instant): Instant {
+  const day = lagosDayOfMonth(at)
+  if (day >= PAYDAY.fromDay || day <= PAYDAY.untilDay) return at
+  const payday = lagosTimeInMonthOf(at, PAYDAY.snapToDay, PAYDAY.snapToHour)
+  return payday <= stopAt ? payday : at
+}

@@ -1,0 +1,46 @@
+/** What happens when dunning gives up: decisions 7. */
+export type FinalAction = 'mark_unpaid' | 'cancel'
+
+/** How a customer may be told of a failure. */
+export type NotifyChannel = 'email' | 'whatsapp'
+
+/** A merchant's recovery settings (decisions 7). */
+export type RecoverySettings = {
+  dunningEnabled: boolean
+  /** Seconds from the first failure to each retry, or null for the default of the period's length. */
+  retryOffsets: readonly number[] | null
+  /** Move retries for lack of funds to the days on which salaries are paid. */
+  paydayAware: boolean
+  finalAction: FinalAction
+  renewalReminders: boolean
+  renewalReminderDays: number
+  notifyChannels: readonly NotifyChannel[]
+}
+
+/** The settings of a merchant who has set nothing (decisions 7). */
+export const defaultRecoverySettings: RecoverySettings = {
+  dunningEnabled: true,
+  retryOffsets: null,
+  paydayAware: true,
+  finalAction: 'mark_unpaid',
+  renewalReminders: false,
+  renewalReminderDays: 3,
+  notifyChannels: ['email', 'whatsapp'],
+}
+
+const MAX_RETRIES = 8
+const MAX_OFFSET_SECONDS = 21 * 86_400
+
+/**
+ * Why a merchant's retry offsets are refused, or null when they are fine: 1 to 8 whole numbers of seconds from 1
+ * to 21 days, each larger than the one before (decisions 7).
+ */
+export function validateRetryOffsets(
+  offsetsSeconds: readonly number[],
+): 'wrong_count' | 'not_whole_seconds' | 'not_ascending' | 'too_long' | null {
+  if (offsetsSeconds.length < 1 || offsetsSeconds.length > MAX_RETRIES) return 'wrong_count'
+  if (offsetsSeconds.some((seconds) => !Number.isSafeInteger(seconds) || seconds < 1))
+    return 'not_whole_seconds'
+  if (offsetsSeconds.some((seconds, i) => i > 0 && seconds <= offsetsSeconds[i - 1]!)) return 'not_ascending'
+  return offsetsSeconds.at(-1)! > MAX_OFFSET_SECONDS ? 'too_long' : null
+}

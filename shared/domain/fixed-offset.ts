@@ -1,0 +1,28 @@
+/**
+ * Zones whose offset has been the same since 1970, in milliseconds east of UTC. For them wall-clock arithmetic is
+ * plain arithmetic, which spares the default zone the 20 ms that a cold start pays for its first `Intl` formatter.
+ */
+const FIXED_OFFSET_MS: ReadonlyMap<string, number> = new Map([
+  ['Africa/Lagos', 3_600_000],
+  ['UTC', 0],
+])
+
+const DAY_MS = 86_400_000
+
+/** The offset of `timeZone` in milliseconds when it is known never to have changed since `sinceMs`, else null. */
+export function fixedOffsetMs(timeZone: string, sinceMs: number): number | null {
+  return sinceMs >= 0 ? (FIXED_OFFSET_MS.get(timeZone) ?? null) : null
+}
+
+/**
+ * `startMs` plus months and days in a zone with a fixed offset, in milliseconds since 1970;
+ * a day that the month reached does not have becomes its last (decisions 5).
+ */
+export function addFixedOffset(startMs: number, offsetMs: number, months: number, days: number): number {
+  const wall = new Date(startMs + offsetMs)
+  const timeOfDayMs = wall.getTime() - Math.floor(wall.getTime() / DAY_MS) * DAY_MS
+  const monthIndex = wall.getUTCMonth() + months
+  const lastDay = new Date(Date.UTC(wall.getUTCFullYear(), monthIndex + 1, 0)).getUTCDate()
+  const midnightMs = Date.UTC(wall.getUTCFullYear(), monthIndex, Math.min(wall.getUTCDate(), lastDay))
+  return midnightMs + days * DAY_MS + timeOfDayMs - offsetMs
+}

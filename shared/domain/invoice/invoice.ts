@@ -1,0 +1,92 @@
+import type { Currency } from '../money.ts'
+import { nextStatus } from '../transition-table.ts'
+import { invoiceTransitions, type InvoiceStatus, type InvoiceTrigger } from './transitions.ts'
+
+export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
+
+export interface InvoiceLine {
+  readonly type: 'plan' | 'discount' | 'proration_charge' | 'proration_credit' | 'credit'
+  readonly description: string
+  /** Signed minor units: discounts and credits are negative. */
+  readonly amount: number
+}
+
+/** What is owed for a period (decisions 6). amount = subtotal - discount - creditApplied >= 0. */
+export interface Invoice {
+  readonly merchantId: string
+  readonly id: string
+  readonly createdAt: string
+  readonly number: string
+  readonly subscriptionId: string
+  readonly customerId: string
+  readonly planId: string
+  readonly status: InvoiceStatus
+  readonly billingReason: BillingReason
+  readonly subtotal: number
+  readonly discount: number
+  readonly creditApplied: number
+  readonly amount: number
+  readonly amountPaid: number
+  readonly amountRefunded: number
+  readonly currency: Currency
+  readonly periodStart: string
+  readonly periodEnd: string
+  /** The cycle this invoice completes when it is paid. */
+  readonly cycle: number
+  readonly lines: readonly InvoiceLine[]
+  readonly attemptCount: number
+  readonly nextAttemptAt: string | null
+  readonly paidAt: string | null
+  readonly voidedAt: string | null
+  readonly version: number
+  /** The charge that is out at the gateway with no outcome booked yet. */
+  readonly attempt: OpenAttempt | null
+}
+
+/** The recorded intent to charge, written before the gateway is called (architecture: calls are bracketed). */
+export interface OpenAttempt {
+  /** Counted from 1 over the invoice's whole life. */
+  readonly number: number
+  /** The stable reference the gateway knows it by: a repeat cannot charge twice. */
+  readonly reference: string
+  readonly methodId: string
+  readonly at: string
+  /** Manual charges do not count as dunning attempts (decisions 6). */
+  readonly automatic: boolean
+  /** Wall-clock milliseconds until which the process that began it may still be at work. */
+  readonly leaseUntil: number
+  /** Whether the item itself must come due to be reconciled: no worker watches over a charge begun by a request. */
+  readonly watched: boolean
+}
+
+/** Milliseconds a charge may take before somebody else may ask the gateway for its fate (gateway calls get 20 s). */
+export const attemptLeaseMs = 60_000
+
+/** The gateway reference of an invoice's nth attempt (decisions 3). */
+export function attemptReference(invoiceId: string, number: number): string {
+  return `${invoiceId}-${number}`
+}
+
+/** A changed invoice carries the next version, which the store's condition checks. */
+export function amended(invoice: Invoice, changes: Partial<Invoice>): Invoice {
+  return { ...invoice, ...changes, version: invoice.version + 1 }
+}
+
+/**
+ * The invoice after a trigger of its state machine.
+ * @throws Problem 409 `invalid_transition`.
+ */
+export function settled(
+  invoice: Invoice,
+  trigger: InvoiceTrigger,
+  changes: Partial<Invoice>,
+  action: string = trigger,
+): Invoice {
+  const status = nextStatus(invoiceTransitions, invoice.status, trigger, action)
+  return amended(invoice, { ...changes, status })
+}
+
+/** What is still to be paid, in minor units. */
+export function amountDue(invoice: Invoice): number {
+  return invoice.amount - invoice.amountPaid
+}

@@ -1,0 +1,50 @@
+import type { Currency } from '../money.ts'
+
+/** Named accounts of a merchant's books (decisions 9). */
+export const accounts = [
+  'gateway_clearing',
+  'merchant_pending',
+  'merchant_available',
+  'payouts_in_transit',
+  'vas_in_transit',
+  'customer_credit',
+  'merchant_owed',
+  'refunds',
+  'fees',
+] as const
+
+export type Account = (typeof accounts)[number]
+
+/** One side of a movement: signed minor units on an account. Accounts of the merchant's money are positive when he holds it. */
+export interface Posting {
+  readonly account: Account
+  readonly amount: number
+}
+
+/** A movement of value: its postings sum to zero. */
+export interface PostingSet {
+  readonly currency: Currency
+  readonly postings: readonly Posting[]
+}
+
+/**
+ * A set that moves `amount` minor units from one account to another.
+ * @throws RangeError when the amount is not a positive safe integer.
+ */
+export function move(currency: Currency, from: Account, to: Account, amount: number): PostingSet {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`not a positive amount: ${amount}`)
+  return {
+    currency,
+    postings: [
+      { account: from, amount: -amount },
+      { account: to, amount },
+    ],
+  }
+}
+
+/** What a set does to one account, in signed minor units. */
+export function effectOn(postings: readonly Posting[], account: Account): number {
+  return postings
+    .filter((posting) => posting.account === account)
+    .reduce((sum, posting) => sum + posting.amount, 0)
+}

@@ -1,0 +1,57 @@
+import type { Currency } from '../money.ts'
+import type { Rail } from '../payment-method.ts'
+import type { Posting } from './posting.ts'
+
+export type TransactionType =
+  | 'charge'
+  | 'refund'
+  | 'refund_reversal'
+  | 'reversal'
+  | 'credit'
+  | 'payout'
+  | 'payout_reversal'
+  | 'bill'
+  | 'bill_reversal'
+
+/**
+ * One entry of the journal, and, for charges, the record of the attempt with its dunning decision. A declined charge
+ * moves nothing, so it has no postings and is kept beside the journal.
+ */
+export interface Transaction {
+  readonly merchantId: string
+  readonly id: string
+  readonly createdAt: string
+  readonly type: TransactionType
+  readonly status: 'succeeded' | 'failed' | 'pending'
+  /** Positive minor units: what was charged, refunded or moved. */
+  readonly amount: number
+  readonly currency: Currency
+  readonly postings: readonly Posting[]
+  /** When money this entry brought becomes available (decisions 9); null when it moved none into pending. */
+  readonly availableOn: string | null
+  /** What caused it, such as `invoice` and its id. */
+  readonly sourceType: 'invoice' | 'payout' | 'bill' | 'refund' | 'customer'
+  readonly sourceId: string
+  readonly customerId: string | null
+  readonly subscriptionId: string | null
+  readonly rail: Rail | null
+  readonly failureCode: string | null
+  /** Charges only: which attempt of the invoice, with what, and whether dunning made it. */
+  readonly attempt: AttemptRecord | null
+}
+
+/** How a charge attempt came about and what was decided after it: the answer to "why did you retry then?". */
+export interface AttemptRecord {
+  readonly number: number
+  readonly reference: string
+  readonly methodId: string | null
+  readonly automatic: boolean
+  /** The subscription's status after it. */
+  readonly statusAfter: string
+  readonly decision: Readonly<Record<string, unknown>> | null
+}
+
+/** Whether an entry moved money. */
+export function postedEntries(transaction: Pick<Transaction, 'postings'>): boolean {
+  return transaction.postings.length > 0
+}

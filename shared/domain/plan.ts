@@ -1,0 +1,47 @@
+import { conflict } from './problem.ts'
+import type { Interval } from './interval.ts'
+import type { Currency } from './money.ts'
+
+/** What a merchant sells: an amount per interval (specification 2, Plan). */
+export interface Plan {
+  readonly merchantId: string
+  readonly id: string
+  readonly createdAt: string
+  readonly name: string
+  /** Minor units per period. */
+  readonly amount: number
+  readonly currency: Currency
+  readonly interval: Interval
+  readonly intervalCount: number
+  readonly trialDays: number
+  /** A subscription that completes this many cycles stops; null never does. */
+  readonly maxCycles: number | null
+  readonly archivedAt: string | null
+  /** Whether a subscription was ever made: its price terms are then fixed (decisions 3). */
+  readonly inUse: boolean
+  readonly version: number
+}
+
+/** What `PATCH /v1/plans/{id}` may name. */
+export type PlanChanges = Partial<
+  Pick<Plan, 'name' | 'trialDays' | 'amount' | 'currency' | 'interval' | 'intervalCount' | 'maxCycles'>
+>
+
+const fixedWhileInUse = ['amount', 'currency', 'interval', 'intervalCount', 'maxCycles'] as const
+
+/**
+ * The plan after a change.
+ * @throws Problem 409 `plan_in_use` when the change moves the price terms of a plan that has subscriptions.
+ */
+export function decidePlanChange(plan: Plan, changes: PlanChanges): Plan {
+  const moved = fixedWhileInUse.filter(
+    (field) => changes[field] !== undefined && changes[field] !== plan[field],
+  )
+  if (plan.inUse && moved.length > 0) throw conflict('plan_in_use', { path: moved[0] })
+  return { ...plan, ...changes, version: plan.version + 1 }
+}
+
+/** The plan archived: nobody can subscribe to it, its subscriptions renew on (decisions 4). */
+export function decidePlanArchive(plan: Plan, now: string): Plan {
+  return plan.archivedAt === null ? { ...plan, archivedAt: now, version: plan.version + 1 } : plan
+}

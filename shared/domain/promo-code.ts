@@ -1,0 +1,95 @@
+import { percentOf, sumKobo } from './money.ts'
+import type { Currency } from './money.ts'
+import type { Instant } from './time.ts'
+
+/** How much a promo code takes off: whole per cent (1-100), or kobo (specification 2). */
+export type Discount = { discountType: 'percentage' | 'fixed'; discountValue: number }
+
+/** How long a code keeps discounting; `durationCycles` is set exactly when `repeating` (decisions 3). */
+export type PromoDuration =
+  { duration: 'once' | 'forever'; durationCycles: null } | { duration: 'repeating'; durationCycles: number }
+
+/** What of a promo code decides whether it may be used. `currency` is null for a percentage, which fits them all. */
+export type PromoTerms = {
+  active: boolean
+  expiresAt: Instant | null
+  maxRedemptions: number | null
+  redeemedCount: number
+  planId: string | null
+  currency: Currency | null
+}
+
+/** Why a code can't be used: the reasons of a 422 (decisions 2). */
+export type PromoProblem =
+  'promo_inactive' | 'promo_expired' | 'promo_exhausted' | 'promo_plan_mismatch' | 'currency_mismatch'
+
+/** The discount in kobo on `subtotalKobo`: per cent rounded half up, or the value as far as it goes (decisions 3). */
+export function discountFor(subtotalKobo: number, discount: Discount): number {
+  if (subtotalKobo <= 0) return 0
+  const { discountType, discountValue } = discount
+  if (discountType === 'percentage') return percentOf(subtotalKobo, discountValue)
+  return Math.min(discountValue, subtotalKobo)
+}
+
+/**
+ * The discount in kobo on an invoice that also holds proration lines: a percentage counts plan lines only, a fixed
+ * value counts them all, and neither takes the invoice below zero (decisions 5 and 6).
+ */
+export function discountOnInvoice(planLinesKobo: number, otherLinesKobo: number, discount: Discount): number {
+  const subtotalKobo = sumKobo(planLinesKobo, otherLinesKobo)
+  const baseKobo = discount.discountType === 'percentage' ? planLinesKobo : subtotalKobo
+  return Math.min(discountFor(baseKobo, discount), Math.max(0, subtotalKobo))
+}
+
+/**
+ * Whether a code still discounts the next cycle invoice, `usedInvoices` being how many it has discounted:
+ * `once` the first, `repeating` the first `durationCycles`, `forever` each (decisions 3).
+ */
+export function appliesToCycle(promo: PromoDuration, usedInvoices: number): boolean {
+  if (promo.duration === 'forever') return true
+  return usedInvoices < (promo.duration === 'once' ? 1 : (promo.durationCycles ?? 0))
+}
+
+/** `usedInvoices` after a cycle invoice: a zero subtotal, such as a trial's, consumes nothing (decisions 3). */
+export function usedAfterCycle(promo: PromoDuration, usedInvoices: number, subtotalKobo: number): number {
+  return subtotalKobo > 0 && appliesToCycle(promo, usedInvoices) ? usedInvoices + 1 : usedInvoices
+}
+
+/**
+ * Whether a code also discounts the charge of a plan change: `forever` does, `repeating` when it discounted the
+ * current cycle, `once` never; and never a plan that the code is not for (decisions 5).
+ */
+export function appliesToChange(
+  promo: PromoDuration & Pick<PromoTerms, 'planId'>,
+  newPlanId: string,
+  discountedCurrentCycle: boolean,
+): boolean {
+  if (!fitsPlan(promo, newPlanId) || promo.duration === 'once') return false
+  return promo.duration === 'forever' || discountedCurrentCycle
+}
+
+/** Whether the code is for this plan; a plan-bound code is dropped when a change leaves its plan (decisions 5). */
+export function fitsPlan(promo: Pick<PromoTerms, 'planId'>, planId: string): boolean {
+  return promo.planId === null || promo.planId === planId
+}
+
+/** The first reason why the code can't be attached to this plan at `now`, or null when it can (decisions 2 and 3). */
+export function promoProblem(
+  promo: PromoTerms,
+  plan: { id: string; currency: Currency },
+  now: Instant,
+): PromoProblem | null {
+  if (!promo.active) return 'promo_inactive'
+  if (promo.expiresAt !== null && promo.expiresAt <= now) return 'promo_expired'
+  if (remainingRedemptions(promo) === 0) return 'promo_exhausted'
+  if (!fitsPlan(promo, plan.id)) return 'promo_plan_mismatch'
+  if (promo.currency !== null && promo.currency !== plan.currency) return 'currency_mismatch'
+  return null
+}
+
+/** How often the code may still be redeemed, or null when without limit; never below 0 (decisions 3). */
+export function remainingRedemptions(
+  promo: Pick<PromoTerms, 'maxRedemptions' | 'redeemedCount'>,
+): number | null {
+  return promo.maxRedemptions === null ? null : Math.max(0, promo.maxRedemptions - promo.redeemedCount)
+}

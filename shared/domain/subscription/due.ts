@@ -1,0 +1,65 @@
+import { addSeconds, earlier, toMs } from '../time.ts'
+import type { Subscription } from './subscription.ts'
+
+/** The worker that a subscription's next due time calls. */
+export type SubscriptionJob = 'renewal' | 'trial-end' | 'period-end' | 'dunning' | 'incomplete-expiry'
+
+export interface SubscriptionDue {
+  readonly at: string
+  readonly job: SubscriptionJob
+}
+
+/** An incomplete subscription lives this long (decisions 4). */
+export const incompleteLifetimeSeconds = 23 * 3600
+
+/** Days before its end that a trial is announced (decisions 4). */
+export const trialNoticeDays = 3
+
+const maxSpreadSeconds = 55 * 60
+
+/**
+ * When a subscription needs a worker next, and which: a function of its state alone, so the stored due time can't
+ * contradict it (decisions 13). Null when nothing is to come.
+ */
+export function dueOf(subscription: Subscription): SubscriptionDue | null {
+  switch (subscription.status) {
+    case 'incomplete':
+      return { at: addSeconds(subscription.createdAt, incompleteLifetimeSeconds), job: 'incomplete-expiry' }
+    case 'trialing':
+      return {
+        at: earlier(
+          trialNoticeAt(subscription) ?? subscription.currentPeriodEnd,
+          subscription.currentPeriodEnd,
+        ),
+        job: 'trial-end',
+      }
+    case 'active':
+      return {
+        at: subscription.currentPeriodEnd,
+        job: subscription.cancelAtPeriodEnd ? 'period-end' : 'renewal',
+      }
+    case 'past_due':
+      return subscription.recovery?.dueAt == null ? null : { at: subscription.recovery.dueAt, job: 'dunning' }
+    case 'paused':
+      return subscription.resumesAt === null ? null : { at: subscription.resumesAt, job: 'period-end' }
+    default:
+      return null
+  }
+}
+
+/** When the trial's end is announced; null when that was done, or the trial is too short for it. */
+export function trialNoticeAt(subscription: Subscription): string | null {
+  if (subscription.status !== 'trialing' || subscription.reminded) return null
+  const at = addSeconds(subscription.currentPeriodEnd, -trialNoticeDays * 24 * 3600)
+  return at > subscription.currentPeriodStart ? at : null
+}
+
+/**
+ * How long after a period's boundary its renewal fires: a stable share of min(55 min, 10 % of the period), so that
+ * everybody's midnight does not come at once. The boundaries themselves stay nominal (decisions 13).
+ * @param share 0 to 1, a hash of the subscription's id.
+ */
+export function spreadSeconds(subscription: Subscription, share: number): number {
+  const period = (toMs(subscription.currentPeriodEnd) - toMs(subscription.currentPeriodStart)) / 1000
+  return Math.floor(share * Math.min(maxSpreadSeconds, period / 10))
+}

@@ -1,0 +1,51 @@
+import type { UnbilledLine } from './subscription.ts'
+
+/** A line of a plan change, as an invoice shows it. `amount` is in kobo; credits and discounts are negative (decisions 6). */
+export type ProrationLine = {
+  readonly type: 'plan' | 'discount' | UnbilledLine['type']
+  readonly description: string
+  readonly amount: number
+}
+
+/** The lines of a change within the period; they sum to charge - credit, and a line of zero is left out. */
+export function shareLines(credit: number, charge: number, oldName: string, newName: string): UnbilledLine[] {
+  const lines: UnbilledLine[] = [
+    { type: 'proration_charge', description: `Remaining time on ${newName}`, amount: charge },
+    { type: 'proration_credit', description: `Unused time on ${oldName}`, amount: -credit },
+  ]
+  return lines.filter((line) => line.amount !== 0)
+}
+
+/** The lines of a change that starts a new period: the whole plan with its discount beside it, less the credit. */
+export function newPeriodLines(
+  credit: number,
+  oldName: string,
+  next: { name: string; amountKobo: number; discountKobo: number },
+): ProrationLine[] {
+  const lines: ProrationLine[] = [
+    { type: 'plan', description: next.name, amount: next.amountKobo },
+    { type: 'discount', description: 'Discount', amount: -next.discountKobo },
+    { type: 'proration_credit', description: `Unused time on ${oldName}`, amount: -credit },
+  ]
+  return lines.filter((line) => line.amount !== 0)
+}
+
+/** What waiting lines come to, in kobo: above 0 the customer owes it, below 0 it is owed to them. */
+export function sumOfLines(lines: readonly { amount: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.amount, 0)
+}
+
+/**
+ * Nets lines not billed yet against a credit about to be given, which never falls below 0 (decisions 5). What they
+ * owed the customer is given along with it; what the customer owes beyond the credit stays, as one more line says.
+ */
+export function netUnbilled(
+  credit: number,
+  unbilled: readonly UnbilledLine[],
+): { credit: number; unbilled: readonly UnbilledLine[] } {
+  const waiting = sumOfLines(unbilled)
+  if (credit >= waiting) return { credit: credit - waiting, unbilled: [] }
+  if (credit === 0) return { credit, unbilled }
+  const netted: UnbilledLine = { type: 'proration_credit', description: 'Unused time', amount: -credit }
+  return { credit: 0, unbilled: [...unbilled, netted] }
+}

@@ -1,0 +1,135 @@
+import type { Interval } from '../interval.ts'
+import type { Instant } from '../time.ts'
+import { netUnbilled, newPeriodLines, shareLines, sumOfLines } from './proration-lines.ts'
+import type { ProrationLine } from './proration-lines.ts'
+import type { UnbilledLine } from './subscription.ts'
+import { shareOfRest } from './unused-time.ts'
+import type { PeriodSpan } from './unused-time.ts'
+
+/** What becomes of the difference (decisions 5): charged at once, put on the next invoice, or waived. */
+export type ProrationMode = 'charge_now' | 'next_invoice' | 'none'
+
+/** What a plan change at `effectiveAt` starts from. Money in kobo, instants in UTC. */
+export type PlanChangeInput = PeriodSpan & {
+  mode: ProrationMode
+  /** What the customer really paid for the old plan in this period: see `paidForPeriod`. */
+  paidForPeriodKobo: number
+  /** Proration lines that wait for the next invoice. */
+  unbilled: readonly UnbilledLine[]
+  old: { name: string; interval: Interval; intervalCount: number }
+  /** `discountKobo` is what the promo code takes off the full price; see `appliesToChange`. */
+  new: { name: string; amountKobo: number; discountKobo: number; interval: Interval; intervalCount: number }
+}
+
+/** The money side of a plan change; all in kobo. `amount`, `kind`, `credit` and `charge` are the interface's. */
+export type Proration = {
+  /** |charge - credit|, to be read with `kind`: which way it flows. */
+  amount: number
+  kind: 'charge' | 'credit' | 'none'
+  /** Unused part of what was paid for the old plan. */
+  credit: number
+  /** Price of the new plan for the time it will run until the period ends. */
+  charge: number
+  /** This change's own lines, signed; they sum to charge - credit. */
+  lines: readonly ProrationLine[]
+  /** A new period and a new anchor start now, and the invoice counts as a cycle. */
+  startsNewPeriod: boolean
+  /** What the change's own invoice comes to before customer credit is drawn on; 0 when there is nothing to pay. */
+  invoiceKobo: number
+  /** Goes to the customer's credit balance now, never to the card by itself. */
+  customerCreditKobo: number
+  /** The lines that wait for the next invoice after the change. */
+  unbilled: readonly UnbilledLine[]
+  /** What counts as paid for the (possibly new) period from now on. */
+  paidForPeriodKobo: number
+}
+
+/**
+ * Prorates a change of plan while active (decisions 5).
+ *
+ * Same interval: credit = paid x rest / total and charge = new price after discount x rest / total, each rounded
+ * half up once. Another interval or count: a new period starts now, charge = the whole new price after discount,
+ * and its invoice takes the waiting lines along, because it is the next one.
+ */
+export function prorateChange(input: PlanChangeInput): Proration {
+  const { mode, old, new: next, unbilled } = input
+  const fullPriceKobo = next.amountKobo - next.discountKobo
+  const credit = mode === 'none' ? 0 : shareOfRest(input.paidForPeriodKobo, input)
+  if (old.interval !== next.interval || old.intervalCount !== next.intervalCount) {
+    const dueKobo = fullPriceKobo - credit + sumOfLines(unbilled)
+    return {
+      ...difference(credit, fullPriceKobo),
+      lines: newPeriodLines(credit, old.name, next),
+      startsNewPeriod: true,
+      invoiceKobo: Math.max(0, dueKobo),
+      customerCreditKobo: Math.max(0, -dueKobo),
+      unbilled: [],
+      paidForPeriodKobo: fullPriceKobo,
+    }
+  }
+  if (mode === 'none') return noProration(input.paidForPeriodKobo, unbilled)
+  const charge = shareOfRest(fullPriceKobo, input)
+  const lines = shareLines(credit, charge, old.name, next.name)
+  const waits = mode === 'next_invoice'
+  // Waiting lines are netted only against a credit; beside a charge they go on waiting.
+  const netted = waits || charge >= credit ? null : netUnbilled(credit - charge, unbilled)
+  return {
+    ...difference(credit, charge),
+    lines,
+    startsNewPeriod: false,
+    invoiceKobo: waits ? 0 : Math.max(0, charge - credit),
+    customerCreditKobo: netted?.credit ?? 0,
+    unbilled: waits ? [...unbilled, ...lines] : (netted?.unbilled ?? unbilled),
+    paidForPeriodKobo: fullPriceKobo,
+  }
+}
+
+/** A change that moves no money: proration `none`, while trialing, or scheduled for the renewal (decisions 5). */
+export function noProration(paidForPeriodKobo: number, unbilled: readonly UnbilledLine[]): Proration {
+  return {
+    ...difference(0, 0),
+    lines: [],
+    startsNewPeriod: false,
+    invoiceKobo: 0,
+    customerCreditKobo: 0,
+    unbilled,
+    paidForPeriodKobo,
+  }
+}
+
+/** What an immediate cancel starts from (decisions 4 and 5). */
+export type CancelInput = PeriodSpan & {
+  status: 'active' | 'paused' | 'trialing' | 'incomplete' | 'past_due' | 'unpaid'
+  /** When the running pause began; null unless paused. */
+  pausedAt: Instant | null
+  paidForPeriodKobo: number
+  unbilled: readonly UnbilledLine[]
+}
+
+/**
+ * The `creditKobo` of an immediate cancel: the unused part of what was paid, counted from `pausedAt` when paused,
+ * less proration never billed (which the cancel drops), not below 0; and 0 in a status that paid for nothing.
+ */
+export function cancelCredit(input: CancelInput): number {
+  if (input.status !== 'active' && input.status !== 'paused') return 0
+  const effectiveAt = input.status === 'paused' ? (input.pausedAt ?? input.effectiveAt) : input.effectiveAt
+  const unusedKobo = shareOfRest(input.paidForPeriodKobo, { ...input, effectiveAt })
+  return netUnbilled(unusedKobo, input.unbilled).credit
+}
+
+/**
+ * What counts as paid for a period, in kobo: its base less what was refunded of its invoices since the base was
+ * set, not below 0. Credit applied counts as paid, so the base is a price after discount, not what was charged
+ * (decisions 5).
+ */
+export function paidForPeriod(baseKobo: number, refundedSinceKobo: number): number {
+  return Math.max(0, baseKobo - refundedSinceKobo)
+}
+
+function difference(
+  credit: number,
+  charge: number,
+): Pick<Proration, 'amount' | 'kind' | 'credit' | 'charge'> {
+  const kind = charge > credit ? 'charge' : charge < credit ? 'credit' : 'none'
+  return { amount: Math.abs(charge - credit), kind, credit, charge }
+}

@@ -1,0 +1,115 @@
+import type { Metadata } from '../metadata.ts'
+import type { Discount, PromoDuration } from '../promo-code.ts'
+import { nextStatus } from '../transition-table.ts'
+import { subscriptionTransitions, type SubscriptionStatus, type SubscriptionTrigger } from './transitions.ts'
+
+/** A customer's standing order for a plan (specification 2, decisions 4). Times are ISO 8601 UTC. */
+export interface Subscription {
+  readonly merchantId: string
+  readonly id: string
+  readonly createdAt: string
+  readonly status: SubscriptionStatus
+  readonly customerId: string
+  readonly planId: string
+  readonly currentPeriodStart: string
+  readonly currentPeriodEnd: string
+  readonly cyclesCompleted: number
+  readonly trialEndsAt: string | null
+  readonly cancelAtPeriodEnd: boolean
+  readonly canceledAt: string | null
+  readonly endedAt: string | null
+  readonly pausedAt: string | null
+  readonly resumesAt: string | null
+  readonly scheduledPlanId: string | null
+  readonly promoCodeId: string | null
+  /** The method its charges use; null means the customer's default. */
+  readonly paymentMethodId: string | null
+  readonly latestInvoiceId: string | null
+  readonly billingAnchor: string
+  readonly metadata: Metadata
+  /** Rises by one per change, so that receivers can drop stale events (decisions 8). */
+  readonly version: number
+
+  // Kept beside what the interface shows:
+  /** The merchant's time zone when the subscription was made; its periods follow it for good. */
+  readonly timeZone: string
+  /** The current period ends `periodNumber` intervals after the billing anchor (decisions 5). */
+  readonly periodNumber: number
+  /** Invoices made so far: the `n` of the next invoice's number (decisions 6). */
+  readonly invoiceCount: number
+  /** The attached promo code's terms as they were when it was attached. */
+  readonly discount: AttachedDiscount | null
+  /** What the customer really paid for this plan in this period, in minor units: the base of proration (decisions 5). */
+  readonly paidForPeriod: number
+  /** The failed renewal being recovered, while there is one. */
+  readonly recovery: Recovery | null
+  /** Proration lines that the next invoice will carry (`next_invoice`). */
+  readonly unbilled: readonly UnbilledLine[]
+  /** Seconds of this period spent paused; they do not count in proration (decisions 5). */
+  readonly pausedSeconds: number
+  /** Whether `subscription_trial_will_end` or the renewal reminder of this period was sent. */
+  readonly reminded: boolean
+}
+
+/** A promo code in use, with its terms as they were when it was attached. */
+export type AttachedDiscount = Discount &
+  PromoDuration & {
+    /** The plan it is bound to; null fits all. */
+    readonly planId: string | null
+    /** Invoices it has discounted so far. */
+    readonly usedInvoices: number
+    /** Whether it discounted the invoice of the current cycle. */
+    readonly inCurrentCycle: boolean
+  }
+
+/** A proration line waiting for the next invoice. Amount is signed minor units: negative is a credit. */
+export interface UnbilledLine {
+  readonly type: 'proration_charge' | 'proration_credit'
+  readonly description: string
+  readonly amount: number
+}
+
+/** What to do after a failed charge (decisions 7). */
+export type RecoveryAction =
+  'retry_scheduled' | 'switch_rail' | 'request_card_update' | 'exhausted' | 'dunning_disabled'
+
+/** The open recovery case of a past-due subscription (decisions 7). */
+export interface Recovery {
+  readonly invoiceId: string
+  /** F: the instant of the first failure. */
+  readonly firstFailureAt: string
+  /** Automatic charges that failed so far, the first one included. */
+  readonly failures: number
+  readonly lastAttemptAt: string
+  readonly lastFailureCode: string
+  readonly action: RecoveryAction
+  /** When the next automatic charge comes; null when none is planned. */
+  readonly nextAttemptAt: string | null
+  /** When a worker must look again: the next attempt or Stop. */
+  readonly dueAt: string | null
+  /** The rule's sentence, for people. */
+  readonly reason: string
+  /** Whether the switch to another method was already tried. */
+  readonly railSwitched: boolean
+  /** Times of declined automatic charges by method id, for the network ceiling. */
+  readonly declines: Readonly<Record<string, readonly number[]>>
+}
+
+/** A changed subscription carries the next version. */
+export function changed(subscription: Subscription, changes: Partial<Subscription>): Subscription {
+  return { ...subscription, ...changes, version: subscription.version + 1 }
+}
+
+/**
+ * The subscription after a trigger of the state machine.
+ * @throws Problem 409 `invalid_transition` from a status that has no such row.
+ */
+export function transition(
+  subscription: Subscription,
+  trigger: SubscriptionTrigger,
+  changes: Partial<Subscription> = {},
+  action: string = trigger,
+): Subscription {
+  const status = nextStatus(subscriptionTransitions, subscription.status, trigger, action)
+  return changed(subscription, { ...changes, status })
+}

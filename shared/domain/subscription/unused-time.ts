@@ -1,0 +1,33 @@
+import { mulDiv } from '../money.ts'
+import { toMs } from '../time.ts'
+import type { Instant } from '../time.ts'
+
+/** A paid period and a moment in it. */
+export type PeriodSpan = {
+  periodStart: Instant
+  periodEnd: Instant
+  /** Seconds of finished pauses by which `periodEnd` was moved; they are no part of what was bought. */
+  pausedSeconds: number
+  effectiveAt: Instant
+}
+
+/**
+ * The period split at `effectiveAt`, in whole seconds (decisions 5). `totalSeconds` is always the full period
+ * without paused time; `restSeconds` lies between 0 and it, also when the moment lies outside the period.
+ */
+export function splitPeriod(span: PeriodSpan): { restSeconds: number; totalSeconds: number } {
+  const endMs = toMs(span.periodEnd)
+  const totalSeconds = wholeSeconds(endMs - toMs(span.periodStart) - span.pausedSeconds * 1000)
+  const restSeconds = wholeSeconds(endMs - toMs(span.effectiveAt))
+  return { restSeconds: Math.min(restSeconds, totalSeconds), totalSeconds }
+}
+
+/** The part of `amountKobo` that falls on the rest of the period, in kobo, rounded half up once; 0 for an empty period. */
+export function shareOfRest(amountKobo: number, span: PeriodSpan): number {
+  const { restSeconds, totalSeconds } = splitPeriod(span)
+  return totalSeconds === 0 ? 0 : mulDiv(amountKobo, restSeconds, totalSeconds)
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.max(0, Math.floor(ms / 1000))
+}

@@ -1,0 +1,48 @@
+/**
+ * An instant as every stored and sent timestamp writes it: ISO 8601, UTC, milliseconds and `Z`,
+ * as in `2026-01-31T09:00:00.000Z` (decisions 1).
+ */
+export type Instant = string
+
+/** Milliseconds since 1970 of `instant`. Throws a RangeError when it is not written in the one form we use. */
+export function toMs(instant: Instant): number {
+  const ms = Date.parse(instant)
+  // The way back catches 30 February, lost milliseconds and other zones, which Date.parse all accepts.
+  if (Number.isNaN(ms) || new Date(ms).toISOString() !== instant) {
+    throw new RangeError(`not an instant: ${instant}`)
+  }
+  return ms
+}
+
+/** The instant `ms` milliseconds after 1970. Throws a RangeError outside the years 0 to 9999. */
+export function fromMs(ms: number): Instant {
+  const instant = new Date(ms).toISOString()
+  // A sixth year digit would break the order of strings on which `compare` and the table's keys rest.
+  if (instant.length !== 24) throw new RangeError(`beyond the years that an instant can write: ${ms}`)
+  return instant
+}
+
+/** The instant `ms` milliseconds after `instant`, or before it when negative. */
+export function addMs(instant: Instant, ms: number): Instant {
+  return fromMs(toMs(instant) + ms)
+}
+
+/** The instant `seconds` seconds after `instant`, or before it when negative. */
+export function addSeconds(instant: Instant, seconds: number): Instant {
+  return addMs(instant, seconds * 1000)
+}
+
+/** -1 when `a` is before `b`, 1 when after, 0 when equal: the argument that `Array.sort` wants. */
+export function compare(a: Instant, b: Instant): -1 | 0 | 1 {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The earlier of two instants. */
+export function earlier(a: Instant, b: Instant): Instant {
+  return a <= b ? a : b
+}
+
+/** The later of two instants. */
+export function later(a: Instant, b: Instant): Instant {
+  return a >= b ? a : b
+}

@@ -1,0 +1,45 @@
+import { invalidTransition } from './problem.ts'
+
+/**
+ * One row of a state machine, in the specification's own columns (section 3): From, Trigger, Condition, To, Also.
+ * `to` null keeps the status. `emits` names the state event of the change.
+ */
+export interface Transition<Status extends string, Trigger extends string> {
+  readonly from: Status | null
+  readonly trigger: Trigger
+  readonly condition: string
+  readonly to: Status | null
+  readonly emits: string | null
+}
+
+/** The statuses from which a trigger is legal. */
+export function sourcesOf<S extends string, T extends string>(
+  rows: readonly Transition<S, T>[],
+  trigger: T,
+): S[] {
+  return rows.filter((row) => row.trigger === trigger && row.from !== null).map((row) => row.from as S)
+}
+
+/** The row for a trigger from a status, or null when the machine does not allow it. */
+export function findTransition<S extends string, T extends string>(
+  rows: readonly Transition<S, T>[],
+  from: S,
+  trigger: T,
+): Transition<S, T> | null {
+  return rows.find((row) => row.from === from && row.trigger === trigger) ?? null
+}
+
+/**
+ * The status after a trigger.
+ * @throws Problem 409 `invalid_transition` with {from, action} where the table has no row.
+ */
+export function nextStatus<S extends string, T extends string>(
+  rows: readonly Transition<S, T>[],
+  from: S,
+  trigger: T,
+  action: string = trigger,
+): S {
+  const row = findTransition(rows, from, trigger)
+  if (!row) throw invalidTransition(from, action)
+  return row.to ?? from
+}

@@ -1,0 +1,5 @@
+/** The wall clock. Rules never read it: they get `now`, which in the sandbox may be the tenant's own clock. */
+export interface Clock {
+  /** ISO 8601 UTC with milliseconds. */
+  now(): string
+}

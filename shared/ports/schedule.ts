@@ -1,0 +1,9 @@
+import type { JobName } from '../jobs/catalog.ts'
+
+/** One-time alarm clocks of one mode, named after their item (decisions 13). */
+export interface Schedules {
+  /** Sets or moves the schedule of an item. */
+  set(name: string, at: string, job: JobName, body: unknown): Promise<void>
+  /** Deletes it; an absent one is fine. */
+  clear(name: string): Promise<void>
+}

@@ -1,0 +1,10 @@
+/** What came of calling a merchant's endpoint. */
+export type PostOutcome =
+  | { readonly kind: 'response'; readonly status: number; readonly retryAfter: string | null }
+  | { readonly kind: 'blocked'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** Calls merchants' endpoints: only at checked addresses, without redirects, 15 s at most (decisions 8). */
+export interface WebhookHttp {
+  post(request: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }): Promise<PostOutcome>
+}

@@ -1,0 +1,102 @@
+import { createHash, randomInt } from 'node:crypto'
+import { equalInConstantTime } from './constant-time.ts'
+
+/** The mode a credential acts in: `test` is the sandbox (specification 1 and 5). */
+export type CredentialMode = 'test' | 'live'
+
+const PREFIX_OF = {
+  secret_key: 'sk',
+  publishable_key: 'pk',
+  oauth_client_id: 'cid',
+  oauth_client_secret: 'csec',
+  access_token: 'at',
+  checkout_token: 'cs',
+  identity_session: 'idt',
+  dashboard_session: 'adm',
+} as const
+
+/** What a credential is for. Its prefix tells it apart on the wire (specification 5, decisions 11 and 14). */
+export type CredentialKind = keyof typeof PREFIX_OF
+
+/** A fresh credential. `token` goes to its owner once; only `hash` is ever stored (specification 5). */
+export interface MintedCredential {
+  readonly token: string
+  readonly hash: string
+}
+
+/** What the text of a credential says by itself, before any look-up. */
+export interface ParsedCredential {
+  readonly kind: CredentialKind
+  readonly mode: CredentialMode
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+// 43 uniform characters out of 62 hold 256.03 bits; 42 would hold 250.
+const RANDOM_LENGTH = 43
+const CHECKSUM_LENGTH = 6
+const MAX_LENGTH = 'csec_test_'.length + RANDOM_LENGTH + CHECKSUM_LENGTH
+const SHAPE = /^([a-z]{2,4})_(test|live)_[0-9A-Za-z]{49}$/
+const KIND_OF = new Map<string, CredentialKind>(
+  (Object.keys(PREFIX_OF) as CredentialKind[]).map((kind) => [PREFIX_OF[kind], kind]),
+)
+
+/**
+ * Makes a credential `<prefix>_<mode>_<43 random base62><6 checksum>` (decisions 11).
+ * @throws RangeError for a dashboard session in test mode: an owner has one session, `adm_live_...`, and
+ *   names the mode he works on in the path (decisions 14).
+ */
+export function mintCredential(kind: CredentialKind, mode: CredentialMode): MintedCredential {
+  if (!modeFits(kind, mode)) throw new RangeError('a dashboard session is always live')
+  // randomInt draws by rejection, so every character is equally likely.
+  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length)))
+  const body = `${PREFIX_OF[kind]}_${mode}_${random.join('')}`
+  const token = body + checksumOf(body)
+  return { token, hash: hashCredential(token) }
+}
+
+/**
+ * Reads kind and mode out of a credential, or answers null for anything this service can't have minted:
+ * wrong prefix, mode, length or character, or a checksum that does not fit. Costs no read (decisions 11).
+ */
+export function parseCredential(text: string): ParsedCredential | null {
+  if (text.length > MAX_LENGTH) return null
+  const match = SHAPE.exec(text)
+  const kind = KIND_OF.get(match?.[1] ?? '')
+  if (match === null || kind === undefined) return null
+  const mode: CredentialMode = match[2] === 'live' ? 'live' : 'test'
+  const body = text.slice(0, -CHECKSUM_LENGTH)
+  return modeFits(kind, mode) && text === body + checksumOf(body) ? { kind, mode } : null
+}
+
+/** The key under which a credential is stored and found: SHA-256 of the whole text, 64 hex digits. */
+export function hashCredential(token: string): string {
+  return createHash('sha256').update(token, 'utf8').digest('hex')
+}
+
+/** Whether `token` is the credential stored as `storedHash`, compared in constant time (decisions 11). */
+export function credentialMatches(token: string, storedHash: string): boolean {
+  return equalInConstantTime(hashCredential(token), storedHash)
+}
+
+/**
+ * How a credential is shown again after its creation: `sk_live_...Ab3d`. The last four characters belong to
+ * the checksum, so the hint gives away nothing of the random part that a guess could use.
+ */
+export function credentialHint(token: string): string {
+  return `${token.slice(0, token.lastIndexOf('_') + 1)}...${token.slice(-4)}`
+}
+
+function modeFits(kind: CredentialKind, mode: CredentialMode): boolean {
+  return kind !== 'dashboard_session' || mode === 'live'
+}
+
+// Catches typing errors and random probes; it is no secret and no signature.
+function checksumOf(body: string): string {
+  let rest = createHash('sha256').update(body, 'utf8').digest().readUIntBE(0, 6)
+  let text = ''
+  for (let i = 0; i < CHECKSUM_LENGTH; i += 1) {
+    text = ALPHABET.charAt(rest % 62) + text
+    rest = Math.floor(rest / 62)
+  }
+  return text
+}

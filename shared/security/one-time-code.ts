@@ -1,0 +1,110 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { addMs, compare, type Instant } from '../domain/time.ts'
+import { equalInConstantTime } from './constant-time.ts'
+
+/** A one-time code lives 10 minutes (specification 8, decisions 11). */
+export const CODE_LIFETIME_MS = 10 * 60_000
+
+/** Wrong tries that a code survives; it is dead after the fifth (decisions 9 and 11). */
+export const TRIES_PER_CODE = 5
+
+/** In the sandbox this text stands for the code of the open challenge (decisions 11 and 12). */
+export const SANDBOX_CODE = '000000'
+
+/**
+ * A code that was sent and waits to be entered. Kept one per purpose and recipient, so a new code voids the
+ * old one by replacing it (decisions 9). Holds neither the code nor the recipient in clear.
+ */
+export interface CodeChallenge {
+  readonly id: string
+  readonly purpose: string
+  readonly recipientHash: string
+  readonly codeHash: string
+  /** From this instant on the code is no longer good. */
+  readonly expiresAt: Instant
+  readonly triesLeft: number
+  /** When it was accepted, which happens once; else null. */
+  readonly usedAt: Instant | null
+}
+
+/** `ok`: used now. `invalid`: a wrong try, counted. `expired`: too old. `dead`: used, or out of tries. */
+export type VerifyOutcome = 'ok' | 'invalid' | 'expired' | 'dead'
+
+/** The outcome and the challenge to store, which is the same object when nothing changed. */
+export interface VerifyDecision {
+  readonly outcome: VerifyOutcome
+  readonly challenge: CodeChallenge
+}
+
+/** What a new challenge is made from. */
+export interface NewChallenge {
+  readonly id: string
+  /** What the code permits, such as `payout_account`; a code for one purpose is no good for another. */
+  readonly purpose: string
+  /** Normalised phone number or e-mail address: two spellings are two recipients. */
+  readonly recipient: string
+  /** The server's pepper, from the secret store. */
+  readonly pepper: string
+  readonly now: Instant
+}
+
+/** Six random decimal digits, every code equally likely. */
+export function generateCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/**
+ * The name of a recipient in stored records and limit keys: HMAC-SHA-256 hex. Keyed, because phone numbers
+ * are few enough to try them all against a plain hash.
+ */
+export function hashRecipient(pepper: string, recipient: string): string {
+  return mac(pepper, ['recipient', recipient])
+}
+
+/** Makes a code and its challenge. The code goes to the recipient only, never into a record or a log. */
+export function openChallenge(input: NewChallenge): { code: string; challenge: CodeChallenge } {
+  const { id, purpose, recipient, pepper, now } = input
+  const code = generateCode()
+  const recipientHash = hashRecipient(pepper, recipient)
+  const codeHash = hashCode(pepper, { id, purpose, recipientHash }, code)
+  const expiresAt = addMs(now, CODE_LIFETIME_MS)
+  return {
+    code,
+    challenge: { id, purpose, recipientHash, codeHash, expiresAt, triesLeft: TRIES_PER_CODE, usedAt: null },
+  }
+}
+
+/**
+ * Decides one try. The caller stores `challenge` on the condition that `triesLeft` and `usedAt` are as read:
+ * otherwise tries made at the same time would count as one.
+ * @param code what was entered; a text that is no code counts as a wrong try.
+ * @param now on the clock that `expiresAt` was made with: wall clock or sandbox clock (decisions 11).
+ */
+export function decideVerify(
+  challenge: CodeChallenge,
+  code: string,
+  now: Instant,
+  { pepper, sandbox }: { pepper: string; sandbox: boolean },
+): VerifyDecision {
+  if (challenge.usedAt !== null || challenge.triesLeft <= 0) return { outcome: 'dead', challenge }
+  if (compare(now, challenge.expiresAt) >= 0) return { outcome: 'expired', challenge }
+  const matches = equalInConstantTime(hashCode(pepper, challenge, code), challenge.codeHash)
+  if (matches || (sandbox && code === SANDBOX_CODE)) {
+    return { outcome: 'ok', challenge: { ...challenge, usedAt: now } }
+  }
+  return { outcome: 'invalid', challenge: { ...challenge, triesLeft: challenge.triesLeft - 1 } }
+}
+
+function hashCode(
+  pepper: string,
+  bound: Pick<CodeChallenge, 'id' | 'purpose' | 'recipientHash'>,
+  code: string,
+): string {
+  return mac(pepper, ['code', bound.purpose, bound.recipientHash, bound.id, code])
+}
+
+// The parts are framed as JSON, so that no two lists of parts give the same bytes.
+function mac(pepper: string, parts: readonly string[]): string {
+  if (pepper === '') throw new TypeError('the pepper is empty')
+  return createHmac('sha256', pepper).update(JSON.stringify(parts), 'utf8').digest('hex')
+}

@@ -1,0 +1,141 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { createdAtOf } from '../domain/ids.ts'
+import type { Mode } from '../domain/merchant.ts'
+import { duePartitionOf, type Key } from './keys.ts'
+import { table, type IndexName } from './table.ts'
+
+/** An item as the document client reads and writes it. */
+export type Item = Record<string, unknown>
+
+/** Where to find one value: its key and how to read it. `optional` items are not read again when they are missing. */
+export interface Ref<T> extends Key {
+  readonly codec: Codec<T>
+  readonly optional?: true
+}
+
+/** How a value of the domain lies in the table. */
+export interface Codec<T> {
+  readonly name: string
+  key(value: T): Key
+  encode(value: T, stamp: Stamp): Item
+  decode(item: Item): T
+}
+
+/** What the writer knows beside the value: its mode, whether a sandbox clock is set, and whether its walk does the writing. */
+export interface Stamp {
+  readonly mode: Mode
+  readonly clock: 'wall' | 'set' | 'walking'
+}
+
+/** An entry in an index: its partition and sort key. */
+export interface IndexEntry {
+  readonly partition: string
+  readonly sort: string
+}
+
+/** When an item needs a worker, and which (decisions 13). `hints` are further keys the worker will read. */
+export interface DueEntry {
+  /** ISO instant. */
+  readonly at: string
+  readonly job: string
+  readonly id: string
+  readonly hints?: Readonly<Record<string, string>>
+}
+
+/** How one field is stored: under a short name, and times as numbers, long texts deflated. */
+export type Attribute = string | { readonly name: string; readonly as: 'time' | 'deflated' }
+
+/** An instant, stored as epoch milliseconds. */
+export function time(name: string): Attribute {
+  return { name, as: 'time' }
+}
+
+/** A long text, stored deflated: a second kilobyte would double the price of every write. */
+export function deflated(name: string): Attribute {
+  return { name, as: 'deflated' }
+}
+
+/** Everything that one type of item says of itself. Every field of T must be named, or it does not compile. */
+export interface EntityDefinition<T, Derived extends keyof T> {
+  readonly name: string
+  readonly key: (value: T) => Key
+  readonly attributes: Record<Exclude<keyof T & string, Derived>, Attribute>
+  /** The fields that the key holds already. */
+  readonly derive: (item: Item & Key) => Pick<T, Derived>
+  readonly owner?: (value: T) => IndexEntry | null
+  readonly thread?: (value: T) => IndexEntry | null
+  readonly due?: (value: T, stamp: Stamp) => DueEntry | null
+  /** When the table may delete it, ISO; readers compare expiry themselves. */
+  readonly expires?: (value: T) => string | null
+}
+
+/** Builds the codec of a definition. */
+export function defineEntity<T, Derived extends keyof T = never>(
+  definition: EntityDefinition<T, Derived>,
+): Codec<T> {
+  const fields = Object.entries(definition.attributes) as [keyof T & string, Attribute][]
+  return {
+    name: definition.name,
+    key: definition.key,
+    encode(value, stamp) {
+      const item: Item = { ...definition.key(value) }
+      for (const [field, attribute] of fields) putAttribute(item, attribute, value[field])
+      putIndex(item, 'owner', definition.owner?.(value))
+      putIndex(item, 'thread', definition.thread?.(value))
+      putDue(item, definition.due?.(value, stamp), stamp)
+      const expires = definition.expires?.(value)
+      if (expires) item[table.ttlAttribute] = Math.ceil(Date.parse(expires) / 1000)
+      return item
+    },
+    decode(item) {
+      const value = definition.derive(item as Item & Key) as Record<string, unknown>
+      for (const [field, attribute] of fields) value[field] = readAttribute(item, attribute)
+      return value as T
+    },
+  }
+}
+
+/** `merchantId`, `id` and `createdAt` of an item whose key is `<merchant>#<TYPE>` | id. */
+export function identityOf(item: Key): { merchantId: string; id: string; createdAt: string } {
+  return { merchantId: tenantOf(item), id: item.sk, createdAt: createdAtOf(item.sk) }
+}
+
+/** The tenant that leads a partition key. */
+export function tenantOf(item: Pick<Key, 'pk'>): string {
+  return item.pk.slice(0, item.pk.indexOf('#'))
+}
+
+function putAttribute(item: Item, attribute: Attribute, value: unknown): void {
+  if (value === null || value === undefined) return
+  if (typeof attribute === 'string') item[attribute] = value
+  else if (attribute.as === 'time') item[attribute.name] = Date.parse(value as string)
+  else item[attribute.name] = deflateRawSync(value as string)
+}
+
+function readAttribute(item: Item, attribute: Attribute): unknown {
+  if (typeof attribute === 'string') return item[attribute] ?? null
+  const stored = item[attribute.name]
+  if (stored === undefined) return null
+  if (attribute.as === 'time') return new Date(stored as number).toISOString()
+  return inflateRawSync(stored as Uint8Array).toString('utf8')
+}
+
+function putIndex(item: Item, index: IndexName, entry: IndexEntry | null | undefined): void {
+  if (!entry) return
+  item[table.indexes[index].partitionKey] = entry.partition
+  item[table.indexes[index].sortKey] = entry.sort
+}
+
+function putDue(item: Item, due: DueEntry | null | undefined, stamp: Stamp): void {
+  if (!due) return
+  const partition = duePartitionOf(stamp.mode, tenantOf(item as Item & Key), due.id)
+  putIndex(item, 'due', { partition, sort: dueSort(due.at, due.id) })
+  item['dk'] = due.job
+  if (due.hints) item['dh'] = due.hints
+  if (stamp.clock !== 'wall') item['ck'] = stamp.clock
+}
+
+/** The sort key of the due index: the instant, then the item. */
+export function dueSort(at: string, id: string): string {
+  return `${at}#${id}`
+}

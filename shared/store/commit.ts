@@ -1,0 +1,122 @@
+import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { BillingEvent } from '../domain/event.ts'
+import { Problem } from '../domain/problem.ts'
+import { nowOf, StaleRead, type StoreContext } from './context.ts'
+import { eventCodec } from './entities/event.ts'
+import { checkRecord, composeRecord, idempotencyCodec, idempotencyRef } from './idempotency.ts'
+import { readItems } from './read-items.ts'
+import { reasonsOf, withRetries } from './retry.ts'
+import { create, put, type RenderedWrite, type Write } from './write.ts'
+
+/** Everything an operation changes, in one transaction. */
+export interface Changes<R> {
+  readonly writes: readonly Write[]
+  readonly events?: readonly BillingEvent[]
+  /** The operation's answer: with an Idempotency-Key its rendering is stored beside the effect. */
+  readonly result?: R
+  /** Instead of a result, before an outside call: claims the Idempotency-Key for this identifier. */
+  readonly claim?: string
+}
+
+/**
+ * Writes it all or nothing: state, postings, events (outbox) and the idempotency outcome can't come apart.
+ * @throws StaleRead when something read has changed meanwhile; the Problem a condition stands for; Replay when the same
+ * request was answered in another run; Problem 503 when conflicts and throttles do not end.
+ */
+export async function commit<R>(context: StoreContext, changes: Changes<R>): Promise<R> {
+  const writes = [
+    ...changes.writes,
+    ...eventWrites(changes.events ?? []),
+    ...idempotencyWrites(context, changes),
+  ]
+  const rendered = writes.map((write) =>
+    write.render(context.table.name, { mode: context.mode, clock: context.time.clock }),
+  )
+  try {
+    if (rendered.length > 0) await withRetries(() => send(context, rendered))
+  } catch (error) {
+    const failed = failedWrite(writes, error)
+    if (!failed) throw error
+    if (failed.label === idempotencyLabel) await throwForKey(context)
+    if (failed.meaning === 'stale') throw new StaleRead(failed.label)
+    throw failed.meaning()
+  }
+  if (context.idempotency && changes.claim !== undefined) context.idempotency.claimed = true
+  return changes.result as R
+}
+
+const idempotencyLabel = 'idempotency'
+
+/** The first event of a commit carries the outbox entry for all of them, so a commit pays for one index entry. */
+function eventWrites(events: readonly BillingEvent[]): Write[] {
+  const ids = events.map((event) => event.id)
+  return events.map((event, i) => create(eventCodec, { ...event, outbox: i === 0 ? ids : null }))
+}
+
+function idempotencyWrites<R>(context: StoreContext, changes: Changes<R>): Write[] {
+  const state = context.idempotency
+  if (!state || (changes.claim === undefined && changes.result === undefined)) return []
+  const content = changes.claim === undefined ? state.render(changes.result) : { operationId: changes.claim }
+  const record = composeRecord(context, state, content)
+  const taken = state.claimed || state.resumed !== null
+  const write = taken ? put(idempotencyCodec, record) : create(idempotencyCodec, record)
+  return [
+    { ...write, label: idempotencyLabel, render: conditional(write, taken, state.fingerprint, context) },
+  ]
+}
+
+/** A key's record may be written over when it is our claim, or when it has expired but the table has not deleted it yet. */
+function conditional(
+  write: Write,
+  taken: boolean,
+  fingerprint: string,
+  context: StoreContext,
+): Write['render'] {
+  return (tableName, stamp) => {
+    const { Put } = write.render(tableName, stamp)
+    const now = Date.parse(nowOf(context))
+    const own = '#f = :f AND attribute_not_exists(#s)'
+    return {
+      Put: {
+        ...Put!,
+        ConditionExpression: taken ? own : 'attribute_not_exists(#pk) OR #x <= :now',
+        ExpressionAttributeNames: taken ? { '#f': 'f', '#s': 's' } : { '#pk': 'pk', '#x': 'x' },
+        ExpressionAttributeValues: taken ? { ':f': fingerprint } : { ':now': now },
+      },
+    }
+  }
+}
+
+/** Somebody else wrote the key's record first: answer what it says. */
+async function throwForKey(context: StoreContext): Promise<never> {
+  const state = context.idempotency!
+  const ref = idempotencyRef(context.merchantId, state.keyHash)
+  const [item] = await readItems(context.table, [ref], true)
+  state.claimed = false
+  checkRecord(context, state, item ? ref.codec.decode(item) : undefined)
+  throw new Problem('idempotency_in_progress', [], { retryAfterSeconds: 1 })
+}
+
+async function send(context: StoreContext, rendered: RenderedWrite[]): Promise<unknown> {
+  const [only] = rendered
+  if (rendered.length > 1 || !only) {
+    return context.table.client.send(new TransactWriteCommand({ TransactItems: rendered as never }))
+  }
+  // One write alone needs no transaction, which would double its price.
+  if (only.Put) return context.table.client.send(new PutCommand(only.Put))
+  if (only.Update) return context.table.client.send(new UpdateCommand(only.Update))
+  return context.table.client.send(new DeleteCommand(only.Delete!))
+}
+
+function failedWrite(writes: readonly Write[], error: unknown): Write | undefined {
+  const name = (error as Error).name
+  if (name === 'ConditionalCheckFailedException') return writes[0]
+  if (name !== 'TransactionCanceledException') return undefined
+  const reasons = reasonsOf(error)
+  const failed = writes.filter((_, i) => reasons[i] === 'ConditionalCheckFailed')
+  return (
+    failed.find((write) => write.label === idempotencyLabel) ??
+    failed.find((write) => write.meaning === 'stale') ??
+    failed[0]
+  )
+}

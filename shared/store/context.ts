@@ -1,0 +1,90 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { IdType } from '../domain/ids.ts'
+import type { Mode } from '../domain/merchant.ts'
+import type { Problem } from '../domain/problem.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { IdSource } from '../ports/ids.ts'
+import type { Stamp } from './codec.ts'
+
+/** One mode's table. */
+export interface TableHandle {
+  readonly client: DynamoDBDocumentClient
+  readonly name: string
+}
+
+/**
+ * The tenant's time. In live it is the wall clock; in the sandbox the first load reads the tenant's clock on top.
+ * Within one unit of work it stands still.
+ */
+export interface TenantTime {
+  readonly wall: Clock
+  /** Null until the first load of a sandbox request has read the tenant's clock. */
+  now: string | null
+  clock: Stamp['clock']
+}
+
+/** A rendered answer, as it is stored and replayed. */
+export interface Outcome {
+  readonly status: number
+  readonly body: string
+}
+
+/** The request's idempotency key on its way through an operation (decisions 11). */
+export interface IdempotencyState {
+  /** SHA-256 of the key: the sort key of its record. */
+  readonly keyHash: string
+  readonly fingerprint: string
+  /** Turns an operation's result, or a problem, into the stored answer. */
+  readonly render: (result: unknown) => Outcome
+  /** Set by the first load. */
+  checked: boolean
+  /** The record is in the table already, claimed by this request or taken over from one that crashed. */
+  claimed: boolean
+  /** Identifier that a crashed run of this request worked on: continue with it. */
+  resumed: string | null
+}
+
+/** What the store needs of a unit of work. */
+export interface StoreContext {
+  readonly table: TableHandle
+  readonly merchantId: string
+  readonly mode: Mode
+  readonly time: TenantTime
+  readonly ids: IdSource
+  readonly idempotency: IdempotencyState | null
+  /** Read strongly: set after a write found that what was read is stale. */
+  consistent: boolean
+}
+
+/** The present instant in tenant time. */
+export function nowOf(context: StoreContext): string {
+  if (context.time.now === null) throw new Error('the tenant’s clock was not loaded before it was used')
+  return context.time.now
+}
+
+/** A new identifier, made now. */
+export function newId(context: StoreContext, type: IdType): string {
+  return context.ids.next(type, nowOf(context), context.time.clock !== 'wall')
+}
+
+/** Thrown when a condition on a version failed: what was read is stale, so load and decide again. */
+export class StaleRead extends Error {
+  constructor(label: string) {
+    super(`stale: ${label}`)
+    this.name = 'StaleRead'
+  }
+}
+
+/** Thrown to answer a repeated request with what it was answered before. */
+export class Replay extends Error {
+  readonly outcome: Outcome
+
+  constructor(outcome: Outcome) {
+    super('replay')
+    this.name = 'Replay'
+    this.outcome = outcome
+  }
+}
+
+/** What a failed condition means. */
+export type Meaning = 'stale' | (() => Problem)

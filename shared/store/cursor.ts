@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { createdAtOf } from '../domain/ids.ts'
+import { Problem } from '../domain/problem.ts'
+
+/** What a cursor is bound to: it opens only the list it was made for, with the same filters, in the same tenant and mode. */
+export interface CursorScope {
+  readonly merchantId: string
+  readonly mode: string
+  readonly list: string
+  readonly filters: Readonly<Record<string, unknown>>
+}
+
+/** The opaque cursor behind the last item of a page: [createdAt, id] with a check value (decisions 1). */
+export function encodeCursor(scope: CursorScope, id: string): string {
+  const position = [createdAtOf(id), id]
+  return Buffer.from(JSON.stringify([...position, checkValue(scope, id)])).toString('base64url')
+}
+
+/**
+ * The identifier a cursor stands at.
+ * @throws Problem 400 `invalid_cursor` for anything that this list did not hand out.
+ */
+export function decodeCursor(scope: CursorScope, cursor: string): string {
+  const parsed = parse(cursor)
+  if (!Array.isArray(parsed) || parsed.length !== 3) throw invalidCursor()
+  const [createdAt, id, check] = parsed as unknown[]
+  if (typeof id !== 'string' || check !== checkValue(scope, id) || createdAt !== createdAtOf(id))
+    throw invalidCursor()
+  return id
+}
+
+function invalidCursor(): Problem {
+  return new Problem('bad_request', [{ path: 'cursor', reason: 'invalid_cursor' }])
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function checkValue(scope: CursorScope, id: string): string {
+  const filters = Object.entries(scope.filters)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const bound = JSON.stringify([scope.merchantId, scope.mode, scope.list, filters, id])
+  return createHash('sha256').update(bound).digest('base64url').slice(0, 12)
+}

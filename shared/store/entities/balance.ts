@@ -1,0 +1,59 @@
+import type { LagosDay } from '../../domain/lagos-day.ts'
+import type { Currency } from '../../domain/money.ts'
+import { defineEntity, tenantOf } from '../codec.ts'
+import { partitions, tenantKey, type Key } from '../keys.ts'
+import { update, type Write } from '../write.ts'
+import type { Meaning } from '../context.ts'
+
+/**
+ * A stored balance of one currency (decisions 9): `available`, `customer_credit`, `merchant_owed`, or the pending
+ * bucket of one Lagos day. What its postings sum to, guarded by condition.
+ */
+export interface Balance {
+  readonly merchantId: string
+  /** `<currency>#available`, `<currency>#credit`, `<currency>#owed` or `<currency>#pending#<day>#<shard>`. */
+  readonly name: string
+  readonly amount: number
+}
+
+export const balanceCodec = defineEntity<Balance, 'merchantId' | 'name'>({
+  name: 'balance',
+  key: (balance) => balanceKey(balance.merchantId, balance.name),
+  attributes: { amount: 'a' },
+  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
+})
+
+export function balanceKey(merchantId: string, name: string): Key {
+  return tenantKey(merchantId, partitions.balance, name)
+}
+
+/** The name of a day's pending bucket. */
+export function pendingName(currency: Currency, day: LagosDay, shard: number): string {
+  return `${currency}#pending#${day}#${shard}`
+}
+
+/** The day of a pending bucket's name; null for other balances. */
+export function pendingDayOf(name: string): LagosDay | null {
+  const [, kind, day] = name.split('#')
+  return kind === 'pending' && day !== undefined ? day : null
+}
+
+/** Adds to a balance, which may be new. */
+export function credit(key: Key, amount: number): Write {
+  return update(`credit ${key.sk}`, key, { set: 'ADD #a :a', names: { '#a': 'a' }, values: { ':a': amount } })
+}
+
+/** Takes from a balance, never below zero. */
+export function debit(key: Key, amount: number, meaning: Meaning): Write {
+  return update(
+    `debit ${key.sk}`,
+    key,
+    {
+      set: 'ADD #a :a',
+      condition: '#a >= :n',
+      names: { '#a': 'a' },
+      values: { ':a': -amount, ':n': amount },
+    },
+    meaning,
+  )
+}

@@ -1,0 +1,72 @@
+import type { Customer } from '../../domain/customer.ts'
+import { defineEntity, identityOf, tenantOf, type Ref } from '../codec.ts'
+import { partitions, phoneOwner, tenantKey } from '../keys.ts'
+import type { ListSource } from '../page.ts'
+
+export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'createdAt'>({
+  name: 'customer',
+  key: (customer) => tenantKey(customer.merchantId, partitions.customer, customer.id),
+  attributes: {
+    email: 'e',
+    phone: 'p',
+    name: 'n',
+    merchantRef: 'r',
+    blacklisted: 'bl',
+    blacklistReason: 'br',
+    metadata: 'm',
+    credits: 'cr',
+    paymentMethods: 'pm',
+    version: 'v',
+  },
+  derive: identityOf,
+  owner: (customer) =>
+    customer.phone === null
+      ? null
+      : { partition: phoneOwner(customer.phone), sort: `${customer.merchantId}#${customer.id}` },
+})
+
+export function customerRef(merchantId: string, id: string): Ref<Customer> {
+  return { ...tenantKey(merchantId, partitions.customer, id), codec: customerCodec }
+}
+
+/** Access pattern: a tenant's customers, newest first. */
+export function customersOf(merchantId: string): ListSource<Customer> {
+  return {
+    list: 'customers',
+    partition: `${merchantId}#${partitions.customer}`,
+    prefix: 'cus_',
+    codec: customerCodec,
+    idOf: (customer) => customer.id,
+  }
+}
+
+/** A name that must be unique in a tenant and leads to one object: a merchantRef, a payment method's id. */
+export interface Pointer {
+  readonly merchantId: string
+  readonly name: string
+  readonly target: string
+}
+
+/** The customer a merchantRef belongs to. */
+export const merchantRefCodec = defineEntity<Pointer, 'merchantId' | 'name'>({
+  name: 'merchant-ref',
+  key: (pointer) => tenantKey(pointer.merchantId, partitions.customerRef, pointer.name),
+  attributes: { target: 't' },
+  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
+})
+
+export function merchantRefRef(merchantId: string, merchantRef: string): Ref<Pointer> {
+  return { ...tenantKey(merchantId, partitions.customerRef, merchantRef), codec: merchantRefCodec }
+}
+
+/** The customer a payment method lives in. */
+export const paymentMethodCodec = defineEntity<Pointer, 'merchantId' | 'name'>({
+  name: 'payment-method',
+  key: (pointer) => tenantKey(pointer.merchantId, partitions.paymentMethod, pointer.name),
+  attributes: { target: 't' },
+  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
+})
+
+export function paymentMethodRef(merchantId: string, id: string): Ref<Pointer> {
+  return { ...tenantKey(merchantId, partitions.paymentMethod, id), codec: paymentMethodCodec }
+}

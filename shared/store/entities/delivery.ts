@@ -1,0 +1,53 @@
+import { deliveryId, type Delivery } from '../../domain/webhook/delivery.ts'
+import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
+import { partitions, type Key } from '../keys.ts'
+import type { ListSource } from '../page.ts'
+import { eventLifetimeMs } from './event.ts'
+
+export const deliveryCodec = defineEntity<Delivery, 'merchantId' | 'endpointId' | 'eventId' | 'attempt'>({
+  name: 'delivery',
+  key: (delivery) => deliveryKey(delivery.merchantId, delivery.endpointId, deliverySort(delivery)),
+  attributes: {
+    eventType: 'y',
+    status: 's',
+    responseStatus: 'rs',
+    failure: 'f',
+    dueAt: time('du'),
+    nextAttemptAt: time('na'),
+    leaseUntil: 'l',
+    createdAt: time('c'),
+    version: 'v',
+  },
+  derive: (item) => {
+    const [, , endpointId] = item.pk.split('#')
+    const [eventId, attempt] = item.sk.split('#')
+    return { merchantId: tenantOf(item), endpointId: endpointId!, eventId: eventId!, attempt: Number(attempt) }
+  },
+  due: (delivery) =>
+    delivery.status === 'pending' ? { at: delivery.dueAt, job: 'webhook-delivery', id: `${delivery.endpointId}#${deliverySort(delivery)}` } : null,
+  expires: (delivery) => new Date(Date.parse(delivery.createdAt) + eventLifetimeMs).toISOString(),
+})
+
+/** Tries of one event sort together, in order. */
+export function deliverySort(delivery: Pick<Delivery, 'eventId' | 'attempt'>): string {
+  return `${delivery.eventId}#${String(delivery.attempt).padStart(3, '0')}`
+}
+
+export function deliveryKey(merchantId: string, endpointId: string, sort: string): Key {
+  return { pk: `${merchantId}#${partitions.delivery}#${endpointId}`, sk: sort }
+}
+
+export function deliveryRef(merchantId: string, endpointId: string, sort: string): Ref<Delivery> {
+  return { ...deliveryKey(merchantId, endpointId, sort), codec: deliveryCodec }
+}
+
+/** Access pattern: an endpoint's delivery tries, newest event first. */
+export function deliveriesOf(merchantId: string, endpointId: string): ListSource<Delivery> {
+  return {
+    list: `deliveries-${endpointId}`,
+    partition: `${merchantId}#${partitions.delivery}#${endpointId}`,
+    prefix: 'evt_',
+    codec: deliveryCodec,
+    idOf: deliveryId,
+  }
+}

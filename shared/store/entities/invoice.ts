@@ -1,0 +1,77 @@
+import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { defineEntity, identityOf, time, type Ref } from '../codec.ts'
+import { customerOwner, partitions, subscriptionThread, tenantKey } from '../keys.ts'
+import type { ListSource } from '../page.ts'
+
+export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'createdAt'>({
+  name: 'invoice',
+  key: (invoice) => tenantKey(invoice.merchantId, partitions.invoice, invoice.id),
+  attributes: {
+    number: 'n',
+    subscriptionId: 'su',
+    customerId: 'cu',
+    planId: 'pl',
+    status: 's',
+    billingReason: 'r',
+    subtotal: 'st',
+    discount: 'd',
+    creditApplied: 'ca',
+    amount: 'a',
+    amountPaid: 'ap',
+    amountRefunded: 'ar',
+    currency: 'c',
+    periodStart: time('ps'),
+    periodEnd: time('pe'),
+    cycle: 'cy',
+    lines: 'l',
+    attemptCount: 'ac',
+    nextAttemptAt: time('na'),
+    paidAt: time('pa'),
+    voidedAt: time('va'),
+    version: 'v',
+    attempt: 'at',
+  },
+  derive: identityOf,
+  owner: (invoice) => ({
+    partition: customerOwner(invoice.merchantId, invoice.customerId),
+    sort: invoice.id,
+  }),
+  thread: (invoice) => ({
+    partition: subscriptionThread(invoice.merchantId, invoice.subscriptionId),
+    sort: invoice.id,
+  }),
+  due: (invoice) =>
+    invoice.attempt?.watched === true
+      ? {
+          at: new Date(invoice.attempt.leaseUntil).toISOString(),
+          job: 'reconcile',
+          id: invoice.id,
+          hints: {
+            subscriptionId: invoice.subscriptionId,
+            customerId: invoice.customerId,
+            planId: invoice.planId,
+          },
+        }
+      : null,
+})
+
+export function invoiceRef(merchantId: string, id: string): Ref<Invoice> {
+  return { ...tenantKey(merchantId, partitions.invoice, id), codec: invoiceCodec }
+}
+
+/** Access pattern: a tenant's invoices, newest first; of a customer or a subscription by index. */
+export function invoicesOf(
+  merchantId: string,
+  of: { customerId?: string | null; subscriptionId?: string | null } = {},
+): ListSource<Invoice> {
+  const base = {
+    list: 'invoices',
+    prefix: 'inv_',
+    codec: invoiceCodec,
+    idOf: (invoice: Invoice) => invoice.id,
+  }
+  if (of.subscriptionId)
+    return { ...base, index: 'thread', partition: subscriptionThread(merchantId, of.subscriptionId) }
+  if (of.customerId) return { ...base, index: 'owner', partition: customerOwner(merchantId, of.customerId) }
+  return { ...base, partition: `${merchantId}#${partitions.invoice}` }
+}

@@ -1,0 +1,89 @@
+import { dueOf, spreadSeconds } from '../../domain/subscription/due.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
+import { addSeconds } from '../../domain/time.ts'
+import { defineEntity, identityOf, time, type DueEntry, type Ref, type Stamp } from '../codec.ts'
+import { customerOwner, partitions, recoveryThread, shardOf, tenantKey } from '../keys.ts'
+import type { ListSource } from '../page.ts'
+
+const spreadSteps = 10_000
+
+export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' | 'createdAt'>({
+  name: 'subscription',
+  key: (subscription) => tenantKey(subscription.merchantId, partitions.subscription, subscription.id),
+  attributes: {
+    status: 's',
+    customerId: 'cu',
+    planId: 'pl',
+    currentPeriodStart: time('ps'),
+    currentPeriodEnd: time('pe'),
+    cyclesCompleted: 'cy',
+    trialEndsAt: time('te'),
+    cancelAtPeriodEnd: 'ce',
+    canceledAt: time('ca'),
+    endedAt: time('ea'),
+    pausedAt: time('pa'),
+    resumesAt: time('ra'),
+    scheduledPlanId: 'sp',
+    promoCodeId: 'pc',
+    paymentMethodId: 'pm',
+    latestInvoiceId: 'li',
+    billingAnchor: time('an'),
+    metadata: 'm',
+    version: 'v',
+    timeZone: 'tz',
+    periodNumber: 'pn',
+    invoiceCount: 'ic',
+    discount: 'd',
+    paidForPeriod: 'pp',
+    recovery: 'rc',
+    unbilled: 'ub',
+    pausedSeconds: 'px',
+    reminded: 'rm',
+  },
+  derive: identityOf,
+  owner: (subscription) => ({
+    partition: customerOwner(subscription.merchantId, subscription.customerId),
+    sort: subscription.id,
+  }),
+  thread: (subscription) =>
+    subscription.recovery === null
+      ? null
+      : { partition: recoveryThread(subscription.merchantId), sort: subscription.id },
+  due: dueEntryOf,
+})
+
+export function subscriptionRef(merchantId: string, id: string): Ref<Subscription> {
+  return { ...tenantKey(merchantId, partitions.subscription, id), codec: subscriptionCodec }
+}
+
+/** Access pattern: a tenant's subscriptions, newest first; of one customer by the owner index. */
+export function subscriptionsOf(
+  merchantId: string,
+  customerId: string | null = null,
+): ListSource<Subscription> {
+  return {
+    list: 'subscriptions',
+    ...(customerId === null
+      ? { partition: `${merchantId}#${partitions.subscription}` }
+      : { index: 'owner' as const, partition: customerOwner(merchantId, customerId) }),
+    prefix: 'sub_',
+    codec: subscriptionCodec,
+    idOf: (subscription) => subscription.id,
+  }
+}
+
+/** Renewals fire a little after their boundary, unless the tenant has a clock of his own (decisions 13). */
+function dueEntryOf(subscription: Subscription, stamp: Stamp): DueEntry | null {
+  const due = dueOf(subscription)
+  if (!due) return null
+  const spread = due.job === 'renewal' && stamp.clock === 'wall'
+  const share = shardOf(subscription.id, spreadSteps) / spreadSteps
+  const at = spread ? addSeconds(due.at, spreadSeconds(subscription, share)) : due.at
+  return { at, job: due.job, id: subscription.id, hints: hintsOf(subscription) }
+}
+
+/** What the worker will read beside the subscription, so that one round trip fetches it all. */
+function hintsOf(subscription: Subscription): Record<string, string> {
+  const { customerId, planId, latestInvoiceId } = subscription
+  return { customerId, planId, ...(latestInvoiceId === null ? {} : { invoiceId: latestInvoiceId }) }
+}

@@ -1,0 +1,35 @@
+import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
+import { defineEntity, identityOf, time, type Ref } from '../codec.ts'
+import { partitions, tenantKey } from '../keys.ts'
+import type { ListSource } from '../page.ts'
+
+export const webhookEndpointCodec = defineEntity<WebhookEndpoint, 'merchantId' | 'id' | 'createdAt'>({
+  name: 'webhook-endpoint',
+  key: (endpoint) => tenantKey(endpoint.merchantId, partitions.webhookEndpoint, endpoint.id),
+  attributes: {
+    url: 'u',
+    eventTypes: 'et',
+    description: 'd',
+    status: 's',
+    disabledReason: 'dr',
+    secrets: 'se',
+    failingSince: time('fs'),
+    version: 'v',
+  },
+  derive: identityOf,
+})
+
+export function webhookEndpointRef(merchantId: string, id: string): Ref<WebhookEndpoint> {
+  return { ...tenantKey(merchantId, partitions.webhookEndpoint, id), codec: webhookEndpointCodec }
+}
+
+/** Access pattern: a merchant's webhook endpoints. */
+export function webhookEndpointsOf(merchantId: string): ListSource<WebhookEndpoint> {
+  return {
+    list: 'webhook-endpoints',
+    partition: `${merchantId}#${partitions.webhookEndpoint}`,
+    prefix: 'whe_',
+    codec: webhookEndpointCodec,
+    idOf: (endpoint) => endpoint.id,
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { Mode } from '../domain/merchant.ts'
+
+/** The primary key of an item. */
+export interface Key {
+  readonly pk: string
+  readonly sk: string
+}
+
+/** The types that lead a partition key: `<tenant>#<TYPE>`. Nothing outside a tenant's partitions can be addressed by his credential. */
+export const partitions = {
+  plan: 'PLAN',
+  customer: 'CUS',
+  customerRef: 'REF',
+  paymentMethod: 'PM',
+  subscription: 'SUB',
+  invoice: 'INV',
+  event: 'EVT',
+  journal: 'TXN',
+  declined: 'TRY',
+  balance: 'BAL',
+  idempotency: 'IDEM',
+  webhookEndpoint: 'WHE',
+  delivery: 'DLV',
+  settings: 'SET',
+  clock: 'CLOCK',
+  promoCode: 'PROMO',
+  promoCodeName: 'CODE',
+  payout: 'POUT',
+  payoutAccount: 'PACC',
+  bill: 'BILL',
+  checkoutSession: 'CHK',
+  quote: 'QUOTE',
+  analytics: 'STAT',
+  oneTimeCode: 'OTP',
+  audit: 'AUD',
+  credentials: 'KEYS',
+} as const
+
+export type Partition = (typeof partitions)[keyof typeof partitions]
+
+/** The key of a tenant's item. */
+export function tenantKey(merchantId: string, partition: Partition, sk: string): Key {
+  return { pk: `${merchantId}#${partition}`, sk }
+}
+
+/** Access pattern: a credential by the hash of its text. */
+export function credentialKey(hash: string): Key {
+  return { pk: `CRED#${hash}`, sk: 'CRED' }
+}
+
+/** Access pattern: every merchant of this mode. */
+export const merchantsPartition = 'MERCHANTS'
+
+/** Access pattern: a merchant by the owner's email. */
+export function merchantEmailKey(email: string): Key {
+  return { pk: `EMAIL#${email.toLowerCase()}`, sk: 'EMAIL' }
+}
+
+/** Access pattern (owner index): a customer's subscriptions, invoices and transactions. */
+export function customerOwner(merchantId: string, customerId: string): string {
+  return `${merchantId}#${customerId}`
+}
+
+/** Access pattern (owner index): customers of one phone number, across merchants. */
+export function phoneOwner(phone: string): string {
+  return `PHONE#${phone}`
+}
+
+/** Access pattern (thread index): a subscription's invoices and state events, in order. */
+export function subscriptionThread(merchantId: string, subscriptionId: string): string {
+  return `${merchantId}#${subscriptionId}`
+}
+
+/** Access pattern (thread index): a tenant's open recovery cases. */
+export function recoveryThread(merchantId: string): string {
+  return `${merchantId}#RECOVERY`
+}
+
+/** How many partitions the due index of a live cell is spread over. */
+export const dueShards = 8
+
+/** Access pattern (due index): what is due, in live by shard, in the sandbox by tenant, so a tenant's clock can walk its own. */
+export function duePartitionOf(mode: Mode, merchantId: string, id: string): string {
+  return mode === 'sandbox' ? `DUE#${merchantId}` : `DUE#${shardOf(id, dueShards)}`
+}
+
+/** A stable number below `count` for an identifier. */
+export function shardOf(id: string, count: number): number {
+  return createHash('sha256').update(id).digest().readUInt32BE(0) % count
+}

@@ -1,0 +1,57 @@
+import { clockRef, type SandboxClock } from './entities/sandbox-clock.ts'
+import type { Item, Ref } from './codec.ts'
+import type { StoreContext } from './context.ts'
+import { checkRecord, idempotencyRef } from './idempotency.ts'
+import { readItems } from './read-items.ts'
+
+type Loaded<R> = { [K in keyof R]: R[K] extends Ref<infer T> | null ? T | undefined : never }
+
+/**
+ * The one way to read by key: everything an operation needs, in one round trip. In the sandbox the tenant's clock
+ * comes with the first load, and with an Idempotency-Key its record does, so a repeat is answered here.
+ * Reads are eventually consistent and made again strongly for what was missing: a 404 is never a stale read.
+ */
+export async function load<const R extends Record<string, Ref<unknown> | null>>(
+  context: StoreContext,
+  refs: R,
+): Promise<Loaded<R>> {
+  const names = Object.keys(refs).filter((name) => refs[name] !== null)
+  const wanted = names.map((name) => refs[name]!)
+  const clock = context.time.now === null ? clockRef(context.merchantId) : null
+  const key =
+    context.idempotency && !context.idempotency.checked
+      ? idempotencyRef(context.merchantId, context.idempotency.keyHash)
+      : null
+
+  const extra: Ref<unknown>[] = [...(clock ? [clock] : []), ...(key ? [key] : [])]
+  const all = [...wanted, ...extra]
+  const items = await readItems(context.table, all, context.consistent)
+  if (!context.consistent) await readMissing(context, wanted, items)
+
+  const decoded = all.map((ref, i) => (items[i] ? ref.codec.decode(items[i]) : undefined))
+  if (clock) setTime(context, decoded[wanted.length] as SandboxClock | undefined)
+  if (context.idempotency && key) checkRecord(context, context.idempotency, decoded[all.length - 1] as never)
+  return Object.fromEntries(names.map((name, i) => [name, decoded[i]])) as Loaded<R>
+}
+
+async function readMissing(
+  context: StoreContext,
+  wanted: Ref<unknown>[],
+  items: (Item | undefined)[],
+): Promise<void> {
+  const missing = wanted.map((ref, i) => ({ ref, i })).filter(({ ref, i }) => !items[i] && !ref.optional)
+  if (missing.length === 0) return
+  const again = await readItems(
+    context.table,
+    missing.map(({ ref }) => ref),
+    true,
+  )
+  missing.forEach(({ i }, n) => {
+    items[i] = again[n]
+  })
+}
+
+function setTime(context: StoreContext, clock: SandboxClock | undefined): void {
+  context.time.now = clock?.now ?? context.time.wall.now()
+  context.time.clock = clock ? 'set' : 'wall'
+}

@@ -1,0 +1,164 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { ulidTimeOf } from '../domain/ids.ts'
+import type { Codec, Item } from './codec.ts'
+import type { StoreContext } from './context.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import type { Key } from './keys.ts'
+import { readItems } from './read-items.ts'
+import { withRetries } from './retry.ts'
+import { table, type IndexName } from './table.ts'
+
+/** What a caller asks of a list (specification 8). */
+export interface ListQuery {
+  readonly limit: number
+  readonly cursor: string | null
+  readonly createdFrom?: string | null
+  readonly createdTo?: string | null
+}
+
+/** One page, newest first. */
+export interface Page<T> {
+  readonly items: readonly T[]
+  readonly nextCursor: string | null
+  readonly hasMore: boolean
+}
+
+/** Where a list lies: a partition of the table or of an index, and the sort prefix of its items. */
+export interface ListSource<T> {
+  /** The list's name, which its cursors are bound to. */
+  readonly list: string
+  readonly index?: IndexName
+  readonly partition: string
+  /** What every sort key begins with, such as `sub_`. */
+  readonly prefix: string
+  readonly codec: Codec<T>
+  /** The identifier a cursor stands at. */
+  readonly idOf: (value: T) => string
+  /** Filters that are applied while reading, so a page may be short while `hasMore` is true (decisions 1). */
+  readonly filters?: Readonly<Record<string, unknown>>
+  readonly matches?: (value: T) => boolean
+}
+
+/** Rows read at most for one page of a filtered list: about 1 MB (decisions 1). */
+const filteredRows = 1000
+const filteredStep = 200
+
+/** Reads one page of a list. */
+export async function queryPage<T>(
+  context: StoreContext,
+  source: ListSource<T>,
+  query: ListQuery,
+): Promise<Page<T>> {
+  const filters = { ...source.filters, createdFrom: query.createdFrom, createdTo: query.createdTo }
+  const scope = { merchantId: context.merchantId, mode: context.mode, list: source.list, filters }
+  const low = source.prefix + (query.createdFrom ? ulidTimeOf(query.createdFrom) : '')
+  let high = query.createdTo ? before(source.prefix + ulidTimeOf(query.createdTo)) : `${source.prefix}\uffff`
+  if (query.cursor !== null) {
+    const after = before(decodeCursor(scope, query.cursor))
+    if (after < high) high = after
+  }
+
+  const found: T[] = []
+  let last: string | null = null
+  let readRows = 0
+  let more = high >= low
+  while (more && found.length <= query.limit && readRows < filteredRows) {
+    const wanted = source.matches ? Math.max(filteredStep, query.limit + 1) : query.limit + 1
+    const rows = await queryRows(context, source, low, high, wanted)
+    more = rows.more
+    for (const value of await valuesOf(context, source, rows.items)) {
+      if (found.length > query.limit) break
+      last = source.idOf(value)
+      if (!source.matches || source.matches(value)) found.push(value)
+    }
+    readRows += rows.items.length
+    if (!source.matches || rows.lastSort === null) break
+    high = before(rows.lastSort)
+  }
+
+  const hasMore = found.length > query.limit || (more && found.length < query.limit)
+  const items = found.slice(0, query.limit)
+  const position = found.length > query.limit ? source.idOf(items.at(-1)!) : last
+  return { items, nextCursor: hasMore && position ? encodeCursor(scope, position) : null, hasMore }
+}
+
+interface Rows {
+  readonly items: Item[]
+  readonly lastSort: string | null
+  readonly more: boolean
+}
+
+async function queryRows<T>(
+  context: StoreContext,
+  source: ListSource<T>,
+  low: string,
+  high: string,
+  limit: number,
+): Promise<Rows> {
+  const keys = source.index ? table.indexes[source.index] : table
+  const answer = await withRetries(() =>
+    context.table.client.send(
+      new QueryCommand({
+        TableName: context.table.name,
+        ...(source.index ? { IndexName: source.index } : {}),
+        KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
+        ExpressionAttributeNames: { '#p': keys.partitionKey, '#s': keys.sortKey },
+        ExpressionAttributeValues: { ':p': source.partition, ':low': low, ':high': high },
+        ScanIndexForward: false,
+        Limit: limit,
+      }),
+    ),
+  )
+  const items = answer.Items ?? []
+  const lastRow = items.at(-1)
+  return {
+    items,
+    lastSort: lastRow ? String(lastRow[keys.sortKey]) : null,
+    more: answer.LastEvaluatedKey !== undefined,
+  }
+}
+
+async function valuesOf<T>(context: StoreContext, source: ListSource<T>, rows: Item[]): Promise<T[]> {
+  const items = source.index
+    ? await readItems(context.table, rows as unknown as Key[], context.consistent)
+    : rows
+  return items.filter((item) => item !== undefined).map((item) => source.codec.decode(item))
+}
+
+/** The greatest sort key below one: the range operator of a key condition includes both of its ends. */
+function before(sort: string): string {
+  const last = sort.charCodeAt(sort.length - 1)
+  return `${sort.slice(0, -1)}${String.fromCharCode(last - 1)}\uffff`
+}
+
+/** Reads every row of a small partition, such as a tenant's webhook endpoints. */
+export async function queryAll<T>(
+  context: Pick<StoreContext, 'table'>,
+  source: { partition: string; codec: Codec<T>; consistent?: boolean; prefix?: string },
+): Promise<T[]> {
+  const values: T[] = []
+  let start: Record<string, unknown> | undefined
+  do {
+    const answer = await withRetries(() =>
+      context.table.client.send(
+        new QueryCommand({
+          TableName: context.table.name,
+          KeyConditionExpression: source.prefix ? '#p = :p AND begins_with(#s, :s)' : '#p = :p',
+          ExpressionAttributeNames: {
+            '#p': table.partitionKey,
+            ...(source.prefix ? { '#s': table.sortKey } : {}),
+          },
+          ExpressionAttributeValues: {
+            ':p': source.partition,
+            ...(source.prefix ? { ':s': source.prefix } : {}),
+          },
+          ConsistentRead: source.consistent ?? false,
+          ExclusiveStartKey: start,
+        }),
+      ),
+    )
+    values.push(...(answer.Items ?? []).map((item) => source.codec.decode(item)))
+    start = answer.LastEvaluatedKey
+  } while (start)
+  return values
+}

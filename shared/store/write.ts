@@ -1,0 +1,127 @@
+import type { Problem } from '../domain/problem.ts'
+import type { Codec, Item, Stamp } from './codec.ts'
+import type { Meaning } from './context.ts'
+import type { Key } from './keys.ts'
+import { table } from './table.ts'
+
+/** One write of a commit, with the meaning of its condition when that fails (architecture: labelled conditions). */
+export interface Write {
+  readonly label: string
+  readonly meaning: Meaning
+  render(tableName: string, stamp: Stamp): RenderedWrite
+}
+
+/** One action of a transaction, as the document client takes it. */
+export interface RenderedWrite {
+  readonly Put?: PutInput
+  readonly Update?: UpdateInput
+  readonly Delete?: DeleteInput
+}
+
+interface Conditional {
+  TableName: string
+  ConditionExpression?: string
+  ExpressionAttributeNames?: Record<string, string>
+  ExpressionAttributeValues?: Record<string, unknown>
+}
+
+interface PutInput extends Conditional {
+  Item: Item
+}
+
+interface UpdateInput extends Conditional {
+  Key: Key
+  UpdateExpression: string
+}
+
+interface DeleteInput extends Conditional {
+  Key: Key
+}
+
+const absent = 'attribute_not_exists(#pk)'
+
+/** Writes a value that must not exist yet. */
+export function create<T>(codec: Codec<T>, value: T, meaning: Meaning = 'stale'): Write {
+  return {
+    label: `create ${codec.name}`,
+    meaning,
+    render: (TableName, stamp) => ({
+      Put: {
+        TableName,
+        Item: codec.encode(value, stamp),
+        ConditionExpression: absent,
+        ExpressionAttributeNames: { '#pk': table.partitionKey },
+      },
+    }),
+  }
+}
+
+/** Writes a changed value over the one that was read: refused as stale when somebody else changed it meanwhile. */
+export function replace<T extends { readonly version: number }>(codec: Codec<T>, before: T, after: T): Write {
+  return {
+    label: `replace ${codec.name}`,
+    meaning: 'stale',
+    render: (TableName, stamp) => ({
+      Put: {
+        TableName,
+        Item: codec.encode(after, stamp),
+        ConditionExpression: '#v = :v',
+        ExpressionAttributeNames: { '#v': 'v' },
+        ExpressionAttributeValues: { ':v': before.version },
+      },
+    }),
+  }
+}
+
+/** Writes a value whatever stands there. */
+export function put<T>(codec: Codec<T>, value: T): Write {
+  return {
+    label: `put ${codec.name}`,
+    meaning: 'stale',
+    render: (TableName, stamp) => ({ Put: { TableName, Item: codec.encode(value, stamp) } }),
+  }
+}
+
+/** Changes attributes in place, on a condition over what is stored now. Names and values are the expression's own. */
+export function update(
+  label: string,
+  key: Key,
+  expression: {
+    set: string
+    condition?: string
+    names?: Record<string, string>
+    values?: Record<string, unknown>
+  },
+  meaning: 'stale' | (() => Problem) = 'stale',
+): Write {
+  return {
+    label,
+    meaning,
+    render: (TableName) => ({
+      Update: {
+        TableName,
+        Key: { pk: key.pk, sk: key.sk },
+        UpdateExpression: expression.set,
+        ...(expression.condition === undefined ? {} : { ConditionExpression: expression.condition }),
+        ...(expression.names === undefined ? {} : { ExpressionAttributeNames: expression.names }),
+        ...(expression.values === undefined ? {} : { ExpressionAttributeValues: expression.values }),
+      },
+    }),
+  }
+}
+
+/** Deletes an item that must be there. */
+export function remove(label: string, key: Key, meaning: Meaning = 'stale'): Write {
+  return {
+    label,
+    meaning,
+    render: (TableName) => ({
+      Delete: {
+        TableName,
+        Key: { pk: key.pk, sk: key.sk },
+        ConditionExpression: 'attribute_exists(#pk)',
+        ExpressionAttributeNames: { '#pk': table.partitionKey },
+      },
+    }),
+  }
+}
