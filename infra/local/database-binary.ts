@@ -26,7 +26,10 @@ const missing = [
 
 function fromPackage(): string | null {
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(`${platformPackage}/package.json`)), executable)
+    return join(
+      dirname(createRequire(import.meta.url).resolve(`${platformPackage}/package.json`)),
+      executable,
+    )
   } catch {
     return null
   }

@@ -1,8 +1,14 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb'
+import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb'
+import { table } from '../../shared/store/table.ts'
+import { credentials, region } from './account.ts'
 import { findDatabaseBinary } from './database-binary.ts'
+import { launchDatabase } from './database-process.ts'
 import { freePort } from './free-port.ts'
 
 export interface Database {
@@ -23,7 +29,6 @@ export interface DatabaseOptions {
 }
 
 const portAttempts = 5
-const startMs = 10_000
 
 /** Starts Dynoxide on 127.0.0.1, or uses the endpoint named by LOCAL_DYNAMODB_ENDPOINT. */
 export async function startDatabase(options: DatabaseOptions = {}): Promise<Database> {
@@ -33,7 +38,8 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
   const binary = findDatabaseBinary()
   for (let attempt = 1; ; attempt++) {
     try {
-      return await launch(binary, options.port ?? (await freePort()), options)
+      const port = options.port ?? (await freePort())
+      return await launchDatabase({ binary, port, dbPath: options.dbPath, onSpawn: options.onSpawn })
     } catch (error) {
       // Between finding a free port and listening on it, another process may have taken it.
       const portTaken = error instanceof Error && /in use/i.test(error.message)
@@ -42,67 +48,52 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
   }
 }
 
-async function launch(binary: string, port: number, { dbPath, onSpawn }: DatabaseOptions): Promise<Database> {
-  const path = dbPath === undefined ? [] : ['--db-path', dbPath]
-  // Its own process group: a Ctrl-C in the terminal must not end the database before the requests in hand.
-  const child = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...path], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-  })
-  const ended = new Promise<void>((resolve) => {
-    child.once('error', () => {
-      resolve()
-    })
-    child.once('exit', () => {
-      resolve()
-    })
-  })
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
-  void ended.then(() => process.off('exit', endWithUs))
-  if (child.pid !== undefined) onSpawn?.(child.pid)
+export interface TableNames {
+  readonly live: string
+  readonly sandbox: string
+}
 
+/** Creates the table of each mode, with what `shared/store/table.ts` says; leaves those that exist. */
+export async function createTables(endpoint: string, names: TableNames): Promise<void> {
+  const client = new DynamoDBClient({ endpoint, region, credentials })
   try {
-    await listening(child, ended)
+    await Promise.all([createTable(client, names.live), createTable(client, names.sandbox)])
+  } finally {
+    client.destroy()
+  }
+}
+
+async function createTable(client: DynamoDBClient, name: string): Promise<void> {
+  try {
+    await client.send(new CreateTableCommand(definition(name)))
   } catch (error) {
-    child.kill('SIGKILL')
+    if (error instanceof ResourceInUseException) return
     throw error
   }
-  child.unref()
-  return { endpoint: `http://127.0.0.1:${port}`, pid: child.pid ?? null, ended, stop: () => stop(child, ended) }
+  const ttl = { AttributeName: table.ttlAttribute, Enabled: true }
+  await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification: ttl }))
 }
 
-/**
- * Waits for the line that Dynoxide writes once it listens. Asking the port instead could be answered by another
- * database that took the port first.
- */
-async function listening(child: ChildProcess, ended: Promise<void>): Promise<void> {
-  const stderr = child.stderr!
-  let output = ''
-  const line = new Promise<void>((resolve) => {
-    stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk
-      if (output.includes('listening on')) resolve()
-    })
-  })
-  const failed = once(child, 'error').then(([error]) => {
-    throw error
-  })
-  const gone = ended.then(() => {
-    throw new Error(`The database did not start: ${output.trim()}`)
-  })
-  const late = wait(startMs, undefined, { ref: false }).then(() => {
-    throw new Error(`The database did not answer within ${startMs / 1000} s: ${output.trim()}`)
-  })
-  await Promise.race([line, failed, gone, late])
-  // Nobody reads on: a full pipe would block the database, and a referenced one would keep this process alive.
-  stderr.removeAllListeners('data').resume()
-  ;(stderr as typeof stderr & { unref?: () => void }).unref?.()
+function definition(name: string): CreateTableCommandInput {
+  const indexes = Object.entries(table.indexes)
+  const keys = [table, ...indexes.map(([, index]) => index)].flatMap((key) => [key.partitionKey, key.sortKey])
+  return {
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: keys.map((key) => ({ AttributeName: key, AttributeType: 'S' })),
+    KeySchema: keySchema(table),
+    GlobalSecondaryIndexes: indexes.map(([indexName, index]) => ({
+      IndexName: indexName,
+      KeySchema: keySchema(index),
+      Projection: { ProjectionType: 'KEYS_ONLY' },
+    })),
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+  }
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
-  child.kill('SIGTERM')
-  const late = wait(2_000, undefined, { ref: false }).then(() => child.kill('SIGKILL'))
-  await Promise.race([ended, late])
-  await ended
+function keySchema(key: { partitionKey: string; sortKey: string }): CreateTableCommandInput['KeySchema'] {
+  return [
+    { AttributeName: key.partitionKey, KeyType: 'HASH' },
+    { AttributeName: key.sortKey, KeyType: 'RANGE' },
+  ]
 }

@@ -16,7 +16,7 @@ export interface GatewayRequest {
 
 /** The base address is the stage `live`; under `/sandbox` lies the stage `sandbox`. */
 export function gatewayRequest(url: string): GatewayRequest {
-  const [address = '/', query = ''] = splitOnce(url, '?')
+  const [address, query = ''] = splitOnce(url, '?')
   const inSandbox = address === '/sandbox' || address.startsWith('/sandbox/')
   const path = inSandbox ? address.slice('/sandbox'.length) || '/' : address
   return { stage: inSandbox ? 'sandbox' : 'live', path, query }

@@ -10,11 +10,13 @@ const structured = z.looseObject({
 })
 
 /** Writes what a function returned, by the rules of payload format 2.0; throws when it is not a valid answer. */
-export function writeFunctionResponse(response: ServerResponse, result: unknown): void {
+export function writeFunctionResponse(response: ServerResponse, returned: unknown): void {
+  // What a function returns travels as JSON, so that what JSON drops is dropped here too.
+  const result: unknown = JSON.parse(JSON.stringify(returned ?? null))
   const isStructured = typeof result === 'object' && result !== null && 'statusCode' in result
   if (!isStructured) {
     // Anything else is taken for the body of a 200.
-    const body = typeof result === 'string' ? result : JSON.stringify(result ?? null)
+    const body = typeof result === 'string' ? result : JSON.stringify(result)
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
     return
   }

@@ -46,8 +46,6 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     }
     const body = await readBody(message)
     if (body === null) {
-      // What is left of the body is not read, so the connection can't be used again.
-      response.setHeader('connection', 'close')
       writeGatewayMessage(response, 413, 'Request Entity Too Large')
       return
     }
@@ -97,17 +95,16 @@ function serviceRoutes(): RoutePattern[] {
   return allRoutes().map(({ name, route }) => ({ name, method: route.method, path: route.path }))
 }
 
-/** Null when the body is larger than the gateway takes. */
+/** Null when the body is larger than the gateway takes. Read to its end even so, or the client would miss the answer. */
 async function readBody(message: IncomingMessage): Promise<Buffer | null> {
-  if (Number(message.headers['content-length'] ?? 0) > largestBody) return null
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of message.iterator({ destroyOnReturn: false })) {
-    size += (chunk as Buffer).length
-    if (size > largestBody) return null
-    chunks.push(chunk as Buffer)
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= largestBody) chunks.push(chunk)
+    else chunks.length = 0
   }
-  return Buffer.concat(chunks)
+  return size > largestBody ? null : Buffer.concat(chunks)
 }
 
 function describe(error: unknown): string {

@@ -41,7 +41,11 @@ export function pollQueue(options: QueuePollerOptions): Running {
   }
 }
 
-async function run(options: QueuePollerOptions, signal: AbortSignal, inHand: Set<Promise<void>>): Promise<void> {
+async function run(
+  options: QueuePollerOptions,
+  signal: AbortSignal,
+  inHand: Set<Promise<void>>,
+): Promise<void> {
   const { sqs, queueUrl, batchSize, log, concurrency = 8 } = options
   while (!signal.aborted) {
     try {

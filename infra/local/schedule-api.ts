@@ -52,7 +52,14 @@ function page(store: ScheduleStore, query: URLSearchParams): Record<string, unkn
   return {
     Schedules: shown.map((schedule) => {
       const { GroupName, Name, State, Target } = schedule.request
-      return { ...dates(schedule), Arn: scheduleArn(schedule.request), GroupName, Name, State, Target: { Arn: Target.Arn } }
+      return {
+        ...dates(schedule),
+        Arn: scheduleArn(schedule.request),
+        GroupName,
+        Name,
+        State,
+        Target: { Arn: Target.Arn },
+      }
     }),
     ...(shown.length < matching.length ? { NextToken: shown.at(-1)?.request.Name } : {}),
   }

@@ -7,7 +7,8 @@ export function instantOf(expression: string, timeZone: string): number | null {
   const local = oneTime.exec(expression)?.[1]
   if (local === undefined) return null
   try {
-    return Temporal.PlainDateTime.from(local, { overflow: 'reject' }).toZonedDateTime(timeZone).epochMilliseconds
+    return Temporal.PlainDateTime.from(local, { overflow: 'reject' }).toZonedDateTime(timeZone)
+      .epochMilliseconds
   } catch {
     return null
   }

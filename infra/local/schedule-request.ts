@@ -15,7 +15,9 @@ export const scheduleRequest = z
     ClientToken: z.string().min(1).max(64).optional(),
     FlexibleTimeWindow: z.looseObject({ Mode: z.enum(['OFF', 'FLEXIBLE']) }),
     Target: z.looseObject({
-      Arn: z.string().regex(/^arn:aws:sqs:[a-z0-9-]+:\d{12}:[0-9A-Za-z_-]+$/, 'only SQS queues are supported'),
+      Arn: z
+        .string()
+        .regex(/^arn:aws:sqs:[a-z0-9-]+:\d{12}:[0-9A-Za-z_-]+$/, 'only SQS queues are supported'),
       RoleArn: z.string().startsWith('arn:aws:iam::'),
       Input: z.string().default('{}'),
       RetryPolicy: z.looseObject({ MaximumRetryAttempts: z.int().min(0).max(185).optional() }).optional(),
@@ -32,10 +34,7 @@ export type ScheduleRequest = z.infer<typeof scheduleRequest>
 
 /** What the API calls errors; it travels in the `x-amzn-errortype` header. */
 export type SchedulerErrorName =
-  | 'ValidationException'
-  | 'ResourceNotFoundException'
-  | 'ConflictException'
-  | 'InternalServerException'
+  'ValidationException' | 'ResourceNotFoundException' | 'ConflictException' | 'InternalServerException'
 
 export class SchedulerError extends Error {
   readonly errorName: SchedulerErrorName

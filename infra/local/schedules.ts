@@ -72,7 +72,11 @@ export async function startSchedules({ queues, log, firing = true }: SchedulesOp
   }
 }
 
-async function answer(store: ScheduleStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  store: ScheduleStore,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const url = new URL(request.url ?? '/', 'http://local')
     const hasBody = request.method === 'POST' || request.method === 'PUT'

@@ -33,7 +33,7 @@ function encode(value: AttributeValue): EventAttributeValue {
   if (value.BS !== undefined) return { BS: value.BS.map(base64) }
   if (value.L !== undefined) return { L: value.L.map(encode) }
   if (value.M !== undefined) return { M: encodeItem(value.M) }
-  return value as EventAttributeValue
+  return value
 }
 
 function base64(bytes: Uint8Array): string {

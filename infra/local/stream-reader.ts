@@ -32,7 +32,9 @@ export class StreamReader {
 
   async next(limit: number): Promise<StreamPage | null> {
     if (this.#iterator === undefined && !(await this.#openShard())) return null
-    const page = await this.#client.send(new GetRecordsCommand({ ShardIterator: this.#iterator, Limit: limit }))
+    const page = await this.#client.send(
+      new GetRecordsCommand({ ShardIterator: this.#iterator, Limit: limit }),
+    )
     this.#iterator = page.NextShardIterator
     return { shardId: this.#shardId!, records: page.Records ?? [] }
   }
@@ -45,7 +47,9 @@ export class StreamReader {
   }
 
   async #openShard(): Promise<boolean> {
-    const { StreamDescription } = await this.#client.send(new DescribeStreamCommand({ StreamArn: this.#streamArn }))
+    const { StreamDescription } = await this.#client.send(
+      new DescribeStreamCommand({ StreamArn: this.#streamArn }),
+    )
     const shard = this.#following(StreamDescription?.Shards ?? [])
     if (shard?.ShardId === undefined) return false
     const at = this.#position?.shardId === shard.ShardId ? this.#position : null
@@ -56,7 +60,8 @@ export class StreamReader {
 
   /** The shard to read on: the position's at first, the one after it when that is read to its end. */
   #following(shards: Shard[]): Shard | undefined {
-    if (this.#shardId !== null) return shards[shards.findIndex(({ ShardId }) => ShardId === this.#shardId) + 1]
+    if (this.#shardId !== null)
+      return shards[shards.findIndex(({ ShardId }) => ShardId === this.#shardId) + 1]
     return shards.find(({ ShardId }) => ShardId === this.#position?.shardId) ?? shards[0]
   }
 

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { BillingEvent } from '../domain/event.ts'
 import { Problem } from '../domain/problem.ts'
-import { nowOf, StaleRead, type StoreContext } from './context.ts'
+import { nowOf, StaleRead, type StoreContext, type WriteContext } from './context.ts'
 import { eventCodec } from './entities/event.ts'
 import { checkRecord, composeRecord, idempotencyCodec, idempotencyRef } from './idempotency.ts'
 import { readItems } from './read-items.ts'
@@ -23,7 +23,7 @@ export interface Changes<R> {
  * @throws StaleRead when something read has changed meanwhile; the Problem a condition stands for; Replay when the same
  * request was answered in another run; Problem 503 when conflicts and throttles do not end.
  */
-export async function commit<R>(context: StoreContext, changes: Changes<R>): Promise<R> {
+export async function commit<R>(context: WriteContext, changes: Changes<R>): Promise<R> {
   const writes = [
     ...changes.writes,
     ...eventWrites(changes.events ?? []),
@@ -42,6 +42,7 @@ export async function commit<R>(context: StoreContext, changes: Changes<R>): Pro
     throw failed.meaning()
   }
   if (context.idempotency && changes.claim !== undefined) context.idempotency.claimed = true
+  if (context.idempotency && changes.result !== undefined) context.idempotency.stored = true
   return changes.result as R
 }
 

@@ -12,6 +12,11 @@ export interface TableHandle {
   readonly name: string
 }
 
+/** A table that this function was granted to write: only `commit` asks for it, so a read-only route can't compile one. */
+export interface WritableTable extends TableHandle {
+  readonly writable: true
+}
+
 /**
  * The tenant's time. In live it is the wall clock; in the sandbox the first load reads the tenant's clock on top.
  * Within one unit of work it stands still.
@@ -38,6 +43,8 @@ export interface IdempotencyState {
   readonly render: (result: unknown) => Outcome
   /** Set by the first load. */
   checked: boolean
+  /** The answer is in the table. */
+  stored: boolean
   /** The record is in the table already, claimed by this request or taken over from one that crashed. */
   claimed: boolean
   /** Identifier that a crashed run of this request worked on: continue with it. */
@@ -54,6 +61,11 @@ export interface StoreContext {
   readonly idempotency: IdempotencyState | null
   /** Read strongly: set after a write found that what was read is stale. */
   consistent: boolean
+}
+
+/** A unit of work that may write. */
+export interface WriteContext extends StoreContext {
+  readonly table: WritableTable
 }
 
 /** The present instant in tenant time. */

@@ -65,12 +65,9 @@ export function rowOffsetsSeconds(row: PolicyRow, context: RetryContext): readon
   const own = row.ownOffsetsSeconds
   const inPeriod = (seconds: number) => addSeconds(context.firstFailureAt, seconds) < context.invoicePeriodEnd
   if (row.when === 'interval') return interval.filter(inPeriod)
-  // A merchant who set fewer retries than the row has wants fewer here too.
+  // Where the merchant set fewer retries than the row has, the row's own offsets stand for the rest.
   if (row.when === 'sooner') {
-    return own
-      .slice(0, interval.length)
-      .map((seconds, i) => Math.min(seconds, interval[i]!))
-      .filter(inPeriod)
+    return own.map((seconds, i) => Math.min(seconds, interval[i] ?? seconds)).filter(inPeriod)
   }
   const fitting = interval.filter(inPeriod)
   return own

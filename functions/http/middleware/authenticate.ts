@@ -1,0 +1,65 @@
+import type { Access, AccessKind } from '../../../shared/domain/access.ts'
+import type { Mode } from '../../../shared/domain/merchant.ts'
+import { Problem } from '../../../shared/domain/problem.ts'
+import type { Auth, Route } from '../../../shared/api/routes.ts'
+import { findAccess } from '../../../shared/runtime/access-cache.ts'
+import { parseCredential } from '../../../shared/security/credential.ts'
+import { stateOf, type HttpRequest } from './state.ts'
+
+/** Which credentials a door opens to. Kinds it knows but refuses answer 403, everything else 401 (decisions 2). */
+const doors: Record<Auth, { readonly opens: readonly AccessKind[]; readonly refuses: readonly AccessKind[] }> = {
+  merchant: { opens: ['secret_key', 'access_token'], refuses: ['publishable_key'] },
+  'checkout-start': { opens: ['secret_key', 'access_token', 'publishable_key'], refuses: [] },
+  admin: { opens: ['dashboard_session'], refuses: [] },
+  identity: { opens: ['identity_session'], refuses: [] },
+  checkout: { opens: [], refuses: [] },
+  none: { opens: [], refuses: [] },
+}
+
+/** Finds who calls, and in which mode: from the credential alone, on whichever address it came (decisions 1). */
+export function authenticate(route: Route) {
+  const door = doors[route.auth]
+  return {
+    async before(request: HttpRequest): Promise<void> {
+      if (door.opens.length === 0) return
+      const access = await accessOf(request.event.headers['authorization'])
+      if (door.refuses.includes(access.kind)) throw new Problem('forbidden', [{ reason: 'credential_kind' }])
+      if (!door.opens.includes(access.kind)) throw unauthorized()
+      authorize(route, access)
+      const state = stateOf(request)
+      state.access = access
+      state.merchantId = access.merchantId
+      state.mode = route.auth === 'admin' ? pathMode(request) : access.mode
+    },
+  }
+}
+
+/** Checks scope and mode by the route's row. */
+function authorize(route: Route, access: Access): void {
+  if (route.sandboxOnly && (access.mode === 'live' || access.kind !== 'secret_key')) {
+    throw new Problem('forbidden', [{ reason: 'sandbox_only' }])
+  }
+  if (route.scope !== null && access.scopes !== null && !access.scopes.includes(route.scope)) {
+    throw new Problem('forbidden', [{ requiredScope: route.scope }])
+  }
+}
+
+async function accessOf(header: string | undefined): Promise<Access> {
+  const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
+  const parsed = token === undefined ? null : parseCredential(token)
+  if (token === undefined || parsed === null) throw unauthorized()
+  const access = await findAccess(token, parsed.mode === 'live' ? 'live' : 'sandbox')
+  if (access === null) throw unauthorized()
+  return access
+}
+
+/** A dashboard session works on either mode, named in the path (decisions 14). */
+function pathMode(request: HttpRequest): Mode {
+  const mode = request.event.pathParameters?.['mode'] ?? 'live'
+  if (mode !== 'live' && mode !== 'sandbox') throw new Problem('not_found')
+  return mode
+}
+
+function unauthorized(): Problem {
+  return new Problem('unauthorized', [], { headers: { 'www-authenticate': 'Bearer' } })
+}

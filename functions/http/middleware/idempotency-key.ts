@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '../../../shared/domain/problem.ts'
+import type { IdempotencyState, Outcome } from '../../../shared/store/context.ts'
+import { stateOf, type HttpRequest } from './state.ts'
+
+const printable = /^[\x20-\x7e]{1,255}$/
+
+/** Reads the Idempotency-Key header (decisions 11). Claim and outcome belong to the operation's own commit. */
+export function readIdempotencyKey() {
+  return {
+    before(request: HttpRequest): void {
+      const key = request.event.headers['idempotency-key']
+      if (key === undefined) return
+      if (!printable.test(key)) throw new Problem('bad_request', [{ path: 'Idempotency-Key', reason: 'invalid_header' }])
+      stateOf(request).idempotencyKey = key
+    },
+  }
+}
+
+/** The key's state for an operation; null without a key. */
+export function idempotencyOf(request: Pick<HttpRequest, 'event'>, render: (result: unknown) => Outcome): IdempotencyState | null {
+  const state = stateOf(request)
+  if (state.idempotencyKey === undefined) return null
+  const { method, path } = request.event.requestContext.http
+  return {
+    keyHash: sha256(state.idempotencyKey),
+    fingerprint: sha256(JSON.stringify([method, withoutStage(path), canonical(state.json ?? null)])),
+    render,
+    checked: false,
+    stored: false,
+    claimed: false,
+    resumed: null,
+  }
+}
+
+/** The same request may come by either base address (decisions 1). */
+function withoutStage(path: string): string {
+  return path.replace(/^\/(live|sandbox)(?=\/)/, '')
+}
+
+/** A JSON value with its keys in order: two spellings of one body are one request. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return entries.map(([key, child]) => [key, canonical(child)])
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,53 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { Problem } from '../../../shared/domain/problem.ts'
+import { stateOf, type HttpRequest } from './state.ts'
+
+const maxBytes = 64 * 1024
+const maxDepth = 16
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Reads a JSON body: media type, then size, then form (decisions 2, order of checks). */
+export function parseBody() {
+  return {
+    before(request: HttpRequest): void {
+      const text = bodyText(request.event)
+      if (text === '') return
+      const type = request.event.headers['content-type'] ?? ''
+      if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem('unsupported_media_type')
+      if (Buffer.byteLength(text) > maxBytes) throw new Problem('payload_too_large')
+      stateOf(request).json = parseJson(text)
+    },
+  }
+}
+
+function bodyText(event: APIGatewayProxyEventV2): string {
+  if (event.body === undefined) return ''
+  return event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body
+}
+
+function parseJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw malformed('malformed_json')
+  }
+  inspect(value, 1)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed('not_an_object')
+  return value
+}
+
+function inspect(value: unknown, depth: number): void {
+  if (typeof value === 'string' && !value.isWellFormed()) throw malformed('malformed_unicode')
+  if (typeof value !== 'object' || value === null) return
+  if (depth > maxDepth) throw malformed('too_deep')
+  for (const [key, child] of Object.entries(value)) {
+    if (forbiddenKeys.has(key)) throw malformed('forbidden_key')
+    if (!key.isWellFormed()) throw malformed('malformed_unicode')
+    inspect(child, depth + 1)
+  }
+}
+
+function malformed(reason: string): Problem {
+  return new Problem('bad_request', [{ reason }])
+}

@@ -1,0 +1,46 @@
+import { Problem } from '../../../shared/domain/problem.ts'
+import { Replay } from '../../../shared/store/context.ts'
+import { logger } from '../../../shared/runtime/logger.ts'
+import { stateOf, type HttpRequest } from './state.ts'
+
+/** Renders whatever was thrown: a problem as the error object, a replay as the stored answer, anything else as 500. */
+export function renderProblems() {
+  return {
+    onError(request: HttpRequest): void {
+      const state = stateOf(request)
+      if (request.error instanceof Replay) {
+        state.replayed = true
+        const { status, body } = request.error.outcome
+        request.response = { statusCode: status, headers: { 'idempotent-replayed': 'true' }, body }
+        return
+      }
+      const problem = asProblem(request.error)
+      state.problem = problem.code
+      request.response = {
+        statusCode: problem.status,
+        headers: {
+          ...problem.headers,
+          ...(problem.retryAfterSeconds === null ? {} : { 'retry-after': String(problem.retryAfterSeconds) }),
+        },
+        body: JSON.stringify(problem.toBody()),
+      }
+    },
+  }
+}
+
+/** What a caller may know of a failure of ours is that a repeat is safe; the cause goes to the log. */
+function asProblem(error: Error | null): Problem {
+  if (error instanceof Problem) {
+    if (error.status >= 500) logger.error('problem', { code: error.code, cause: causeOf(error.cause) })
+    return error
+  }
+  logger.error('unexpected failure', { cause: causeOf(error) })
+  return new Problem('internal_error')
+}
+
+/** Name and stack only: messages of libraries may quote what was sent. */
+function causeOf(error: unknown): Record<string, string> {
+  if (!(error instanceof Error)) return {}
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
+  return { name: error.name, stack: frames.slice(0, 8).join('\n') }
+}

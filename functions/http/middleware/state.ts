@@ -1,0 +1,40 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import type { Access } from '../../../shared/domain/access.ts'
+import type { Mode } from '../../../shared/domain/merchant.ts'
+
+/** What the middleware learn of a request on its way in. Lives in the request, never in the module. */
+export interface RequestState {
+  requestId: string
+  readonly startedAt: number
+  /** Present after authentication. */
+  access?: Access
+  mode?: Mode
+  merchantId?: string
+  /** The JSON body as it came, after the first checks. */
+  json?: unknown
+  query?: unknown
+  body?: unknown
+  idempotencyKey?: string
+  replayed?: boolean
+  problem?: string
+}
+
+/** One request in middy's hands. */
+export interface HttpRequest {
+  event: APIGatewayProxyEventV2
+  context: Context
+  response: APIGatewayProxyStructuredResultV2 | null
+  error: Error | null
+}
+
+// Keyed by the event itself, so interleaved requests of one process can't see each other's.
+const states = new WeakMap<object, RequestState>()
+
+/** The state of a request. */
+export function stateOf(request: { event: APIGatewayProxyEventV2 }): RequestState {
+  const known = states.get(request.event)
+  if (known) return known
+  const state: RequestState = { requestId: '', startedAt: performance.now() }
+  states.set(request.event, state)
+  return state
+}

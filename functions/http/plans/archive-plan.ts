@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/plan.ts'
+import { planView } from '../../../shared/domain/views/plan.ts'
+import { archivePlan } from '../../../shared/operations/change-plan-terms.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('archive-plan', {
+  contract: contract.archivePlan,
+  providers: {},
+  run: (context, { params }) => archivePlan(context, params['id']!),
+  present: planView,
+})

@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/plan.ts'
+import { pageView } from '../../../shared/domain/views/page.ts'
+import { planView } from '../../../shared/domain/views/plan.ts'
+import { listPlans } from '../../../shared/operations/list-plans.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('list-plans', {
+  contract: contract.listPlans,
+  providers: {},
+  run: (context, { query }) => listPlans(context, query),
+  present: pageView(planView),
+})

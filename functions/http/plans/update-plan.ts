@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/plan.ts'
+import { planView } from '../../../shared/domain/views/plan.ts'
+import { changePlanTerms } from '../../../shared/operations/change-plan-terms.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('update-plan', {
+  contract: contract.updatePlan,
+  providers: {},
+  run: (context, { params, body }) => changePlanTerms(context, params['id']!, body),
+  present: planView,
+})

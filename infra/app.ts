@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { Code } from 'aws-cdk-lib/aws-lambda'
+import { bundleAll } from './bundle.ts'
+import { parseConfiguration } from './configuration.ts'
+import { addBillingService } from './stacks/billing-service.ts'
+
+/** What `cdk` runs: bundles every function, then describes the stacks of the environment that the context names. */
+const app = new App()
+const context = app.node.getAllContext() as Record<string, unknown>
+const configuration = parseConfiguration(context, process.env['CDK_DEFAULT_ACCOUNT'])
+const bundles = await bundleAll()
+addBillingService(app, {
+  configuration,
+  codeOf: (key) => Code.fromAsset(join(bundles.functions, key)),
+})
+app.synth()

@@ -1,0 +1,49 @@
+import type { Code } from 'aws-cdk-lib/aws-lambda'
+import type { Construct } from 'constructs'
+import type { Route } from '../../shared/api/routes.ts'
+import { statementsFor } from './capability-policy.ts'
+import { environmentFor } from './function-environment.ts'
+import { ServiceFunction } from './service-function.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** What a function behind the gateway is made from; `not-found` has no row, only this. */
+export type Endpoint = Pick<Route, 'uses' | 'summary' | 'sandboxOnly'>
+
+export interface EndpointFunctionProps {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly code: Code
+  readonly surroundings: Surroundings
+  readonly checkoutBaseUrl: string
+}
+
+/** One endpoint. It serves both modes, and picks the cell by the credential. */
+export class EndpointFunction extends ServiceFunction {
+  constructor(scope: Construct, id: string, props: EndpointFunctionProps) {
+    const { name, endpoint, code, surroundings, checkoutBaseUrl } = props
+    const { names, configuration } = surroundings
+    super(scope, id, {
+      functionName: names.endpoint(name),
+      description: endpoint.summary,
+      code,
+      // One second less than the gateway waits, so that the function's own log has the last word.
+      timeoutSeconds: 29,
+      environment: environmentFor(scope, endpoint.uses, surroundings, checkoutBaseUrl),
+      statements: statements(scope, endpoint, surroundings),
+      logRetentionDays: configuration.logRetentionDays,
+    })
+  }
+}
+
+/** A sandbox call only reads in the live cell: enough to refuse a live key for what it is. */
+function statements(scope: Construct, { uses, sandboxOnly }: Endpoint, surroundings: Surroundings) {
+  if (sandboxOnly !== true) return statementsFor(scope, uses, surroundings)
+  const only = (mode: string) => ({
+    ...surroundings,
+    cells: surroundings.cells.filter((cell) => cell.mode === mode),
+  })
+  return [
+    ...statementsFor(scope, uses, only('sandbox')),
+    ...statementsFor(scope, ['table.read'], only('live')),
+  ]
+}

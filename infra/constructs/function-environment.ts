@@ -1,0 +1,86 @@
+import { Aws, Stack } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import type { Capability } from '../../shared/api/capabilities.ts'
+import { environment } from '../../shared/runtime/environment.ts'
+import type { Mode } from '../configuration.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Which gateway stands behind each mode's port: a name, never a credential. */
+const gatewayVariable: Record<Mode, string> = { live: 'GATEWAY_LIVE', sandbox: 'GATEWAY_SANDBOX' }
+
+const tableVariable: Record<Mode, string> = {
+  live: environment.TABLE_LIVE,
+  sandbox: environment.TABLE_SANDBOX,
+}
+
+type Variables = Record<string, string>
+
+/** The variables of a row's `uses`: what a function may not reach it is not told of either. */
+export function environmentFor(
+  scope: Construct,
+  uses: readonly Capability[],
+  surroundings: Surroundings,
+  checkoutBaseUrl: string,
+): Variables {
+  const { cells } = surroundings
+  return {
+    ...Object.fromEntries(cells.map(({ mode, table }) => [tableVariable[mode], table.tableName])),
+    [environment.CHECKOUT_BASE_URL]: checkoutBaseUrl,
+    ...uses.map((capability) => variablesOf(scope, capability, surroundings)).reduce(merge, {}),
+  }
+}
+
+function variablesOf(scope: Construct, capability: Capability, surroundings: Surroundings): Variables {
+  const { names, configuration, cells } = surroundings
+  switch (capability) {
+    case 'gateway':
+    case 'bank':
+    case 'vas':
+      return {
+        [environment.SECRET_PREFIX]: names.secretPrefix,
+        ...Object.fromEntries(cells.map(({ mode }) => [gatewayVariable[mode], configuration.gateways[mode]])),
+      }
+    case 'messenger':
+    case 'pepper':
+      return { [environment.SECRET_PREFIX]: names.secretPrefix }
+    case 'mailer':
+      return configuration.mailFrom === undefined ? {} : { [environment.MAIL_FROM]: configuration.mailFrom }
+    case 'queue.webhook-delivery':
+    case 'queue.due':
+    case 'queue.clock-advance':
+      return queuePrefixes(scope, surroundings)
+    case 'schedules':
+      return { ...queuePrefixes(scope, surroundings), ...scheduling(surroundings) }
+    case 'table.read':
+    case 'table.write':
+    case 'webhook-http':
+      return {}
+  }
+}
+
+function queuePrefixes(scope: Construct, { names }: Surroundings): Variables {
+  const { region, account } = Stack.of(scope)
+  return {
+    [environment.QUEUE_URL_PREFIX]: `https://sqs.${region}.${Aws.URL_SUFFIX}/${account}/${names.queuePrefix}`,
+    [environment.QUEUE_ARN_PREFIX]: Stack.of(scope).formatArn({
+      service: 'sqs',
+      resource: names.queuePrefix,
+    }),
+  }
+}
+
+/** A worker has one cell, so one group and one role. */
+function scheduling({ names, cells }: Surroundings): Variables {
+  return cells.reduce<Variables>(
+    (all, { mode, scheduleRoleArn }) => ({
+      ...all,
+      [environment.SCHEDULE_GROUP]: names.scheduleGroup(mode),
+      ...(scheduleRoleArn !== undefined && { [environment.SCHEDULE_ROLE_ARN]: scheduleRoleArn }),
+    }),
+    {},
+  )
+}
+
+function merge(left: Variables, right: Variables): Variables {
+  return { ...left, ...right }
+}

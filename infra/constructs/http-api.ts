@@ -1,0 +1,94 @@
+import { Aws, CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { CfnApi, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import { modes, type Configuration, type Mode } from '../configuration.ts'
+import { CustomDomain, domainPath } from './custom-domain.ts'
+import { InvokeRole } from './invoke-role.ts'
+import type { Names } from './names.ts'
+import { openApiBody, type GatewayRoute } from './openapi-body.ts'
+
+/**
+ * Requests per second over all tenants, where one tenant has 100 live and 25 in the sandbox (decisions, section 11):
+ * a lid on the bill, and a sandbox under load leaves the live stage its share.
+ */
+const throttles: Record<Mode, { throttlingRateLimit: number; throttlingBurstLimit: number }> = {
+  live: { throttlingRateLimit: 2000, throttlingBurstLimit: 4000 },
+  sandbox: { throttlingRateLimit: 500, throttlingBurstLimit: 1000 },
+}
+
+/** The route's pattern instead of its path: a path carries checkout tokens, and an address is personal data. */
+const accessLogFormat = JSON.stringify({
+  time: '$context.requestTime',
+  requestId: '$context.requestId',
+  route: '$context.routeKey',
+  status: '$context.status',
+  latency: '$context.responseLatency',
+  integrationLatency: '$context.integrationLatency',
+  integrationError: '$context.integrationErrorMessage',
+  bytes: '$context.responseLength',
+})
+
+export interface HttpApiProps {
+  readonly names: Names
+  readonly configuration: Configuration
+  readonly routes: readonly GatewayRoute[]
+}
+
+/** The HTTP API: routes from the rows, a stage for each mode, and a domain where one is configured. */
+export class HttpApi extends Construct {
+  readonly apiId: string
+  readonly #domain: string | undefined
+
+  constructor(scope: Construct, id: string, { names, configuration, routes }: HttpApiProps) {
+    super(scope, id)
+    const { region, account } = Stack.of(this)
+    // By name and not by reference: functions know the API's address, so the API can't wait for the functions.
+    const functionArn = (name: string) =>
+      `arn:${Aws.PARTITION}:lambda:${region}:${account}:function:${names.endpoint(name)}`
+    const endpoints = [...routes.map(({ name }) => name), 'not-found']
+    const api = new CfnApi(this, 'Api', {
+      body: openApiBody({
+        title: names.stack('api'),
+        routes,
+        invocationUri: (name) =>
+          `arn:${Aws.PARTITION}:apigateway:${region}:lambda:path/2015-03-31/functions/${functionArn(name)}/invocations`,
+        credentials: new InvokeRole(this, 'Invoke', endpoints.map(functionArn)).roleArn,
+      }),
+    })
+    this.apiId = api.ref
+    this.#domain = configuration.domain?.name
+    const stages = {
+      live: this.stage('live', names, configuration),
+      sandbox: this.stage('sandbox', names, configuration),
+    }
+    if (configuration.domain !== undefined) {
+      new CustomDomain(this, 'Domain', configuration.domain, api.ref, stages)
+    }
+    for (const mode of modes) new CfnOutput(this, `Url-${mode}`, { value: this.baseUrl(mode) })
+  }
+
+  /** Where a mode's callers reach the service. */
+  baseUrl(mode: Mode): string {
+    if (this.#domain !== undefined)
+      return `https://${[this.#domain, domainPath[mode]].filter(Boolean).join('/')}`
+    return `https://${this.apiId}.execute-api.${Stack.of(this).region}.${Aws.URL_SUFFIX}/${mode}`
+  }
+
+  private stage(mode: Mode, names: Names, { logRetentionDays }: Configuration): string {
+    // This prefix is open to log delivery without a resource policy, which has room for few groups.
+    const log = new LogGroup(this, `AccessLog-${mode}`, {
+      logGroupName: `/aws/vendedlogs/${names.stack('api')}/${mode}`,
+      retention: logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    const stage = new CfnStage(this, `Stage-${mode}`, {
+      apiId: this.apiId,
+      stageName: mode,
+      autoDeploy: true,
+      accessLogSettings: { destinationArn: log.logGroupArn, format: accessLogFormat },
+      defaultRouteSettings: { ...throttles[mode], detailedMetricsEnabled: false },
+    })
+    return stage.ref
+  }
+}

@@ -1,0 +1,43 @@
+import { Alarm, TreatMissingData, type AlarmProps } from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import { Construct } from 'constructs'
+
+/** The headings of the runbook in README.md, by their anchors: an alarm without a paragraph does not compile. */
+export const runbooks = [
+  'alarm-server-errors',
+  'alarm-slow-responses',
+  'alarm-function-errors',
+  'alarm-throttled-functions',
+  'alarm-throttled-table',
+  'alarm-old-messages',
+  'alarm-dead-letters',
+  'alarm-slow-stream',
+  'alarm-silent-timer',
+] as const
+
+export type Runbook = (typeof runbooks)[number]
+
+export interface ImpactAlarmProps extends Omit<AlarmProps, 'alarmDescription' | 'alarmName'> {
+  readonly alarmName: string
+  /** One sentence: who is hurt, and how, while this lasts. */
+  readonly impact: string
+  readonly runbook: Runbook
+  readonly topic: ITopic
+}
+
+/** An alarm that says in its own text who is hurt and where to read what to do. */
+export class ImpactAlarm extends Construct {
+  constructor(scope: Construct, id: string, props: ImpactAlarmProps) {
+    super(scope, id)
+    const { impact, runbook, topic, ...alarmProps } = props
+    const alarm = new Alarm(this, 'Alarm', {
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...alarmProps,
+      alarmDescription: `${impact} Runbook: README.md#${runbook}`,
+    })
+    const notify = new SnsAction(topic)
+    alarm.addAlarmAction(notify)
+    alarm.addOkAction(notify)
+  }
+}

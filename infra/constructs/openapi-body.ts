@@ -1,0 +1,47 @@
+import type { Route } from '../../shared/api/routes.ts'
+
+/** A route as the gateway needs it. */
+export interface GatewayRoute {
+  readonly name: string
+  readonly route: Pick<Route, 'method' | 'path'>
+}
+
+export interface OpenApiBodyProps {
+  readonly title: string
+  readonly routes: readonly GatewayRoute[]
+  /** The address a function is invoked at. */
+  readonly invocationUri: (name: string) => string
+  /** The role the gateway invokes functions with. */
+  readonly credentials: string
+}
+
+/**
+ * The gateway's routes and integrations as an OpenAPI 3.0.1 document, which imports as one resource instead of two per
+ * route. The description for people is another rendering of the same rows.
+ *
+ * There is no CORS in it: an HTTP API knows only one setting for all its routes, and ours is open on some and closed
+ * on others (decisions, section 11). Preflights fall to `$default`, and functions set the header themselves.
+ */
+export function openApiBody({ title, routes, invocationUri, credentials }: OpenApiBodyProps): object {
+  const operation = (name: string) => ({
+    responses: { default: { description: 'See the OpenAPI 3.1 document at /openapi.json' } },
+    'x-amazon-apigateway-integration': {
+      type: 'aws_proxy',
+      httpMethod: 'POST',
+      uri: invocationUri(name),
+      credentials,
+      payloadFormatVersion: '2.0',
+      timeoutInMillis: 30_000,
+    },
+  })
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { name, route } of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(name) }
+  }
+  const anyMethod = { isDefaultRoute: true, ...operation('not-found') }
+  return {
+    openapi: '3.0.1',
+    info: { title, version: '1.0.0' },
+    paths: { ...paths, '/$default': { 'x-amazon-apigateway-any-method': anyMethod } },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Code } from 'aws-cdk-lib/aws-lambda'
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import { Construct } from 'constructs'
+import type { Job, JobName } from '../../shared/jobs/catalog.ts'
+import { environment } from '../../shared/runtime/environment.ts'
+import { statementsFor } from './capability-policy.ts'
+import { DeadLetterQueue } from './dead-letter-queue.ts'
+import { environmentFor } from './function-environment.ts'
+import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts'
+import type { Cell, Surroundings } from './surroundings.ts'
+
+export interface WorkerProps {
+  readonly name: JobName
+  readonly job: Job
+  readonly code: Code
+  readonly cell: Cell
+  /** With this cell as its only one. */
+  readonly surroundings: Surroundings
+  readonly checkoutBaseUrl: string
+  readonly topic: ITopic
+}
+
+/** What every worker has, whatever starts it: a dead-letter queue, and later its function. */
+export abstract class Worker extends Construct {
+  protected readonly props: WorkerProps
+  protected readonly deadLetters: DeadLetterQueue
+  /** The name of the worker's function, and of what belongs to it. */
+  protected readonly workerName: string
+
+  constructor(scope: Construct, id: string, props: WorkerProps) {
+    super(scope, id)
+    const { name, job, cell, surroundings, topic } = props
+    this.props = props
+    this.workerName = surroundings.names.worker(cell.mode, name)
+    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
+      queueName: surroundings.names.deadLetters(cell.mode, name),
+      impact: job.impact,
+      topic,
+    })
+  }
+
+  /** The worker's function: the row's rights in this cell, and what its source needs on top. */
+  protected serviceFunction(
+    source: readonly PolicyStatement[],
+    more: Partial<Pick<ServiceFunctionProps, 'deadLetterQueue' | 'retryAttempts' | 'maxEventAge'>> = {},
+  ): ServiceFunction {
+    const { name, job, cell, surroundings, code, checkoutBaseUrl } = this.props
+    return new ServiceFunction(this, 'Worker', {
+      functionName: this.workerName,
+      description: `Worker of the ${cell.mode} cell: ${name}`,
+      code,
+      timeoutSeconds: job.timeoutSeconds,
+      environment: {
+        ...environmentFor(this, job.uses, surroundings, checkoutBaseUrl),
+        [environment.MODE]: cell.mode,
+      },
+      statements: [...statementsFor(this, job.uses, surroundings), ...source],
+      logRetentionDays: surroundings.configuration.logRetentionDays,
+      ...more,
+    })
+  }
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import { SQSClient } from '@aws-sdk/client-sqs'
+import { allJobs } from '../../shared/jobs/catalog.ts'
+import type { Job } from '../../shared/jobs/catalog.ts'
+import { credentials, region } from './account.ts'
+import { modes } from './contracts.ts'
+import type { Log, Mode, Running, WorkerRegistry } from './contracts.ts'
+import { invoke } from './invoke.ts'
+import { pollQueue } from './queue-poller.ts'
+import { fileCheckpoint } from './stream-checkpoint.ts'
+import { pollStream } from './stream-poller.ts'
+import type { TableNames } from './database.ts'
+import { runTimer } from './timer.ts'
+
+export interface CellWorkersOptions {
+  readonly workers: WorkerRegistry
+  readonly databaseEndpoint: string
+  readonly queues: { readonly endpoint: string; readonly urlPrefix: string }
+  readonly tables: TableNames
+  /** Where it is kept how far the streams were read. */
+  readonly dataDir: string
+  /** Seconds between sweeps in place of the row's; null for none. */
+  readonly sweepSeconds?: number | null
+  readonly log: Log
+}
+
+/** What is still running then is cut off, as a crash would: the messages of it come again. */
+const stopGraceMs = 2_000
+
+/** Runs every job of the catalog in both cells. */
+export async function startCellWorkers(options: CellWorkersOptions): Promise<Running> {
+  const { databaseEndpoint, queues, tables } = options
+  const database = { endpoint: databaseEndpoint, region, credentials }
+  // A long poll holds its connection: with the default of 50, polls alone could use them all.
+  const requestHandler = { httpAgent: { maxSockets: 200 } }
+  const sqs = new SQSClient({ endpoint: queues.endpoint, region, credentials, requestHandler })
+  const streams = new DynamoDBStreamsClient(database)
+  const clients = { sqs, streams }
+  const running: Running[] = []
+  for (const mode of modes) {
+    const streamArn = await streamOf(new DynamoDBClient(database), tables[mode])
+    for (const { name, job } of allJobs()) {
+      const worker = startWorker(options, clients, mode, name, job, streamArn)
+      if (worker !== null) running.push(worker)
+    }
+  }
+  return {
+    stop: async () => {
+      const stopped = Promise.all(running.map((worker) => worker.stop()))
+      await Promise.race([stopped, wait(stopGraceMs, undefined, { ref: false })])
+      sqs.destroy()
+      streams.destroy()
+    },
+  }
+}
+
+function startWorker(
+  options: CellWorkersOptions,
+  { sqs, streams }: { sqs: SQSClient; streams: DynamoDBStreamsClient },
+  mode: Mode,
+  job: string,
+  row: Job,
+  streamArn: string,
+): Running | null {
+  const { workers, queues, dataDir, sweepSeconds, log } = options
+  const name = `${mode}-${job}`
+  const load = workers[job]
+  if (load === undefined) throw new Error(`No worker is registered for the job ${job}`)
+  const handle = (event: unknown) =>
+    invoke(name, row.timeoutSeconds * 1000, async (context) =>
+      (await load()).handlerFor(mode)(event, context),
+    )
+  switch (row.source) {
+    case 'queue':
+      return pollQueue({ sqs, queueUrl: `${queues.urlPrefix}${name}`, batchSize: row.batchSize, handle, log })
+    case 'stream': {
+      const checkpoint = fileCheckpoint(join(dataDir, `stream-${name}.json`))
+      return pollStream({ ...row, streams, streamArn, name, handle, checkpoint, log })
+    }
+    case 'timer': {
+      const everySeconds = job === 'sweep' && sweepSeconds !== undefined ? sweepSeconds : row.everySeconds
+      return everySeconds ? runTimer({ name, everySeconds, handle, log }) : null
+    }
+  }
+}
+
+async function streamOf(client: DynamoDBClient, tableName: string): Promise<string> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }))
+  client.destroy()
+  if (Table?.LatestStreamArn === undefined) throw new Error(`The table ${tableName} has no stream`)
+  return Table.LatestStreamArn
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { StackRefusal } from './stack-claim.ts'
+import { startStack } from './stack.ts'
+import type { Stack, StackOptions } from './stack.ts'
+
+/** The keys of a merchant, shown once. */
+export interface SeededMerchant {
+  readonly merchantId: string
+  readonly ownerEmail: string
+  readonly sandbox: { readonly secretKey: string; readonly publishableKey: string }
+  readonly live: { readonly secretKey: string; readonly publishableKey: string }
+}
+
+export interface RunOptions {
+  readonly load: StackOptions['load']
+  /** Makes a first merchant; null when there is one already. */
+  readonly seed: () => Promise<SeededMerchant | null>
+}
+
+const stopWithinMs = 4_500
+
+/** `npm start`: runs the stack until a signal ends it. */
+export async function runStack({ load, seed }: RunOptions): Promise<void> {
+  let stack: Stack | null = null
+  let stopping = false
+  const end = (exitCode: number) => {
+    if (stopping) return
+    stopping = true
+    // Whatever hangs, the promise is five seconds; the database is ended by the exit handler then.
+    setTimeout(() => process.exit(exitCode || 1), stopWithinMs).unref()
+    // eslint-disable-next-line @typescript-eslint/no-floating-promises
+    ;(stack?.stop() ?? Promise.resolve()).finally(() => process.exit(exitCode))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      end(0)
+    })
+  }
+  try {
+    stack = await startStack({ ...settings(), fresh: process.argv.includes('--fresh'), load })
+    void stack.broken.then(() => {
+      if (!stopping) console.error('The database ended by itself: stopping.')
+      end(1)
+    })
+    introduce(stack.url, await seed())
+  } catch (error) {
+    console.error(error instanceof StackRefusal ? error.message : error)
+    end(1)
+  }
+}
+
+const seconds = z.coerce.number().positive('must be a number of seconds, or off')
+
+const knobs = z.object({
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(4000),
+  LOCAL_DATA: z.string().min(1).default('.local'),
+  LOCAL_SWEEP: z.string().optional(),
+  LOCAL_SWEEP_SECONDS: seconds.optional(),
+  LOCAL_SCHEDULER: z.string().optional(),
+})
+
+/** The optional settings that a developer gives by environment variables. */
+function settings(): Pick<StackOptions, 'port' | 'dataDir' | 'sweepSeconds' | 'scheduler'> {
+  const parsed = knobs.safeParse(process.env)
+  if (!parsed.success) throw new StackRefusal(z.prettifyError(parsed.error))
+  const { PORT, LOCAL_DATA, LOCAL_SWEEP, LOCAL_SWEEP_SECONDS, LOCAL_SCHEDULER } = parsed.data
+  const sweepSeconds = LOCAL_SWEEP === 'off' ? null : LOCAL_SWEEP_SECONDS
+  return {
+    port: PORT,
+    dataDir: LOCAL_DATA,
+    scheduler: LOCAL_SCHEDULER !== 'off',
+    ...(sweepSeconds === undefined ? {} : { sweepSeconds }),
+  }
+}
+
+function introduce(url: string, merchant: SeededMerchant | null): void {
+  const lines = [`Live     ${url}`, `Sandbox  ${url}/sandbox`, `Outbox   ${url}/local/outbox`]
+  if (merchant === null) {
+    lines.push('Another merchant: npm run merchant -- create --name "Acme" --email owner@acme.test --json')
+  } else {
+    const { merchantId, ownerEmail, sandbox, live } = merchant
+    lines.push(
+      `First merchant ${merchantId}, owner ${ownerEmail}; its keys are shown only now:`,
+      `  sandbox  ${sandbox.secretKey}  ${sandbox.publishableKey}`,
+      `  live     ${live.secretKey}  ${live.publishableKey}`,
+    )
+  }
+  console.log(lines.join('\n'))
+}

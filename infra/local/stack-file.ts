@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { startTimeOf } from './process-identity.ts'
+
+const identity = z.object({ pid: z.int(), startTime: z.string() })
+
+const stackState = z.object({
+  ...identity.shape,
+  /** Processes of ours, to be ended by the next start should this one be killed; `mark` is found in their command line. */
+  children: z.array(z.object({ ...identity.shape, mark: z.string() })),
+  /** Base address of the stage `live`. */
+  url: z.string().nullable(),
+  /** What a process needs to work on the running stack; null until it is up. */
+  env: z.record(z.string(), z.string()).nullable(),
+})
+
+/** What `<data folder>/stack.json` tells about the stack that runs there. */
+export type StackState = z.infer<typeof stackState>
+
+export function stackFilePath(dataDir: string): string {
+  return join(dataDir, 'stack.json')
+}
+
+/** The state that was written last, whether that stack still runs or not. */
+export function readStackState(dataDir: string): StackState | null {
+  try {
+    return stackState.parse(JSON.parse(readFileSync(stackFilePath(dataDir), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+/** Replaces the file whole, so that no reader sees half of it. */
+export function writeStackState(dataDir: string, state: StackState): void {
+  mkdirSync(dataDir, { recursive: true })
+  const path = stackFilePath(dataDir)
+  writeFileSync(`${path}.${state.pid}`, JSON.stringify(state, null, 2), { mode: 0o600 })
+  renameSync(`${path}.${state.pid}`, path)
+}
+
+export function removeStackState(dataDir: string): void {
+  rmSync(stackFilePath(dataDir), { force: true })
+}
+
+export function isRunning({ pid, startTime }: { pid: number; startTime: string }): boolean {
+  return startTimeOf(pid) === startTime
+}
+
+/** The environment of the stack that runs on this data folder; null when none is up. For `applyEnvironment`. */
+export function loadStackEnvironment(dataDir: string): Record<string, string> | null {
+  const state = readStackState(dataDir)
+  return state !== null && isRunning(state) ? state.env : null
+}

@@ -1,0 +1,8 @@
+import { loadRegistries } from './registries.ts'
+import { runStack } from './run.ts'
+
+await runStack({
+  load: loadRegistries,
+  // Imported late: what it uses reads the environment that the stack has set by then.
+  seed: async () => (await import('./seed.ts')).seedFirstMerchant(),
+})

@@ -1,0 +1,55 @@
+import { Stack, type StackProps } from 'aws-cdk-lib'
+import type { Code } from 'aws-cdk-lib/aws-lambda'
+import type { Construct } from 'constructs'
+import type { Route } from '../../shared/api/routes.ts'
+import type { Mode } from '../configuration.ts'
+import { EndpointFunction, type Endpoint } from '../constructs/endpoint-function.ts'
+import { HttpApi } from '../constructs/http-api.ts'
+import type { Surroundings } from '../constructs/surroundings.ts'
+
+/** A row with its name, as `allRoutes()` hands them out. */
+export interface NamedRoute {
+  readonly name: string
+  readonly route: Route
+}
+
+/** Where a function's bundle is: `http/<route>` or `workers/<job>`. */
+export type CodeOf = (key: string) => Code
+
+export interface ApiStackProps extends StackProps {
+  readonly surroundings: Surroundings
+  readonly routes: readonly NamedRoute[]
+  readonly codeOf: CodeOf
+}
+
+/** The HTTP API with its two stages, and one function for every route. */
+export class ApiStack extends Stack {
+  readonly apiId: string
+  /** Where links of each mode lead that are sent to people. */
+  readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
+
+  constructor(scope: Construct, id: string, { surroundings, routes, codeOf, ...props }: ApiStackProps) {
+    super(scope, id, props)
+    const { names, configuration } = surroundings
+    const api = new HttpApi(this, 'HttpApi', { names, configuration, routes })
+    this.apiId = api.apiId
+    this.checkoutBaseUrls = {
+      live: configuration.checkoutBaseUrl ?? api.baseUrl('live'),
+      sandbox: configuration.checkoutBaseUrl ?? api.baseUrl('sandbox'),
+    }
+    const notFound: Endpoint = {
+      uses: [],
+      summary: 'Answer what no route matches, in the shape of our errors',
+    }
+    const endpoints: { name: string; route: Endpoint }[] = [...routes, { name: 'not-found', route: notFound }]
+    for (const { name, route } of endpoints) {
+      new EndpointFunction(this, name, {
+        name,
+        endpoint: route,
+        code: codeOf(`http/${name}`),
+        surroundings,
+        checkoutBaseUrl: this.checkoutBaseUrls.live,
+      })
+    }
+  }
+}

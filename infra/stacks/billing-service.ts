@@ -1,0 +1,60 @@
+import { Tags, Validations, type App } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { allRoutes } from '../../shared/api/routes.ts'
+import { modes, type Configuration } from '../configuration.ts'
+import { Names } from '../constructs/names.ts'
+import { ApiStack, type CodeOf, type NamedRoute } from './api-stack.ts'
+import { DataStack } from './data-stack.ts'
+import { ObservabilityStack } from './observability-stack.ts'
+import { WorkersStack } from './workers-stack.ts'
+
+export interface BillingServiceProps {
+  readonly configuration: Configuration
+  readonly codeOf: CodeOf
+  /** All of the table's, unless a test asks what more of them would weigh. */
+  readonly routes?: readonly NamedRoute[]
+}
+
+/** Every stack of one environment, in the order they depend on each other. */
+export function addBillingService(
+  app: App,
+  { configuration, codeOf, routes = allRoutes() }: BillingServiceProps,
+): void {
+  const names = new Names(configuration.environment)
+  const { region, account, removalPolicy } = configuration
+  const env = { region, ...(account !== undefined && { account }) }
+  const base = (part: string, description: string) => ({ env, stackName: names.stack(part), description })
+
+  const data = new DataStack(app, names.stack('data'), {
+    ...base('data', 'Subscription billing: tables and secrets'),
+    names,
+    configuration,
+    terminationProtection: removalPolicy === 'retain',
+  })
+  const { surroundings } = data
+  const api = new ApiStack(app, names.stack('api'), {
+    ...base('api', 'Subscription billing: HTTP API and its functions'),
+    surroundings,
+    routes,
+    codeOf,
+  })
+  const { topic } = new ObservabilityStack(app, names.stack('observability'), {
+    ...base('observability', 'Subscription billing: alarms and dashboard'),
+    surroundings,
+    routes,
+    apiId: api.apiId,
+  })
+  for (const mode of modes) {
+    new WorkersStack(app, names.stack(`workers-${mode}`), {
+      ...base(`workers-${mode}`, `Subscription billing: workers of the ${mode} cell`),
+      mode,
+      surroundings,
+      codeOf,
+      checkoutBaseUrl: api.checkoutBaseUrls[mode],
+      topic,
+    })
+  }
+  Tags.of(app).add('service', 'subscription-billing')
+  Tags.of(app).add('environment', configuration.environment)
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+}

@@ -1,0 +1,111 @@
+import { CfnOutput, RemovalPolicy, SecretValue, Stack, Validations, type StackProps } from 'aws-cdk-lib'
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb'
+import { Key } from 'aws-cdk-lib/aws-kms'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+import { table as layout } from '../../shared/store/table.ts'
+import { modes, type Configuration, type Mode } from '../configuration.ts'
+import type { Names } from '../constructs/names.ts'
+import type { Cell, Surroundings } from '../constructs/surroundings.ts'
+
+export interface DataStackProps extends StackProps {
+  readonly names: Names
+  readonly configuration: Configuration
+}
+
+/** What outlives every deployment: a table per mode, and the secrets. */
+export class DataStack extends Stack {
+  /** What functions of both modes are made from. */
+  readonly surroundings: Surroundings
+  readonly #names: Names
+  readonly #removalPolicy: RemovalPolicy
+
+  constructor(scope: Construct, id: string, { names, configuration, ...props }: DataStackProps) {
+    super(scope, id, props)
+    this.#names = names
+    this.#removalPolicy =
+      configuration.removalPolicy === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN
+    const secretsKey = new Key(this, 'SecretsKey', {
+      description: 'Gateway credentials and the pepper of one-time codes',
+      enableKeyRotation: true,
+      removalPolicy: this.#removalPolicy,
+    })
+    const pepper = new Secret(this, 'Pepper', {
+      secretName: `${names.secretPrefix}pepper`,
+      description:
+        'HMAC key of one-time codes; generated here, read by the functions that make or check codes',
+      encryptionKey: secretsKey,
+      removalPolicy: this.#removalPolicy,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    })
+    acknowledgeNoRotation(
+      pepper,
+      'A new pepper would void every code under way; it never leaves the account.',
+    )
+    const cells = modes.map((mode) => this.cell(mode, secretsKey))
+    this.surroundings = { names, configuration, cells, pepper, secretsKey }
+  }
+
+  private cell(mode: Mode, secretsKey: Key): Cell {
+    const table = this.table(mode)
+    new CfnOutput(this, `TableName-${mode}`, { value: table.tableName })
+    return {
+      mode,
+      table,
+      gatewaySecret: this.credentials(mode, 'gateway', secretsKey),
+      messengerSecret: this.credentials(mode, 'messenger', secretsKey),
+    }
+  }
+
+  private table(mode: Mode): Table {
+    const table = new Table(this, `Table-${mode}`, {
+      tableName: this.#names.table(mode),
+      partitionKey: { name: layout.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: layout.sortKey, type: AttributeType.STRING },
+      timeToLiveAttribute: layout.ttlAttribute,
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      stream: StreamViewType.NEW_IMAGE,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      // Live data is encrypted with the account's KMS key, whose use CloudTrail records; test data with DynamoDB's own.
+      encryption: mode === 'live' ? TableEncryption.AWS_MANAGED : TableEncryption.DEFAULT,
+      deletionProtection: mode === 'live' && this.#removalPolicy === RemovalPolicy.RETAIN,
+      removalPolicy: this.#removalPolicy,
+    })
+    for (const [indexName, { partitionKey, sortKey }] of Object.entries(layout.indexes)) {
+      table.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: { name: partitionKey, type: AttributeType.STRING },
+        sortKey: { name: sortKey, type: AttributeType.STRING },
+        projectionType: ProjectionType.KEYS_ONLY,
+      })
+    }
+    return table
+  }
+
+  /** Credentials a vendor hands out, put in by the operator. It starts as an empty object, which means "none yet". */
+  private credentials(mode: Mode, purpose: 'gateway' | 'messenger', encryptionKey: Key): Secret {
+    const secret = new Secret(this, `Secret-${mode}-${purpose}`, {
+      secretName: `${this.#names.secretPrefix}${mode}/${purpose}`,
+      description: `Credentials of the ${mode} ${purpose}, as one JSON object`,
+      encryptionKey,
+      removalPolicy: this.#removalPolicy,
+      secretStringValue: SecretValue.unsafePlainText('{}'),
+    })
+    acknowledgeNoRotation(
+      secret,
+      'The vendor issues these credentials; only the operator can renew them there.',
+    )
+    return secret
+  }
+}
+
+function acknowledgeNoRotation(secret: Secret, reason: string): void {
+  Validations.of(secret).acknowledge({ id: 'AwsSolutions-SMG4', reason })
+}

@@ -1,0 +1,62 @@
+import { Stack, Token, Validations, type StackProps } from 'aws-cdk-lib'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import type { Construct } from 'constructs'
+import type { Job } from '../../shared/jobs/catalog.ts'
+import type { Mode } from '../configuration.ts'
+import { jobsOf } from '../constructs/cell-jobs.ts'
+import { QueueWorker } from '../constructs/queue-worker.ts'
+import { ScheduleGroup } from '../constructs/schedule-group.ts'
+import { StreamWorker } from '../constructs/stream-worker.ts'
+import type { Surroundings } from '../constructs/surroundings.ts'
+import { TimerWorker } from '../constructs/timer-worker.ts'
+import type { CodeOf } from './api-stack.ts'
+
+export interface WorkersStackProps extends StackProps {
+  readonly mode: Mode
+  readonly surroundings: Surroundings
+  readonly codeOf: CodeOf
+  readonly checkoutBaseUrl: string
+  readonly topic: ITopic
+}
+
+const workers: Record<Job['source'], typeof QueueWorker | typeof StreamWorker | typeof TimerWorker> = {
+  queue: QueueWorker,
+  stream: StreamWorker,
+  timer: TimerWorker,
+}
+
+/** One mode's cell: its queues, schedules and workers. Nothing in it can name the other cell. */
+export class WorkersStack extends Stack {
+  constructor(scope: Construct, id: string, props: WorkersStackProps) {
+    const { mode, surroundings, codeOf, checkoutBaseUrl, topic, ...stackProps } = props
+    super(scope, id, stackProps)
+    const schedules = new ScheduleGroup(this, 'Schedules', surroundings.names, mode)
+    const found = surroundings.cells.find((candidate) => candidate.mode === mode)
+    if (found === undefined) throw new Error(`there is no ${mode} cell`)
+    const cell = { ...found, scheduleRoleArn: schedules.roleArn }
+    for (const { name, job } of jobsOf(mode)) {
+      const worker: Construct = new workers[job.source](this, name, {
+        name,
+        job,
+        code: codeOf(`workers/${name}`),
+        cell,
+        surroundings: { ...surroundings, cells: [cell] },
+        checkoutBaseUrl,
+        topic,
+      })
+      if ((job.uses as readonly string[]).includes('schedules')) {
+        this.acknowledgeWildcard(worker, surroundings.names.scheduleGroup(mode))
+      }
+    }
+  }
+
+  /** Named exactly as the rule finds it, so that any other wildcard is still a finding. */
+  private acknowledgeWildcard(worker: Construct, group: string): void {
+    const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account
+    const resource = `arn:<AWS::Partition>:scheduler:${this.region}:${account}:schedule/${group}/*`
+    Validations.of(worker).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::${resource}]`,
+      reason: 'A schedule is named after its item, so the right ends at the cell’s own schedule group.',
+    })
+  }
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { CURRENCIES, MAX_AMOUNT } from '../../domain/money.ts'
+import { metadataLimits } from '../../domain/metadata.ts'
+
+// The small build of zod brings no words of its own.
+z.config(z.locales.en())
+
+const noControlCharacters = z.regex(/^\P{Cc}*$/u, 'must not contain control characters')
+
+/** A text for people or references: trimmed of nothing, without control characters. */
+export function text(maxLength: number) {
+  return z.string().check(z.minLength(1), z.maxLength(maxLength), noControlCharacters)
+}
+
+/** An identifier of ours inside a body. One that names nothing is a 404 of the operation. */
+export const id = text(64)
+
+/** Positive minor units (security: 1 to 10^12). */
+export const amount = z.int().check(z.minimum(1), z.maximum(MAX_AMOUNT))
+
+export const currency = z.enum(CURRENCIES)
+
+/** An instant on the way in: ISO 8601 with a zone; on the way out always UTC with milliseconds. */
+export const instant = z.iso.datetime({ offset: true })
+
+export const nullableInstant = z.nullable(z.iso.datetime())
+
+/** The merchant's notes (decisions 1). */
+export const metadata = z
+  .record(z.string().check(z.minLength(1), z.maxLength(metadataLimits.keyLength), noControlCharacters), z.string().check(z.maxLength(metadataLimits.valueLength)))
+  .check(
+    z.refine((value) => Object.keys(value).length <= metadataLimits.keys, `at most ${metadataLimits.keys} keys`),
+    z.refine((value) => Buffer.byteLength(JSON.stringify(value)) <= metadataLimits.totalBytes, `at most ${metadataLimits.totalBytes} bytes in all`),
+  )
+
+/** Page size and position (specification 8). */
+export const pageQuery = {
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
+  createdFrom: z.optional(instant),
+  createdTo: z.optional(instant),
+}
+
+/** The query of a list, with its filters. */
+export function listQuery<S extends Record<string, z.ZodMiniType>>(filters: S) {
+  return z.object({ ...pageQuery, ...filters })
+}
+
+/** One page of a list (specification 8). */
+export function pageOf<S extends z.ZodMiniType>(item: S) {
+  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), hasMore: z.boolean() })
+}

@@ -1,0 +1,58 @@
+import type { Capability } from '../api/capabilities.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import type { PaymentGateway } from '../ports/payment-gateway.ts'
+import type { WorkQueue } from '../ports/queue.ts'
+import type { Schedules } from '../ports/schedule.ts'
+import type { WebhookHttp } from '../ports/webhook-http.ts'
+import type { StoreContext, WritableTable } from '../store/context.ts'
+
+/** Who asked for a unit of work: for logs and the audit. */
+export interface Actor {
+  readonly kind: 'api_key' | 'oauth_client' | 'dashboard' | 'customer' | 'worker' | 'anonymous'
+  readonly id: string
+}
+
+/** What the deployment decides. */
+export interface Deployment {
+  /** Where links for customers lead, without a slash at the end. */
+  readonly checkoutBaseUrl: string
+  /** Webhooks to this machine are accepted: only ever true in the local runner (decisions 14). */
+  readonly allowLoopbackWebhooks: boolean
+}
+
+/** What every unit of work has: the tenant, the mode, the time, the table. */
+export interface OperationContext extends StoreContext {
+  readonly requestId: string
+  readonly actor: Actor
+  /** The merchant's time zone, from his credential. */
+  readonly timeZone: string
+  readonly deployment: Deployment
+}
+
+/** What each capability adds to the context. */
+export interface Provides {
+  'table.read': object
+  'table.write': { readonly table: WritableTable }
+  gateway: { readonly gateway: PaymentGateway }
+  bank: object
+  vas: object
+  messenger: object
+  mailer: { readonly mailer: Mailer }
+  pepper: { readonly pepper: () => Promise<string> }
+  'webhook-http': { readonly webhookHttp: WebhookHttp }
+  schedules: { readonly schedules: Schedules }
+  'queue.webhook-delivery': { readonly deliveryQueue: WorkQueue }
+  'queue.due': { readonly dueQueue: WorkQueue }
+  'queue.clock-advance': { readonly clockQueue: WorkQueue }
+}
+
+type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never
+
+/** The context of a function that may do exactly what `uses` says. */
+export type ContextOf<U extends Capability> = OperationContext & Intersection<Provides[U]>
+
+/** The context of an operation that writes. */
+export type Writing = ContextOf<'table.write'>
+
+/** The context of an operation that charges. */
+export type Charging = ContextOf<'table.write' | 'gateway'>

@@ -1,0 +1,20 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { Mode } from '../domain/merchant.ts'
+import type { WritableTable } from '../store/context.ts'
+import { tableName } from './config.ts'
+
+let documents: DynamoDBDocumentClient | undefined
+
+/** The process's one document client: connections are kept between invocations. */
+export function documentClient(): DynamoDBDocumentClient {
+  documents ??= DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+    marshallOptions: { removeUndefinedValues: true },
+  })
+  return documents
+}
+
+/** The table of a mode. Whether a function may really write it is its role's to say; the type keeps it honest in code. */
+export function tableOf(mode: Mode): WritableTable {
+  return { client: documentClient(), name: tableName(mode), writable: true }
+}

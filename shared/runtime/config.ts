@@ -1,0 +1,25 @@
+import type { Mode } from '../domain/merchant.ts'
+import { environment } from './environment.ts'
+
+type Name = keyof typeof environment
+
+/**
+ * The value of an environment variable.
+ * @throws Error naming the variable when the deployment did not set it.
+ */
+export function required(name: Name): string {
+  const value = optional(name)
+  if (value === null) throw new Error(`configuration: ${environment[name]} is not set`)
+  return value
+}
+
+/** The value of an environment variable; null when it is not set or empty. */
+export function optional(name: Name): string | null {
+  const value = process.env[environment[name]]
+  return value === undefined || value === '' ? null : value
+}
+
+/** The name of a mode's table. */
+export function tableName(mode: Mode): string {
+  return required(mode === 'live' ? 'TABLE_LIVE' : 'TABLE_SANDBOX')
+}

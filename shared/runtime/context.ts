@@ -1,0 +1,45 @@
+import type { Mode } from '../domain/merchant.ts'
+import type { Actor, OperationContext } from '../operations/context.ts'
+import type { IdempotencyState, TenantTime } from '../store/context.ts'
+import { tableOf } from './clients.ts'
+import { optional } from './config.ts'
+import { createIdSource } from './ids.ts'
+import { wallClock } from './wall-clock.ts'
+
+/** Who works for whom. */
+export interface UnitOfWork {
+  readonly merchantId: string
+  readonly mode: Mode
+  readonly requestId: string
+  readonly actor: Actor
+  readonly timeZone: string
+  readonly idempotency?: IdempotencyState | null
+  /** Given by the sandbox clock's walk: the instant it has come to. */
+  readonly at?: string
+}
+
+/** The context of one unit of work: nothing in it outlives it (architecture: no per-request module state). */
+export function createContext(work: UnitOfWork): OperationContext & { table: ReturnType<typeof tableOf> } {
+  return {
+    merchantId: work.merchantId,
+    mode: work.mode,
+    requestId: work.requestId,
+    actor: work.actor,
+    timeZone: work.timeZone,
+    idempotency: work.idempotency ?? null,
+    table: tableOf(work.mode),
+    time: timeOf(work),
+    ids: createIdSource(() => Date.parse(wallClock.now())),
+    consistent: false,
+    deployment: {
+      checkoutBaseUrl: optional('CHECKOUT_BASE_URL') ?? 'http://127.0.0.1:4000',
+      allowLoopbackWebhooks: optional('LOCAL_OUTBOX_URL') !== null,
+    },
+  }
+}
+
+/** Live follows the wall clock; a sandbox tenant's clock is read by his first load (decisions 13). */
+function timeOf(work: UnitOfWork): TenantTime {
+  if (work.at !== undefined) return { wall: wallClock, now: work.at, clock: 'walking' }
+  return { wall: wallClock, now: work.mode === 'live' ? wallClock.now() : null, clock: 'wall' }
+}

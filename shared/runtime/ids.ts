@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto'
+import { encodeTime } from 'ulid'
+import { idPrefixes } from '../domain/ids.ts'
+import type { IdSource } from '../ports/ids.ts'
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const timeLength = 10
+const randomLength = 16
+
+/**
+ * ULIDs that count up within one unit of work. While a sandbox clock is set, the random part begins with the wall
+ * clock, so that identifiers made at one standing instant still sort in the order they were made (decisions 1).
+ */
+export function createIdSource(wallNow: () => number): IdSource {
+  let last = ''
+  return {
+    next(type, now, clockIsSet) {
+      const time = encodeTime(Date.parse(now), timeLength)
+      const random = clockIsSet ? encodeTime(wallNow(), timeLength) + randomText(randomLength - timeLength) : randomText(randomLength)
+      const candidate = time + random
+      last = candidate > last || !last.startsWith(time) ? candidate : increment(last)
+      return `${idPrefixes[type]}_${last}`
+    },
+  }
+}
+
+// The first character stays low, so that counting up can't run over.
+function randomText(length: number): string {
+  return Array.from({ length }, (_, i) => alphabet.charAt(randomInt(i === 0 ? 16 : 32))).join('')
+}
+
+function increment(text: string): string {
+  const last = alphabet.indexOf(text.charAt(text.length - 1))
+  const head = text.slice(0, -1)
+  return last < 31 ? head + alphabet.charAt(last + 1) : increment(head) + alphabet.charAt(0)
+}

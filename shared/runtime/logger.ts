@@ -1,0 +1,24 @@
+import { Logger } from '@aws-lambda-powertools/logger'
+
+/** The process's logger. What may be logged is an allow-list (`LogFields`): no phone, email, number, code or body. */
+export const logger = new Logger({ serviceName: 'billing' })
+
+/** The fields of the one wide line that each unit of work leaves. */
+export interface LogFields {
+  readonly unit: string
+  readonly outcome: string
+  readonly durationMs: number
+  readonly requestId?: string
+  readonly merchantId?: string
+  readonly mode?: string
+  readonly status?: number
+  readonly problem?: string
+  readonly replayed?: boolean
+  readonly messages?: number
+  readonly failed?: number
+}
+
+/** Writes the wide line of a unit of work. */
+export function logUnit(fields: LogFields): void {
+  logger.info('unit', { ...fields })
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { decideDunning } from '../../../shared/domain/dunning/decide.ts'
+import { F, card, failed, otherMethod, plus, settings } from './dunning-fixtures.ts'
+
+const generic = { failureCode: 'do_not_honor', after: '3d', priorAutomaticFailures: 2 } as const
+
+describe('the ceiling of declined charges', () => {
+  const atCeiling = { ...card, declinesIn30Days: 8 }
+  it('lets a method be tried after its seventh decline', () => {
+    expect(decideDunning(failed({ methods: [{ ...card, declinesIn30Days: 7 }] }))?.action).toBe(
+      'retry_scheduled',
+    )
+  })
+  it('asks for another card at the eighth', () => {
+    const decision = decideDunning(failed({ methods: [atCeiling] }))
+    expect(decision).toMatchObject({
+      action: 'request_card_update',
+      rule: 'method_decline_ceiling',
+      nextDueAt: plus(F, '21d'),
+    })
+  })
+  it('does not keep a case alive whose retries are used up', () => {
+    const decision = decideDunning(failed({ methods: [atCeiling], after: '14d', priorAutomaticFailures: 4 }))
+    expect(decision?.action).toBe('exhausted')
+  })
+  it('does not stand in the way of another method', () => {
+    expect(decideDunning(failed({ ...generic, methods: [atCeiling, otherMethod] }))?.switchToMethodId).toBe(
+      'pm_bank',
+    )
+  })
+})
+
+describe('switch_rail', () => {
+  it.each([
+    ['only the charged one', [card]],
+    ['an expired one', [card, { ...otherMethod, status: 'expired' }]],
+    ['a revoked one', [card, { ...otherMethod, status: 'revoked' }]],
+    ['one at its own ceiling', [card, { ...otherMethod, declinesIn30Days: 8 }]],
+  ] as const)('needs another active method, not %s', (_, methods) => {
+    expect(decideDunning(failed({ ...generic, methods }))).toMatchObject({
+      action: 'request_card_update',
+      rule: 'do_not_honor.request_card_update',
+      switchToMethodId: null,
+    })
+  })
+
+  it('takes the first that will do', () => {
+    const methods = [
+      { ...otherMethod, id: 'pm_old', status: 'expired' } as const,
+      card,
+      otherMethod,
+      { ...otherMethod, id: 'pm_last' },
+    ]
+    expect(decideDunning(failed({ ...generic, methods }))?.switchToMethodId).toBe('pm_bank')
+  })
+
+  it('happens once in a case', () => {
+    const decision = decideDunning(failed({ ...generic, methods: [card, otherMethod], railSwitched: true }))
+    expect(decision?.action).toBe('request_card_update')
+  })
+
+  it.each(['insufficient_funds', 'timeout', 'do_not_honor', 'expired_card', 'stolen_card'] as const)(
+    'that fails with %s asks for a card',
+    (failureCode) => {
+      const decision = decideDunning(
+        failed({
+          failureCode,
+          after: '3d',
+          priorAutomaticFailures: 3,
+          attemptKind: 'switch_rail',
+          railSwitched: true,
+          methods: [card, otherMethod],
+          chargedMethodId: 'pm_bank',
+        }),
+      )
+      expect(decision).toMatchObject({
+        action: 'request_card_update',
+        rule: 'switch_rail.failed',
+        nextDueAt: plus(F, '21d'),
+      })
+      expect(decision?.revokeMethod).toBe(failureCode === 'stolen_card')
+    },
+  )
+})
+
+describe('the extra charge of a new method', () => {
+  const extra = {
+    attemptKind: 'new_method',
+    chargedMethodId: 'pm_bank',
+    methods: [card, otherMethod],
+  } as const
+  it('takes no place among the retries', () => {
+    expect(decideDunning(failed({ ...extra, after: '2d', priorAutomaticFailures: 2 }))).toMatchObject({
+      action: 'retry_scheduled',
+      nextAttemptAt: plus(F, '3d'),
+    })
+  })
+  it('brings back the schedule where a card was missing, 24 hours on', () => {
+    expect(decideDunning(failed({ ...extra, after: '2d', priorAutomaticFailures: 1 }))?.nextAttemptAt).toBe(
+      plus(F, '3d'),
+    )
+    expect(decideDunning(failed({ ...extra, after: '2d', priorAutomaticFailures: 0 }))?.nextAttemptAt).toBe(
+      plus(F, '3d'),
+    )
+  })
+  it.each([
+    ['used up', '15d', 5],
+    ['beyond Stop', '20d12h', 4],
+  ])('never ends the case: retries %s', (_, after, priorAutomaticFailures) => {
+    expect(decideDunning(failed({ ...extra, after, priorAutomaticFailures }))).toMatchObject({
+      action: 'request_card_update',
+      rule: 'new_method.no_retry_left',
+      nextDueAt: plus(F, '21d'),
+    })
+  })
+  it('asks again when that card is bad too, and revokes a stolen one', () => {
+    expect(
+      decideDunning(failed({ ...extra, failureCode: 'stolen_card', priorAutomaticFailures: 1 })),
+    ).toMatchObject({
+      action: 'request_card_update',
+      revokeMethod: true,
+    })
+  })
+})
+
+describe('statuses and switches', () => {
+  it.each(['incomplete_expired', 'paused', 'unpaid', 'canceled', 'expired'] as const)(
+    'decides nothing when %s',
+    (subscriptionStatus) => {
+      expect(decideDunning(failed({ subscriptionStatus }))).toBeNull()
+    },
+  )
+
+  it.each(['trialing', 'active', 'past_due'] as const)('decides when %s', (subscriptionStatus) => {
+    expect(decideDunning(failed({ subscriptionStatus }))?.action).toBe('retry_scheduled')
+  })
+
+  it('never retries while incomplete', () => {
+    expect(decideDunning(failed({ subscriptionStatus: 'incomplete', failureCode: 'timeout' }))).toMatchObject(
+      {
+        action: 'request_card_update',
+        rule: 'incomplete',
+        nextAttemptAt: null,
+        nextDueAt: null,
+        stopAt: null,
+      },
+    )
+  })
+
+  it('does nothing when recovery is off, but still revokes a stolen card', () => {
+    const off = { ...settings, dunningEnabled: false }
+    const decision = decideDunning(failed({ settings: off, failureCode: 'stolen_card' }))
+    expect(decision).toMatchObject({
+      action: 'dunning_disabled',
+      rule: 'dunning_disabled',
+      nextAttemptAt: null,
+      nextDueAt: null,
+      stopAt: null,
+      revokeMethod: true,
+      notifyCustomer: false,
+      finalAction: null,
+    })
+  })
+
+  it('does not exhaust by itself when recovery is off, even after the period', () => {
+    const off = { ...settings, dunningEnabled: false }
+    expect(decideDunning(failed({ settings: off, after: '40d' }))?.action).toBe('dunning_disabled')
+  })
+
+  it('checks the blacklist at each attempt', () => {
+    const decision = decideDunning(
+      failed({ customerBlacklisted: true, after: '1d', priorAutomaticFailures: 1 }),
+    )
+    expect(decision).toMatchObject({
+      action: 'dunning_disabled',
+      rule: 'customer_blacklisted.dunning_disabled',
+      nextDueAt: null,
+    })
+    expect(decision?.reason).toBe('The customer is blacklisted: we charge nothing while that stands.')
+  })
+
+  it('revokes nothing where nothing was charged', () => {
+    const decision = decideDunning(
+      failed({ failureCode: 'no_payment_method', chargedMethodId: null, methods: [] }),
+    )
+    expect(decision).toMatchObject({ action: 'request_card_update', revokeMethod: false })
+    expect(decision?.reason).toBe(
+      'There is no payment method to charge: we ask the customer for another payment method.',
+    )
+  })
+
+  it('hands on the final action when exhausted', () => {
+    const settingsWithCancel = { ...settings, finalAction: 'cancel' } as const
+    const decision = decideDunning(
+      failed({ settings: settingsWithCancel, after: '14d', priorAutomaticFailures: 4 }),
+    )
+    expect(decision).toMatchObject({
+      action: 'exhausted',
+      finalAction: 'cancel',
+      nextDueAt: null,
+      notifyCustomer: true,
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { prorateChange } from '../../../shared/domain/subscription/proration.ts'
+import type { UnbilledLine } from '../../../shared/domain/subscription/subscription.ts'
+import { DAY, change, left, monthly, spans } from './proration-fixtures.ts'
+
+describe('prorateChange to another interval', () => {
+  const yearly = {
+    name: 'Gold yearly',
+    amountKobo: 3_000_000,
+    discountKobo: 0,
+    interval: 'year',
+    intervalCount: 1,
+  } as const
+
+  it('charges the whole new price less the credit', () => {
+    const result = prorateChange(change({ new: yearly }))
+    expect(result).toMatchObject({ credit: 150_000, charge: 3_000_000, amount: 2_850_000, kind: 'charge' })
+    expect(result).toMatchObject({
+      startsNewPeriod: true,
+      invoiceKobo: 2_850_000,
+      customerCreditKobo: 0,
+      paidForPeriodKobo: 3_000_000,
+    })
+    expect(result.lines).toEqual([
+      { type: 'plan', description: 'Gold yearly', amount: 3_000_000 },
+      { type: 'proration_credit', description: 'Unused time on Basic', amount: -150_000 },
+    ])
+  })
+
+  it('shows the discount as a line of its own', () => {
+    const result = prorateChange(change({ new: { ...yearly, discountKobo: 600_000 } }))
+    expect(result).toMatchObject({
+      charge: 2_400_000,
+      amount: 2_250_000,
+      invoiceKobo: 2_250_000,
+      paidForPeriodKobo: 2_400_000,
+    })
+    expect(result.lines.map((line) => line.amount)).toEqual([3_000_000, -600_000, -150_000])
+  })
+
+  it('turns an excess of credit into customer credit, with an invoice of 0', () => {
+    // 3,000,000 x 200 / 365 = 1,643,835.6
+    const result = prorateChange(
+      change({
+        ...left(spans.year, 200 * DAY),
+        paidForPeriodKobo: 3_000_000,
+        old: { name: 'Gold yearly', interval: 'year', intervalCount: 1 },
+        new: { name: 'Basic', amountKobo: 300_000, discountKobo: 0, ...monthly },
+      }),
+    )
+    expect(result).toMatchObject({ credit: 1_643_836, charge: 300_000, amount: 1_343_836, kind: 'credit' })
+    expect(result).toMatchObject({
+      invoiceKobo: 0,
+      customerCreditKobo: 1_343_836,
+      paidForPeriodKobo: 300_000,
+    })
+  })
+
+  it('takes another count of the same interval for another interval', () => {
+    const result = prorateChange(change({ new: { ...yearly, interval: 'month', intervalCount: 3 } }))
+    expect(result.startsNewPeriod).toBe(true)
+  })
+
+  it('gives no credit with proration none, but still starts and charges the new period', () => {
+    const result = prorateChange(change({ mode: 'none', new: yearly }))
+    expect(result).toMatchObject({
+      credit: 0,
+      charge: 3_000_000,
+      invoiceKobo: 3_000_000,
+      startsNewPeriod: true,
+    })
+  })
+
+  it.each([
+    [40_000, 2_890_000, 0],
+    [-40_000, 2_810_000, 0],
+    [-3_000_000, 0, 150_000],
+  ])('puts waiting lines of %d on its invoice', (amount, invoiceKobo, customerCreditKobo) => {
+    const unbilled: UnbilledLine[] = [{ type: 'proration_charge', description: 'Earlier', amount }]
+    const result = prorateChange(change({ mode: 'next_invoice', new: yearly, unbilled }))
+    expect(result).toMatchObject({ invoiceKobo, customerCreditKobo, unbilled: [] })
+  })
+})

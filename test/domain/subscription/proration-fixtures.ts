@@ -1,0 +1,42 @@
+import type { PlanChangeInput } from '../../../shared/domain/subscription/proration.ts'
+import { addSeconds } from '../../../shared/domain/time.ts'
+
+export const DAY = 86_400
+
+const period = (periodStart: string, periodEnd: string, pausedSeconds = 0) => ({
+  periodStart: `${periodStart}:00.000Z`,
+  periodEnd: `${periodEnd}:00.000Z`,
+  pausedSeconds,
+})
+
+/** Paid periods, by name. `londonMarch` is an hour short of 31 days; `pausedApril` was moved by ten days. */
+export const spans = {
+  april: period('2026-04-01T00:00', '2026-05-01T00:00'),
+  february: period('2026-02-01T00:00', '2026-03-01T00:00'),
+  leapFebruary: period('2028-02-01T00:00', '2028-03-01T00:00'),
+  may: period('2026-05-01T00:00', '2026-06-01T00:00'),
+  year: period('2026-01-01T00:00', '2027-01-01T00:00'),
+  week: period('2026-04-01T00:00', '2026-04-08T00:00'),
+  hour: period('2026-04-01T00:00', '2026-04-01T01:00'),
+  londonMarch: period('2026-03-01T00:00', '2026-03-31T23:00'),
+  pausedApril: period('2026-04-01T00:00', '2026-05-11T00:00', 10 * DAY),
+}
+
+/** The moment at which `seconds` of a period are left. */
+export const left = (span: (typeof spans)['april'], seconds: number) => ({
+  ...span,
+  effectiveAt: addSeconds(span.periodEnd, -seconds),
+})
+
+export const monthly = { interval: 'month', intervalCount: 1 } as const
+
+/** A change from Basic, 3,000 naira paid, to Gold at 6,000 naira half way through April, unless told otherwise. */
+export const change = (over: Partial<PlanChangeInput> = {}): PlanChangeInput => ({
+  ...left(spans.april, 15 * DAY),
+  mode: 'charge_now',
+  paidForPeriodKobo: 300_000,
+  unbilled: [],
+  old: { name: 'Basic', ...monthly },
+  new: { name: 'Gold', amountKobo: 600_000, discountKobo: 0, ...monthly },
+  ...over,
+})

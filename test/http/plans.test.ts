@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type Service, type TestMerchant } from '../support/service.ts'
+
+let service: Service
+let merchant: TestMerchant
+
+beforeAll(async () => {
+  service = await startService()
+  merchant = await service.merchant()
+})
+afterAll(() => service.stop())
+
+const monthly = { name: 'Gold', amount: 500_000, interval: 'month' }
+const create = (body: unknown, headers: Record<string, string> = {}) =>
+  service.call('create-plan', { key: merchant.sandbox.secretKey, body, headers })
+
+describe('create-plan', () => {
+  it('answers 201 with the documented fields and defaults', async () => {
+    const { status, body, headers } = await create(monthly)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^plan_[0-9A-Z]{26}$/),
+      name: 'Gold',
+      amount: 500_000,
+      currency: 'NGN',
+      interval: 'month',
+      intervalCount: 1,
+      trialDays: 0,
+      maxCycles: null,
+      archivedAt: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    expect(headers['x-request-id']).toMatch(/^req_/)
+    expect(headers['x-api-version']).toBe('1.0.0')
+  })
+
+  it('refuses wrong types, ranges and periods over three years, one detail a field', async () => {
+    const { status, body } = await create({ name: '', amount: 12.5, interval: 'year', intervalCount: 4 })
+    expect(status).toBe(422)
+    expect(body['error'].code).toBe('validation_error')
+    expect(body['error'].details.map((detail: { path: string }) => detail.path)).toEqual(['name', 'amount'])
+    const long = await create({ ...monthly, interval: 'year', intervalCount: 4 })
+    expect(long.body['error'].details).toEqual([{ path: 'intervalCount', issue: 'interval times intervalCount must be at most 3 years' }])
+  })
+
+  it('asks about a near miss instead of ignoring it, and ignores what is nothing like a field', async () => {
+    const typo = await create({ ...monthly, trialDay: 14 })
+    expect(typo.status).toBe(422)
+    expect(typo.body['error'].details).toEqual([{ path: 'trialDay', issue: 'unknown field; did you mean trialDays?' }])
+    expect((await create({ ...monthly, colour: 'red', id: 'plan_x', createdAt: 'now' })).status).toBe(201)
+  })
+
+  it('replays the same key byte for byte and refuses it for another request', async () => {
+    const first = await create(monthly, { 'idempotency-key': 'k-1' })
+    const again = await create({ interval: 'month', amount: 500_000, name: 'Gold' }, { 'idempotency-key': 'k-1' })
+    expect(again.text).toBe(first.text)
+    expect(again.status).toBe(201)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    const other = await create({ ...monthly, amount: 1 }, { 'idempotency-key': 'k-1' })
+    expect([other.status, other.body['error'].code]).toEqual([422, 'idempotency_key_reused'])
+  })
+})
+
+describe('lists, reading and changing', () => {
+  it('pages newest first and refuses a cursor that was touched or belongs to another list', async () => {
+    const own = await service.merchant()
+    const key = own.sandbox.secretKey
+    for (let i = 0; i < 5; i += 1) await service.call('create-plan', { key, body: { ...monthly, name: `P${i}` } })
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: any = (await service.call('list-plans', { key, query: { limit: '2', ...(cursor ? { cursor } : {}) } })).body
+      seen.push(...page.items.map((plan: { name: string }) => plan.name))
+      expect(page.hasMore).toBe(page.nextCursor !== null)
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toEqual(['P4', 'P3', 'P2', 'P1', 'P0'])
+    const first: any = (await service.call('list-plans', { key, query: { limit: '2' } })).body
+    for (const bad of ['garbage', `${first.nextCursor.slice(0, -3)}AAA`]) {
+      const refused = await service.call('list-plans', { key, query: { cursor: bad } })
+      expect([refused.status, refused.body['error'].details[0].reason]).toEqual([400, 'invalid_cursor'])
+    }
+    const foreign = await service.call('list-plans', { key: merchant.sandbox.secretKey, query: { cursor: first.nextCursor } })
+    expect(foreign.status).toBe(400)
+    expect((await service.call('list-plans', { key, query: { limit: '101' } })).status).toBe(422)
+  })
+
+  it('reads, changes and archives a plan of its own tenant and mode only', async () => {
+    const plan = (await create(monthly)).body
+    const params = { id: plan['id'] as string }
+    const key = merchant.sandbox.secretKey
+    expect((await service.call('get-plan', { key, params })).body).toEqual(plan)
+    expect((await service.call('update-plan', { key, params, body: { name: 'Silver', amount: 9 } })).body).toMatchObject({ name: 'Silver', amount: 9 })
+    const archived = await service.call('archive-plan', { key, params })
+    expect(archived.body['archivedAt']).not.toBeNull()
+    expect((await service.call('archive-plan', { key, params })).text).toBe(archived.text)
+    const stranger = await service.merchant()
+    for (const other of [merchant.live.secretKey, stranger.sandbox.secretKey]) {
+      expect((await service.call('get-plan', { key: other, params })).status).toBe(404)
+    }
+  })
+})
+
+describe('the door', () => {
+  it('answers 401 with WWW-Authenticate to anything that is no credential of ours', async () => {
+    const known = merchant.sandbox.secretKey
+    for (const key of [null, 'sk_test_x', known.slice(0, -1) + (known.endsWith('a') ? 'b' : 'a')]) {
+      const { status, headers, body } = await service.call('list-plans', { key })
+      expect([status, body['error'].code, headers['www-authenticate']]).toEqual([401, 'unauthorized', 'Bearer'])
+    }
+  })
+
+  it('refuses publishable keys, malformed bodies and unknown paths in the error shape', async () => {
+    expect((await service.call('list-plans', { key: merchant.sandbox.publishableKey })).status).toBe(403)
+    const key = merchant.sandbox.secretKey
+    const send = (rawBody: string, headers = {}) => service.call('create-plan', { key, rawBody, headers })
+    expect((await send('{"name":')).status).toBe(400)
+    expect((await send('[]')).status).toBe(400)
+    expect((await send('{"__proto__":{"a":1}}')).body['error'].details).toEqual([{ reason: 'forbidden_key' }])
+    expect((await send('{"a":'.repeat(20) + '1' + '}'.repeat(20))).body['error'].details).toEqual([{ reason: 'too_deep' }])
+    expect((await send('{}', { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await send(JSON.stringify({ name: 'x'.repeat(70_000) }))).status).toBe(413)
+    expect((await send('{}', { 'idempotency-key': 'ü' })).status).toBe(400)
+    expect((await service.call('not-found')).body['error'].code).toBe('not_found')
+  })
+})

@@ -1,0 +1,117 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { startDatabase, createTables, type Database } from '../../infra/local/database.ts'
+import { endpoints } from '../../functions/http/registry.ts'
+import { routeOf, type RouteName } from '../../shared/api/routes.ts'
+import type { Mode } from '../../shared/domain/merchant.ts'
+import { createMerchant, type MerchantKeys } from '../../shared/operations/create-merchant.ts'
+import { createContext } from '../../shared/runtime/context.ts'
+import { createIdSource } from '../../shared/runtime/ids.ts'
+
+/** A merchant of a test, with his keys. */
+export interface TestMerchant {
+  readonly merchantId: string
+  readonly sandbox: MerchantKeys
+  readonly live: MerchantKeys
+}
+
+/** What to send to an endpoint. */
+export interface Call {
+  readonly key?: string | null
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
+  readonly body?: unknown
+  /** Sent as it is, instead of `body`. */
+  readonly rawBody?: string
+  readonly headers?: Record<string, string>
+  readonly stage?: 'live' | 'sandbox'
+}
+
+/** An endpoint's answer. */
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly text: string
+  readonly body: T
+}
+
+/** The product on a database of its own: handlers are called with the events API Gateway would send. */
+export interface Service {
+  readonly database: Database
+  readonly call: <T = Record<string, any>>(name: RouteName | 'not-found', call?: Call) => Promise<Answer<T>>
+  readonly merchant: (options?: { name?: string; email?: string; timeZone?: string }) => Promise<TestMerchant>
+  readonly stop: () => Promise<void>
+}
+
+let started = 0
+
+/** Starts a fresh database with both tables and points the environment at it. */
+export async function startService(): Promise<Service> {
+  const database = await startDatabase()
+  const names = { live: 'billing-live', sandbox: 'billing-sandbox' }
+  await createTables(database.endpoint, names)
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    TABLE_LIVE: names.live,
+    TABLE_SANDBOX: names.sandbox,
+    LOCAL_OUTBOX_URL: 'http://127.0.0.1:9/local/outbox',
+    CHECKOUT_BASE_URL: 'http://127.0.0.1:4000',
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+    POWERTOOLS_METRICS_DISABLED: 'true',
+  })
+  return { database, call: callEndpoint as Service['call'], merchant: makeMerchant, stop: () => database.stop() }
+}
+
+async function callEndpoint(name: RouteName | 'not-found', call: Call = {}): Promise<Answer> {
+  const { handler } = await endpoints[name]()
+  const response = await handler(eventOf(name, call), {} as never)
+  return answerOf(response)
+}
+
+function eventOf(name: RouteName | 'not-found', call: Call): APIGatewayProxyEventV2 {
+  const route = name === 'not-found' ? { method: 'GET', path: '/nowhere' } : routeOf(name)
+  const stage = call.stage ?? 'live'
+  const path = route.path.replace(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(call.params?.[parameter] ?? ''))
+  const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
+  const headers: Record<string, string> = {
+    ...(call.key ? { authorization: `Bearer ${call.key}` } : {}),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...call.headers,
+  }
+  const event = {
+    version: '2.0',
+    routeKey: `${route.method} ${route.path}`,
+    rawPath: `/${stage}${path}`,
+    rawQueryString: new URLSearchParams(call.query ?? {}).toString(),
+    headers,
+    ...(call.query ? { queryStringParameters: call.query } : {}),
+    ...(call.params ? { pathParameters: call.params } : {}),
+    requestContext: { stage, http: { method: route.method, path: `/${stage}${path}`, sourceIp: '127.0.0.1' } },
+    ...(body === undefined ? {} : { body }),
+    isBase64Encoded: false,
+  }
+  return event as unknown as APIGatewayProxyEventV2
+}
+
+function answerOf(response: APIGatewayProxyStructuredResultV2): Answer {
+  const text = response.body ?? ''
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers as Record<string, string>,
+    text,
+    body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+  }
+}
+
+async function makeMerchant(options: { name?: string; email?: string; timeZone?: string } = {}): Promise<TestMerchant> {
+  started += 1
+  const merchantId = createIdSource(() => Date.now()).next('merchant', new Date().toISOString(), false)
+  const make = (mode: Mode): Promise<MerchantKeys> =>
+    createMerchant(
+      createContext({ merchantId, mode, requestId: 'test', actor: { kind: 'worker', id: 'test' }, timeZone: '' }),
+      { name: options.name ?? 'Acme', email: options.email ?? `owner${started}-${merchantId}@acme.test`, timeZone: options.timeZone ?? 'Africa/Lagos' },
+    )
+  return { merchantId, live: await make('live'), sandbox: await make('sandbox') }
+}
