@@ -104,7 +104,7 @@ function malformed(context: Readonly<Record<string, unknown>>): string[] {
 function retentions(): RetentionDays[] {
   return Object.values(RetentionDays).filter(
     (value) => typeof value === 'number' && value !== RetentionDays.INFINITE,
-  ) as RetentionDays[]
+  )
 }
 
 function retentionOf(days: string | undefined): RetentionDays | undefined {

@@ -30,13 +30,19 @@ export interface EndpointDefinition<N extends RouteName, C extends Contract, R> 
   readonly present: (result: R) => unknown
 }
 
-export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
+export type HttpHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
  * The Lambda handler of a route: its checks in the order of decisions 2, then the operation, then the answer.
  * The row in `routes.ts` decides credential, scope and status; its `uses` decides what `run` may reach.
  */
-export function endpoint<const N extends RouteName, C extends Contract, R>(name: N, definition: EndpointDefinition<N, C, R>): HttpHandler {
+export function endpoint<const N extends RouteName, C extends Contract, R>(
+  name: N,
+  definition: EndpointDefinition<N, C, R>,
+): HttpHandler {
   const route = routeOf(name)
   const respond = (result: unknown): Outcome =>
     result instanceof Problem
@@ -45,7 +51,8 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(name:
 
   const execute = async (request: Pick<HttpRequest, 'event'>): Promise<Outcome> => {
     const state = stateOf(request)
-    const idempotency = route.auth === 'merchant' || route.auth === 'checkout-start' ? idempotencyOf(request, respond) : null
+    const idempotency =
+      route.auth === 'merchant' || route.auth === 'checkout-start' ? idempotencyOf(request, respond) : null
     const base = createContext({
       merchantId: state.merchantId ?? '',
       mode: state.mode ?? stageMode(request),
@@ -83,7 +90,8 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(name:
 /** Refusals by the operation are part of the stored story of a key; refusals at the door and failures of ours are not (decisions 11). */
 function isAnswer(error: unknown, idempotency: IdempotencyState): error is Problem {
   const stored = new Set([402, 404, 409, 422])
-  const own = error instanceof Problem && !error.code.startsWith('idempotency_') && error.retryAfterSeconds === null
+  const own =
+    error instanceof Problem && !error.code.startsWith('idempotency_') && error.retryAfterSeconds === null
   return own && stored.has(error.status) && idempotency.checked && !idempotency.stored
 }
 
@@ -94,7 +102,12 @@ function stageMode(request: Pick<HttpRequest, 'event'>): 'live' | 'sandbox' {
 
 function actorOf(access: Access | undefined): Actor {
   if (access === undefined) return { kind: 'anonymous', id: '' }
-  const kind = access.kind === 'dashboard_session' ? 'dashboard' : access.kind === 'access_token' ? 'oauth_client' : 'api_key'
+  const kind =
+    access.kind === 'dashboard_session'
+      ? 'dashboard'
+      : access.kind === 'access_token'
+        ? 'oauth_client'
+        : 'api_key'
   return { kind, id: access.id }
 }
 

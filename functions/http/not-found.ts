@@ -18,5 +18,7 @@ export const handler = middy((event: APIGatewayProxyEventV2) => {
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')
   const given = path.split('/')
-  return wanted.length === given.length && wanted.every((part, i) => part.startsWith('{') || part === given[i])
+  return (
+    wanted.length === given.length && wanted.every((part, i) => part.startsWith('{') || part === given[i])
+  )
 }

@@ -1,21 +1,29 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
+/** One process for good: ids alone are given again. */
+export interface ProcessIdentity {
+  readonly pid: number
+  readonly startTime: string
+}
+
 /**
- * When a process began, in whatever unit the system tells it; null when there is no such process. With its id it
- * names one process for good: ids alone are given again.
+ * When a process began, in whatever unit the system tells it; null when there is no such process.
  */
 export function startTimeOf(pid: number): string | null {
   if (process.platform !== 'linux') return ps(pid, 'lstart')
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The fields behind the command's name, which may itself hold spaces and brackets.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const [state, startTime] = [fields[0], fields[19]]
-    return state === 'Z' ? null : (startTime ?? null)
-  } catch {
-    return null
-  }
+  const fields = statFields(pid)
+  return fields[0] === 'Z' ? null : (fields[19] ?? null)
+}
+
+export function isRunning({ pid, startTime }: ProcessIdentity): boolean {
+  return startTimeOf(pid) === startTime
+}
+
+/** The id of a process's parent; null when there is no such process. */
+export function parentOf(pid: number): number | null {
+  const parent = process.platform === 'linux' ? statFields(pid)[1] : ps(pid, 'ppid')
+  return parent ? Number(parent) : null
 }
 
 /** The command line of a process; null when there is no such process. */
@@ -25,6 +33,16 @@ export function commandOf(pid: number): string | null {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
     return null
+  }
+}
+
+/** What Linux tells of a process, from the field behind the command's name, which may itself hold spaces. */
+function statFields(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
   }
 }
 

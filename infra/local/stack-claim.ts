@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { commandOf, startTimeOf } from './process-identity.ts'
-import { isRunning, readStackState, writeStackState } from './stack-file.ts'
+import { npmAbove } from './npm-above.ts'
+import { commandOf, isRunning, startTimeOf } from './process-identity.ts'
+import type { ProcessIdentity } from './process-identity.ts'
+import { readStackState, writeStackState } from './stack-file.ts'
 import type { StackState } from './stack-file.ts'
 
 /** A reason not to start that the person at the keyboard can do something about. */
@@ -9,28 +11,46 @@ export class StackRefusal extends Error {}
 /** Takes the data folder for this process; refuses when a stack runs on it; ends what a killed one left behind. */
 export async function claimDataDir(dataDir: string): Promise<StackState> {
   const previous = readStackState(dataDir)
-  if (previous !== null && isRunning(previous)) {
-    throw new StackRefusal(
-      `A stack already runs on ${dataDir} (process ${previous.pid}${previous.url === null ? '' : `, ${previous.url}`}). ` +
-        'Stop it first, or start another one with its own LOCAL_DATA and PORT.',
-    )
-  }
-  for (const child of previous?.children ?? []) await endOrphan(child)
+  if (previous !== null) await settle(previous, dataDir)
   const startTime = startTimeOf(process.pid) ?? ''
-  const state: StackState = { pid: process.pid, startTime, children: [], url: null, env: null }
+  const state: StackState = {
+    pid: process.pid,
+    startTime,
+    children: [],
+    above: npmAbove(),
+    url: null,
+    env: null,
+  }
   writeStackState(dataDir, state)
   return state
 }
 
-const endMs = 3_000
+const endMs = 6_000
 
-/** Only when it is the very process that was started for this data folder. */
-async function endOrphan(child: StackState['children'][number]): Promise<void> {
-  if (!isRunning(child) || !commandOf(child.pid)?.includes(child.mark)) return
-  process.kill(child.pid, 'SIGTERM')
-  const deadline = Date.now() + endMs
-  while (isRunning(child)) {
-    if (Date.now() > deadline) process.kill(child.pid, 'SIGKILL')
+async function settle(previous: StackState, dataDir: string): Promise<void> {
+  if (isRunning(previous)) {
+    // Its npm is gone, so it is ending by itself: the next start need not fail for being quick.
+    const ending = !previous.above.every(isRunning)
+    if (!ending || !(await endsWithin(previous, endMs))) {
+      throw new StackRefusal(
+        `A stack already runs on ${dataDir} (process ${previous.pid}${previous.url === null ? '' : `, ${previous.url}`}). ` +
+          'Stop it first, or start another one with its own LOCAL_DATA and PORT.',
+      )
+    }
+  }
+  for (const child of previous.children) {
+    // Only when it is the very process that was started for this data folder.
+    if (!isRunning(child) || !commandOf(child.pid)?.includes(child.mark)) continue
+    process.kill(child.pid, 'SIGTERM')
+    if (!(await endsWithin(child, endMs))) process.kill(child.pid, 'SIGKILL')
+  }
+}
+
+async function endsWithin(identity: ProcessIdentity, ms: number): Promise<boolean> {
+  const deadline = Date.now() + ms
+  while (isRunning(identity)) {
+    if (Date.now() > deadline) return false
     await wait(20)
   }
+  return true
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { startTimeOf } from './process-identity.ts'
+import { isRunning } from './process-identity.ts'
 
 const identity = z.object({ pid: z.int(), startTime: z.string() })
 
@@ -9,6 +9,8 @@ const stackState = z.object({
   ...identity.shape,
   /** Processes of ours, to be ended by the next start should this one be killed; `mark` is found in their command line. */
   children: z.array(z.object({ ...identity.shape, mark: z.string() })),
+  /** The npm that runs it, as far as one does: without that it is about to end. */
+  above: z.array(identity),
   /** Base address of the stage `live`. */
   url: z.string().nullable(),
   /** What a process needs to work on the running stack; null until it is up. */
@@ -41,10 +43,6 @@ export function writeStackState(dataDir: string, state: StackState): void {
 
 export function removeStackState(dataDir: string): void {
   rmSync(stackFilePath(dataDir), { force: true })
-}
-
-export function isRunning({ pid, startTime }: { pid: number; startTime: string }): boolean {
-  return startTimeOf(pid) === startTime
 }
 
 /** The environment of the stack that runs on this data folder; null when none is up. For `applyEnvironment`. */

@@ -20,8 +20,10 @@ export interface StreamPollerOptions {
   readonly log: Log
 }
 
-/** An idle stream is asked ten times a second: four workers cost the machine next to nothing so. */
-const idleMs = 100
+/** A stream that was just written to is asked often, an idle one seldom: several idle stacks should cost little. */
+const shortestIdleMs = 20
+const longestIdleMs = 200
+const firstRetryMs = 100
 const longestRetryMs = 2_000
 
 /** What Lambda's event source does for a stream: batches in order, halved while they fail, tried again from the record that failed. */
@@ -39,11 +41,17 @@ export function pollStream(options: StreamPollerOptions): Running {
 async function run(options: StreamPollerOptions, signal: AbortSignal): Promise<void> {
   const { streams, streamArn, name, batchSize, checkpoint, log } = options
   const reader = new StreamReader(streams, streamArn, checkpoint.read())
+  let idleMs = shortestIdleMs
   while (!signal.aborted) {
     try {
       const page = await reader.next(batchSize)
-      if (page === null || page.records.length === 0) await pause(idleMs, signal)
-      else await deliver(options, page.shardId, page.records, signal)
+      if (page === null || page.records.length === 0) {
+        await pause(idleMs, signal)
+        idleMs = Math.min(idleMs * 1.5, longestIdleMs)
+      } else {
+        await deliver(options, page.shardId, page.records, signal)
+        idleMs = shortestIdleMs
+      }
     } catch (error) {
       log(`[${name}] ${String(error)}`)
       reader.rewind(checkpoint.read())
@@ -85,7 +93,7 @@ async function deliver(
       advance(1)
       size = rest.length
     }
-    await pause(Math.min(idleMs * 2 ** tries, longestRetryMs), signal)
+    await pause(Math.min(firstRetryMs * 2 ** tries, longestRetryMs), signal)
   }
 }
 

@@ -6,8 +6,10 @@ import type { Instant } from './time.ts'
 export type Discount = { discountType: 'percentage' | 'fixed'; discountValue: number }
 
 /** How long a code keeps discounting; `durationCycles` is set exactly when `repeating` (decisions 3). */
-export type PromoDuration =
-  { duration: 'once' | 'forever'; durationCycles: null } | { duration: 'repeating'; durationCycles: number }
+export type PromoDuration = {
+  duration: 'once' | 'forever' | 'repeating'
+  durationCycles: number | null
+}
 
 /** What of a promo code decides whether it may be used. `currency` is null for a percentage, which fits them all. */
 export type PromoTerms = {

@@ -46,7 +46,9 @@ export interface Provides {
   'queue.clock-advance': { readonly clockQueue: WorkQueue }
 }
 
-type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never
+type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void
+  ? I
+  : never
 
 /** The context of a function that may do exactly what `uses` says. */
 export type ContextOf<U extends Capability> = OperationContext & Intersection<Provides[U]>

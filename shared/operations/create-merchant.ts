@@ -43,7 +43,9 @@ export async function createMerchant(context: Writing, merchant: NewMerchant): P
     put(merchantCodec, record),
     known
       ? put(merchantEmailCodec, known)
-      : create(merchantEmailCodec, { email: record.email, merchantId: context.merchantId }, () => conflict('duplicate_email')),
+      : create(merchantEmailCodec, { email: record.email, merchantId: context.merchantId }, () =>
+          conflict('duplicate_email'),
+        ),
     create(accessCodec, secret.access),
     create(accessCodec, publishable.access),
   ]

@@ -7,7 +7,10 @@ import { create } from '../store/write.ts'
 import type { Writing } from './context.ts'
 
 /** The terms of a new plan, all given or defaulted (decisions 3). */
-export type PlanTerms = Pick<Plan, 'name' | 'amount' | 'currency' | 'interval' | 'intervalCount' | 'trialDays' | 'maxCycles'>
+export type PlanTerms = Pick<
+  Plan,
+  'name' | 'amount' | 'currency' | 'interval' | 'intervalCount' | 'trialDays' | 'maxCycles'
+>
 
 /** Creates a plan. */
 export async function createPlan(context: Writing, terms: PlanTerms): Promise<Plan> {

@@ -14,7 +14,8 @@ export async function onFreshState<T>(context: StoreContext, run: () => Promise<
       return await run()
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
-      if (attempt >= tries) throw new Problem('service_unavailable', [], { retryAfterSeconds: 1, cause: error })
+      if (attempt >= tries)
+        throw new Problem('service_unavailable', [], { retryAfterSeconds: 1, cause: error })
       context.consistent = true
       await sleep(Math.random() * 20 * attempt)
     }

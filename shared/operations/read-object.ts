@@ -23,11 +23,16 @@ export interface ListParameters {
 }
 
 /** Reads one page of a list of the tenant. */
-export async function readList<T>(context: OperationContext, source: ListSource<T>, parameters: ListParameters): Promise<Page<T>> {
+export async function readList<T>(
+  context: OperationContext,
+  source: ListSource<T>,
+  parameters: ListParameters,
+): Promise<Page<T>> {
   return queryPage(context, source, listQueryOf(parameters))
 }
 
 function listQueryOf({ limit, cursor, createdFrom, createdTo }: ListParameters): ListQuery {
-  const normal = (value: string | undefined): string | null => (value === undefined ? null : new Date(value).toISOString())
+  const normal = (value: string | undefined): string | null =>
+    value === undefined ? null : new Date(value).toISOString()
   return { limit, cursor: cursor ?? null, createdFrom: normal(createdFrom), createdTo: normal(createdTo) }
 }

@@ -55,5 +55,9 @@ export interface PaymentGateway {
   charge(request: ChargeRequest): Promise<ChargeOutcome>
   query(merchantId: string, reference: string): Promise<QueryOutcome>
   refund(request: RefundRequest): Promise<RefundOutcome>
-  queryRefund(merchantId: string, reference: string, now: string): Promise<RefundOutcome | { readonly kind: 'not_found' }>
+  queryRefund(
+    merchantId: string,
+    reference: string,
+    now: string,
+  ): Promise<RefundOutcome | { readonly kind: 'not_found' }>
 }

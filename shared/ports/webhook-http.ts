@@ -6,5 +6,9 @@ export type PostOutcome =
 
 /** Calls merchants' endpoints: only at checked addresses, without redirects, 15 s at most (decisions 8). */
 export interface WebhookHttp {
-  post(request: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }): Promise<PostOutcome>
+  post(request: {
+    readonly url: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+  }): Promise<PostOutcome>
 }

@@ -18,3 +18,11 @@ export function documentClient(): DynamoDBDocumentClient {
 export function tableOf(mode: Mode): WritableTable {
   return { client: documentClient(), name: tableName(mode), writable: true }
 }
+
+let twinDocuments: DynamoDBDocumentClient | undefined
+
+/** The twins' way to their books: a client of its own, so that the product's costs and faults are counted apart. */
+export function twinTable(): { client: DynamoDBDocumentClient; name: string } {
+  twinDocuments ??= DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  return { client: twinDocuments, name: tableName('sandbox') }
+}

@@ -16,7 +16,9 @@ export function createIdSource(wallNow: () => number): IdSource {
   return {
     next(type, now, clockIsSet) {
       const time = encodeTime(Date.parse(now), timeLength)
-      const random = clockIsSet ? encodeTime(wallNow(), timeLength) + randomText(randomLength - timeLength) : randomText(randomLength)
+      const random = clockIsSet
+        ? encodeTime(wallNow(), timeLength) + randomText(randomLength - timeLength)
+        : randomText(randomLength)
       const candidate = time + random
       last = candidate > last || !last.startsWith(time) ? candidate : increment(last)
       return `${idPrefixes[type]}_${last}`

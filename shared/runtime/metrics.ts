@@ -6,5 +6,9 @@ const metrics = new Metrics({ namespace: 'Billing', serviceName: 'billing' })
 export function countUnit(unit: string, durationMs: number, failed: boolean): void {
   const single = metrics.singleMetric()
   single.addDimension('unit', unit)
-  single.addMetric(failed ? 'failures' : 'duration', failed ? MetricUnit.Count : MetricUnit.Milliseconds, failed ? 1 : durationMs)
+  single.addMetric(
+    failed ? 'failures' : 'duration',
+    failed ? MetricUnit.Count : MetricUnit.Milliseconds,
+    failed ? 1 : durationMs,
+  )
 }

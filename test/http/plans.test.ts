@@ -40,19 +40,26 @@ describe('create-plan', () => {
     expect(body['error'].code).toBe('validation_error')
     expect(body['error'].details.map((detail: { path: string }) => detail.path)).toEqual(['name', 'amount'])
     const long = await create({ ...monthly, interval: 'year', intervalCount: 4 })
-    expect(long.body['error'].details).toEqual([{ path: 'intervalCount', issue: 'interval times intervalCount must be at most 3 years' }])
+    expect(long.body['error'].details).toEqual([
+      { path: 'intervalCount', issue: 'interval times intervalCount must be at most 3 years' },
+    ])
   })
 
   it('asks about a near miss instead of ignoring it, and ignores what is nothing like a field', async () => {
     const typo = await create({ ...monthly, trialDay: 14 })
     expect(typo.status).toBe(422)
-    expect(typo.body['error'].details).toEqual([{ path: 'trialDay', issue: 'unknown field; did you mean trialDays?' }])
+    expect(typo.body['error'].details).toEqual([
+      { path: 'trialDay', issue: 'unknown field; did you mean trialDays?' },
+    ])
     expect((await create({ ...monthly, colour: 'red', id: 'plan_x', createdAt: 'now' })).status).toBe(201)
   })
 
   it('replays the same key byte for byte and refuses it for another request', async () => {
     const first = await create(monthly, { 'idempotency-key': 'k-1' })
-    const again = await create({ interval: 'month', amount: 500_000, name: 'Gold' }, { 'idempotency-key': 'k-1' })
+    const again = await create(
+      { interval: 'month', amount: 500_000, name: 'Gold' },
+      { 'idempotency-key': 'k-1' },
+    )
     expect(again.text).toBe(first.text)
     expect(again.status).toBe(201)
     expect(again.headers['idempotent-replayed']).toBe('true')
@@ -65,11 +72,14 @@ describe('lists, reading and changing', () => {
   it('pages newest first and refuses a cursor that was touched or belongs to another list', async () => {
     const own = await service.merchant()
     const key = own.sandbox.secretKey
-    for (let i = 0; i < 5; i += 1) await service.call('create-plan', { key, body: { ...monthly, name: `P${i}` } })
+    for (let i = 0; i < 5; i += 1)
+      await service.call('create-plan', { key, body: { ...monthly, name: `P${i}` } })
     const seen: string[] = []
     let cursor: string | null = null
     do {
-      const page: any = (await service.call('list-plans', { key, query: { limit: '2', ...(cursor ? { cursor } : {}) } })).body
+      const page: any = (
+        await service.call('list-plans', { key, query: { limit: '2', ...(cursor ? { cursor } : {}) } })
+      ).body
       seen.push(...page.items.map((plan: { name: string }) => plan.name))
       expect(page.hasMore).toBe(page.nextCursor !== null)
       cursor = page.nextCursor
@@ -80,7 +90,10 @@ describe('lists, reading and changing', () => {
       const refused = await service.call('list-plans', { key, query: { cursor: bad } })
       expect([refused.status, refused.body['error'].details[0].reason]).toEqual([400, 'invalid_cursor'])
     }
-    const foreign = await service.call('list-plans', { key: merchant.sandbox.secretKey, query: { cursor: first.nextCursor } })
+    const foreign = await service.call('list-plans', {
+      key: merchant.sandbox.secretKey,
+      query: { cursor: first.nextCursor },
+    })
     expect(foreign.status).toBe(400)
     expect((await service.call('list-plans', { key, query: { limit: '101' } })).status).toBe(422)
   })
@@ -90,7 +103,9 @@ describe('lists, reading and changing', () => {
     const params = { id: plan['id'] as string }
     const key = merchant.sandbox.secretKey
     expect((await service.call('get-plan', { key, params })).body).toEqual(plan)
-    expect((await service.call('update-plan', { key, params, body: { name: 'Silver', amount: 9 } })).body).toMatchObject({ name: 'Silver', amount: 9 })
+    expect(
+      (await service.call('update-plan', { key, params, body: { name: 'Silver', amount: 9 } })).body,
+    ).toMatchObject({ name: 'Silver', amount: 9 })
     const archived = await service.call('archive-plan', { key, params })
     expect(archived.body['archivedAt']).not.toBeNull()
     expect((await service.call('archive-plan', { key, params })).text).toBe(archived.text)
@@ -106,7 +121,11 @@ describe('the door', () => {
     const known = merchant.sandbox.secretKey
     for (const key of [null, 'sk_test_x', known.slice(0, -1) + (known.endsWith('a') ? 'b' : 'a')]) {
       const { status, headers, body } = await service.call('list-plans', { key })
-      expect([status, body['error'].code, headers['www-authenticate']]).toEqual([401, 'unauthorized', 'Bearer'])
+      expect([status, body['error'].code, headers['www-authenticate']]).toEqual([
+        401,
+        'unauthorized',
+        'Bearer',
+      ])
     }
   })
 
@@ -117,7 +136,9 @@ describe('the door', () => {
     expect((await send('{"name":')).status).toBe(400)
     expect((await send('[]')).status).toBe(400)
     expect((await send('{"__proto__":{"a":1}}')).body['error'].details).toEqual([{ reason: 'forbidden_key' }])
-    expect((await send('{"a":'.repeat(20) + '1' + '}'.repeat(20))).body['error'].details).toEqual([{ reason: 'too_deep' }])
+    expect((await send('{"a":'.repeat(20) + '1' + '}'.repeat(20))).body['error'].details).toEqual([
+      { reason: 'too_deep' },
+    ])
     expect((await send('{}', { 'content-type': 'text/plain' })).status).toBe(415)
     expect((await send(JSON.stringify({ name: 'x'.repeat(70_000) }))).status).toBe(413)
     expect((await send('{}', { 'idempotency-key': 'ü' })).status).toBe(400)

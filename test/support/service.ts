@@ -61,7 +61,12 @@ export async function startService(): Promise<Service> {
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',
   })
-  return { database, call: callEndpoint as Service['call'], merchant: makeMerchant, stop: () => database.stop() }
+  return {
+    database,
+    call: callEndpoint as Service['call'],
+    merchant: makeMerchant,
+    stop: () => database.stop(),
+  }
 }
 
 async function callEndpoint(name: RouteName | 'not-found', call: Call = {}): Promise<Answer> {
@@ -73,7 +78,9 @@ async function callEndpoint(name: RouteName | 'not-found', call: Call = {}): Pro
 function eventOf(name: RouteName | 'not-found', call: Call): APIGatewayProxyEventV2 {
   const route = name === 'not-found' ? { method: 'GET', path: '/nowhere' } : routeOf(name)
   const stage = call.stage ?? 'live'
-  const path = route.path.replace(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(call.params?.[parameter] ?? ''))
+  const path = route.path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
+    encodeURIComponent(call.params?.[parameter] ?? ''),
+  )
   const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
   const headers: Record<string, string> = {
     ...(call.key ? { authorization: `Bearer ${call.key}` } : {}),
@@ -88,7 +95,10 @@ function eventOf(name: RouteName | 'not-found', call: Call): APIGatewayProxyEven
     headers,
     ...(call.query ? { queryStringParameters: call.query } : {}),
     ...(call.params ? { pathParameters: call.params } : {}),
-    requestContext: { stage, http: { method: route.method, path: `/${stage}${path}`, sourceIp: '127.0.0.1' } },
+    requestContext: {
+      stage,
+      http: { method: route.method, path: `/${stage}${path}`, sourceIp: '127.0.0.1' },
+    },
     ...(body === undefined ? {} : { body }),
     isBase64Encoded: false,
   }
@@ -105,13 +115,25 @@ function answerOf(response: APIGatewayProxyStructuredResultV2): Answer {
   }
 }
 
-async function makeMerchant(options: { name?: string; email?: string; timeZone?: string } = {}): Promise<TestMerchant> {
+async function makeMerchant(
+  options: { name?: string; email?: string; timeZone?: string } = {},
+): Promise<TestMerchant> {
   started += 1
   const merchantId = createIdSource(() => Date.now()).next('merchant', new Date().toISOString(), false)
   const make = (mode: Mode): Promise<MerchantKeys> =>
     createMerchant(
-      createContext({ merchantId, mode, requestId: 'test', actor: { kind: 'worker', id: 'test' }, timeZone: '' }),
-      { name: options.name ?? 'Acme', email: options.email ?? `owner${started}-${merchantId}@acme.test`, timeZone: options.timeZone ?? 'Africa/Lagos' },
+      createContext({
+        merchantId,
+        mode,
+        requestId: 'test',
+        actor: { kind: 'worker', id: 'test' },
+        timeZone: '',
+      }),
+      {
+        name: options.name ?? 'Acme',
+        email: options.email ?? `owner${started}-${merchantId}@acme.test`,
+        timeZone: options.timeZone ?? 'Africa/Lagos',
+      },
     )
   return { merchantId, live: await make('live'), sandbox: await make('sandbox') }
 }

@@ -7,7 +7,10 @@ import { parseCredential } from '../../../shared/security/credential.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
 /** Which credentials a door opens to. Kinds it knows but refuses answer 403, everything else 401 (decisions 2). */
-const doors: Record<Auth, { readonly opens: readonly AccessKind[]; readonly refuses: readonly AccessKind[] }> = {
+const doors: Record<
+  Auth,
+  { readonly opens: readonly AccessKind[]; readonly refuses: readonly AccessKind[] }
+> = {
   merchant: { opens: ['secret_key', 'access_token'], refuses: ['publishable_key'] },
   'checkout-start': { opens: ['secret_key', 'access_token', 'publishable_key'], refuses: [] },
   admin: { opens: ['dashboard_session'], refuses: [] },

@@ -11,14 +11,18 @@ export function readIdempotencyKey() {
     before(request: HttpRequest): void {
       const key = request.event.headers['idempotency-key']
       if (key === undefined) return
-      if (!printable.test(key)) throw new Problem('bad_request', [{ path: 'Idempotency-Key', reason: 'invalid_header' }])
+      if (!printable.test(key))
+        throw new Problem('bad_request', [{ path: 'Idempotency-Key', reason: 'invalid_header' }])
       stateOf(request).idempotencyKey = key
     },
   }
 }
 
 /** The key's state for an operation; null without a key. */
-export function idempotencyOf(request: Pick<HttpRequest, 'event'>, render: (result: unknown) => Outcome): IdempotencyState | null {
+export function idempotencyOf(
+  request: Pick<HttpRequest, 'event'>,
+  render: (result: unknown) => Outcome,
+): IdempotencyState | null {
   const state = stateOf(request)
   if (state.idempotencyKey === undefined) return null
   const { method, path } = request.event.requestContext.http

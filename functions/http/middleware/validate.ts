@@ -11,7 +11,8 @@ export function validate(contract: Contract) {
     before(request: HttpRequest): void {
       const state = stateOf(request)
       const details: ProblemDetail[] = []
-      if (contract.query) state.query = check(contract.query, request.event.queryStringParameters ?? {}, details)
+      if (contract.query)
+        state.query = check(contract.query, request.event.queryStringParameters ?? {}, details)
       if (contract.body) {
         const json = state.json ?? {}
         state.body = check(contract.body, json, details)
@@ -36,7 +37,11 @@ function check(schema: NonNullable<Contract['body']>, value: unknown, details: P
   return undefined
 }
 
-function misspelt(given: readonly string[], fields: readonly string[], readable: readonly string[]): ProblemDetail[] {
+function misspelt(
+  given: readonly string[],
+  fields: readonly string[],
+  readable: readonly string[],
+): ProblemDetail[] {
   return given
     .filter((field) => !fields.includes(field) && !readable.includes(field))
     .map((field) => ({ field, meant: nearMiss(field, fields) }))

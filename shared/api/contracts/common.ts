@@ -27,10 +27,19 @@ export const nullableInstant = z.nullable(z.iso.datetime())
 
 /** The merchant's notes (decisions 1). */
 export const metadata = z
-  .record(z.string().check(z.minLength(1), z.maxLength(metadataLimits.keyLength), noControlCharacters), z.string().check(z.maxLength(metadataLimits.valueLength)))
+  .record(
+    z.string().check(z.minLength(1), z.maxLength(metadataLimits.keyLength), noControlCharacters),
+    z.string().check(z.maxLength(metadataLimits.valueLength)),
+  )
   .check(
-    z.refine((value) => Object.keys(value).length <= metadataLimits.keys, `at most ${metadataLimits.keys} keys`),
-    z.refine((value) => Buffer.byteLength(JSON.stringify(value)) <= metadataLimits.totalBytes, `at most ${metadataLimits.totalBytes} bytes in all`),
+    z.refine(
+      (value) => Object.keys(value).length <= metadataLimits.keys,
+      `at most ${metadataLimits.keys} keys`,
+    ),
+    z.refine(
+      (value) => Buffer.byteLength(JSON.stringify(value)) <= metadataLimits.totalBytes,
+      `at most ${metadataLimits.totalBytes} bytes in all`,
+    ),
   )
 
 /** Page size and position (specification 8). */

@@ -2,7 +2,8 @@ import type { Plan } from '../plan.ts'
 
 /** A plan as the interface shows it (specification 2, decisions 3). */
 export function planView(plan: Plan) {
-  const { id, name, amount, currency, interval, intervalCount, trialDays, maxCycles, archivedAt, createdAt } = plan
+  const { id, name, amount, currency, interval, intervalCount, trialDays, maxCycles, archivedAt, createdAt } =
+    plan
   return { id, name, amount, currency, interval, intervalCount, trialDays, maxCycles, archivedAt, createdAt }
 }
 

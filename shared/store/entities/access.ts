@@ -36,5 +36,12 @@ export function accessOwner(merchantId: string): string {
 
 /** Access pattern: a merchant's API keys, newest first. */
 export function apiKeysOf(merchantId: string): ListSource<Access> {
-  return { list: 'api-keys', index: 'owner', partition: accessOwner(merchantId), prefix: 'key_', codec: accessCodec, idOf: (access) => access.id }
+  return {
+    list: 'api-keys',
+    index: 'owner',
+    partition: accessOwner(merchantId),
+    prefix: 'key_',
+    codec: accessCodec,
+    idOf: (access) => access.id,
+  }
 }

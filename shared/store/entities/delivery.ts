@@ -21,10 +21,21 @@ export const deliveryCodec = defineEntity<Delivery, 'merchantId' | 'endpointId' 
   derive: (item) => {
     const [, , endpointId] = item.pk.split('#')
     const [eventId, attempt] = item.sk.split('#')
-    return { merchantId: tenantOf(item), endpointId: endpointId!, eventId: eventId!, attempt: Number(attempt) }
+    return {
+      merchantId: tenantOf(item),
+      endpointId: endpointId!,
+      eventId: eventId!,
+      attempt: Number(attempt),
+    }
   },
   due: (delivery) =>
-    delivery.status === 'pending' ? { at: delivery.dueAt, job: 'webhook-delivery', id: `${delivery.endpointId}#${deliverySort(delivery)}` } : null,
+    delivery.status === 'pending'
+      ? {
+          at: delivery.dueAt,
+          job: 'webhook-delivery',
+          id: `${delivery.endpointId}#${deliverySort(delivery)}`,
+        }
+      : null,
   expires: (delivery) => new Date(Date.parse(delivery.createdAt) + eventLifetimeMs).toISOString(),
 })
 

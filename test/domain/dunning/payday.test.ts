@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decideDunning } from '../../../shared/domain/dunning/decide.ts'
 import type { DunningInput } from '../../../shared/domain/dunning/decision.ts'
 import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
+import { snapToPayday } from '../../../shared/domain/dunning/schedule.ts'
 import { failed } from './dunning-fixtures.ts'
 
 const next = (
@@ -64,6 +65,21 @@ describe('payday snap of the first retry, a day after the failure', () => {
         invoicePeriodEnd: '2026-07-27T10:00:00.000Z',
       }),
     ).toBe(unmoved)
+  })
+})
+
+// Stop comes 21 days after the failure, so it is Stop that keeps the first days of a month; here it is far away.
+describe('snapToPayday with Stop far away', () => {
+  it.each([
+    ['2026-07-27T22:59:59.999Z', '2026-07-28T08:00:00.000Z'],
+    ['2026-07-27T23:00:00.000Z', '2026-07-27T23:00:00.000Z'],
+    ['2026-07-31T12:00:00.000Z', '2026-07-31T12:00:00.000Z'],
+    ['2026-08-01T12:00:00.000Z', '2026-08-01T12:00:00.000Z'],
+    ['2026-08-03T22:59:59.999Z', '2026-08-03T22:59:59.999Z'],
+    ['2026-08-03T23:00:00.000Z', '2026-08-28T08:00:00.000Z'],
+    ['2027-02-04T12:00:00.000Z', '2027-02-28T08:00:00.000Z'],
+  ])('%s becomes %s', (at, want) => {
+    expect(snapToPayday(at, '2030-01-01T00:00:00.000Z')).toBe(want)
   })
 })
 

@@ -11,6 +11,7 @@ import { startTimeOf } from '../../../infra/local/process-identity.ts'
 import { readStackState } from '../../../infra/local/stack-file.ts'
 import type { StackState } from '../../../infra/local/stack-file.ts'
 
+const file = join(import.meta.dirname, 'fake-start.ts')
 let dataDir: string
 const processes: Started[] = []
 
@@ -29,9 +30,10 @@ class Started {
   readonly #exited: Promise<number | null>
   output = ''
 
-  constructor(env: Record<string, string> = {}) {
-    const file = join(import.meta.dirname, 'fake-start.ts')
-    this.#child = spawn(process.execPath, [file], {
+  constructor(env: Record<string, string> = {}, { byNpm = false } = {}) {
+    const command = byNpm ? 'npm' : process.execPath
+    const args = byNpm ? ['exec', '-c', `node ${file}`] : [file]
+    this.#child = spawn(command, args, {
       env: { ...process.env, PORT: '0', LOCAL_DATA: dataDir, ...env },
     })
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
@@ -45,8 +47,8 @@ class Started {
     return vi.waitFor(
       () => {
         const state = readStackState(dataDir)
-        if (!state?.url || state.pid !== this.#child.pid)
-          throw new Error(`The stack is not up: ${this.output}`)
+        const ours = [state?.pid, ...(state?.above ?? []).map(({ pid }) => pid)].includes(this.#child.pid)
+        if (!state?.url || !ours) throw new Error(`The stack is not up: ${this.output}`)
         return { ...state, url: state.url }
       },
       { timeout: 20_000, interval: 20 },
@@ -95,6 +97,25 @@ describe('npm start', () => {
     expect(startTimeOf(orphan.pid)).toBeNull()
     const found = await databaseOf(after).send(new GetItemCommand({ TableName: 'billing-live', Key: Item }))
     expect(found.Item).toEqual(Item)
+  })
+
+  it('ends with the npm that runs it, which passes no SIGTERM on, and does not hinder the next start', async () => {
+    const first = new Started({}, { byNpm: true })
+    const { pid, startTime, children } = await first.state()
+    await first.end('SIGTERM')
+    const second = new Started({}, { byNpm: true })
+    const state = await second.state()
+    expect(startTimeOf(pid)).not.toBe(startTime)
+    expect(startTimeOf(children[0]!.pid)).not.toBe(children[0]!.startTime)
+
+    await second.end('SIGKILL')
+    await vi.waitFor(
+      () => {
+        expect(startTimeOf(state.pid)).not.toBe(state.startTime)
+        expect(startTimeOf(state.children[0]!.pid)).not.toBe(state.children[0]!.startTime)
+      },
+      { timeout: 5_000 },
+    )
   })
 
   it('says why it does not start', async () => {

@@ -1,0 +1,85 @@
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+
+/** What a sandbox twin remembers of one movement of money. */
+export interface BookEntry {
+  readonly reference: string
+  readonly amount: number
+  readonly currency: string
+  /** `succeeded`, `declined`, `pending`, `failed`: what became of it, by the twin's own lights. */
+  readonly outcome: string
+  readonly detail: string
+}
+
+/**
+ * The twin's own book, apart from the product's records: tests compare the two. It lives in the sandbox table under
+ * partitions that no credential leads to.
+ */
+export interface Book {
+  find(reference: string): Promise<BookEntry | null>
+  /** Enters a movement unless its reference is there already; answers what stands. */
+  enter(entry: BookEntry): Promise<BookEntry>
+  /** Writes over an entry. */
+  amend(entry: BookEntry): Promise<void>
+  /** Counts up, and answers the new count. */
+  count(name: string): Promise<number>
+  list(): Promise<BookEntry[]>
+}
+
+/** The book of one kind of movement of one merchant. */
+export function openBook(
+  table: { client: DynamoDBDocumentClient; name: string },
+  merchantId: string,
+  kind: string,
+): Book {
+  const pk = `TWIN#${merchantId}#${kind}`
+  const TableName = table.name
+  const find = async (reference: string): Promise<BookEntry | null> => {
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName, Key: { pk, sk: reference }, ConsistentRead: true }),
+    )
+    return Item ? (Item['entry'] as BookEntry) : null
+  }
+  return {
+    find,
+    async enter(entry) {
+      try {
+        const Item = { pk, sk: entry.reference, entry }
+        await table.client.send(
+          new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
+        )
+        return entry
+      } catch (error) {
+        if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
+        return (await find(entry.reference))!
+      }
+    },
+    async amend(entry) {
+      await table.client.send(new PutCommand({ TableName, Item: { pk, sk: entry.reference, entry } }))
+    },
+    async count(name) {
+      const { Attributes } = await table.client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { pk: `${pk}#count`, sk: name },
+          UpdateExpression: 'ADD #n :one',
+          ExpressionAttributeNames: { '#n': 'n' },
+          ExpressionAttributeValues: { ':one': 1 },
+          ReturnValues: 'UPDATED_NEW',
+        }),
+      )
+      return Number(Attributes?.['n'])
+    },
+    async list() {
+      const { Items } = await table.client.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk },
+          ConsistentRead: true,
+        }),
+      )
+      return (Items ?? []).map((item) => item['entry'] as BookEntry)
+    },
+  }
+}

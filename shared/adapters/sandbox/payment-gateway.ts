@@ -1,0 +1,114 @@
+import type {
+  ChargeOutcome,
+  ChargeRequest,
+  PaymentGateway,
+  QueryOutcome,
+  RefundOutcome,
+} from '../../ports/payment-gateway.ts'
+import type { Book, BookEntry } from './book.ts'
+import { testTokens, type TokenBehaviour } from './test-tokens.ts'
+
+const refundDelayMs = 3600_000
+
+/** The books of one merchant's sandbox: charges and refunds. */
+export interface GatewayBooks {
+  readonly charges: Book
+  readonly refunds: Book
+}
+
+/**
+ * The sandbox twin of a payment gateway: the token chooses the outcome (decisions 12). Like a real one it knows every
+ * charge by our reference, and a repeat of a reference answers what the first call did.
+ */
+export function sandboxGateway(booksOf: (merchantId: string) => GatewayBooks): PaymentGateway {
+  return {
+    name: 'sandbox',
+    describeToken(token, rail) {
+      if (!(token in testTokens)) return Promise.resolve(null)
+      const card =
+        rail === 'card'
+          ? { brand: 'visa', last4: '4081', expMonth: 12, expYear: 2030 }
+          : { brand: null, last4: null, expMonth: null, expYear: null }
+      return Promise.resolve({ rail, token, ...card })
+    },
+    async charge(request) {
+      const { charges } = booksOf(request.merchantId)
+      const behaviour = testTokens[request.method.token] ?? { kind: 'declines', failureCode: 'invalid_card' }
+      const known = await charges.find(request.reference)
+      if (known) return answerOf(known)
+      return chargeNew(charges, request, behaviour)
+    },
+    async query(merchantId, reference): Promise<QueryOutcome> {
+      const entry = await booksOf(merchantId).charges.find(reference)
+      return entry ? answerOf(entry) : { kind: 'not_found' }
+    },
+    async refund(request) {
+      const { charges, refunds } = booksOf(request.merchantId)
+      const charge = await charges.find(request.chargeReference)
+      if (charge?.outcome !== 'succeeded') return { kind: 'declined', reason: 'unknown_charge' }
+      const pending = charge.detail === 'refund_fails' || request.rail !== 'card'
+      const detail = charge.detail === 'refund_fails' ? `fails ${request.now}` : `settles ${request.now}`
+      const { reference, amount, currency } = request
+      return refundAnswer(
+        await refunds.enter({
+          reference,
+          amount,
+          currency,
+          outcome: pending ? 'pending' : 'succeeded',
+          detail,
+        }),
+        request.now,
+      )
+    },
+    async queryRefund(merchantId, reference, now) {
+      const entry = await booksOf(merchantId).refunds.find(reference)
+      return entry ? refundAnswer(entry, now) : { kind: 'not_found' }
+    },
+  }
+}
+
+async function chargeNew(
+  charges: Book,
+  request: ChargeRequest,
+  behaviour: TokenBehaviour,
+): Promise<ChargeOutcome> {
+  if (behaviour.kind === 'silent') return { kind: 'unknown' }
+  const outcome = await outcomeOf(charges, request, behaviour)
+  const { reference, amount, currency } = request
+  const detail = outcome.kind === 'declined' ? outcome.failureCode : behaviour.kind
+  const entry = await charges.enter({ reference, amount, currency, outcome: outcome.kind, detail })
+  return behaviour.kind === 'silent_but_charged' ? { kind: 'unknown' } : answerOf(entry)
+}
+
+async function outcomeOf(
+  charges: Book,
+  request: ChargeRequest,
+  behaviour: TokenBehaviour,
+): Promise<ChargeOutcome> {
+  if (behaviour.kind === 'declines') return { kind: 'declined', failureCode: behaviour.failureCode }
+  if (behaviour.kind === 'fails_first' && (await charges.count(request.method.id)) <= behaviour.times) {
+    return { kind: 'declined', failureCode: behaviour.failureCode }
+  }
+  // Other rails are slow: their money arrives when the sandbox is told so.
+  if (request.method.rail !== 'card') return { kind: 'pending' }
+  return { kind: 'succeeded', gatewayReference: gatewayReferenceOf(request.reference) }
+}
+
+function answerOf(entry: BookEntry): ChargeOutcome {
+  if (entry.outcome === 'succeeded')
+    return { kind: 'succeeded', gatewayReference: gatewayReferenceOf(entry.reference) }
+  if (entry.outcome === 'pending') return { kind: 'pending' }
+  return { kind: 'declined', failureCode: entry.detail as never }
+}
+
+/** A pending refund settles or fails an hour of tenant time after it was asked for. */
+function refundAnswer(entry: BookEntry, now: string): RefundOutcome {
+  if (entry.outcome === 'succeeded') return { kind: 'succeeded' }
+  const [fate, since] = entry.detail.split(' ')
+  if (Date.parse(now) - Date.parse(since ?? now) < refundDelayMs) return { kind: 'pending' }
+  return fate === 'fails' ? { kind: 'declined', reason: 'refund_failed' } : { kind: 'succeeded' }
+}
+
+function gatewayReferenceOf(reference: string): string {
+  return `twin_${reference}`
+}

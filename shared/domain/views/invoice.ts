@@ -1,0 +1,54 @@
+import type { Invoice } from '../invoice/invoice.ts'
+import type { Transaction } from '../ledger/transaction.ts'
+
+/** An invoice as the interface shows it (decisions 6). */
+export function invoiceView(invoice: Invoice) {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    subscriptionId: invoice.subscriptionId,
+    customerId: invoice.customerId,
+    planId: invoice.planId,
+    status: invoice.status,
+    billingReason: invoice.billingReason,
+    subtotal: invoice.subtotal,
+    discount: invoice.discount,
+    creditApplied: invoice.creditApplied,
+    amount: invoice.amount,
+    amountPaid: invoice.amountPaid,
+    amountRefunded: invoice.amountRefunded,
+    currency: invoice.currency,
+    periodStart: invoice.periodStart,
+    periodEnd: invoice.periodEnd,
+    cycle: invoice.cycle,
+    lines: invoice.lines,
+    attemptCount: invoice.attemptCount,
+    nextAttemptAt: invoice.nextAttemptAt,
+    paidAt: invoice.paidAt,
+    voidedAt: invoice.voidedAt,
+    createdAt: invoice.createdAt,
+  }
+}
+
+/** An invoice in events (specification 2: the fields visible in payloads). */
+export function invoiceInEvent(invoice: Invoice) {
+  const { id, amount, currency, status, periodStart, periodEnd } = invoice
+  return { id, amount, currency, status, periodStart, periodEnd }
+}
+
+/** One charge attempt of an invoice, with the dunning decision that followed it. */
+export function attemptView(transaction: Transaction) {
+  return {
+    id: transaction.id,
+    number: transaction.attempt?.number ?? null,
+    status: transaction.status,
+    amount: transaction.amount,
+    currency: transaction.currency,
+    rail: transaction.rail,
+    paymentMethodId: transaction.attempt?.methodId ?? null,
+    failureCode: transaction.failureCode,
+    automatic: transaction.attempt?.automatic ?? false,
+    decision: transaction.attempt?.decision ?? null,
+    createdAt: transaction.createdAt,
+  }
+}

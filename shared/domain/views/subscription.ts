@@ -1,0 +1,28 @@
+import type { Subscription } from '../subscription/subscription.ts'
+
+/** A subscription as the interface and events show it (specification 2, decisions 4). */
+export function subscriptionView(subscription: Subscription) {
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    customerId: subscription.customerId,
+    planId: subscription.planId,
+    currentPeriodStart: subscription.currentPeriodStart,
+    currentPeriodEnd: subscription.currentPeriodEnd,
+    cyclesCompleted: subscription.cyclesCompleted,
+    trialEndsAt: subscription.trialEndsAt,
+    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    canceledAt: subscription.canceledAt,
+    endedAt: subscription.endedAt,
+    pausedAt: subscription.pausedAt,
+    resumesAt: subscription.resumesAt,
+    scheduledPlanId: subscription.scheduledPlanId,
+    promoCodeId: subscription.promoCodeId,
+    paymentMethodId: subscription.paymentMethodId,
+    latestInvoiceId: subscription.latestInvoiceId,
+    billingAnchor: subscription.billingAnchor,
+    metadata: subscription.metadata,
+    version: subscription.version,
+    createdAt: subscription.createdAt,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Customer } from '../domain/customer.ts'
+import type { BillingEvent } from '../domain/event.ts'
+import type { Invoice } from '../domain/invoice/invoice.ts'
+import type { Plan } from '../domain/plan.ts'
+import type { Subscription } from '../domain/subscription/subscription.ts'
+import { customerInEvent } from '../domain/views/customer.ts'
+import { invoiceInEvent } from '../domain/views/invoice.ts'
+import { planInEvent } from '../domain/views/plan.ts'
+import { subscriptionView } from '../domain/views/subscription.ts'
+import { eventRow, type EventType } from './catalog.ts'
+
+/** The objects an event is about, as they are after the change. */
+export interface EventSubjects {
+  readonly invoice?: Invoice | null
+  readonly subscription?: Subscription
+  readonly customer?: Customer
+  readonly plan?: Plan
+}
+
+/** Where and when the event happens. */
+export interface EventOrigin {
+  readonly merchantId: string
+  readonly id: string
+  readonly now: string
+  /** Payment events are told by the attempt and the invoice already, so only state events need a timeline entry. */
+  readonly onTimeline: boolean
+}
+
+const views = {
+  invoice: invoiceInEvent,
+  subscription: subscriptionView,
+  customer: customerInEvent,
+  plan: planInEvent,
+} as const
+
+/**
+ * The event with its final bytes (decisions 8: built with the change, never read again later). `extra` holds the fields
+ * of its catalog row; undefined ones are left out.
+ */
+export function composeEvent(
+  origin: EventOrigin,
+  type: EventType,
+  subjects: EventSubjects,
+  extra: Readonly<Record<string, unknown>> = {},
+): BillingEvent {
+  const row = eventRow(type)
+  const data: Record<string, unknown> = { ...extra }
+  for (const name of row.expands) {
+    const subject = subjects[name]
+    if (subject) data[name] = views[name](subject as never)
+  }
+  const envelope = { id: origin.id, type, createdAt: origin.now, data }
+  return {
+    merchantId: origin.merchantId,
+    id: origin.id,
+    createdAt: origin.now,
+    type,
+    body: JSON.stringify(envelope),
+    timelineOf: origin.onTimeline && subjects.subscription ? subjects.subscription.id : null,
+    optIn: row.optIn,
+    outbox: null,
+  }
+}
