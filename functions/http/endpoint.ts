@@ -55,7 +55,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
       route.auth === 'merchant' || route.auth === 'checkout-start' ? idempotencyOf(request, respond) : null
     const base = createContext({
       merchantId: state.merchantId ?? '',
-      mode: state.mode ?? stageMode(request),
+      mode: state.mode ?? route.mode ?? stageMode(request),
       requestId: state.requestId,
       actor: actorOf(state.access),
       timeZone: state.access?.timeZone ?? '',

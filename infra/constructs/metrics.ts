@@ -16,6 +16,13 @@ export function gatewayMetric(apiId: string, stage: Mode, metricName: string, st
   })
 }
 
+/** The failures of ours that an endpoint counts itself (shared/runtime/metrics.ts): answers of 5xx. */
+export function unitFailures(unit: string): Metric {
+  const dimensionsMap = { service: 'billing', unit }
+  const period = Duration.minutes(5)
+  return new Metric({ namespace: 'Billing', metricName: 'failures', dimensionsMap, statistic: 'Sum', period })
+}
+
 /** A metric of a queue, by the queue's name. */
 export function queueMetric(queueName: string, metricName: string, label: string): Metric {
   return new Metric({

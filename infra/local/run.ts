@@ -40,6 +40,10 @@ export async function runStack({ load, seed }: RunOptions): Promise<void> {
       end(0)
     })
   }
+  // In the cloud it would cost one function instance, not the whole service.
+  process.on('unhandledRejection', (reason) => {
+    console.error('[unhandled]', reason)
+  })
   const above = npmAbove()
   setInterval(() => {
     if (!above.every(isRunning)) end(0)

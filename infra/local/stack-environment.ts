@@ -14,8 +14,8 @@ export interface StackEndpoints {
 }
 
 /**
- * What the functions read. MODE and SCHEDULE_GROUP are left out, since one process serves both cells; so is
- * SECRET_PREFIX, since there is no Secrets Manager here.
+ * What the functions read. MODE is left out, since one process serves both cells: the runner asks each worker for its
+ * cell's handler. So is SECRET_PREFIX, since there is no Secrets Manager here.
  */
 export function stackEnvironment(endpoints: StackEndpoints): Record<string, string> {
   return {
@@ -23,6 +23,7 @@ export function stackEnvironment(endpoints: StackEndpoints): Record<string, stri
     [environment.TABLE_SANDBOX]: tableNames.sandbox,
     [environment.QUEUE_URL_PREFIX]: endpoints.queueUrlPrefix,
     [environment.QUEUE_ARN_PREFIX]: queueArnPrefix,
+    [environment.SCHEDULE_GROUP]: '{mode}',
     [environment.SCHEDULE_ROLE_ARN]: `arn:aws:iam::${accountId}:role/local-scheduler`,
     [environment.CHECKOUT_BASE_URL]: endpoints.url,
     [environment.LOCAL_OUTBOX_URL]: `${endpoints.url}/local/outbox`,

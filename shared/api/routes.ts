@@ -1,4 +1,5 @@
 import type { Capability } from './capabilities.ts'
+import type { Mode } from '../domain/merchant.ts'
 import type { Scope } from '../domain/scopes.ts'
 
 /**
@@ -21,6 +22,8 @@ export interface Route {
   readonly uses: readonly Capability[]
   /** Refused with a live credential (decisions 12). */
   readonly sandboxOnly?: true
+  /** The cell that serves a call without a credential, whatever stage it comes through; else the stage's (decisions 1). */
+  readonly mode?: Mode
   /** The sentence shown in the OpenAPI document. */
   readonly summary: string
 }
@@ -133,21 +136,15 @@ export const routes = {
     del('/v1/sandbox/clock', 'sandbox', null, write, 'Return the sandbox to the wall clock'),
   ),
   // Dashboard
-  'request-login-code': admin(
-    'POST',
+  'request-login-code': login(
     '/admin/login/otp',
-    200,
     ['table.write', 'mailer', 'pepper'],
     'Send a login code by email',
-    'none',
   ),
-  'verify-login-code': admin(
-    'POST',
+  'verify-login-code': login(
     '/admin/login/verify',
-    200,
-    ['table.write', 'pepper'],
+    ['table.write', 'mailer', 'pepper'],
     'Exchange a login code for a dashboard session',
-    'none',
   ),
   'get-admin-me': admin('GET', '/admin/me', 200, read, 'Read the merchant of this session'),
   'list-api-keys': admin('GET', '/admin/{mode}/api-keys', 200, read, 'List API keys'),
@@ -180,6 +177,13 @@ export const routes = {
     200,
     write,
     'Delete a webhook endpoint',
+  ),
+  'rotate-webhook-secret': admin(
+    'POST',
+    '/admin/{mode}/webhook-endpoints/{id}/rotate-secret',
+    200,
+    write,
+    'Mint a new secret, shown once; the old one signs for 24 hours more',
   ),
   'list-deliveries': admin(
     'GET',
@@ -255,9 +259,23 @@ function admin<const U extends readonly Capability[]>(
   status: 200 | 201,
   uses: U,
   summary: string,
-  auth: Auth = 'admin',
 ) {
-  return { method, path, group: 'admin', auth, scope: null, status, uses, summary } as const
+  return { method, path, group: 'admin', auth: 'admin', scope: null, status, uses, summary } as const
+}
+
+/** An owner logs in once for both modes, so his codes and sessions live in the live cell (decisions 14). */
+function login<const U extends readonly Capability[]>(path: string, uses: U, summary: string) {
+  return {
+    method: 'POST',
+    path,
+    group: 'admin',
+    auth: 'none',
+    scope: null,
+    status: 200,
+    mode: 'live',
+    uses,
+    summary,
+  } as const
 }
 
 function open(path: string, group: string, summary: string) {

@@ -16,6 +16,7 @@ export const idPrefixes = {
   refund: 'rfnd',
   webhookEndpoint: 'whe',
   apiKey: 'key',
+  session: 'ses',
   request: 'req',
   oneTimeCode: 'otp',
   audit: 'aud',

@@ -37,7 +37,7 @@ export const jobs = {
   },
   'period-end': {
     ...dueQueue,
-    uses: ['table.write'],
+    uses: charging,
     impact: 'Subscriptions that should end or resume stay as they are.',
   },
   dunning: {
@@ -80,7 +80,7 @@ export const jobs = {
   },
   'schedule-sync': {
     source: 'stream',
-    uses: ['schedules', 'queue.due'],
+    uses: ['schedules', 'queue.due', 'queue.webhook-delivery'],
     batchSize: 25,
     visibilitySeconds: 0,
     maxReceives: 5,

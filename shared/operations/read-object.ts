@@ -31,7 +31,8 @@ export async function readList<T>(
   return queryPage(context, source, listQueryOf(parameters))
 }
 
-function listQueryOf({ limit, cursor, createdFrom, createdTo }: ListParameters): ListQuery {
+/** A list's parameters as the store takes them: instants in UTC, absent ones null. */
+export function listQueryOf({ limit, cursor, createdFrom, createdTo }: ListParameters): ListQuery {
   const normal = (value: string | undefined): string | null =>
     value === undefined ? null : new Date(value).toISOString()
   return { limit, cursor: cursor ?? null, createdFrom: normal(createdFrom), createdTo: normal(createdTo) }

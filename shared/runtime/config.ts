@@ -1,4 +1,4 @@
-import type { Mode } from '../domain/merchant.ts'
+import { modes, type Mode } from '../domain/merchant.ts'
 import { environment } from './environment.ts'
 
 type Name = keyof typeof environment
@@ -22,4 +22,15 @@ export function optional(name: Name): string | null {
 /** The name of a mode's table. */
 export function tableName(mode: Mode): string {
   return required(mode === 'live' ? 'TABLE_LIVE' : 'TABLE_SANDBOX')
+}
+
+/**
+ * The cell of this worker.
+ * @throws Error when the deployment did not say it.
+ */
+export function cellMode(): Mode {
+  const value = required('MODE')
+  const mode = modes.find((one) => one === value)
+  if (!mode) throw new Error(`configuration: ${environment.MODE} is neither live nor sandbox`)
+  return mode
 }

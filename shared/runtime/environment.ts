@@ -8,15 +8,23 @@ export const environment = {
   /** Queue URLs and ARNs are these prefixes followed by `<mode>-<job>`, such as `live-renewal`. */
   QUEUE_URL_PREFIX: 'QUEUE_URL_PREFIX',
   QUEUE_ARN_PREFIX: 'QUEUE_ARN_PREFIX',
-  /** Schedules of a cell live in this group and run with this role; the schedule is named after its item. */
+  /**
+   * Schedules of a cell live in this group and run with this role; the schedule is named after its item. `{mode}` in the
+   * group stands for the mode: the local runner serves both cells with one environment.
+   */
   SCHEDULE_GROUP: 'SCHEDULE_GROUP',
   SCHEDULE_ROLE_ARN: 'SCHEDULE_ROLE_ARN',
   /** Where secrets are kept (gateway credentials, pepper): the name prefix in Secrets Manager. */
   SECRET_PREFIX: 'SECRET_PREFIX',
+  /** Which payment gateway stands behind a mode: `sandbox` is the twin. */
+  GATEWAY_LIVE: 'GATEWAY_LIVE',
+  GATEWAY_SANDBOX: 'GATEWAY_SANDBOX',
   /** Base address of links sent to people. */
   CHECKOUT_BASE_URL: 'CHECKOUT_BASE_URL',
   /** Sender of email; unset means email is not configured. */
   MAIL_FROM: 'MAIL_FROM',
   /** Set only by the local runner: webhook URLs on this machine are accepted, messages go to this outbox address. */
   LOCAL_OUTBOX_URL: 'LOCAL_OUTBOX_URL',
+  /** Set only by the local runner: the pepper itself, since there is no Secrets Manager. */
+  LOCAL_PEPPER: 'LOCAL_PEPPER',
 } as const

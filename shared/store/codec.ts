@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createdAtOf } from '../domain/ids.ts'
 import type { Mode } from '../domain/merchant.ts'
+import { dueAttributes } from './due-attributes.ts'
 import { duePartitionOf, type Key } from './keys.ts'
 import { table, type IndexName } from './table.ts'
 
@@ -130,9 +131,9 @@ function putDue(item: Item, due: DueEntry | null | undefined, stamp: Stamp): voi
   if (!due) return
   const partition = duePartitionOf(stamp.mode, tenantOf(item as Item & Key), due.id)
   putIndex(item, 'due', { partition, sort: dueSort(due.at, due.id) })
-  item['dk'] = due.job
-  if (due.hints) item['dh'] = due.hints
-  if (stamp.clock !== 'wall') item['ck'] = stamp.clock
+  item[dueAttributes.job] = due.job
+  if (due.hints) item[dueAttributes.hints] = due.hints
+  if (stamp.clock !== 'wall') item[dueAttributes.clock] = stamp.clock
 }
 
 /** The sort key of the due index: the instant, then the item. */

@@ -57,6 +57,11 @@ export function merchantEmailKey(email: string): Key {
   return { pk: `EMAIL#${email.toLowerCase()}`, sk: 'EMAIL' }
 }
 
+/** Access pattern: the one-time code of a recipient, who need not be anybody's customer, for one purpose. */
+export function oneTimeCodeKey(recipientHash: string, purpose: string): Key {
+  return { pk: `${partitions.oneTimeCode}#${recipientHash}`, sk: purpose }
+}
+
 /** Access pattern (owner index): a customer's subscriptions, invoices and transactions. */
 export function customerOwner(merchantId: string, customerId: string): string {
   return `${merchantId}#${customerId}`

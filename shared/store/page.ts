@@ -37,6 +37,8 @@ export interface ListSource<T> {
   /** Filters that are applied while reading, so a page may be short while `hasMore` is true (decisions 1). */
   readonly filters?: Readonly<Record<string, unknown>>
   readonly matches?: (value: T) => boolean
+  /** Nothing older is listed. It moves with time, so it is no filter that a cursor is bound to. */
+  readonly since?: string
 }
 
 /** Rows read at most for one page of a filtered list: about 1 MB (decisions 1). */
@@ -51,7 +53,8 @@ export async function queryPage<T>(
 ): Promise<Page<T>> {
   const filters = { ...source.filters, createdFrom: query.createdFrom, createdTo: query.createdTo }
   const scope = { merchantId: context.merchantId, mode: context.mode, list: source.list, filters }
-  const low = source.prefix + (query.createdFrom ? ulidTimeOf(query.createdFrom) : '')
+  const from = [query.createdFrom ?? '', source.since ?? ''].sort().at(-1)!
+  const low = source.prefix + (from === '' ? '' : ulidTimeOf(from))
   let high = query.createdTo ? before(source.prefix + ulidTimeOf(query.createdTo)) : `${source.prefix}\uffff`
   if (query.cursor !== null) {
     const after = before(decodeCursor(scope, query.cursor))
@@ -118,7 +121,12 @@ async function queryRows<T>(
   }
 }
 
-async function valuesOf<T>(context: StoreContext, source: ListSource<T>, rows: Item[]): Promise<T[]> {
+/** An index holds keys only, so its items are read from the table. */
+async function valuesOf<T>(
+  context: Pick<StoreContext, 'table' | 'consistent'>,
+  source: Pick<ListSource<T>, 'index' | 'codec'>,
+  rows: Item[],
+): Promise<T[]> {
   const items = source.index
     ? await readItems(context.table, rows as unknown as Key[], context.consistent)
     : rows
@@ -131,22 +139,24 @@ function before(sort: string): string {
   return `${sort.slice(0, -1)}${String.fromCharCode(last - 1)}\uffff`
 }
 
-/** Reads every row of a small partition, such as a tenant's webhook endpoints. */
+/** Reads every row of a small partition of the table or an index, such as a tenant's webhook endpoints. */
 export async function queryAll<T>(
   context: Pick<StoreContext, 'table'>,
-  source: { partition: string; codec: Codec<T>; consistent?: boolean; prefix?: string },
+  source: { partition: string; codec: Codec<T>; index?: IndexName; consistent?: boolean; prefix?: string },
 ): Promise<T[]> {
-  const values: T[] = []
+  const keys = source.index ? table.indexes[source.index] : table
+  const rows: Item[] = []
   let start: Record<string, unknown> | undefined
   do {
     const answer = await withRetries(() =>
       context.table.client.send(
         new QueryCommand({
           TableName: context.table.name,
+          ...(source.index ? { IndexName: source.index } : {}),
           KeyConditionExpression: source.prefix ? '#p = :p AND begins_with(#s, :s)' : '#p = :p',
           ExpressionAttributeNames: {
-            '#p': table.partitionKey,
-            ...(source.prefix ? { '#s': table.sortKey } : {}),
+            '#p': keys.partitionKey,
+            ...(source.prefix ? { '#s': keys.sortKey } : {}),
           },
           ExpressionAttributeValues: {
             ':p': source.partition,
@@ -157,8 +167,8 @@ export async function queryAll<T>(
         }),
       ),
     )
-    values.push(...(answer.Items ?? []).map((item) => source.codec.decode(item)))
+    rows.push(...(answer.Items ?? []))
     start = answer.LastEvaluatedKey
   } while (start)
-  return values
+  return valuesOf({ table: context.table, consistent: source.index !== undefined }, source, rows)
 }

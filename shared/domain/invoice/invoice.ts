@@ -43,6 +43,12 @@ export interface Invoice {
   readonly attempt: OpenAttempt | null
 }
 
+/**
+ * How a charge comes about: by plan, by dunning's switch to another method, for a new method, or by hand. Manual ones do
+ * not count as dunning attempts (decisions 6 and 7).
+ */
+export type AttemptKind = 'scheduled' | 'switch_rail' | 'new_method' | 'manual'
+
 /** The recorded intent to charge, written before the gateway is called (architecture: calls are bracketed). */
 export interface OpenAttempt {
   /** Counted from 1 over the invoice's whole life. */
@@ -51,8 +57,7 @@ export interface OpenAttempt {
   readonly reference: string
   readonly methodId: string
   readonly at: string
-  /** Manual charges do not count as dunning attempts (decisions 6). */
-  readonly automatic: boolean
+  readonly kind: AttemptKind
   /** Wall-clock milliseconds until which the process that began it may still be at work. */
   readonly leaseUntil: number
   /** Whether the item itself must come due to be reconciled: no worker watches over a charge begun by a request. */

@@ -1,3 +1,5 @@
+import type { FailureCode } from '../dunning/failure-codes.ts'
+import type { DunningAction } from '../dunning/policy.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Discount, PromoDuration } from '../promo-code.ts'
 import { nextStatus } from '../transition-table.ts'
@@ -47,6 +49,8 @@ export interface Subscription {
   readonly unbilled: readonly UnbilledLine[]
   /** Seconds of this period spent paused; they do not count in proration (decisions 5). */
   readonly pausedSeconds: number
+  /** Epoch seconds of declined automatic charges of the last 30 days by method: the network ceiling (decisions 7). */
+  readonly declines: Readonly<Record<string, readonly number[]>>
   /** Whether `subscription_trial_will_end` or the renewal reminder of this period was sent. */
   readonly reminded: boolean
 }
@@ -69,30 +73,27 @@ export interface UnbilledLine {
   readonly amount: number
 }
 
-/** What to do after a failed charge (decisions 7). */
-export type RecoveryAction =
-  'retry_scheduled' | 'switch_rail' | 'request_card_update' | 'exhausted' | 'dunning_disabled'
-
-/** The open recovery case of a past-due subscription (decisions 7). */
+/** The open recovery case of a past-due subscription: how its last decision left it (decisions 7). */
 export interface Recovery {
   readonly invoiceId: string
   /** F: the instant of the first failure. */
   readonly firstFailureAt: string
-  /** Automatic charges that failed so far, the first one included. */
+  /** Automatic charges that failed so far, the first one included; the extra charge of a new method does not count. */
   readonly failures: number
-  readonly lastAttemptAt: string
-  readonly lastFailureCode: string
-  readonly action: RecoveryAction
+  readonly lastFailureCode: FailureCode
+  readonly action: DunningAction
   /** When the next automatic charge comes; null when none is planned. */
   readonly nextAttemptAt: string | null
-  /** When a worker must look again: the next attempt or Stop. */
+  /** When the case gives up; null when it never does by itself. */
+  readonly stopAt: string | null
+  /** When a worker must look again: the next attempt, else Stop. */
   readonly dueAt: string | null
-  /** The rule's sentence, for people. */
+  /** The policy row's name, and its sentence for people. */
+  readonly rule: string
   readonly reason: string
-  /** Whether the switch to another method was already tried. */
+  /** Whether the switch to another method was tried, and the method it goes to. */
   readonly railSwitched: boolean
-  /** Times of declined automatic charges by method id, for the network ceiling. */
-  readonly declines: Readonly<Record<string, readonly number[]>>
+  readonly switchToMethodId: string | null
 }
 
 /** A changed subscription carries the next version. */

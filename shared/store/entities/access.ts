@@ -2,6 +2,7 @@ import type { Access } from '../../domain/access.ts'
 import { defineEntity, time, type Ref } from '../codec.ts'
 import { credentialKey, partitions } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { update, type Write } from '../write.ts'
 
 export const accessCodec = defineEntity<Access, 'hash'>({
   name: 'access',
@@ -32,6 +33,21 @@ export function accessRef(hash: string): Ref<Access> {
 /** Access pattern (owner index): a merchant's keys, clients and sessions. */
 export function accessOwner(merchantId: string): string {
   return `${merchantId}#${partitions.credentials}`
+}
+
+/** Revokes a credential, whatever else is written of it meanwhile. */
+export function revoke(access: Access, now: string): Write {
+  return update('revoke credential', credentialKey(access.hash), {
+    set: 'SET #r = :now ADD #v :one',
+    condition: 'attribute_exists(#v)',
+    names: { '#r': 'r', '#v': 'v' },
+    values: { ':now': Date.parse(now), ':one': 1 },
+  })
+}
+
+/** Access pattern: all of a merchant's credentials of one mode. */
+export function credentialsOf(merchantId: string) {
+  return { index: 'owner', partition: accessOwner(merchantId), codec: accessCodec } as const
 }
 
 /** Access pattern: a merchant's API keys, newest first. */

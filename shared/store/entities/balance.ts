@@ -1,6 +1,6 @@
 import type { LagosDay } from '../../domain/lagos-day.ts'
 import type { Currency } from '../../domain/money.ts'
-import { defineEntity, tenantOf } from '../codec.ts'
+import { defineEntity, tenantOf, type Codec } from '../codec.ts'
 import { partitions, tenantKey, type Key } from '../keys.ts'
 import { update, type Write } from '../write.ts'
 import type { Meaning } from '../context.ts'
@@ -27,6 +27,11 @@ export function balanceKey(merchantId: string, name: string): Key {
   return tenantKey(merchantId, partitions.balance, name)
 }
 
+/** The name of what may be spent. */
+export function availableName(currency: Currency): string {
+  return `${currency}#available`
+}
+
 /** The name of a day's pending bucket. */
 export function pendingName(currency: Currency, day: LagosDay, shard: number): string {
   return `${currency}#pending#${day}#${shard}`
@@ -36,6 +41,15 @@ export function pendingName(currency: Currency, day: LagosDay, shard: number): s
 export function pendingDayOf(name: string): LagosDay | null {
   const [, kind, day] = name.split('#')
   return kind === 'pending' && day !== undefined ? day : null
+}
+
+/** Access pattern: every balance of one currency, in one query, as its last write left it. */
+export function balancesOf(
+  merchantId: string,
+  currency: Currency,
+): { partition: string; codec: Codec<Balance>; consistent: true; prefix: string } {
+  const partition = `${merchantId}#${partitions.balance}`
+  return { partition, codec: balanceCodec, consistent: true, prefix: `${currency}#` }
 }
 
 /** Adds to a balance, which may be new. */

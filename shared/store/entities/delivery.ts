@@ -1,4 +1,4 @@
-import { deliveryId, type Delivery } from '../../domain/webhook/delivery.ts'
+import type { Delivery } from '../../domain/webhook/delivery.ts'
 import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, type Key } from '../keys.ts'
 import type { ListSource } from '../page.ts'
@@ -18,16 +18,7 @@ export const deliveryCodec = defineEntity<Delivery, 'merchantId' | 'endpointId' 
     createdAt: time('c'),
     version: 'v',
   },
-  derive: (item) => {
-    const [, , endpointId] = item.pk.split('#')
-    const [eventId, attempt] = item.sk.split('#')
-    return {
-      merchantId: tenantOf(item),
-      endpointId: endpointId!,
-      eventId: eventId!,
-      attempt: Number(attempt),
-    }
-  },
+  derive: deliveryOf,
   due: (delivery) =>
     delivery.status === 'pending'
       ? {
@@ -38,6 +29,18 @@ export const deliveryCodec = defineEntity<Delivery, 'merchantId' | 'endpointId' 
       : null,
   expires: (delivery) => new Date(Date.parse(delivery.createdAt) + eventLifetimeMs).toISOString(),
 })
+
+/** What the key of a delivery says: which try of which event to which endpoint. */
+export function deliveryOf(key: Key): Pick<Delivery, 'merchantId' | 'endpointId' | 'eventId' | 'attempt'> {
+  const [, , endpointId] = key.pk.split('#')
+  const [eventId, attempt] = key.sk.split('#')
+  return {
+    merchantId: tenantOf(key),
+    endpointId: endpointId!,
+    eventId: eventId!,
+    attempt: Number(attempt),
+  }
+}
 
 /** Tries of one event sort together, in order. */
 export function deliverySort(delivery: Pick<Delivery, 'eventId' | 'attempt'>): string {
@@ -59,6 +62,7 @@ export function deliveriesOf(merchantId: string, endpointId: string): ListSource
     partition: `${merchantId}#${partitions.delivery}#${endpointId}`,
     prefix: 'evt_',
     codec: deliveryCodec,
-    idOf: deliveryId,
+    // Not the shown identifier: a cursor must stand where the item sorts, or tries of one event would come twice.
+    idOf: deliverySort,
   }
 }

@@ -1,7 +1,10 @@
 import type { BillingEvent } from '../../domain/event.ts'
 import { defineEntity, deflated, identityOf, type Ref } from '../codec.ts'
+import { dueAttributes } from '../due-attributes.ts'
 import { partitions, subscriptionThread, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { table } from '../table.ts'
+import { update, type Write } from '../write.ts'
 
 /** How long an event is listed (decisions 8). */
 export const eventLifetimeMs = 90 * 24 * 3600_000
@@ -23,13 +26,38 @@ export function eventRef(merchantId: string, id: string): Ref<BillingEvent> {
   return { ...tenantKey(merchantId, partitions.event, id), codec: eventCodec }
 }
 
-/** Access pattern: a tenant's events, newest first. */
-export function eventsOf(merchantId: string): ListSource<BillingEvent> {
+/**
+ * Takes the outbox entry off a carrier whose events are fanned out: two write units, whatever it carried. Stale when
+ * somebody else did it.
+ */
+export function clearOutbox(carrier: Pick<BillingEvent, 'merchantId' | 'id'>): Write {
+  const { partitionKey, sortKey } = table.indexes.due
+  const gone = ['ob', partitionKey, sortKey, ...Object.values(dueAttributes)]
+  return update('clear outbox', eventRef(carrier.merchantId, carrier.id), {
+    set: `REMOVE ${gone.map((_, i) => `#${i}`).join(', ')}`,
+    condition: 'attribute_exists(#0)',
+    names: Object.fromEntries(gone.map((name, i) => [`#${i}`, name])),
+  })
+}
+
+/** Access pattern: a tenant's events of the last 90 days, newest first; of one type by filtering while reading. */
+export function eventsOf(
+  merchantId: string,
+  now: string,
+  type: string | null = null,
+): ListSource<BillingEvent> {
   return {
     list: 'events',
     partition: `${merchantId}#${partitions.event}`,
     prefix: 'evt_',
     codec: eventCodec,
     idOf: (event) => event.id,
+    since: oldestListed(now),
+    ...(type === null ? {} : { filters: { type }, matches: (event) => event.type === type }),
   }
+}
+
+/** The instant before which events are gone, also when the table has not deleted them yet. */
+export function oldestListed(now: string): string {
+  return new Date(Date.parse(now) - eventLifetimeMs).toISOString()
 }

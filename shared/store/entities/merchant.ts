@@ -1,7 +1,9 @@
 import { createdAtOf } from '../../domain/ids.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { defineEntity, type Ref } from '../codec.ts'
+import type { Meaning } from '../context.ts'
 import { merchantEmailKey, merchantsPartition } from '../keys.ts'
+import { update, type Write } from '../write.ts'
 
 export const merchantCodec = defineEntity<Merchant, 'merchantId' | 'createdAt'>({
   name: 'merchant',
@@ -12,6 +14,26 @@ export const merchantCodec = defineEntity<Merchant, 'merchantId' | 'createdAt'>(
 
 export function merchantRef(merchantId: string): Ref<Merchant> {
   return { pk: merchantsPartition, sk: merchantId, codec: merchantCodec }
+}
+
+/** Holds a commit to the merchant's not being disabled: no credential is minted behind a disabling that runs beside it. */
+export function stillEnabled(merchantId: string, meaning: Meaning): Write {
+  return update(
+    'merchant still enabled',
+    merchantRef(merchantId),
+    { set: 'SET #d = :no', condition: '#d = :no', names: { '#d': 'd' }, values: { ':no': false } },
+    meaning,
+  )
+}
+
+/** Disables a merchant, whatever else is written of him meanwhile. */
+export function disable(merchantId: string): Write {
+  return update('disable merchant', merchantRef(merchantId), {
+    set: 'SET #d = :yes',
+    condition: 'attribute_exists(#d)',
+    names: { '#d': 'd' },
+    values: { ':yes': true },
+  })
 }
 
 /** Leads from an owner's email to his merchant. */
@@ -30,3 +52,6 @@ export const merchantEmailCodec = defineEntity<MerchantEmail, 'email'>({
 export function merchantEmailRef(email: string): Ref<MerchantEmail> {
   return { ...merchantEmailKey(email), codec: merchantEmailCodec, optional: true }
 }
+
+/** Access pattern: every merchant of this mode. */
+export const allMerchants = { partition: merchantsPartition, codec: merchantCodec, consistent: true } as const

@@ -38,6 +38,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     recovery: 'rc',
     unbilled: 'ub',
     pausedSeconds: 'px',
+    declines: 'dc',
     reminded: 'rm',
   },
   derive: identityOf,

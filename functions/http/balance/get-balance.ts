@@ -1,0 +1,10 @@
+import * as contract from '../../../shared/api/contracts/balance.ts'
+import { getBalance } from '../../../shared/operations/get-balance.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('get-balance', {
+  contract: contract.getBalance,
+  providers: {},
+  run: (context, { query }) => getBalance(context, query.currency),
+  present: (balance) => balance,
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/customer.ts'
+import { customerView } from '../../../shared/domain/views/customer.ts'
+import { createCustomer } from '../../../shared/operations/create-customer.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('create-customer', {
+  contract: contract.createCustomer,
+  providers: {},
+  run: (context, { body }) => createCustomer(context, body),
+  present: customerView,
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/customer.ts'
+import { customerView } from '../../../shared/domain/views/customer.ts'
+import { getCustomerByRef } from '../../../shared/operations/get-customer.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('get-customer-by-ref', {
+  contract: contract.getCustomerByRef,
+  providers: {},
+  run: (context, { params }) => getCustomerByRef(context, params['ref']!),
+  present: customerView,
+})

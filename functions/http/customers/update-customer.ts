@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/customer.ts'
+import { customerView } from '../../../shared/domain/views/customer.ts'
+import { updateCustomer } from '../../../shared/operations/update-customer.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('update-customer', {
+  contract: contract.updateCustomer,
+  providers: {},
+  run: (context, { params, body }) => updateCustomer(context, params['id']!, body),
+  present: customerView,
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/event.ts'
+import { eventView } from '../../../shared/domain/views/event.ts'
+import { getEvent } from '../../../shared/operations/get-event.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('get-event', {
+  contract: contract.getEvent,
+  providers: {},
+  run: (context, { params }) => getEvent(context, params['id']!),
+  present: eventView,
+})

@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/event.ts'
+import { eventView } from '../../../shared/domain/views/event.ts'
+import { pageView } from '../../../shared/domain/views/page.ts'
+import { listEvents } from '../../../shared/operations/list-events.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('list-events', {
+  contract: contract.listEvents,
+  providers: {},
+  run: (context, { query }) => listEvents(context, query),
+  present: pageView(eventView),
+})

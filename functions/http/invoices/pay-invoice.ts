@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/invoice.ts'
+import { invoiceView } from '../../../shared/domain/views/invoice.ts'
+import { payInvoice } from '../../../shared/operations/pay-invoice.ts'
+import { gateway } from '../../../shared/runtime/providers/gateway.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('pay-invoice', {
+  contract: contract.payInvoice,
+  providers: { gateway },
+  run: (context, { params, body }) => payInvoice(context, params['id']!, body.paymentMethodId ?? null),
+  present: invoiceView,
+})

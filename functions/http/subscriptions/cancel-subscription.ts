@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/subscription.ts'
+import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { cancelSubscription } from '../../../shared/operations/cancel-subscription.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('cancel-subscription', {
+  contract: contract.cancelSubscription,
+  providers: {},
+  run: (context, { params, body }) => cancelSubscription(context, params['id']!, body.atPeriodEnd),
+  present: subscriptionView,
+})

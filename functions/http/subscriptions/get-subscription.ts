@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/subscription.ts'
+import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { getSubscription } from '../../../shared/operations/get-subscription.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('get-subscription', {
+  contract: contract.getSubscription,
+  providers: {},
+  run: (context, { params }) => getSubscription(context, params['id']!),
+  present: subscriptionView,
+})

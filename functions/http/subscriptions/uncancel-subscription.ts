@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/subscription.ts'
+import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { uncancelSubscription } from '../../../shared/operations/cancel-subscription.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('uncancel-subscription', {
+  contract: contract.uncancelSubscription,
+  providers: {},
+  run: (context, { params }) => uncancelSubscription(context, params['id']!),
+  present: subscriptionView,
+})

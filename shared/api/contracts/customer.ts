@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { merchantRefPattern, reachable, unreachable } from '../../domain/customer-details.ts'
+import { normalisePhone } from '../../domain/phone.ts'
+import { listQuery, metadata, pageOf, text } from './common.ts'
+
+export const email = z.email().check(z.maxLength(254))
+
+/** In any usual spelling on the way in; from here on 234XXXXXXXXXX (decisions 3). */
+export const phone = z.string().check(
+  z.maxLength(40),
+  z.refine((value) => normalisePhone(value) !== null, 'must be a Nigerian phone number'),
+  z.overwrite((value) => normalisePhone(value) ?? value),
+)
+
+const merchantRef = z.string().check(z.regex(merchantRefPattern))
+
+/** Specification 2, Customer, with credit and metadata of decisions 3. */
+export const customer = z.object({
+  id: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  merchantRef: z.nullable(z.string()),
+  blacklisted: z.boolean(),
+  blacklistReason: z.nullable(z.string()),
+  creditKobo: z.int(),
+  credits: z.record(z.string(), z.int()),
+  metadata,
+  createdAt: z.iso.datetime(),
+})
+
+const createBody = z
+  .object({
+    email: z._default(z.nullable(email), null),
+    phone: z._default(z.nullable(phone), null),
+    name: z._default(z.nullable(text(200)), null),
+    merchantRef: z._default(z.nullable(merchantRef), null),
+    metadata: z._default(metadata, {}),
+  })
+  .check(z.refine(reachable, { path: ['email'], message: unreachable }))
+
+const updateBody = z.object({
+  email: z.exactOptional(z.nullable(email)),
+  phone: z.exactOptional(z.nullable(phone)),
+  name: z.exactOptional(z.nullable(text(200))),
+  merchantRef: z.exactOptional(z.nullable(merchantRef)),
+  metadata: z.exactOptional(metadata),
+})
+
+export const listCustomers = { query: listQuery({}), response: pageOf(customer) }
+export const createCustomer = { body: createBody, response: customer }
+export const getCustomer = { response: customer }
+export const getCustomerByRef = { response: customer }
+export const updateCustomer = { body: updateBody, response: customer }

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { eventCatalog, type EventType } from '../../webhooks/catalog.ts'
+import { listQuery, pageOf } from './common.ts'
+
+export const eventType = z.enum(Object.keys(eventCatalog) as [EventType, ...EventType[]])
+
+/** Specification 2, event envelope. */
+export const event = z.object({
+  id: z.string(),
+  type: eventType,
+  createdAt: z.iso.datetime(),
+  data: z.record(z.string(), z.unknown()),
+})
+
+export const listEvents = {
+  query: listQuery({ type: z.exactOptional(eventType) }),
+  response: pageOf(event),
+}
+export const getEvent = { response: event }

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { rails } from '../../domain/payment-method.ts'
+import { listQuery, pageOf, text } from './common.ts'
+
+const rail = z.enum(rails)
+
+/** Decisions 3, payment method. Its token is never shown. */
+export const paymentMethod = z.object({
+  id: z.string(),
+  rail,
+  brand: z.nullable(z.string()),
+  last4: z.nullable(z.string()),
+  expMonth: z.nullable(z.int()),
+  expYear: z.nullable(z.int()),
+  isDefault: z.boolean(),
+  status: z.enum(['active', 'expired', 'revoked']),
+  createdAt: z.iso.datetime(),
+})
+
+const attachBody = z.object({
+  token: text(200),
+  rail: z._default(rail, 'card'),
+  setDefault: z._default(z.boolean(), false),
+})
+
+export const listPaymentMethods = { query: listQuery({}), response: pageOf(paymentMethod) }
+export const attachPaymentMethod = { body: attachBody, response: paymentMethod }
+export const removePaymentMethod = { response: paymentMethod }

@@ -1,0 +1,17 @@
+/**
+ * What is kept of one-time codes for one purpose and recipient: the open challenge, and the attempts that the limits
+ * count (decisions 11). A new code replaces the old one and keeps the attempts.
+ */
+export interface CodeRecord {
+  readonly recipientHash: string
+  readonly purpose: string
+  readonly id: string
+  readonly codeHash: string
+  readonly expiresAt: string
+  readonly triesLeft: number
+  readonly usedAt: string | null
+  /** Epoch milliseconds of codes sent and of wrong tries, as far back as a limit reaches. */
+  readonly sends: readonly number[]
+  readonly wrongTries: readonly number[]
+  readonly version: number
+}

@@ -1,0 +1,108 @@
+import { sumKobo } from '../money.ts'
+import type { Plan } from '../plan.ts'
+import { appliesToCycle, discountOnInvoice, fitsPlan, usedAfterCycle } from '../promo-code.ts'
+import type { Period } from '../subscription/period.ts'
+import type { AttachedDiscount, Subscription } from '../subscription/subscription.ts'
+import type { BillingReason, Invoice, InvoiceLine } from './invoice.ts'
+
+/** What is invoiced, beside the plan's price. */
+export interface InvoiceOrder extends Period {
+  readonly id: string
+  readonly now: string
+  readonly billingReason: BillingReason
+  /** The customer's credit in the plan's currency, in minor units. */
+  readonly creditKobo: number
+}
+
+/** A composed cycle invoice and what follows from it for the subscription and the customer's credit. */
+export interface ComposedInvoice {
+  readonly invoice: Invoice
+  readonly discount: AttachedDiscount | null
+  /** Credit that the proration lines leave over: it goes to the customer (decisions 5). */
+  readonly surplusKobo: number
+}
+
+/** The invoice of one cycle: plan, proration waiting to be billed, discount, credit; open until it is paid (decisions 3, 5, 6). */
+export function composeCycleInvoice(
+  subscription: Subscription,
+  plan: Plan,
+  order: InvoiceOrder,
+): ComposedInvoice {
+  const prorationKobo = sumKobo(...subscription.unbilled.map((line) => line.amount))
+  const grossKobo = sumKobo(plan.amount, prorationKobo)
+  const subtotal = Math.max(0, grossKobo)
+  const active = activeDiscount(subscription.discount, plan)
+  const discount = active ? Math.min(subtotal, discountOnInvoice(plan.amount, prorationKobo, active)) : 0
+  const creditApplied = Math.min(order.creditKobo, subtotal - discount)
+  const amount = subtotal - discount - creditApplied
+  const invoice: Invoice = {
+    merchantId: subscription.merchantId,
+    id: order.id,
+    createdAt: order.now,
+    number: invoiceNumber(subscription, subscription.invoiceCount + 1),
+    subscriptionId: subscription.id,
+    customerId: subscription.customerId,
+    planId: plan.id,
+    status: 'open',
+    billingReason: order.billingReason,
+    subtotal,
+    discount,
+    creditApplied,
+    amount,
+    amountPaid: 0,
+    amountRefunded: 0,
+    currency: plan.currency,
+    periodStart: order.periodStart,
+    periodEnd: order.periodEnd,
+    cycle: subscription.cyclesCompleted + 1,
+    lines: linesOf(subscription, plan, discount, creditApplied),
+    attemptCount: 0,
+    nextAttemptAt: null,
+    paidAt: null,
+    voidedAt: null,
+    version: 1,
+    attempt: null,
+  }
+  return {
+    invoice,
+    discount: usedDiscount(subscription.discount, active, subtotal),
+    surplusKobo: Math.max(0, -grossKobo),
+  }
+}
+
+/** `<last 10 characters of the subscription's id>-<n>`: a tenant-wide sequence would be a hot key (decisions 6). */
+export function invoiceNumber(subscription: Subscription, n: number): string {
+  return `${subscription.id.slice(-10)}-${n}`
+}
+
+/** The attached code as far as it discounts the next cycle invoice of this plan. */
+function activeDiscount(discount: AttachedDiscount | null, plan: Plan): AttachedDiscount | null {
+  if (!discount || !fitsPlan(discount, plan.id)) return null
+  return appliesToCycle(discount, discount.usedInvoices) ? discount : null
+}
+
+function usedDiscount(
+  before: AttachedDiscount | null,
+  active: AttachedDiscount | null,
+  subtotal: number,
+): AttachedDiscount | null {
+  if (!before) return null
+  const usedInvoices = active ? usedAfterCycle(before, before.usedInvoices, subtotal) : before.usedInvoices
+  return { ...before, usedInvoices, inCurrentCycle: active !== null }
+}
+
+function linesOf(
+  subscription: Subscription,
+  plan: Plan,
+  discount: number,
+  creditApplied: number,
+): InvoiceLine[] {
+  return [
+    { type: 'plan', description: plan.name, amount: plan.amount },
+    ...subscription.unbilled,
+    ...(discount > 0 ? [{ type: 'discount' as const, description: 'Promo code', amount: -discount }] : []),
+    ...(creditApplied > 0
+      ? [{ type: 'credit' as const, description: 'Credit balance', amount: -creditApplied }]
+      : []),
+  ]
+}

@@ -1,0 +1,65 @@
+import {
+  attemptLeaseMs,
+  attemptReference,
+  amended,
+  type AttemptKind,
+  type Invoice,
+  type OpenAttempt,
+} from './invoice.ts'
+import type { PaymentMethod } from '../payment-method.ts'
+import { conflict } from '../problem.ts'
+
+/** How a charge comes about. */
+export interface IntentOrder {
+  readonly method: PaymentMethod
+  readonly now: string
+  /** Wall clock, epoch milliseconds. */
+  readonly wallMs: number
+  readonly kind: AttemptKind
+  /** Begun by a request, so the item itself must come due if the request dies. */
+  readonly watched: boolean
+}
+
+/** The invoice with the recorded intent to charge it (architecture: written before the gateway is called). */
+export function withIntent(
+  invoice: Invoice,
+  order: IntentOrder,
+): Invoice & { readonly attempt: OpenAttempt } {
+  const number = invoice.attemptCount + 1
+  const attempt: OpenAttempt = {
+    number,
+    reference: attemptReference(invoice.id, number),
+    methodId: order.method.id,
+    at: order.now,
+    kind: order.kind,
+    leaseUntil: order.wallMs + attemptLeaseMs,
+    watched: order.watched,
+  }
+  return { ...amended(invoice, {}), attempt }
+}
+
+/** Waits of wall-clock time between questions about a charge whose outcome stays unknown (decisions 9). */
+const questionWaitsMs = [60_000, 300_000, 1800_000, 7200_000]
+const hourMs = 3600_000
+
+/** The invoice with its open attempt put off to the next question. */
+export function postponed(invoice: Invoice & { readonly attempt: OpenAttempt }, wallMs: number): Invoice {
+  const age = wallMs - Date.parse(invoice.attempt.at)
+  const wait = questionWaitsMs.find((ms) => ms > age) ?? hourMs
+  return amended(invoice, { attempt: { ...invoice.attempt, leaseUntil: wallMs + wait, watched: true } })
+}
+
+/**
+ * Whether an attempt is out and whose turn it is.
+ * @throws Problem 409 `payment_in_progress` while the process that began it may still be at work.
+ */
+export function openAttemptOf(invoice: Invoice, wallMs: number): OpenAttempt | null {
+  if (invoice.attempt === null) return null
+  if (invoice.attempt.leaseUntil > wallMs) throw paymentInProgress()
+  return invoice.attempt
+}
+
+/** A charge of this invoice is out at the gateway: nothing else may happen to it until its fate is known. */
+export function paymentInProgress() {
+  return conflict('payment_in_progress')
+}

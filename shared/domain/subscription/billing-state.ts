@@ -1,0 +1,41 @@
+import type { Customer } from '../customer.ts'
+import type { RecoverySettings } from '../dunning/settings.ts'
+import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
+import type { PostingSet } from '../ledger/posting.ts'
+import type { AttemptRecord } from '../ledger/transaction.ts'
+import type { Plan } from '../plan.ts'
+import type { Subscription } from './subscription.ts'
+
+/** What a charge is about: the subscription, its invoice, and who pays for what. */
+export interface BillingState {
+  readonly subscription: Subscription
+  readonly invoice: Invoice
+  readonly customer: Customer
+  readonly plan: Plan
+  readonly settings: RecoverySettings
+}
+
+/** An event that a decision calls for; its subjects are the state after the decision. */
+export interface EventDraft {
+  readonly type: string
+  readonly extra?: Readonly<Record<string, unknown>>
+  /** Told by no attempt or invoice, so the timeline needs it. */
+  readonly onTimeline?: boolean
+}
+
+/** What came of one charge attempt, decided but not yet written. */
+export interface Settlement {
+  readonly subscription: Subscription
+  readonly invoice: Invoice
+  readonly customer: Customer
+  readonly attempt: AttemptRecord
+  readonly failureCode: string | null
+  /** The money that came in; null when none did. */
+  readonly earned: PostingSet | null
+  readonly events: readonly EventDraft[]
+  /** For synchronous callers: whether the charge went through. */
+  readonly paid: boolean
+}
+
+/** The intent of a charge that is now settled; null when nothing was sent to a gateway (no method, blacklisted). */
+export type SettledAttempt = Pick<OpenAttempt, 'number' | 'reference' | 'methodId' | 'kind'> | null

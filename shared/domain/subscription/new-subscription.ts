@@ -1,0 +1,66 @@
+import { periodBoundary } from '../calendar.ts'
+import type { Customer } from '../customer.ts'
+import type { Metadata } from '../metadata.ts'
+import type { Plan } from '../plan.ts'
+import { conflict } from '../problem.ts'
+import type { AttachedDiscount, Subscription } from './subscription.ts'
+
+/** What a merchant asks for with a new subscription (decisions 4). */
+export interface SubscriptionOrder {
+  readonly id: string
+  readonly now: string
+  readonly timeZone: string
+  readonly trialDays: number
+  readonly paymentMethodId: string | null
+  readonly promo: { readonly id: string; readonly discount: AttachedDiscount } | null
+  readonly metadata: Metadata
+}
+
+/**
+ * A new subscription: `trialing` with a trial, else `incomplete` until its first invoice is paid.
+ * @throws Problem 409 `plan_archived` or `customer_blacklisted`.
+ */
+export function composeSubscription(customer: Customer, plan: Plan, order: SubscriptionOrder): Subscription {
+  if (plan.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
+  if (customer.blacklisted) throw conflict('customer_blacklisted', { path: 'customerId' })
+  const { now, timeZone, trialDays } = order
+  const trialing = trialDays > 0
+  // A trial's end is the anchor: the paid periods are counted from there (decisions 5).
+  const anchor = trialing ? periodBoundary(now, 'day', trialDays, 1, timeZone) : now
+  return {
+    merchantId: customer.merchantId,
+    id: order.id,
+    createdAt: now,
+    status: trialing ? 'trialing' : 'incomplete',
+    customerId: customer.id,
+    planId: plan.id,
+    currentPeriodStart: now,
+    currentPeriodEnd: trialing
+      ? anchor
+      : periodBoundary(anchor, plan.interval, plan.intervalCount, 1, timeZone),
+    cyclesCompleted: 0,
+    trialEndsAt: trialing ? anchor : null,
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    endedAt: null,
+    pausedAt: null,
+    resumesAt: null,
+    scheduledPlanId: null,
+    promoCodeId: order.promo?.id ?? null,
+    paymentMethodId: order.paymentMethodId,
+    latestInvoiceId: null,
+    billingAnchor: anchor,
+    metadata: order.metadata,
+    version: 1,
+    timeZone,
+    periodNumber: trialing ? 0 : 1,
+    invoiceCount: 0,
+    discount: order.promo?.discount ?? null,
+    paidForPeriod: 0,
+    recovery: null,
+    unbilled: [],
+    pausedSeconds: 0,
+    declines: {},
+    reminded: false,
+  }
+}

@@ -1,0 +1,45 @@
+import { periodBoundary } from '../calendar.ts'
+import type { Plan } from '../plan.ts'
+import type { Subscription } from './subscription.ts'
+
+/** A span that is billed. */
+export interface Period {
+  readonly periodStart: string
+  readonly periodEnd: string
+}
+
+type Fields = Pick<Subscription, 'currentPeriodStart' | 'currentPeriodEnd' | 'periodNumber' | 'billingAnchor'>
+
+/** The period after the current one, counted from the original anchor, so that month ends never drift (decisions 5). */
+export function nextPeriod(subscription: Subscription, plan: Plan): Period {
+  const { billingAnchor, periodNumber, timeZone, currentPeriodEnd } = subscription
+  return {
+    periodStart: currentPeriodEnd,
+    periodEnd: periodBoundary(billingAnchor, plan.interval, plan.intervalCount, periodNumber + 1, timeZone),
+  }
+}
+
+/** The subscription's fields when it moves into its next period. */
+export function movedOn(subscription: Subscription, period: Period): Fields {
+  return {
+    currentPeriodStart: period.periodStart,
+    currentPeriodEnd: period.periodEnd,
+    periodNumber: subscription.periodNumber + 1,
+    billingAnchor: subscription.billingAnchor,
+  }
+}
+
+/** The subscription's fields when a new period and anchor begin at an instant: activation, or a late payment. */
+export function startedAt(now: string, plan: Plan, timeZone: string): Fields {
+  return {
+    currentPeriodStart: now,
+    currentPeriodEnd: periodBoundary(now, plan.interval, plan.intervalCount, 1, timeZone),
+    periodNumber: 1,
+    billingAnchor: now,
+  }
+}
+
+/** Whether the subscription has had all the cycles its plan allows (specification 3, reach_limit). */
+export function limitReached(subscription: Subscription, plan: Plan): boolean {
+  return plan.maxCycles !== null && subscription.cyclesCompleted >= plan.maxCycles
+}

@@ -1,0 +1,215 @@
+import { markPaymentMethod, type Customer } from '../customer.ts'
+import { decideDunning } from '../dunning/decide.ts'
+import { decideManualFailure } from '../dunning/decide-manual-failure.ts'
+import type { DunningDecision, DunningMethod } from '../dunning/decision.ts'
+import type { FailureCode } from '../dunning/failure-codes.ts'
+import { amended, settled, type AttemptKind, type Invoice } from '../invoice/invoice.ts'
+import { toMs } from '../time.ts'
+import type { BillingState, EventDraft, Settlement, SettledAttempt } from './billing-state.ts'
+import { changed, transition, type Recovery, type Subscription } from './subscription.ts'
+
+const declineWindowSeconds = 30 * 24 * 3600
+/** Declines remembered per method: the ceiling is 8, so more say nothing new. */
+const declinesKept = 8
+
+/**
+ * The charge failed: what dunning decides, and what that does to subscription, invoice and method (decisions 4 and 7).
+ * `intent` is null when nothing was sent to a gateway, because no method works or the customer is blacklisted.
+ */
+export function settleFailure(
+  state: BillingState,
+  intent: SettledAttempt,
+  failureCode: FailureCode,
+  kind: AttemptKind,
+  now: string,
+): Settlement {
+  const declines = withDecline(state.subscription.declines, intent, kind, now)
+  const decision =
+    kind === 'manual'
+      ? decideManual(state, intent, failureCode)
+      : decideAutomatic(state, declines, intent, failureCode, kind, now)
+  const subscription = failedSubscription(state, decision, failureCode, kind, declines, now)
+  const invoice = failedInvoice(state.invoice, decision, intent)
+  return {
+    subscription,
+    invoice,
+    customer:
+      decision.revokeMethod && intent
+        ? markPaymentMethod(state.customer, intent.methodId, 'revoked')
+        : state.customer,
+    attempt: {
+      number: intent?.number ?? state.invoice.attemptCount,
+      reference: intent?.reference ?? '',
+      methodId: intent?.methodId ?? null,
+      automatic: kind !== 'manual',
+      statusAfter: subscription.status,
+      decision: { ...decision },
+    },
+    failureCode,
+    earned: null,
+    events: eventsOf(state.subscription, subscription, decision, failureCode),
+    paid: false,
+  }
+}
+
+function decideAutomatic(
+  state: BillingState,
+  declines: Subscription['declines'],
+  intent: SettledAttempt,
+  failureCode: FailureCode,
+  kind: Exclude<AttemptKind, 'manual'>,
+  now: string,
+): DunningDecision {
+  const { subscription, invoice, customer, settings } = state
+  const decision = decideDunning({
+    failure: { failureCode, at: now },
+    attemptKind: kind,
+    firstFailureAt: subscription.recovery?.firstFailureAt ?? now,
+    priorAutomaticFailures: subscription.recovery?.failures ?? 0,
+    methods: methodsOf(customer, declines),
+    chargedMethodId: intent?.methodId ?? null,
+    railSwitched: kind === 'switch_rail' || (subscription.recovery?.railSwitched ?? false),
+    settings,
+    invoicePeriodStart: invoice.periodStart,
+    invoicePeriodEnd: invoice.periodEnd,
+    subscriptionStatus: subscription.status,
+    customerBlacklisted: customer.blacklisted,
+    now,
+  })
+  if (!decision) throw new Error(`an automatic charge of a ${subscription.status} subscription`)
+  return decision
+}
+
+function decideManual(
+  state: BillingState,
+  intent: SettledAttempt,
+  failureCode: FailureCode,
+): DunningDecision {
+  const { subscription } = state
+  const fallback = { action: 'request_card_update' as const, nextAttemptAt: null, stopAt: null }
+  const exhausted = { ...fallback, action: 'exhausted' as const }
+  const openCase = subscription.recovery ?? (subscription.status === 'unpaid' ? exhausted : fallback)
+  return decideManualFailure(openCase, failureCode, intent?.methodId ?? null)
+}
+
+function failedSubscription(
+  state: BillingState,
+  decision: DunningDecision,
+  failureCode: FailureCode,
+  kind: AttemptKind,
+  declines: Subscription['declines'],
+  now: string,
+): Subscription {
+  const { subscription, invoice } = state
+  if (subscription.status === 'incomplete' || subscription.status === 'unpaid')
+    return changed(subscription, { declines })
+  const recovery = recoveryOf(subscription.recovery, invoice, decision, failureCode, kind, now)
+  if (decision.action === 'exhausted') return exhaustedSubscription(subscription, decision, { declines }, now)
+  const trigger = subscription.status === 'past_due' ? 'retry_failed' : 'renewal_failed'
+  return transition(subscription, trigger, { recovery, declines })
+}
+
+/** Dunning has given up: unpaid, and cancelled at once where the merchant's settings say so (decisions 7). */
+export function exhaustedSubscription(
+  subscription: Subscription,
+  decision: DunningDecision,
+  changes: Partial<Subscription>,
+  now: string,
+): Subscription {
+  // A first failure may exhaust at once (an hour's plan swept too late): it passes through past_due all the same.
+  const pastDue =
+    subscription.status === 'past_due' ? subscription : { ...subscription, status: 'past_due' as const }
+  const unpaid = transition(pastDue, 'exhaust_dunning', { ...changes, recovery: null })
+  if (decision.finalAction !== 'cancel') return unpaid
+  return { ...transition(unpaid, 'cancel', { canceledAt: now, endedAt: now }), version: unpaid.version }
+}
+
+function recoveryOf(
+  before: Recovery | null,
+  invoice: Invoice,
+  decision: DunningDecision,
+  failureCode: FailureCode,
+  kind: AttemptKind,
+  now: string,
+): Recovery {
+  const counts = kind === 'scheduled' || kind === 'switch_rail'
+  return {
+    invoiceId: invoice.id,
+    firstFailureAt: before?.firstFailureAt ?? now,
+    failures: (before?.failures ?? 0) + (counts ? 1 : 0),
+    lastFailureCode: failureCode,
+    action: decision.action,
+    nextAttemptAt: decision.nextAttemptAt,
+    stopAt: decision.stopAt,
+    dueAt: decision.nextDueAt,
+    rule: decision.rule,
+    reason: decision.reason,
+    railSwitched: (before?.railSwitched ?? false) || kind === 'switch_rail',
+    switchToMethodId: decision.switchToMethodId,
+  }
+}
+
+function failedInvoice(invoice: Invoice, decision: DunningDecision, intent: SettledAttempt): Invoice {
+  const changes = {
+    attempt: null,
+    nextAttemptAt: decision.nextAttemptAt,
+    attemptCount: intent?.number ?? invoice.attemptCount,
+  }
+  const writeOff = decision.action === 'exhausted' && invoice.status === 'open'
+  return writeOff ? settled(invoice, 'write_off', changes) : amended(invoice, changes)
+}
+
+function withDecline(
+  before: Subscription['declines'],
+  intent: SettledAttempt,
+  kind: AttemptKind,
+  now: string,
+): Subscription['declines'] {
+  const seconds = Math.floor(toMs(now) / 1000)
+  const recent = Object.entries(before).map(
+    ([id, times]) => [id, times.filter((at) => at > seconds - declineWindowSeconds)] as const,
+  )
+  const pruned = Object.fromEntries(recent.filter(([, times]) => times.length > 0))
+  if (intent === null || kind === 'manual') return pruned
+  return { ...pruned, [intent.methodId]: [...(pruned[intent.methodId] ?? []), seconds].slice(-declinesKept) }
+}
+
+/** The methods in the order of preference for a switch: the default first. */
+function methodsOf(customer: Customer, declines: Subscription['declines']): DunningMethod[] {
+  const ordered = [...customer.paymentMethods].sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
+  return ordered.map(({ id, status }) => ({ id, status, declinesIn30Days: declines[id]?.length ?? 0 }))
+}
+
+/** In the order of decisions 4 and 7: the failure, the change of status, what the customer must do. */
+function eventsOf(
+  before: Subscription,
+  after: Subscription,
+  decision: DunningDecision,
+  failureCode: FailureCode,
+): EventDraft[] {
+  const { action, nextAttemptAt } = decision
+  const failed: EventDraft = {
+    type: 'subscription_payment_failed',
+    extra: { failureCode, action, ...(nextAttemptAt === null ? {} : { nextAttemptAt }) },
+  }
+  const first = before.status === 'active' || before.status === 'trialing'
+  return [
+    failed,
+    ...(first ? [{ type: 'subscription_past_due' }] : []),
+    ...(action === 'request_card_update' && decision.rule !== 'manual_attempt'
+      ? [{ type: 'subscription_payment_action_required', extra: { reason: failureCode } }]
+      : []),
+    ...(before.status === 'incomplete' && decision.rule === 'manual_attempt'
+      ? [{ type: 'subscription_payment_action_required', extra: { reason: failureCode } }]
+      : []),
+    ...exhaustionEvents(action === 'exhausted' && before.status !== 'unpaid', after),
+  ]
+}
+
+/** What is told when dunning gives up. */
+export function exhaustionEvents(exhausted: boolean, after: Subscription): EventDraft[] {
+  if (!exhausted) return []
+  const cancelled =
+    after.status === 'canceled' ? [{ type: 'subscription_cancelled', extra: { creditKobo: 0 } }] : []
+  return [{ type: 'subscription_unpaid' }, ...cancelled]
+}

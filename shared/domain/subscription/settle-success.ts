@@ -1,0 +1,106 @@
+import { settled, type Invoice } from '../invoice/invoice.ts'
+import { move } from '../ledger/posting.ts'
+import type { BillingState, EventDraft, Settlement, SettledAttempt } from './billing-state.ts'
+import { movedOn, startedAt, type Period } from './period.ts'
+import { transition, type Subscription } from './subscription.ts'
+import type { SubscriptionTrigger } from './transitions.ts'
+
+/** How a payment moves a subscription, by the status it finds it in (specification 3, decisions 4 and 7). */
+const paymentMoves: Partial<
+  Record<Subscription['status'], { trigger: SubscriptionTrigger; events: readonly string[] }>
+> = {
+  incomplete: { trigger: 'activate', events: ['subscription_payment_success', 'subscription_activated'] },
+  trialing: { trigger: 'activate', events: ['subscription_payment_success', 'subscription_activated'] },
+  active: { trigger: 'renew', events: ['subscription_payment_success'] },
+  past_due: { trigger: 'recover', events: ['subscription_payment_recovered', 'subscription_recovered'] },
+  unpaid: { trigger: 'pay_unpaid', events: ['subscription_payment_recovered', 'subscription_recovered'] },
+}
+
+/**
+ * The invoice is paid: books the money, moves the subscription into the invoice's period. `intent` is null for an
+ * invoice of nothing, which is paid without a charge (decisions 6).
+ * @throws Problem 409 `invalid_transition` when the subscription has ended meanwhile.
+ */
+export function settleSuccess(state: BillingState, intent: SettledAttempt, now: string): Settlement {
+  const { subscription, customer } = state
+  const moves = paymentMoves[subscription.status]
+  const fields = periodAfterPayment(state, now)
+  const invoice = paidInvoice(state.invoice, fields, intent, now)
+  const after = transition(
+    subscription,
+    moves?.trigger ?? 'renew',
+    {
+      ...fields,
+      cyclesCompleted: invoice.cycle,
+      paidForPeriod: planPrice(invoice),
+      recovery: null,
+      pausedSeconds: 0,
+      reminded: false,
+    },
+    'pay',
+  )
+  return {
+    subscription: after,
+    invoice,
+    customer,
+    attempt: {
+      number: intent?.number ?? 0,
+      reference: intent?.reference ?? '',
+      methodId: intent?.methodId ?? null,
+      automatic: intent?.kind !== 'manual',
+      statusAfter: after.status,
+      decision: null,
+    },
+    failureCode: null,
+    earned:
+      intent === null ? null : move(invoice.currency, 'gateway_clearing', 'merchant_pending', invoice.amount),
+    events: (moves?.events ?? []).map((type) => eventOf(type, invoice, intent)),
+    paid: true,
+  }
+}
+
+/**
+ * A first payment starts its period now, and so does one that comes after its own period is over: no months are billed
+ * back to back (decisions 7). Every other payment is for the invoice's own period.
+ */
+function periodAfterPayment(state: BillingState, now: string) {
+  const { subscription, invoice, plan } = state
+  const late =
+    subscription.status === 'unpaid' || (subscription.status === 'past_due' && now >= invoice.periodEnd)
+  if (subscription.status === 'incomplete' || late) return startedAt(now, plan, subscription.timeZone)
+  return movedOn(subscription, invoice)
+}
+
+function paidInvoice(
+  invoice: Invoice,
+  fields: { currentPeriodStart: string; currentPeriodEnd: string },
+  intent: SettledAttempt,
+  now: string,
+): Invoice {
+  const period: Period = { periodStart: fields.currentPeriodStart, periodEnd: fields.currentPeriodEnd }
+  return settled(invoice, 'pay', {
+    // The first invoice is re-dated to its activation, and a late one to the period it then pays for (decisions 4).
+    ...period,
+    amountPaid: invoice.amount,
+    paidAt: now,
+    nextAttemptAt: null,
+    attempt: null,
+    attemptCount: intent?.number ?? invoice.attemptCount,
+  })
+}
+
+/** What was really paid for the plan in this period, after discount; credit counts as paid (decisions 5). */
+function planPrice(invoice: Invoice): number {
+  const plan = invoice.lines.filter((line) => line.type === 'plan' || line.type === 'discount')
+  return Math.max(
+    0,
+    plan.reduce((sum, line) => sum + line.amount, 0),
+  )
+}
+
+function eventOf(type: string, invoice: Invoice, intent: SettledAttempt): EventDraft {
+  if (type === 'subscription_payment_success')
+    return { type, extra: { amount: invoice.amountPaid, cycle: invoice.cycle } }
+  if (type === 'subscription_payment_recovered') return { type, extra: { amount: invoice.amountPaid } }
+  return { type, onTimeline: intent === null }
+}

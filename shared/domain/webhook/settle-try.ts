@@ -1,0 +1,105 @@
+import type { Instant } from '../time.ts'
+import { classifyResponse, failedTooLong, nextTryAt, type DeliveryVerdict } from './backoff.ts'
+import type { Delivery } from './delivery.ts'
+import type { WebhookEndpoint } from './endpoint.ts'
+
+/** What came of one try: an answer, or what broke before there was one. */
+export type TryResult =
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: number | null }
+  | { readonly kind: 'unanswered'; readonly reason: string }
+
+/** When a try ended, in tenant time, and the jitter of the wait that may follow (0 under a sandbox clock). */
+export interface TryEnd {
+  readonly at: Instant
+  readonly jitterFraction: number
+}
+
+/** What a finished try changes (decisions 8). */
+export interface Settlement {
+  readonly delivery: Delivery
+  /** The try that follows a failed one; null after a success, after the last, and for an endpoint that is switched off. */
+  readonly next: Delivery | null
+  /** The same object when the endpoint does not change. */
+  readonly endpoint: WebhookEndpoint
+  /** The endpoint only failed for five days and is switched off: its owner is to be told. */
+  readonly notifyOwner: boolean
+}
+
+/** Decides what a try's result means for the try, the next one, and the endpoint. */
+export function settleTry(
+  delivery: Delivery,
+  endpoint: WebhookEndpoint,
+  result: TryResult,
+  end: TryEnd,
+): Settlement {
+  const verdict = verdictOf(result)
+  const after = endpointAfter(endpoint, verdict, end.at)
+  const next = verdict === 'retry' && after.status === 'active' ? nextOf(delivery, result, end) : null
+  return {
+    delivery: {
+      ...delivery,
+      status: verdict === 'delivered' ? 'succeeded' : 'failed',
+      responseStatus: result.kind === 'answered' ? result.status : null,
+      failure: result.kind === 'unanswered' ? result.reason : null,
+      nextAttemptAt: next?.dueAt ?? null,
+      leaseUntil: null,
+      version: delivery.version + 1,
+    },
+    next,
+    endpoint: after,
+    notifyOwner: after !== endpoint && after.disabledReason === 'failing',
+  }
+}
+
+/** A pending try that is not made: its endpoint is gone or switched off, or its event is past its lifetime. */
+export function abandonTry(delivery: Delivery, failure: 'endpoint_disabled' | 'event_expired'): Delivery {
+  return { ...delivery, status: 'failed', failure, leaseUntil: null, version: delivery.version + 1 }
+}
+
+/** Whether an answer delivered the event; no answer at all is tried again like a bad one. */
+export function verdictOf(result: TryResult): DeliveryVerdict {
+  return result.kind === 'answered' ? classifyResponse(result.status) : 'retry'
+}
+
+/** The endpoint after a try: 410 switches it off, as do five days of failures only; a success ends those (decisions 8). */
+export function endpointAfter(
+  endpoint: WebhookEndpoint,
+  verdict: DeliveryVerdict,
+  at: Instant,
+): WebhookEndpoint {
+  if (endpoint.status !== 'active') return endpoint
+  const amended = (changes: Partial<WebhookEndpoint>): WebhookEndpoint => ({
+    ...endpoint,
+    ...changes,
+    version: endpoint.version + 1,
+  })
+  const { failingSince } = endpoint
+  if (verdict === 'delivered') return failingSince === null ? endpoint : amended({ failingSince: null })
+  if (verdict === 'disable') return amended({ status: 'disabled', disabledReason: 'gone' })
+  if (failingSince === null) return amended({ failingSince: at })
+  return failedTooLong(failingSince, at)
+    ? amended({ status: 'disabled', disabledReason: 'failing' })
+    : endpoint
+}
+
+function nextOf(delivery: Delivery, result: TryResult, end: TryEnd): Delivery | null {
+  const dueAt = nextTryAt({
+    attempt: delivery.attempt,
+    failedAt: end.at,
+    retryAfter: result.kind === 'answered' ? result.retryAfter : null,
+    jitterFraction: end.jitterFraction,
+  })
+  if (dueAt === null) return null
+  return {
+    ...delivery,
+    attempt: delivery.attempt + 1,
+    status: 'pending',
+    responseStatus: null,
+    failure: null,
+    dueAt,
+    nextAttemptAt: null,
+    leaseUntil: null,
+    createdAt: end.at,
+    version: 1,
+  }
+}

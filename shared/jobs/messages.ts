@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type { QueueJobName } from './catalog.ts'
+
+/** Every job that an item's due entry can name: the queues of due work, deliveries, and events that wait to be fanned out. */
+export const dueJobs = [
+  'renewal',
+  'trial-end',
+  'period-end',
+  'dunning',
+  'incomplete-expiry',
+  'reconcile',
+  'webhook-delivery',
+  'event-fanout',
+] as const
+
+export type DueJob = (typeof dueJobs)[number]
+
+/** Due jobs whose queue takes a {@link DueMessage}. */
+export type DueQueueJob = Exclude<DueJob & QueueJobName, 'webhook-delivery'>
+
+/** Whether a due entry names a job we know. */
+export function isDueJob(name: string): name is DueJob {
+  return (dueJobs as readonly string[]).includes(name)
+}
+
+const text = z.string().check(z.minLength(1), z.maxLength(1024))
+const item = { merchantId: text, pk: text, sk: text }
+
+/** An item lies in its own tenant's partition, so a message can't make one tenant's worker touch another's. */
+const ownItem = z.refine<{ merchantId: string; pk: string }>(({ merchantId, pk }) =>
+  pk.startsWith(`${merchantId}#`),
+)
+
+/** An item is due (decisions 13). What it says by then decides; `hints` are keys to read along with it. */
+export const dueMessage = z
+  .object({ ...item, at: z.iso.datetime(), job: z.enum(dueJobs), hints: z.record(z.string(), z.string()) })
+  .check(ownItem)
+
+export type DueMessage = z.infer<typeof dueMessage>
+
+/** One try of a webhook delivery is to be made: endpoint, event and number of the try are in its key. */
+export const deliveryMessage = z.object(item).check(ownItem)
+
+export type DeliveryMessage = z.infer<typeof deliveryMessage>
+
+/** A sandbox tenant's clock has a jump to finish. */
+export const clockMessage = z.object({ merchantId: text })
+
+export type ClockMessage = z.infer<typeof clockMessage>
+
+/** A message that its worker cannot read. It does not quote the body: that would end up in logs. */
+export class MalformedMessage extends Error {
+  constructor(job: string) {
+    super(`malformed message for ${job}`)
+    this.name = 'MalformedMessage'
+  }
+}
+
+/**
+ * Reads a message's body.
+ * @throws MalformedMessage, which sends it to the dead-letter queue after its receives.
+ */
+export function parseMessage<S extends z.ZodMiniType>(job: string, schema: S, body: string): z.infer<S> {
+  const parsed = z.safeParse(schema, jsonOf(body))
+  if (!parsed.success) throw new MalformedMessage(job)
+  return parsed.data
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

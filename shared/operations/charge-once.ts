@@ -1,0 +1,64 @@
+import type { Customer } from '../domain/customer.ts'
+import type { Invoice, OpenAttempt } from '../domain/invoice/invoice.ts'
+import type { FailureCode } from '../domain/dunning/failure-codes.ts'
+import type { PaymentGateway, QueryOutcome } from '../ports/payment-gateway.ts'
+
+/** What is known of an attempt after the gateway was asked. */
+export type AttemptOutcome =
+  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'declined'; readonly failureCode: FailureCode }
+  /** Pending at the gateway, or no answer at all: ask again later, never charge again. */
+  | { readonly kind: 'open' }
+
+/**
+ * Charges an attempt, once, whatever happens (architecture: calls are bracketed). A call without an answer is followed by
+ * a query of the same reference. A resumed attempt is queried first: only a reference that the gateway never saw is
+ * charged, and that under the same reference.
+ */
+export async function chargeOnce(
+  gateway: PaymentGateway,
+  invoice: Invoice,
+  attempt: OpenAttempt,
+  customer: Customer,
+  resumed: boolean,
+): Promise<AttemptOutcome> {
+  if (resumed) {
+    const known = await query(gateway, invoice, attempt)
+    if (known.kind !== 'not_found') return outcomeOf(known)
+  }
+  const method = customer.paymentMethods.find((one) => one.id === attempt.methodId)
+  if (!method) return { kind: 'declined', failureCode: 'no_payment_method' }
+  const { merchantId, amount, currency } = invoice
+  const { id, email, phone } = customer
+  const answer = await gateway
+    .charge({
+      merchantId,
+      reference: attempt.reference,
+      amount,
+      currency,
+      method,
+      customer: { id, email, phone },
+    })
+    .catch(() => ({ kind: 'unknown' as const }))
+  if (answer.kind !== 'unknown') return outcomeOf(answer)
+  return outcomeOf(await query(gateway, invoice, attempt))
+}
+
+/** A query that fails says as little as a charge that does. */
+function query(gateway: PaymentGateway, invoice: Invoice, attempt: OpenAttempt): Promise<QueryOutcome> {
+  return gateway.query(invoice.merchantId, attempt.reference).catch(() => ({ kind: 'unknown' as const }))
+}
+
+function outcomeOf(answer: QueryOutcome): AttemptOutcome {
+  switch (answer.kind) {
+    case 'succeeded':
+      return { kind: 'succeeded' }
+    case 'declined':
+      return { kind: 'declined', failureCode: answer.failureCode }
+    case 'not_found':
+      // It never arrived, and we do not try again by ourselves: the next attempt is dunning's to plan.
+      return { kind: 'declined', failureCode: 'timeout' }
+    default:
+      return { kind: 'open' }
+  }
+}

@@ -1,0 +1,226 @@
+import { usableMethod, type Customer } from '../domain/customer.ts'
+import { defaultRecoverySettings } from '../domain/dunning/settings.ts'
+import { composeCycleInvoice } from '../domain/invoice/compose.ts'
+import { withIntent } from '../domain/invoice/intent.ts'
+import type { Metadata } from '../domain/metadata.ts'
+import type { PaymentMethod } from '../domain/payment-method.ts'
+import type { Plan } from '../domain/plan.ts'
+import { notFound } from '../domain/problem.ts'
+import type { BillingState } from '../domain/subscription/billing-state.ts'
+import { composeSubscription } from '../domain/subscription/new-subscription.ts'
+import { settleSuccess } from '../domain/subscription/settle-success.ts'
+import type { Subscription } from '../domain/subscription/subscription.ts'
+import { commit } from '../store/commit.ts'
+import { newId, nowOf } from '../store/context.ts'
+import { customerRef } from '../store/entities/customer.ts'
+import { invoiceCodec } from '../store/entities/invoice.ts'
+import { planRef } from '../store/entities/plan.ts'
+import { subscriptionCodec, subscriptionRef } from '../store/entities/subscription.ts'
+import { load } from '../store/load.ts'
+import { create, update, type Write } from '../store/write.ts'
+import type { Charging } from './context.ts'
+import { creditUseWrites, customerAfterCredit } from './credit-changes.ts'
+import { loadBilling } from './load-billing.ts'
+import { chargeAndSettle, type OpenState } from './settle.ts'
+import { composeEvents } from './settlement-changes.ts'
+
+/** The body of `POST /v1/subscriptions` (decisions 4). */
+export interface NewSubscription {
+  readonly customerId: string
+  readonly planId: string
+  readonly paymentMethodId?: string
+  readonly promoCode?: string
+  readonly trialDays?: number
+  readonly metadata: Metadata
+}
+
+/**
+ * Creates a subscription. With a trial nothing is charged; otherwise the first invoice is charged at once where a method
+ * works: success activates, a decline leaves it `incomplete` with the invoice open (decisions 4).
+ * @throws Problem 404 for an unknown customer, plan or method; 409 `customer_blacklisted`, `plan_archived`.
+ */
+export async function createSubscription(context: Charging, order: NewSubscription): Promise<Subscription> {
+  const { merchantId } = context
+  const found = await load(context, {
+    customer: customerRef(merchantId, order.customerId),
+    plan: planRef(merchantId, order.planId),
+  })
+  const resumed = context.idempotency?.resumed
+  if (resumed) return resumeCreation(context, resumed, order)
+  const { customer, plan } = found
+  if (!customer) throw notFound('customerId')
+  if (!plan) throw notFound('planId')
+  if (order.paymentMethodId !== undefined) requireMethod(customer, order.paymentMethodId)
+
+  const subscription = composeSubscription(customer, plan, {
+    id: newId(context, 'subscription'),
+    now: nowOf(context),
+    timeZone: context.timeZone,
+    trialDays: order.trialDays ?? plan.trialDays,
+    paymentMethodId: order.paymentMethodId ?? null,
+    promo: null,
+    metadata: order.metadata,
+  })
+  return subscription.status === 'trialing'
+    ? startTrial(context, subscription, customer, plan)
+    : bill(context, subscription, customer, plan)
+}
+
+async function startTrial(
+  context: Charging,
+  subscription: Subscription,
+  customer: Customer,
+  plan: Plan,
+): Promise<Subscription> {
+  return commit(context, {
+    writes: [create(subscriptionCodec, subscription), ...planUse(plan)],
+    events: composeEvents(context, [{ type: 'subscription_created' }], { subscription, customer, plan }),
+    result: subscription,
+  })
+}
+
+async function bill(
+  context: Charging,
+  draft: Subscription,
+  customer: Customer,
+  plan: Plan,
+): Promise<Subscription> {
+  const { invoice, discount } = composeCycleInvoice(draft, plan, {
+    id: newId(context, 'invoice'),
+    now: nowOf(context),
+    periodStart: draft.currentPeriodStart,
+    periodEnd: draft.currentPeriodEnd,
+    billingReason: 'subscription_create',
+    creditKobo: customer.credits[plan.currency] ?? 0,
+  })
+  const subscription: Subscription = { ...draft, latestInvoiceId: invoice.id, invoiceCount: 1, discount }
+  const state: BillingState = {
+    subscription,
+    invoice,
+    customer: customerAfterCredit(customer, invoice),
+    plan,
+    settings: defaultRecoverySettings,
+  }
+  const method = usableMethod(customer, subscription.paymentMethodId)
+  if (invoice.amount === 0) return activateFree(context, state, customer)
+  return method === null
+    ? leaveIncomplete(context, state, customer)
+    : charge(context, state, customer, method)
+}
+
+/** A first invoice reduced to nothing activates without a charge (decisions 4). */
+async function activateFree(context: Charging, state: BillingState, before: Customer): Promise<Subscription> {
+  const settlement = settleSuccess(state, null, nowOf(context))
+  const { subscription, invoice } = settlement
+  const created = composeEvents(context, [{ type: 'subscription_created' }], state)
+  return commit(context, {
+    writes: creationWrites(context, { ...state, subscription, invoice }, before),
+    events: [...created, ...composeEvents(context, settlement.events, { ...settlement, plan: state.plan })],
+    result: subscription,
+  })
+}
+
+async function leaveIncomplete(
+  context: Charging,
+  state: BillingState,
+  before: Customer,
+): Promise<Subscription> {
+  return commit(context, {
+    writes: creationWrites(context, state, before),
+    events: composeEvents(context, [{ type: 'subscription_created' }], state),
+    result: state.subscription,
+  })
+}
+
+async function charge(
+  context: Charging,
+  state: BillingState,
+  before: Customer,
+  method: PaymentMethod,
+): Promise<Subscription> {
+  const wallMs = Date.parse(context.time.wall.now())
+  const invoice = withIntent(state.invoice, {
+    method,
+    now: nowOf(context),
+    wallMs,
+    kind: 'manual',
+    watched: true,
+  })
+  const open: OpenState = { ...state, invoice }
+  await commit(context, {
+    writes: creationWrites(context, open, before),
+    events: composeEvents(context, [{ type: 'subscription_created' }], state),
+    claim: state.subscription.id,
+  })
+  return finishCharge(context, open, false)
+}
+
+/** Whatever the gateway says, the subscription exists: a decline or a late answer leaves it incomplete (decisions 4). */
+async function finishCharge(context: Charging, open: OpenState, resumed: boolean): Promise<Subscription> {
+  const charged = await chargeAndSettle(context, open, {
+    resumed,
+    answer: (settlement) => settlement.subscription,
+  })
+  if (charged.kind === 'settled') return charged.settlement.subscription
+  return answerAsItIs(context, open.subscription.id)
+}
+
+/** A repeat after a crash: the claim names the subscription, so the same charge goes on under the same reference. */
+async function resumeCreation(
+  context: Charging,
+  subscriptionId: string,
+  order: NewSubscription,
+): Promise<Subscription> {
+  context.consistent = true
+  const { subscription } = await load(context, {
+    subscription: subscriptionRef(context.merchantId, subscriptionId),
+  })
+  const { customerId, planId } = order
+  const state = await loadBilling(context, {
+    subscriptionId,
+    invoiceId: subscription?.latestInvoiceId ?? null,
+    customerId,
+    planId,
+  })
+  const attempt = state?.invoice?.attempt
+  if (!state?.invoice || !attempt) return answerAsItIs(context, subscriptionId)
+  return finishCharge(context, { ...state, invoice: { ...state.invoice, attempt } }, true)
+}
+
+/** Settled elsewhere, or still open at the gateway: the answer is the subscription as it stands. */
+async function answerAsItIs(context: Charging, subscriptionId: string): Promise<Subscription> {
+  context.consistent = true
+  const { subscription } = await load(context, {
+    subscription: subscriptionRef(context.merchantId, subscriptionId),
+  })
+  if (!subscription) throw notFound()
+  return commit(context, { writes: [], result: subscription })
+}
+
+function creationWrites(context: Charging, state: BillingState, before: Customer): Write[] {
+  return [
+    create(subscriptionCodec, state.subscription),
+    create(invoiceCodec, state.invoice),
+    ...creditUseWrites(context, before, state.customer, state.invoice),
+    ...planUse(state.plan),
+  ]
+}
+
+/** A plan's first subscription fixes its price terms (decisions 3). */
+function planUse(plan: Plan): Write[] {
+  if (plan.inUse) return []
+  const key = planRef(plan.merchantId, plan.id)
+  return [
+    update('plan in use', key, {
+      set: 'SET #u = :yes ADD #v :one',
+      condition: '#v = :read',
+      names: { '#u': 'u', '#v': 'v' },
+      values: { ':yes': true, ':one': 1, ':read': plan.version },
+    }),
+  ]
+}
+
+function requireMethod(customer: Customer, id: string): void {
+  const method = customer.paymentMethods.find((one) => one.id === id)
+  if (method?.status !== 'active') throw notFound('paymentMethodId')
+}

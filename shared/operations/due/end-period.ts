@@ -1,0 +1,74 @@
+import { settled } from '../../domain/invoice/invoice.ts'
+import { changed, transition } from '../../domain/subscription/subscription.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { subscriptionCodec } from '../../store/entities/subscription.ts'
+import { replace } from '../../store/write.ts'
+import type { Charging, Writing } from '../context.ts'
+import type { LoadedBilling } from '../load-billing.ts'
+import { composeEvents } from '../settlement-changes.ts'
+import { resumeAttempt } from './resume-attempt.ts'
+
+/** A scheduled cancel takes effect when the period ends (decisions 4). */
+export async function cancelAtEnd(
+  context: Writing,
+  { subscription, customer, plan }: LoadedBilling,
+): Promise<void> {
+  const ended = transition(subscription, 'end_period', {
+    canceledAt: nowOf(context),
+    endedAt: subscription.currentPeriodEnd,
+  })
+  await commit(context, {
+    writes: [replace(subscriptionCodec, subscription, ended)],
+    events: composeEvents(
+      context,
+      [{ type: 'subscription_cancelled', extra: { creditKobo: 0 }, onTimeline: true }],
+      {
+        subscription: ended,
+        customer,
+        plan,
+      },
+    ),
+  })
+}
+
+/** Tells that a trial ends in three days (decisions 4); opt-in. */
+export async function announceTrialEnd(
+  context: Writing,
+  { subscription, customer, plan }: LoadedBilling,
+): Promise<void> {
+  const told = changed(subscription, { reminded: true })
+  await commit(context, {
+    writes: [replace(subscriptionCodec, subscription, told)],
+    events: composeEvents(context, [{ type: 'subscription_trial_will_end', onTimeline: true }], {
+      subscription: told,
+      customer,
+      plan,
+    }),
+  })
+}
+
+/** A first invoice that nobody paid for 23 hours ends its subscription and is void (decisions 4). */
+export async function expireIncomplete(context: Charging, state: LoadedBilling): Promise<void> {
+  const { subscription, invoice, customer, plan } = state
+  // A charge may still be out: the money decides, not the hour.
+  if (invoice?.attempt) {
+    await resumeAttempt(context, { ...state, invoice })
+    return
+  }
+  const now = nowOf(context)
+  const expired = transition(subscription, 'expire_incomplete', { endedAt: now })
+  const voided =
+    invoice?.status === 'open'
+      ? [replace(invoiceCodec, invoice, settled(invoice, 'void', { voidedAt: now }))]
+      : []
+  await commit(context, {
+    writes: [replace(subscriptionCodec, subscription, expired), ...voided],
+    events: composeEvents(context, [{ type: 'subscription_incomplete_expired', onTimeline: true }], {
+      subscription: expired,
+      customer,
+      plan,
+    }),
+  })
+}

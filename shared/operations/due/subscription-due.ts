@@ -1,0 +1,82 @@
+import { dueOf, trialNoticeAt } from '../../domain/subscription/due.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
+import { nowOf } from '../../store/context.ts'
+import type { DueMessage } from '../../jobs/messages.ts'
+import type { Charging } from '../context.ts'
+import { onFreshState } from '../fresh.ts'
+import { loadBilling, type LoadedBilling } from '../load-billing.ts'
+import type { Charged } from '../settle.ts'
+import { dun } from './dun.ts'
+import { announceTrialEnd, cancelAtEnd, expireIncomplete } from './end-period.ts'
+import { renew } from './renew.ts'
+import { resumeAttempt } from './resume-attempt.ts'
+
+/**
+ * Does what is due of a subscription, and nothing when nothing is: the message only says where to look, so a late,
+ * doubled or reordered one is harmless (decisions 13).
+ */
+export async function runSubscriptionDue(context: Charging, message: DueMessage): Promise<void> {
+  const charged = await onFreshState(context, async () => step(context, await loadHinted(context, message)))
+  // A switch of rail is charged at once, in the same run (decisions 7).
+  if (charged?.kind !== 'settled' || charged.settlement.subscription.recovery?.action !== 'switch_rail')
+    return
+  await onFreshState(context, async () =>
+    step(context, await loadFor(context, charged.settlement.subscription)),
+  )
+}
+
+async function step(context: Charging, loaded: LoadedBilling | null): Promise<Charged | null> {
+  const due = loaded ? dueOf(loaded.subscription) : null
+  if (!loaded || !due || due.at > nowOf(context)) return null
+  switch (due.job) {
+    case 'renewal':
+      return renew(context, loaded)
+    case 'trial-end':
+      return endTrial(context, loaded)
+    case 'dunning':
+      return loaded.invoice ? dun(context, { ...loaded, invoice: loaded.invoice }) : null
+    case 'incomplete-expiry':
+      await expireIncomplete(context, loaded)
+      return null
+    case 'period-end':
+      await cancelAtEnd(context, loaded)
+      return null
+  }
+}
+
+/** A trial's end is its first renewal, unless a cancel is scheduled; three days before it is announced (decisions 4). */
+async function endTrial(context: Charging, loaded: LoadedBilling): Promise<Charged | null> {
+  const { subscription } = loaded
+  if (subscription.currentPeriodEnd <= nowOf(context)) {
+    if (!subscription.cancelAtPeriodEnd) return renew(context, loaded)
+    await cancelAtEnd(context, loaded)
+  } else if (trialNoticeAt(subscription) !== null) {
+    await announceTrialEnd(context, loaded)
+  }
+  return null
+}
+
+/** Finishes a charge that a request began and left open. */
+export async function reconcileAttempt(context: Charging, message: DueMessage): Promise<void> {
+  const { subscriptionId = '', customerId = '', planId = '' } = message.hints
+  await onFreshState(context, async () => {
+    const loaded = await loadBilling(context, { subscriptionId, customerId, planId, invoiceId: message.sk })
+    if (loaded?.invoice) await resumeAttempt(context, { ...loaded, invoice: loaded.invoice })
+  })
+}
+
+/** The message's hints let one round trip fetch everything; where they are out of date a second one does. */
+async function loadHinted(context: Charging, message: DueMessage): Promise<LoadedBilling | null> {
+  const { customerId = '', planId = '', invoiceId = null } = message.hints
+  const loaded = await loadBilling(context, { subscriptionId: message.sk, customerId, planId, invoiceId })
+  if (!loaded) return null
+  const { subscription, plan } = loaded
+  const current =
+    plan.id === subscription.planId && (loaded.invoice?.id ?? null) === subscription.latestInvoiceId
+  return current ? loaded : loadFor(context, subscription)
+}
+
+function loadFor(context: Charging, subscription: Subscription): Promise<LoadedBilling | null> {
+  const { id, customerId, planId, latestInvoiceId } = subscription
+  return loadBilling(context, { subscriptionId: id, customerId, planId, invoiceId: latestInvoiceId })
+}

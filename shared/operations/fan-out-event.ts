@@ -1,0 +1,84 @@
+import type { BillingEvent } from '../domain/event.ts'
+import type { Delivery } from '../domain/webhook/delivery.ts'
+import { firstTries } from '../domain/webhook/fan-out.ts'
+import type { WorkQueue } from '../ports/queue.ts'
+import { commit } from '../store/commit.ts'
+import { StaleRead } from '../store/context.ts'
+import { deliveryCodec } from '../store/entities/delivery.ts'
+import { clearOutbox, eventRef } from '../store/entities/event.ts'
+import { webhookEndpointsOf } from '../store/entities/webhook-endpoint.ts'
+import { load } from '../store/load.ts'
+import { queryAll } from '../store/page.ts'
+import { create, type Write } from '../store/write.ts'
+import type { Writing } from './context.ts'
+import { sendMessages, tryMessage } from './send-messages.ts'
+
+/** Tells the delivery worker of first tries. */
+export type Announce = (tries: readonly Delivery[]) => Promise<void>
+
+/** By the delivery queue: one message a try. */
+export function announceTo(queue: WorkQueue): Announce {
+  return (tries) =>
+    sendMessages(
+      queue,
+      'webhook-delivery',
+      tries.map((one) => ({ body: tryMessage(one.merchantId, deliveryCodec.key(one)) })),
+    )
+}
+
+/** Nobody is told: the sandbox clock's walk finds the tries by their due entries, without the queue hop. */
+export const announceToNobody: Announce = () => Promise.resolve()
+
+const writesAtOnce = 25
+
+/**
+ * Turns a commit's events into first tries (architecture: the outbox). The order is what makes a crash harmless: tries
+ * first, each by a put that leaves an existing one alone, so a second run can't wipe out what a sender did; then the
+ * messages; the outbox entry goes last, so until then stream and sweep come back here. A message that is lost after that
+ * is found by the sweep, because a pending try has a due entry of its own.
+ * @param known events at hand, such as those of the same stream batch; the others are read.
+ */
+export async function fanOutEvent(
+  context: Writing,
+  carrierId: string,
+  announce: Announce,
+  known: ReadonlyMap<string, BillingEvent> = new Map(),
+): Promise<void> {
+  const carrier = known.get(carrierId) ?? (await readEvents(context, [carrierId]))[0]
+  if (!carrier || carrier.outbox === null) return
+  const missing = carrier.outbox.filter((id) => !known.has(id) && id !== carrierId)
+  const [siblings, endpoints] = await Promise.all([
+    missing.length === 0 ? [] : readEvents(context, missing),
+    queryAll(context, webhookEndpointsOf(context.merchantId)),
+  ])
+  const all = new Map([
+    ...known,
+    ...siblings.map((event) => [event.id, event] as const),
+    [carrierId, carrier],
+  ])
+  const events = carrier.outbox.map((id) => all.get(id)).filter((event) => event !== undefined)
+
+  const tries = firstTries(events, endpoints)
+  for (let i = 0; i < tries.length; i += writesAtOnce) {
+    const wave = tries.slice(i, i + writesAtOnce)
+    await Promise.all(wave.map((one) => unlessDone(context, create(deliveryCodec, one))))
+  }
+  await announce(tries)
+  await unlessDone(context, clearOutbox(carrier))
+}
+
+/** A single conditional write costs what a batch's unconditional one does. That it was done before is fine. */
+async function unlessDone(context: Writing, write: Write): Promise<void> {
+  try {
+    await commit(context, { writes: [write] })
+  } catch (error) {
+    if (!(error instanceof StaleRead)) throw error
+  }
+}
+
+/** Events of one commit are read together; one that was deleted after its lifetime has nothing left to send. */
+async function readEvents(context: Writing, ids: readonly string[]): Promise<BillingEvent[]> {
+  const refs = Object.fromEntries(ids.map((id) => [id, eventRef(context.merchantId, id)]))
+  const found = await load(context, refs)
+  return ids.map((id) => found[id]).filter((event) => event !== undefined)
+}

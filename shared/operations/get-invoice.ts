@@ -1,0 +1,23 @@
+import type { Invoice } from '../domain/invoice/invoice.ts'
+import type { Transaction } from '../domain/ledger/transaction.ts'
+import { invoiceRef } from '../store/entities/invoice.ts'
+import { queryTransactions } from '../store/query-attempts.ts'
+import type { OperationContext } from './context.ts'
+import { readObject } from './read-object.ts'
+
+/** An invoice and every charge attempt of it, oldest first (decisions 6). */
+export interface InvoiceWithAttempts {
+  readonly invoice: Invoice
+  readonly attempts: readonly Transaction[]
+}
+
+/**
+ * Reads an invoice with its attempts.
+ * @throws Problem 404.
+ */
+export async function getInvoice(context: OperationContext, invoiceId: string): Promise<InvoiceWithAttempts> {
+  const invoice = await readObject(context, invoiceRef(context.merchantId, invoiceId))
+  const { customerId, createdAt } = invoice
+  const transactions = await queryTransactions(context, { customerId, since: createdAt, sourceId: invoiceId })
+  return { invoice, attempts: transactions.filter((one) => one.type === 'charge') }
+}

@@ -1,0 +1,40 @@
+import type { Capability } from '../api/capabilities.ts'
+import type { jobs } from '../jobs/catalog.ts'
+import type { DueJob, DueMessage, DueQueueJob } from '../jobs/messages.ts'
+import { deliverWebhook, type Delivering } from './deliver-webhook.ts'
+import { reconcileAttempt, runSubscriptionDue } from './due/subscription-due.ts'
+import type { ContextOf, Writing } from './context.ts'
+import { announceToNobody, fanOutEvent } from './fan-out-event.ts'
+import { onFreshState } from './fresh.ts'
+
+/** What a job's operation may reach: what the job's row says, so an operation that needs more does not compile here. */
+export type DueContexts = {
+  readonly [J in DueQueueJob]: ContextOf<(typeof jobs)[J]['uses'][number] & Capability>
+} & {
+  readonly 'webhook-delivery': Delivering
+  readonly 'event-fanout': Writing
+}
+
+type DueOperation<J extends DueJob> = (context: DueContexts[J], message: DueMessage) => Promise<unknown>
+
+/** What is done with an item that is due, by the job its due entry names. Workers and the sandbox clock's walk share it. */
+export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
+  renewal: runSubscriptionDue,
+  'trial-end': runSubscriptionDue,
+  'period-end': runSubscriptionDue,
+  dunning: runSubscriptionDue,
+  'incomplete-expiry': runSubscriptionDue,
+  reconcile: reconcileAttempt,
+  'webhook-delivery': deliverWebhook,
+  // The walk's way: tries come due in its own partition. Stream and sweep call the operation with a queue.
+  'event-fanout': (context, { sk }) => fanOutEvent(context, sk, announceToNobody),
+}
+
+/** Runs a due item's operation, again while others change the same objects. */
+export async function runDue<J extends DueJob>(
+  context: DueContexts[J],
+  message: DueMessage & { readonly job: J },
+): Promise<void> {
+  const operation: DueOperation<J> = dueOperations[message.job]
+  await onFreshState(context, () => operation(context, message))
+}

@@ -1,0 +1,100 @@
+import type { Invoice, OpenAttempt } from '../domain/invoice/invoice.ts'
+import { postponed } from '../domain/invoice/intent.ts'
+import type { BillingState, Settlement } from '../domain/subscription/billing-state.ts'
+import { settleFailure } from '../domain/subscription/settle-failure.ts'
+import { settleSuccess } from '../domain/subscription/settle-success.ts'
+import { commit } from '../store/commit.ts'
+import { nowOf, StaleRead } from '../store/context.ts'
+import { invoiceCodec } from '../store/entities/invoice.ts'
+import { replace } from '../store/write.ts'
+import { chargeOnce, type AttemptOutcome } from './charge-once.ts'
+import type { Charging, Writing } from './context.ts'
+import { idsOf, loadBilling } from './load-billing.ts'
+import { composeEvents, settlementWrites } from './settlement-changes.ts'
+
+/** A state whose invoice has a charge out at the gateway. */
+export type OpenState = BillingState & { readonly invoice: Invoice & { readonly attempt: OpenAttempt } }
+
+export interface SettleOptions {
+  /** The attempt was begun by a run that is gone: ask the gateway before anything else. */
+  readonly resumed: boolean
+  /** The request's answer, stored beside the effect; null for workers. */
+  readonly answer: ((settlement: Settlement) => unknown) | null
+}
+
+/** How a charge ended: settled by us, settled by somebody else meanwhile, or still open. */
+export type Charged =
+  | { readonly kind: 'settled'; readonly settlement: Settlement }
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'open' }
+
+/** Calls the gateway for a recorded intent and books what came of it, on condition of that attempt. */
+export async function chargeAndSettle(
+  context: Charging,
+  state: OpenState,
+  options: SettleOptions,
+): Promise<Charged> {
+  const { invoice, customer } = state
+  const outcome = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, options.resumed)
+  if (outcome.kind === 'open') {
+    await postpone(context, state)
+    return { kind: 'open' }
+  }
+  const settlement = await settle(context, state, outcome, options)
+  return settlement ? { kind: 'settled', settlement } : { kind: 'elsewhere' }
+}
+
+type Known = Exclude<AttemptOutcome, { kind: 'open' }>
+
+/** Books an outcome. What was read before the call may be stale by now, so a refused write reads again; the outcome stays. */
+export async function settle(
+  context: Writing,
+  state: OpenState,
+  outcome: Known,
+  options: SettleOptions,
+): Promise<Settlement | null> {
+  let current = state
+  for (;;) {
+    const settlement = decide(current, outcome, nowOf(context))
+    try {
+      await commit(context, {
+        writes: settlementWrites(context, current, settlement),
+        events: composeEvents(context, settlement.events, { ...settlement, plan: current.plan }),
+        ...(options.answer === null ? {} : { result: options.answer(settlement) }),
+      })
+      return settlement
+    } catch (error) {
+      if (!(error instanceof StaleRead)) throw error
+      const again = await reload(context, current)
+      if (!again) return null
+      current = again
+    }
+  }
+}
+
+function decide(state: OpenState, outcome: Known, now: string): Settlement {
+  return outcome.kind === 'succeeded'
+    ? settleSuccess(state, state.invoice.attempt, now)
+    : settleFailure(state, state.invoice.attempt, outcome.failureCode, state.invoice.attempt.kind, now)
+}
+
+/** The state as it is now; null when the attempt was settled by somebody else. */
+async function reload(context: Writing, state: OpenState): Promise<OpenState | null> {
+  context.consistent = true
+  const found = await loadBilling(context, idsOf(state))
+  const attempt = found?.invoice?.attempt
+  if (!found?.invoice || !attempt || attempt.reference !== state.invoice.attempt.reference) return null
+  return { ...found, invoice: { ...found.invoice, attempt } }
+}
+
+/** Nobody knows yet: the invoice comes due for the next question. */
+async function postpone(context: Writing, state: OpenState): Promise<void> {
+  const wallMs = Date.parse(context.time.wall.now())
+  const after = postponed(state.invoice, wallMs)
+  try {
+    await commit(context, { writes: [replace(invoiceCodec, state.invoice, after)] })
+  } catch (error) {
+    // Somebody else has settled or put it off already.
+    if (!(error instanceof StaleRead)) throw error
+  }
+}

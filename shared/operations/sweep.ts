@@ -1,0 +1,135 @@
+import type { Mode } from '../domain/merchant.ts'
+import { addMs, later } from '../domain/time.ts'
+import { isDueJob } from '../jobs/messages.ts'
+import { tenantOf } from '../store/codec.ts'
+import { dueUntil, type StoredDue } from '../store/due.ts'
+import { merchantCodec } from '../store/entities/merchant.ts'
+import { clockRef, type SandboxClock } from '../store/entities/sandbox-clock.ts'
+import { dueShards, merchantsPartition } from '../store/keys.ts'
+import { queryAll } from '../store/page.ts'
+import { readItems } from '../store/read-items.ts'
+import type { ContextOf } from './context.ts'
+import { announceTo, fanOutEvent } from './fan-out-event.ts'
+import { sendMessages, tryMessage, type Message } from './send-messages.ts'
+import { dueMessageOf } from './wake-up.ts'
+
+/** The context of the sweep. */
+export type Sweeping = ContextOf<'table.write' | 'queue.due' | 'queue.webhook-delivery'>
+
+/** What a sweep came to. */
+export interface SweepReport {
+  /** Overdue items that were handed on. */
+  readonly found: number
+  /** Partitions that could not be swept to their end; the next sweep begins with them again. */
+  readonly failed: readonly string[]
+}
+
+/** A partition of the due index, and by when an entry of it is overdue. */
+interface Overdue {
+  readonly partition: string
+  readonly until: string
+  readonly isOverdue: (due: StoredDue) => boolean
+}
+
+/** What is due has this long to be done without us. */
+const graceMs = 60_000
+/** Bounds a run; the oldest come first, and the next run goes on (decisions 13: everything within 15 minutes). */
+const mostPerPartition = 1_000
+const partitionsAtOnce = 8
+
+/**
+ * Hands on whatever is overdue, as if its message came only now: with every schedule, message and stream record lost,
+ * everything is still done (decisions 13).
+ * @param forTenant makes the context of one tenant's work.
+ */
+export async function sweep(
+  context: Sweeping,
+  forTenant: (merchantId: string) => Sweeping,
+): Promise<SweepReport> {
+  const waiting = [...(await overdueIn(context))]
+  let found = 0
+  const failed: string[] = []
+  const run = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      try {
+        for await (const count of sweepPartition(context, next, forTenant)) found += count
+      } catch {
+        failed.push(next.partition)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: partitionsAtOnce }, run))
+  return { found, failed }
+}
+
+/** Live is spread over shards; the sandbox has a partition a tenant, whose own clock decides what is due in it. */
+async function overdueIn(context: Sweeping): Promise<Overdue[]> {
+  const wallLimit = addMs(context.time.wall.now(), -graceMs)
+  const mode: Mode = context.mode
+  if (mode === 'live') {
+    return Array.from({ length: dueShards }, (_, shard) => ({
+      partition: `DUE#${shard}`,
+      until: wallLimit,
+      isOverdue: () => true,
+    }))
+  }
+  const merchants = await queryAll(context, { partition: merchantsPartition, codec: merchantCodec })
+  const refs = merchants.map(({ merchantId }) => clockRef(merchantId))
+  const clocks = await readItems(context.table, refs, true)
+  return merchants.flatMap(({ merchantId }, i) => {
+    const clock = clocks[i] ? refs[i]!.codec.decode(clocks[i]) : null
+    return overdueOf(`DUE#${merchantId}`, clock, wallLimit)
+  })
+}
+
+/**
+ * A standing clock gives no grace, because it would never pass. A clock on its way is left to its walk. Unsettled charges
+ * are due in real time in every case.
+ */
+function overdueOf(partition: string, clock: SandboxClock | null, wallLimit: string): Overdue[] {
+  if (clock === null) return [{ partition, until: wallLimit, isOverdue: () => true }]
+  if (clock.target !== clock.now) return []
+  const isOverdue = (due: StoredDue): boolean =>
+    due.at <= (due.job === 'reconcile' ? wallLimit : clock.now)
+  return [{ partition, until: later(clock.now, wallLimit), isOverdue }]
+}
+
+/** Yields how many items of each page were handed on. */
+async function* sweepPartition(
+  context: Sweeping,
+  overdue: Overdue,
+  forTenant: (merchantId: string) => Sweeping,
+): AsyncGenerator<number> {
+  let left = mostPerPartition
+  for await (const page of dueUntil(context.table, overdue.partition, overdue.until)) {
+    const entries = page.filter(overdue.isOverdue).slice(0, left)
+    await handOn(context, entries, forTenant)
+    yield entries.length
+    left -= entries.length
+    if (left <= 0) return
+  }
+}
+
+async function handOn(
+  context: Sweeping,
+  entries: readonly StoredDue[],
+  forTenant: (merchantId: string) => Sweeping,
+): Promise<void> {
+  const messages = new Map<Parameters<typeof sendMessages>[1], Message[]>()
+  for (const due of entries) {
+    const merchantId = tenantOf(due.key)
+    const { job } = due
+    if (!isDueJob(job)) continue
+    if (job === 'event-fanout') {
+      const tenant = forTenant(merchantId)
+      await fanOutEvent(tenant, due.key.sk, announceTo(tenant.deliveryQueue))
+      continue
+    }
+    const body =
+      job === 'webhook-delivery' ? tryMessage(merchantId, due.key) : dueMessageOf(merchantId, due, job)
+    messages.set(job, [...(messages.get(job) ?? []), { body }])
+  }
+  for (const [job, batch] of messages) {
+    await sendMessages(job === 'webhook-delivery' ? context.deliveryQueue : context.dueQueue, job, batch)
+  }
+}

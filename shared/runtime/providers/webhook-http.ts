@@ -1,0 +1,9 @@
+import { postSigned } from '../../adapters/webhook-http/post.ts'
+import type { Provider } from '../provider.ts'
+
+/** Calls merchants' endpoints; those on this machine only where the deployment says so. */
+export const webhookHttp: Provider<'webhook-http'> = ({ deployment }) => ({
+  webhookHttp: {
+    post: (request) => postSigned({ ...request, allowLoopback: deployment.allowLoopbackWebhooks }),
+  },
+})

@@ -1,0 +1,27 @@
+import type { CodeRecord } from '../../domain/code-record.ts'
+import { defineEntity, time, type Ref } from '../codec.ts'
+import { oneTimeCodeKey } from '../keys.ts'
+
+/** The limits look back a day (decisions 11), so the record outlives its code by that. */
+const limitsReachMs = 24 * 3600_000
+
+export const oneTimeCodeCodec = defineEntity<CodeRecord, 'recipientHash' | 'purpose'>({
+  name: 'one-time-code',
+  key: (record) => oneTimeCodeKey(record.recipientHash, record.purpose),
+  attributes: {
+    id: 'i',
+    codeHash: 'h',
+    expiresAt: time('x'),
+    triesLeft: 'tl',
+    usedAt: time('u'),
+    sends: 'se',
+    wrongTries: 'w',
+    version: 'v',
+  },
+  derive: (item) => ({ recipientHash: item.pk.slice(item.pk.indexOf('#') + 1), purpose: item.sk }),
+  expires: (record) => new Date(Date.parse(record.expiresAt) + limitsReachMs).toISOString(),
+})
+
+export function oneTimeCodeRef(recipientHash: string, purpose: string): Ref<CodeRecord> {
+  return { ...oneTimeCodeKey(recipientHash, purpose), codec: oneTimeCodeCodec, optional: true }
+}

@@ -1,0 +1,24 @@
+import type { StoreContext } from './context.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import type { ListQuery, Page } from './page.ts'
+
+/** One page, newest first, of values that live inside one item, such as a customer's payment methods. */
+export function pageOfValues<T extends { readonly id: string; readonly createdAt: string }>(
+  context: StoreContext,
+  list: string,
+  values: readonly T[],
+  query: ListQuery,
+): Page<T> {
+  const { createdFrom = null, createdTo = null, limit } = query
+  const filters = { createdFrom, createdTo }
+  const scope = { merchantId: context.merchantId, mode: context.mode, list, filters }
+  const after = query.cursor === null ? null : decodeCursor(scope, query.cursor)
+  const rest = values
+    .filter((value) => createdFrom === null || value.createdAt >= createdFrom)
+    .filter((value) => createdTo === null || value.createdAt < createdTo)
+    .filter((value) => after === null || value.id < after)
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
+  const items = rest.slice(0, limit)
+  const hasMore = rest.length > limit
+  return { items, nextCursor: hasMore ? encodeCursor(scope, items.at(-1)!.id) : null, hasMore }
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openScene, type Scene } from '../support/billing.ts'
+import { startService, type Service } from '../support/service.ts'
+
+let service: Service
+let scene: Scene
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+describe('the first charge', () => {
+  it('activates, pays the invoice, books the money and tells it in the documented order', async () => {
+    scene = await openScene(service)
+    const [plan, customer] = [await scene.plan(), await scene.customer()]
+    const { status, body } = await scene.subscribe({
+      customerId: customer['id'],
+      planId: plan['id'],
+      metadata: { seat: '7' },
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      status: 'active',
+      cyclesCompleted: 1,
+      customerId: customer['id'],
+      planId: plan['id'],
+      cancelAtPeriodEnd: false,
+      metadata: { seat: '7' },
+    })
+    expect(Object.keys(body)).toHaveLength(21)
+    const invoice = (
+      await service.call('get-invoice', { key: scene.key, params: { id: body['latestInvoiceId'] } })
+    ).body
+    expect(invoice).toMatchObject({
+      status: 'paid',
+      amount: 500_000,
+      amountPaid: 500_000,
+      cycle: 1,
+      billingReason: 'subscription_create',
+      periodStart: body['currentPeriodStart'],
+      periodEnd: body['currentPeriodEnd'],
+      attemptCount: 1,
+    })
+    expect(invoice['attempts']).toMatchObject([
+      { status: 'succeeded', number: 1, amount: 500_000, rail: 'card', failureCode: null },
+    ])
+    expect(await scene.eventTypes()).toEqual([
+      'subscription_created',
+      'subscription_payment_success',
+      'subscription_activated',
+    ])
+    const [, success] = await scene.events()
+    expect(success!['data']).toMatchObject({
+      amount: 500_000,
+      cycle: 1,
+      invoice: { id: invoice['id'], status: 'paid' },
+      subscription: { id: body['id'], version: body['version'] },
+      customer: { id: customer['id'] },
+      plan: { id: plan['id'] },
+    })
+    expect(await scene.charges()).toMatchObject([
+      { reference: `${invoice['id']}-1`, amount: 500_000, outcome: 'succeeded' },
+    ])
+    expect((await service.call('get-balance', { key: scene.key })).body).toEqual({
+      availableKobo: 0,
+      pendingKobo: 500_000,
+      currency: 'NGN',
+    })
+  })
+
+  it('leaves it incomplete on a decline, and pays by hand with another card', async () => {
+    scene = await openScene(service)
+    const [plan, customer] = [await scene.plan(), await scene.customer('tok_test_insufficient_funds')]
+    const { status, body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    expect([status, body['status'], body['cyclesCompleted']]).toEqual([201, 'incomplete', 0])
+    const params = { id: body['latestInvoiceId'] as string }
+    const declined = await service.call('pay-invoice', { key: scene.key, params, body: {} })
+    expect([declined.status, declined.body['error'].code, declined.body['error'].details]).toEqual([
+      402,
+      'payment_failed',
+      [{ path: 'paymentMethodId', reason: 'insufficient_funds' }],
+    ])
+    const card = (
+      await service.call('attach-payment-method', {
+        key: scene.key,
+        params: { id: customer['id'] },
+        body: { token: 'tok_test_success' },
+      })
+    ).body
+    const paid = await service.call('pay-invoice', {
+      key: scene.key,
+      params,
+      body: { paymentMethodId: card['id'] },
+    })
+    expect([paid.status, paid.body['status'], paid.body['attemptCount']]).toEqual([200, 'paid', 3])
+    expect(
+      (await service.call('get-subscription', { key: scene.key, params: { id: body['id'] } })).body['status'],
+    ).toBe('active')
+    expect(await scene.eventTypes()).toEqual([
+      'subscription_created',
+      'subscription_payment_failed',
+      'subscription_payment_action_required',
+      'subscription_payment_failed',
+      'subscription_payment_action_required',
+      'subscription_payment_success',
+      'subscription_activated',
+    ])
+    const failed = (await scene.events())[1]!['data']
+    expect(failed).toMatchObject({ failureCode: 'insufficient_funds', action: 'request_card_update' })
+    expect(failed).not.toHaveProperty('nextAttemptAt')
+    expect(
+      (await service.call('pay-invoice', { key: scene.key, params, body: {} })).body['error'].details,
+    ).toEqual([{ reason: 'invalid_transition', from: 'paid', action: 'pay' }])
+  })
+
+  it('keeps an open invoice without a method, and charges nothing on a trial', async () => {
+    scene = await openScene(service)
+    const [plan, poor] = [await scene.plan(), await scene.customer(null)]
+    const bare = (await scene.subscribe({ customerId: poor['id'], planId: plan['id'] })).body
+    expect(bare['status']).toBe('incomplete')
+    const invoices: any = (
+      await service.call('list-invoices', { key: scene.key, query: { subscriptionId: bare['id'] } })
+    ).body
+    expect(invoices.items).toMatchObject([{ status: 'open', amountPaid: 0 }])
+    const rich = await scene.customer()
+    const trial = (await scene.subscribe({ customerId: rich['id'], planId: plan['id'], trialDays: 14 })).body
+    expect([trial['status'], trial['latestInvoiceId'], trial['trialEndsAt']]).toEqual([
+      'trialing',
+      null,
+      trial['currentPeriodEnd'],
+    ])
+    expect(Date.parse(trial['trialEndsAt']) - Date.parse(trial['createdAt'])).toBe(14 * 86_400_000)
+    expect(await scene.charges()).toEqual([])
+  })
+
+  it('asks the gateway after no answer, and never charges twice', async () => {
+    scene = await openScene(service)
+    const plan = await scene.plan()
+    const lucky = await scene.customer('tok_test_timeout_charged')
+    expect((await scene.subscribe({ customerId: lucky['id'], planId: plan['id'] })).body['status']).toBe(
+      'active',
+    )
+    const unlucky = await scene.customer('tok_test_timeout')
+    const silent = (await scene.subscribe({ customerId: unlucky['id'], planId: plan['id'] })).body
+    expect(silent['status']).toBe('incomplete')
+    expect((await scene.charges()).map((charge) => charge.outcome)).toEqual(['succeeded'])
+    const invoice = (
+      await service.call('get-invoice', { key: scene.key, params: { id: silent['latestInvoiceId'] } })
+    ).body
+    expect(invoice['attempts']).toMatchObject([{ failureCode: 'timeout' }])
+  })
+
+  it('refuses unknown, foreign, archived and blacklisted with the documented errors', async () => {
+    scene = await openScene(service)
+    const [plan, customer] = [await scene.plan(), await scene.customer()]
+    const missing = await scene.subscribe({ customerId: customer['id'], planId: 'plan_nope' })
+    expect([missing.status, missing.body['error'].details]).toEqual([404, [{ path: 'planId' }]])
+    const foreign = await openScene(service)
+    expect(
+      (await foreign.subscribe({ customerId: customer['id'], planId: plan['id'] })).body['error'].details,
+    ).toEqual([{ path: 'customerId' }])
+    expect(
+      (await scene.subscribe({ customerId: customer['id'], planId: plan['id'], paymentMethodId: 'pm_nope' }))
+        .status,
+    ).toBe(404)
+    await service.call('archive-plan', { key: scene.key, params: { id: plan['id'] } })
+    expect(
+      (await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })).body['error'].details,
+    ).toMatchObject([{ reason: 'plan_archived' }])
+    expect((await scene.subscribe({ planId: 5 })).status).toBe(422)
+  })
+})
+
+describe('idempotency', () => {
+  it('makes one subscription of 50 parallel requests with one key, and replays byte for byte', async () => {
+    scene = await openScene(service)
+    const [plan, customer] = [await scene.plan(), await scene.customer()]
+    const body = { customerId: customer['id'], planId: plan['id'] }
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => scene.subscribe(body, { 'idempotency-key': 'once' })),
+    )
+    const statuses = new Set(answers.map((answer) => answer.status))
+    expect([...statuses].every((status) => status === 201 || status === 409)).toBe(true)
+    for (const answer of answers.filter((one) => one.status === 409))
+      expect(answer.body['error'].code).toBe('idempotency_in_progress')
+    const texts = new Set(answers.filter((one) => one.status === 201).map((one) => one.text))
+    texts.add((await scene.subscribe(body, { 'idempotency-key': 'once' })).text)
+    expect(texts.size).toBe(1)
+    const list: any = (await service.call('list-subscriptions', { key: scene.key })).body
+    expect(list.items).toHaveLength(1)
+    expect(await scene.charges()).toHaveLength(1)
+  })
+
+  it('stores refusals too: a declined pay is replayed, not tried again', async () => {
+    scene = await openScene(service)
+    const [plan, customer] = [await scene.plan(), await scene.customer('tok_test_do_not_honor')]
+    const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const pay = () =>
+      service.call('pay-invoice', {
+        key: scene.key,
+        params: { id: body['latestInvoiceId'] },
+        body: {},
+        headers: { 'idempotency-key': 'pay' },
+      })
+    const first = await pay()
+    expect(first.status).toBe(402)
+    const again = await pay()
+    expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true'])
+    expect(await scene.charges()).toHaveLength(2)
+    const gone = () => service.call('get-plan', { key: scene.key, params: { id: 'plan_nope' } })
+    expect((await gone()).status).toBe(404)
+  })
+})
+
+describe('cancel', () => {
+  it('ends at once and voids what is open, or waits for the period’s end and can be taken back', async () => {
+    scene = await openScene(service)
+    const [plan, customer] = [await scene.plan(), await scene.customer()]
+    const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const params = { id: body['id'] as string }
+    const cancel = (atPeriodEnd: unknown) =>
+      service.call('cancel-subscription', { key: scene.key, params, body: { atPeriodEnd } })
+    const later = await cancel(true)
+    expect(later.body).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: true,
+      version: body['version'] + 1,
+    })
+    expect((await cancel(true)).body['error'].details).toEqual([
+      { reason: 'invalid_transition', from: 'active', action: 'cancel' },
+    ])
+    expect(
+      (await service.call('uncancel-subscription', { key: scene.key, params })).body['cancelAtPeriodEnd'],
+    ).toBe(false)
+    expect((await service.call('uncancel-subscription', { key: scene.key, params })).status).toBe(409)
+    expect((await cancel('yes')).status).toBe(422)
+    const typo = await service.call('cancel-subscription', {
+      key: scene.key,
+      params,
+      body: { atPeriodEnds: true },
+    })
+    expect(typo.body['error'].details[0].issue).toBe('unknown field; did you mean atPeriodEnd?')
+    expect((await cancel(false)).body).toMatchObject({ status: 'canceled' })
+    expect((await cancel(false)).body['error'].details).toEqual([
+      { reason: 'invalid_transition', from: 'canceled', action: 'cancel' },
+    ])
+    const events = await scene.events()
+    expect(events.slice(3).map((event) => event['type'])).toEqual([
+      'subscription_updated',
+      'subscription_updated',
+      'subscription_cancelled',
+    ])
+    expect(events[3]!['data']).toMatchObject({ changed: ['cancelAtPeriodEnd'] })
+    expect(events[5]!['data']).toHaveProperty('creditKobo')
+  })
+})

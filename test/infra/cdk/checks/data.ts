@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { table } from '../../../../shared/store/table.ts'
+import type { Synthesis } from '../synthesize.ts'
+import { resourcesOf } from '../template.ts'
+
+export function dataChecks({ templates }: Synthesis): void {
+  const tables = resourcesOf<{ TableName: string; DeletionProtectionEnabled?: boolean }>(
+    templates,
+    'AWS::DynamoDB::Table',
+  )
+  const secrets = resourcesOf<{ Name: string }>(templates, 'AWS::SecretsManager::Secret')
+
+  describe('data', () => {
+    it('is a table per mode as the layout says, which outlives its stack', () => {
+      expect(tables.map(({ properties }) => properties.TableName)).toEqual([
+        'dev-billing-live',
+        'dev-billing-sandbox',
+      ])
+      for (const { resource, properties } of tables) {
+        expect(resource.DeletionPolicy).toBe('Retain')
+        expect(properties).toMatchObject({
+          BillingMode: 'PAY_PER_REQUEST',
+          StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+          TimeToLiveSpecification: { AttributeName: table.ttlAttribute, Enabled: true },
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          KeySchema: keySchema(table),
+          GlobalSecondaryIndexes: Object.entries(table.indexes).map(([IndexName, index]) => ({
+            IndexName,
+            KeySchema: keySchema(index),
+            Projection: { ProjectionType: 'KEYS_ONLY' },
+          })),
+        })
+      }
+    })
+
+    it('protects the live table from deletion', () => {
+      expect(tables.map(({ properties }) => properties.DeletionProtectionEnabled)).toEqual([true, false])
+    })
+
+    it('keeps credentials and the pepper in Secrets Manager under a key of our own, with no value in a template', () => {
+      expect(secrets.map(({ properties }) => properties.Name).toSorted()).toEqual([
+        'dev/billing/live/gateway',
+        'dev/billing/live/messenger',
+        'dev/billing/pepper',
+        'dev/billing/sandbox/gateway',
+        'dev/billing/sandbox/messenger',
+      ])
+      for (const { properties } of secrets) {
+        expect(properties).toHaveProperty('KmsKeyId')
+        expect((properties as { SecretString?: string }).SecretString ?? '{}').toBe('{}')
+      }
+    })
+  })
+}
+
+function keySchema(key: { partitionKey: string; sortKey: string }): object[] {
+  return [
+    { AttributeName: key.partitionKey, KeyType: 'HASH' },
+    { AttributeName: key.sortKey, KeyType: 'RANGE' },
+  ]
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { modes } from '../../../../infra/configuration.ts'
+import { jobsOf } from '../../../../infra/constructs/cell-jobs.ts'
+import { allRoutes } from '../../../../shared/api/routes.ts'
+import { environment } from '../../../../shared/runtime/environment.ts'
+import type { Synthesis } from '../synthesize.ts'
+import { resourcesOf } from '../template.ts'
+
+interface Lambda {
+  readonly FunctionName: string
+  readonly Timeout: number
+  readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> }
+  readonly LoggingConfig: { readonly LogGroup: { readonly Ref: string } }
+}
+
+/** Named here until the variables of the environment know them: which gateway stands behind each mode. */
+const gatewayVariables = ['GATEWAY_LIVE', 'GATEWAY_SANDBOX']
+
+export function functionChecks({ templates }: Synthesis): void {
+  const functions = resourcesOf<Lambda>(templates, 'AWS::Lambda::Function')
+
+  describe('functions', () => {
+    it('are those of the rows, and not-found', () => {
+      const expected = [
+        ...allRoutes().map(({ name }) => `dev-${name}`),
+        'dev-not-found',
+        ...modes.flatMap((mode) => jobsOf(mode).map(({ name }) => `dev-${mode}-${name}`)),
+      ]
+      expect(functions.map(({ properties }) => properties.FunctionName).toSorted()).toEqual(
+        expected.toSorted(),
+      )
+    })
+
+    it.each(functions.map((found) => [found.properties.FunctionName, found] as const))(
+      '%s runs on arm64 and Node 24, and keeps its log for a while',
+      (name, { stack, properties }) => {
+        expect(properties).toMatchObject({
+          Runtime: 'nodejs24.x',
+          Architectures: ['arm64'],
+          MemorySize: 512,
+          LoggingConfig: { LogFormat: 'JSON' },
+        })
+        const log = templates[stack]?.Resources[properties.LoggingConfig.LogGroup.Ref]
+        expect(log?.Properties).toMatchObject({ LogGroupName: `/aws/lambda/${name}`, RetentionInDays: 30 })
+      },
+    )
+
+    it('are told only what the runtime reads, nothing of the local runner and no secret', () => {
+      const known = new Set([...Object.values(environment), ...gatewayVariables])
+      for (const { properties } of functions) {
+        const variables = Object.keys(properties.Environment.Variables)
+        expect(variables.filter((name) => !known.has(name))).toEqual([])
+        expect(variables).not.toContain(environment.LOCAL_OUTBOX_URL)
+      }
+      const values = functions.map(({ properties }) => properties.Environment.Variables)
+      expect(JSON.stringify(values)).not.toMatch(/resolve:(secretsmanager|ssm)|Pepper|Secret(live|sandbox)/)
+    })
+
+    it('end before whoever called them stops waiting', () => {
+      const timeouts = new Map(
+        functions.map(({ properties }) => [properties.FunctionName, properties.Timeout]),
+      )
+      for (const { name } of allRoutes()) expect(timeouts.get(`dev-${name}`)).toBe(29)
+      for (const mode of modes) {
+        for (const { name, job } of jobsOf(mode)) {
+          expect(timeouts.get(`dev-${mode}-${name}`)).toBe(job.timeoutSeconds)
+          if (job.source === 'queue') expect(job.timeoutSeconds).toBeLessThanOrEqual(job.visibilitySeconds)
+        }
+      }
+    })
+  })
+}

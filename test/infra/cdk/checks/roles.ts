@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { Capability } from '../../../../shared/api/capabilities.ts'
+import { allRoutes } from '../../../../shared/api/routes.ts'
+import { jobOf, type JobName } from '../../../../shared/jobs/catalog.ts'
+import { jobsOf } from '../../../../infra/constructs/cell-jobs.ts'
+import { modes } from '../../../../infra/configuration.ts'
+import { actionsOf, allowedStatements, statementsByFunction } from '../statements.ts'
+import type { Synthesis } from '../synthesize.ts'
+import { resourcesOf } from '../template.ts'
+
+const read = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
+const write = ['BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'].map(
+  (action) => `dynamodb:${action}`,
+)
+const secret = ['kms:Decrypt', 'secretsmanager:GetSecretValue']
+
+/** Written down a second time, so that a wider grant is a decision made twice. */
+const expected: Record<Capability, readonly string[]> = {
+  'table.read': read,
+  'table.write': [...read, ...write],
+  gateway: secret,
+  bank: secret,
+  vas: secret,
+  messenger: secret,
+  mailer: [],
+  pepper: secret,
+  'webhook-http': [],
+  schedules: ['iam:PassRole', ...['Create', 'Delete', 'Update'].map((verb) => `scheduler:${verb}Schedule`)],
+  'queue.webhook-delivery': ['sqs:SendMessage'],
+  'queue.due': ['sqs:SendMessage'],
+  'queue.clock-advance': ['sqs:SendMessage'],
+}
+
+const ofSource: Record<ReturnType<typeof jobOf>['source'], readonly string[]> = {
+  queue: ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'],
+  stream: [
+    ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+      (action) => `dynamodb:${action}`,
+    ),
+    'sqs:SendMessage',
+  ],
+  timer: ['sqs:SendMessage'],
+}
+
+function actionsFor(uses: readonly Capability[], more: readonly string[] = []): string[] {
+  return [...new Set([...uses.flatMap((capability) => expected[capability]), ...more])].toSorted()
+}
+
+interface Lambda {
+  readonly FunctionName: string
+  readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> }
+}
+
+export function roleChecks({ templates }: Synthesis): void {
+  const statements = statementsByFunction(templates)
+  const allowed = allowedStatements(templates)
+
+  describe('roles', () => {
+    it.each(allRoutes().map(({ name, route }) => [name, route] as const))(
+      '%s may do what its row uses',
+      (name, route) => {
+        expect(actionsOf(statements.get(`dev-${name}`) ?? [])).toEqual(actionsFor(route.uses))
+      },
+    )
+
+    it('not-found may do nothing', () => {
+      expect(statements.get('dev-not-found')).toEqual([])
+    })
+
+    it.each(modes.flatMap((mode) => jobsOf(mode).map(({ name }) => [mode, name] as const)))(
+      '%s %s may do what its row uses and its source needs',
+      (mode, name: JobName) => {
+        const job = jobOf(name)
+        const actions = actionsOf(statements.get(`dev-${mode}-${name}`) ?? [])
+        expect(actions).toEqual(actionsFor(job.uses, ofSource[job.source]))
+      },
+    )
+
+    it.each(modes)('workers of the %s cell can name nothing of the other', (mode) => {
+      const functions = resourcesOf<Lambda>(templates, 'AWS::Lambda::Function')
+      for (const { properties } of functions.filter(({ stack }) => stack.endsWith(`workers-${mode}`))) {
+        // The gateway of live may be the sandbox twin: a kind, not a cell.
+        const { GATEWAY_LIVE: _, ...variables } = properties.Environment.Variables
+        const reach = JSON.stringify([statements.get(properties.FunctionName), variables])
+        expect(reach).not.toMatch(mode === 'live' ? /sandbox/i : /(?<![a-z])live|Tablelive|Secretlive/i)
+      }
+    })
+
+    it('a sandbox endpoint writes in the sandbox only', () => {
+      const writes = (statements.get('dev-set-sandbox-clock') ?? []).filter(({ Action }) =>
+        [Action].flat().includes('dynamodb:PutItem'),
+      )
+      expect(JSON.stringify(writes)).not.toContain('Tablelive')
+      expect(writes).toHaveLength(1)
+    })
+
+    it('no action has a wildcard, and nothing may scan', () => {
+      expect(actionsOf(allowed.map(({ statement }) => statement)).filter((a) => /\*|Scan/.test(a))).toEqual(
+        [],
+      )
+    })
+
+    it('no resource has a wildcard but the schedules of a cell’s group', () => {
+      const wild = allowed.filter(({ statement }) => JSON.stringify(statement.Resource).includes('*'))
+      expect(wild.map(({ statement }) => actionsOf([statement]))).toEqual(
+        modes.map(() => ['scheduler:CreateSchedule', 'scheduler:DeleteSchedule', 'scheduler:UpdateSchedule']),
+      )
+    })
+  })
+}

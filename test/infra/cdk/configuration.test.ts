@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parseConfiguration } from '../../../infra/configuration.ts'
+
+const cdk = JSON.parse(readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8')) as {
+  context: Record<string, unknown>
+}
+
+describe('configuration', () => {
+  it('of cdk.json is valid, and equals the defaults', () => {
+    expect(parseConfiguration(cdk.context)).toEqual(parseConfiguration({}))
+    expect(parseConfiguration({})).toEqual({
+      environment: 'dev',
+      region: 'eu-west-1',
+      gateways: { live: 'sandbox', sandbox: 'sandbox' },
+      logRetentionDays: 30,
+      removalPolicy: 'retain',
+    })
+  })
+
+  it('takes what the command line hands over', () => {
+    const context = {
+      environment: 'prod',
+      region: 'af-south-1',
+      domainName: 'billing.example.com',
+      hostedZoneId: 'Z123',
+      alarmEmail: 'ops@example.com',
+      gatewayLive: 'paystack',
+      logRetentionDays: '90',
+      checkoutBaseUrl: 'https://pay.example.com',
+      mailFrom: 'billing@example.com',
+    }
+    expect(parseConfiguration(context, '123456789012')).toEqual({
+      environment: 'prod',
+      region: 'af-south-1',
+      account: '123456789012',
+      domain: { name: 'billing.example.com', hostedZoneId: 'Z123' },
+      alarmEmail: 'ops@example.com',
+      gateways: { live: 'paystack', sandbox: 'sandbox' },
+      logRetentionDays: 90,
+      removalPolicy: 'retain',
+      checkoutBaseUrl: 'https://pay.example.com',
+      mailFrom: 'billing@example.com',
+    })
+  })
+
+  it.each([
+    [{ environment: 'Dev' }, 'environment: Dev'],
+    [{ region: 'europe' }, 'region: europe'],
+    [{ removalpolicy: 'destroy' }, 'removalpolicy: unknown'],
+    [{ removalPolicy: 'delete' }, 'removalPolicy: delete'],
+    [{ removalPolicy: 'destroy', environment: 'prod' }, 'removalPolicy: `destroy`'],
+    [{ logRetentionDays: 31 }, 'logRetentionDays: must be one of 1, 3, 5'],
+    [{ domainName: 'billing.example.com' }, 'domainName: needs certificateArn, or hostedZoneId'],
+    [{ checkoutBaseUrl: 'http://pay.example.com' }, 'checkoutBaseUrl: http://pay.example.com'],
+    [{ mailFrom: 'nobody' }, 'mailFrom: nobody'],
+  ])('refuses %j', (context, message) => {
+    expect(() => parseConfiguration(context)).toThrow(message)
+  })
+
+  it('names everything wrong at once', () => {
+    expect(() => parseConfiguration({ region: 'x', colour: 'red' })).toThrow(/colour: unknown[^]*region: x/)
+  })
+})

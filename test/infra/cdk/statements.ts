@@ -1,0 +1,63 @@
+import { resourcesOf, type Template } from './template.ts'
+
+export interface Statement {
+  readonly Effect: 'Allow' | 'Deny'
+  readonly Action: string | readonly string[]
+  readonly Resource: unknown
+}
+
+interface Document {
+  readonly Statement: readonly Statement[]
+}
+
+interface Lambda {
+  readonly FunctionName: string
+  readonly Role: { readonly 'Fn::GetAtt': readonly [string, string] }
+}
+
+interface IdentityPolicies {
+  readonly Policies?: readonly { readonly PolicyDocument: Document }[]
+  readonly PolicyDocument?: Document
+}
+
+/** What every role and managed policy allows, with the logical id it stands in. */
+export function allowedStatements(
+  templates: Readonly<Record<string, Template>>,
+): { where: string; statement: Statement }[] {
+  const types = ['AWS::IAM::Role', 'AWS::IAM::ManagedPolicy', 'AWS::IAM::Policy']
+  return types
+    .flatMap((type) => resourcesOf<IdentityPolicies>(templates, type))
+    .flatMap(({ stack, id, properties }) =>
+      documentsOf(properties).flatMap((document) =>
+        document.Statement.map((statement) => ({ where: `${stack}/${id}`, statement })),
+      ),
+    )
+    .filter(({ statement }) => statement.Effect === 'Allow')
+}
+
+/** What each function's own role allows, but for writing its own log: by the function's name. */
+export function statementsByFunction(
+  templates: Readonly<Record<string, Template>>,
+): Map<string, readonly Statement[]> {
+  const roles = resourcesOf<IdentityPolicies>(templates, 'AWS::IAM::Role')
+  return new Map(
+    resourcesOf<Lambda>(templates, 'AWS::Lambda::Function').map(({ stack, properties }) => {
+      const roleId = properties.Role['Fn::GetAtt'][0]
+      const role = roles.find((candidate) => candidate.stack === stack && candidate.id === roleId)
+      const statements = role ? documentsOf(role.properties).flatMap((document) => document.Statement) : []
+      return [properties.FunctionName, statements.filter((statement) => !isOwnLog(statement))]
+    }),
+  )
+}
+
+export function actionsOf(statements: readonly Statement[]): string[] {
+  return [...new Set(statements.flatMap(({ Action }) => Action))].toSorted()
+}
+
+function documentsOf({ Policies = [], PolicyDocument }: IdentityPolicies): Document[] {
+  return [...Policies.map((policy) => policy.PolicyDocument), ...(PolicyDocument ? [PolicyDocument] : [])]
+}
+
+function isOwnLog({ Action }: Statement): boolean {
+  return [Action].flat().every((action) => action.startsWith('logs:'))
+}

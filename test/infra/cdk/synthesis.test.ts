@@ -1,0 +1,81 @@
+import { loadAwsServiceSpec } from '@aws-cdk/aws-service-spec'
+import { App, Stack } from 'aws-cdk-lib'
+import { Queue } from 'aws-cdk-lib/aws-sqs'
+import { describe, expect, it } from 'vitest'
+import { allRoutes } from '../../../shared/api/routes.ts'
+import { alarmChecks } from './checks/alarms.ts'
+import { apiChecks } from './checks/api.ts'
+import { dataChecks } from './checks/data.ts'
+import { functionChecks } from './checks/functions.ts'
+import { queueChecks } from './checks/queues.ts'
+import { roleChecks } from './checks/roles.ts'
+import { danglingReferences, exportsOf } from './references.ts'
+import { specificationProblems } from './specification.ts'
+import { findingsOf, synthesize } from './synthesize.ts'
+
+// One synthesis for all the checks of this file: it takes longer than all of them.
+const synthesis = synthesize()
+const spec = await loadAwsServiceSpec()
+
+describe.each(Object.entries(synthesis.templates))('%s', (_name, template) => {
+  it('has only types and properties that CloudFormation knows, with values of their type', () => {
+    expect(specificationProblems(spec, template)).toEqual([])
+  })
+
+  it('has no reference that leads nowhere', () => {
+    expect(danglingReferences(spec, template, exportsOf(synthesis.templates))).toEqual([])
+  })
+
+  it('stays within 450 of the 500 resources a stack may have, and under a megabyte', () => {
+    expect(Object.keys(template.Resources).length).toBeLessThanOrEqual(450)
+    expect(JSON.stringify(template).length).toBeLessThan(1_000_000)
+  })
+})
+
+describe('the specification check', () => {
+  const lambda = (Properties: Record<string, unknown>) =>
+    specificationProblems(spec, { Resources: { F: { Type: 'AWS::Lambda::Function', Properties } } })
+
+  it('notices what it is for', () => {
+    const valid = { Code: { S3Bucket: 'b', S3Key: 'k' }, Role: { Ref: 'R' } }
+    expect(lambda(valid)).toEqual([])
+    expect(lambda({ ...valid, Timeout: 'long' })).toHaveLength(1)
+    expect(lambda({ ...valid, TimeOut: 3 })).toHaveLength(1)
+    expect(lambda({ Role: 'r' })).toHaveLength(1)
+    const dangling = {
+      Resources: { F: { Type: 'AWS::SNS::Topic', Properties: { TopicName: { Ref: 'No' } } } },
+    }
+    expect(danglingReferences(spec, dangling, new Set())).toEqual(['Ref No'])
+  })
+})
+
+describe('cdk-nag', () => {
+  it('finds nothing', () => {
+    expect(synthesis.findings).toEqual([])
+  })
+
+  it('would find something', () => {
+    const stack = new Stack(new App(), 'Careless')
+    new Queue(stack, 'Queue')
+    expect(findingsOf(stack).join()).toContain('AwsSolutions-SQS4')
+  })
+})
+
+it('has room for 120 routes in the api stack', () => {
+  const rows = allRoutes()
+  const routes = Array.from({ length: 120 }, (_, index) => {
+    const { name, route } = rows[index % rows.length]!
+    const turn = Math.floor(index / rows.length)
+    return { name: `${name}-${turn}`, route: { ...route, path: `${route.path}/${turn}` } }
+  })
+  const { templates } = synthesize({ routes })
+  expect(Object.keys(templates['dev-billing-api']?.Resources ?? {}).length).toBeLessThanOrEqual(450)
+  expect(JSON.stringify(templates['dev-billing-api']).length).toBeLessThan(1_000_000)
+})
+
+dataChecks(synthesis)
+apiChecks(synthesis)
+functionChecks(synthesis)
+roleChecks(synthesis)
+queueChecks(synthesis)
+alarmChecks(synthesis)
