@@ -28,6 +28,8 @@ export interface EndpointDefinition<N extends RouteName, C extends Contract, R> 
   readonly run: (context: ContextOf<Uses<N>>, input: Input<C>) => Promise<R>
   /** The result as the interface shows it. */
   readonly present: (result: R) => unknown
+  /** Where the status of success depends on the result; otherwise the row's. */
+  readonly status?: (result: R) => number
 }
 
 export type HttpHandler = (
@@ -47,7 +49,10 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
   const respond = (result: unknown): Outcome =>
     result instanceof Problem
       ? { status: result.status, body: JSON.stringify(result.toBody()) }
-      : { status: route.status, body: JSON.stringify(definition.present(result as R)) }
+      : {
+          status: definition.status?.(result as R) ?? route.status,
+          body: JSON.stringify(definition.present(result as R)),
+        }
 
   const execute = async (request: Pick<HttpRequest, 'event'>): Promise<Outcome> => {
     const state = stateOf(request)

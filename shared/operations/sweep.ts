@@ -21,7 +21,7 @@ export interface SweepReport {
   /** Overdue items that were handed on. */
   readonly found: number
   /** Partitions that could not be swept to their end; the next sweep begins with them again. */
-  readonly failed: readonly string[]
+  readonly failed: readonly { readonly partition: string; readonly error: unknown }[]
 }
 
 /** A partition of the due index, and by when an entry of it is overdue. */
@@ -48,13 +48,13 @@ export async function sweep(
 ): Promise<SweepReport> {
   const waiting = [...(await overdueIn(context))]
   let found = 0
-  const failed: string[] = []
+  const failed: { partition: string; error: unknown }[] = []
   const run = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       try {
         for await (const count of sweepPartition(context, next, forTenant)) found += count
-      } catch {
-        failed.push(next.partition)
+      } catch (error) {
+        failed.push({ partition: next.partition, error })
       }
     }
   }
@@ -89,8 +89,7 @@ async function overdueIn(context: Sweeping): Promise<Overdue[]> {
 function overdueOf(partition: string, clock: SandboxClock | null, wallLimit: string): Overdue[] {
   if (clock === null) return [{ partition, until: wallLimit, isOverdue: () => true }]
   if (clock.target !== clock.now) return []
-  const isOverdue = (due: StoredDue): boolean =>
-    due.at <= (due.job === 'reconcile' ? wallLimit : clock.now)
+  const isOverdue = (due: StoredDue): boolean => due.at <= (due.job === 'reconcile' ? wallLimit : clock.now)
   return [{ partition, until: later(clock.now, wallLimit), isOverdue }]
 }
 

@@ -3,6 +3,8 @@ import { nearMiss } from '../../../shared/api/near-miss.ts'
 import { Problem, type ProblemDetail } from '../../../shared/domain/problem.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
+const maxNameLength = 200
+
 /** Checks query and body against the contract, with one detail per field; unknown near-misses are refused (decisions 1). */
 export function validate(contract: Contract) {
   const fields = contract.body ? fieldsOf(contract.body) : []
@@ -10,6 +12,7 @@ export function validate(contract: Contract) {
   return {
     before(request: HttpRequest): void {
       const state = stateOf(request)
+      if (!couldBeFound(request)) throw new Problem('not_found')
       const details: ProblemDetail[] = []
       if (contract.query)
         state.query = check(contract.query, request.event.queryStringParameters ?? {}, details)
@@ -21,6 +24,12 @@ export function validate(contract: Contract) {
       if (details.length > 0) throw new Problem('validation_error', details)
     },
   }
+}
+
+/** No name of ours is empty or this long, and the table refuses such keys with a failure. */
+function couldBeFound(request: HttpRequest): boolean {
+  const names = Object.values(request.event.pathParameters ?? {})
+  return names.every((name) => name !== '' && (name ?? '').length <= maxNameLength)
 }
 
 /** The top-level fields of an object schema; none for other schemas. */

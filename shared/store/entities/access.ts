@@ -1,4 +1,5 @@
 import type { Access } from '../../domain/access.ts'
+import { isId } from '../../domain/ids.ts'
 import { defineEntity, time, type Ref } from '../codec.ts'
 import { credentialKey, partitions } from '../keys.ts'
 import type { ListSource } from '../page.ts'
@@ -60,4 +61,10 @@ export function apiKeysOf(merchantId: string): ListSource<Access> {
     codec: accessCodec,
     idOf: (access) => access.id,
   }
+}
+
+/** Access pattern: one API key of a merchant by its identifier, whose text nobody kept. */
+export function apiKeyOf(merchantId: string, keyId: string) {
+  const prefix = isId('apiKey', keyId) ? keyId : 'none'
+  return { index: 'owner', partition: accessOwner(merchantId), prefix, codec: accessCodec } as const
 }

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/admin.ts'
+import { newApiKeyView } from '../../../shared/domain/views/api-key.ts'
+import { createApiKey } from '../../../shared/operations/create-api-key.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('create-api-key', {
+  contract: contract.createApiKey,
+  providers: {},
+  run: (context, { body }) => createApiKey(context, body),
+  present: newApiKeyView,
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
+import { webhookEndpointView } from '../../../shared/domain/views/webhook.ts'
+import { deleteWebhookEndpoint } from '../../../shared/operations/change-webhook-endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('delete-webhook-endpoint', {
+  contract: contract.deleteWebhookEndpoint,
+  providers: {},
+  run: (context, { params }) => deleteWebhookEndpoint(context, params['id']!),
+  present: webhookEndpointView,
+})

@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
+import { pageView } from '../../../shared/domain/views/page.ts'
+import { deliveryView } from '../../../shared/domain/views/webhook.ts'
+import { listDeliveries } from '../../../shared/operations/list-deliveries.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('list-deliveries', {
+  contract: contract.listDeliveries,
+  providers: {},
+  run: (context, { params, query }) => listDeliveries(context, params['id']!, query),
+  present: pageView(deliveryView),
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
+import { newSecretView } from '../../../shared/domain/views/webhook.ts'
+import { rotateWebhookSecret } from '../../../shared/operations/change-webhook-endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('rotate-webhook-secret', {
+  contract: contract.rotateWebhookSecret,
+  providers: {},
+  run: (context, { params }) => rotateWebhookSecret(context, params['id']!),
+  present: newSecretView,
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
+import { webhookEndpointView } from '../../../shared/domain/views/webhook.ts'
+import { updateWebhookEndpoint } from '../../../shared/operations/change-webhook-endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('update-webhook-endpoint', {
+  contract: contract.updateWebhookEndpoint,
+  providers: {},
+  run: (context, { params, body }) => updateWebhookEndpoint(context, params['id']!, body),
+  present: webhookEndpointView,
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/sandbox.ts'
+import { clockView } from '../../../shared/domain/views/sandbox-clock.ts'
+import { deleteSandboxClock } from '../../../shared/operations/sandbox-clock.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('delete-sandbox-clock', {
+  contract: contract.deleteSandboxClock,
+  providers: {},
+  run: (context) => deleteSandboxClock(context),
+  present: clockView,
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/sandbox.ts'
+import { clockView } from '../../../shared/domain/views/sandbox-clock.ts'
+import { getSandboxClock } from '../../../shared/operations/sandbox-clock.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('get-sandbox-clock', {
+  contract: contract.getSandboxClock,
+  providers: {},
+  run: (context) => getSandboxClock(context),
+  present: clockView,
+})

@@ -1,0 +1,52 @@
+import type { Mode } from '../../shared/domain/merchant.ts'
+import type { JobName } from '../../shared/jobs/catalog.ts'
+import { failureCause } from '../../shared/runtime/failure-cause.ts'
+import { logger, logUnit } from '../../shared/runtime/logger.ts'
+import { countUnit } from '../../shared/runtime/metrics.ts'
+import type { BatchReport } from './worker.ts'
+
+/** One invocation in middy's hands. */
+interface BatchRequest {
+  readonly event: object
+  readonly context: { readonly awsRequestId: string }
+  readonly internal: { startedAt?: number }
+  response: unknown
+  readonly error: Error | null
+}
+
+/** Leaves one wide line and one metric of an invocation, and puts its report in the form that the event source reads. */
+export function observeBatch(job: JobName, mode: Mode) {
+  const close = (request: BatchRequest, report: BatchReport, failed: boolean): void => {
+    const durationMs = Math.round(performance.now() - (request.internal.startedAt ?? performance.now()))
+    countUnit(`${mode}-${job}`, durationMs, failed)
+    logUnit({
+      unit: job,
+      mode,
+      outcome: failed ? 'failed' : 'ok',
+      durationMs,
+      requestId: request.context.awsRequestId,
+      messages: report.messages,
+      failed: report.failed.length,
+    })
+  }
+  return {
+    before(request: BatchRequest): void {
+      request.internal.startedAt = performance.now()
+    },
+    after(request: BatchRequest): void {
+      const report = request.response as BatchReport
+      close(request, report, report.failed.length > 0)
+      request.response = { batchItemFailures: report.failed.map((itemIdentifier) => ({ itemIdentifier })) }
+    },
+    /** The invocation failed as a whole: thrown on, so that its source hands everything over again. */
+    onError(request: BatchRequest): void {
+      logger.error('invocation failed', { job, mode, cause: failureCause(request.error) })
+      close(request, { messages: 0, failed: [] }, true)
+    },
+  }
+}
+
+/** Notes one message's or record's failure; never what was in it. */
+export function logFailure(job: JobName, mode: Mode, id: string, error: unknown): void {
+  logger.error('message failed', { job, mode, messageId: id, cause: failureCause(error) })
+}

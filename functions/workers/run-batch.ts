@@ -1,0 +1,43 @@
+import { BatchProcessor, processPartialResponse, type EventType } from '@aws-lambda-powertools/batch'
+import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
+import type { Mode } from '../../shared/domain/merchant.ts'
+import type { JobName } from '../../shared/jobs/catalog.ts'
+import { logFailure } from './observe-batch.ts'
+import type { BatchReport } from './worker.ts'
+
+type BatchEvent = SQSEvent | DynamoDBStreamEvent
+type RecordOf<E extends BatchEvent> = E['Records'][number]
+
+/** What of a batch a report must say: whose it is, and how its records are told apart. */
+export interface BatchSource<E extends BatchEvent> {
+  readonly job: JobName
+  readonly mode: Mode
+  readonly type: typeof EventType.SQS | typeof EventType.DynamoDBStreams
+  readonly idOf: (record: RecordOf<E>) => string
+}
+
+/**
+ * Works on a batch's records side by side; one that fails does not hold up the others. Lambda starts a stream again at
+ * the first record that failed, so those after it come twice, which every operation stands.
+ */
+export async function runBatch<E extends BatchEvent>(
+  source: BatchSource<E>,
+  event: E,
+  run: (record: RecordOf<E>) => Promise<void>,
+): Promise<BatchReport> {
+  const handle = async (record: RecordOf<E>): Promise<void> => {
+    try {
+      await run(record)
+    } catch (error) {
+      logFailure(source.job, source.mode, source.idOf(record), error)
+      throw error
+    }
+  }
+  const { batchItemFailures } = await processPartialResponse(event, handle, new BatchProcessor(source.type), {
+    throwOnFullBatchFailure: false,
+  })
+  return {
+    messages: event.Records.length,
+    failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier),
+  }
+}

@@ -1,0 +1,42 @@
+import { EventType } from '@aws-lambda-powertools/batch'
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import type { JobName } from '../../shared/jobs/catalog.ts'
+import type { ContextOf } from '../../shared/operations/context.ts'
+import type { ProvidersFor } from '../../shared/runtime/provider.ts'
+import { changeOf } from '../../shared/runtime/stream-image.ts'
+import type { StreamChange } from '../../shared/store/stream-change.ts'
+import { runBatch } from './run-batch.ts'
+import { worker, type UsesOf, type Worker } from './worker.ts'
+
+/** The work that one change in a batch asks for. */
+export interface StreamUnit<J extends JobName> {
+  readonly change: StreamChange
+  readonly run: (context: ContextOf<UsesOf<J>>) => Promise<void>
+}
+
+/** How a worker follows its table's changes. */
+export interface StreamWorkerDefinition<J extends JobName> {
+  readonly providers: ProvidersFor<UsesOf<J>>
+  /** Picks the changes of a batch, in order, that ask for work; at most one unit a change. */
+  readonly select: (changes: readonly StreamChange[]) => readonly StreamUnit<J>[]
+}
+
+/** The worker of the table's stream. A record that fails is where the stream is taken up again. */
+export function streamWorker<const J extends JobName>(job: J, definition: StreamWorkerDefinition<J>): Worker {
+  return worker<J, DynamoDBStreamEvent>(job, {
+    providers: definition.providers,
+    run: ({ mode, event, contextFor }) => {
+      const changes = new Map(event.Records.map((record) => [record, changeOf(record)]))
+      const units = new Map(definition.select([...changes.values()]).map((unit) => [unit.change, unit]))
+      const source = { job, mode, type: EventType.DynamoDBStreams, idOf: sequenceNumber }
+      return runBatch<DynamoDBStreamEvent>(source, event, async (record) => {
+        const unit = units.get(changes.get(record)!)
+        if (unit) await unit.run(contextFor(unit.change.merchantId, sequenceNumber(record)))
+      })
+    },
+  })
+}
+
+function sequenceNumber(record: DynamoDBRecord): string {
+  return record.dynamodb?.SequenceNumber ?? ''
+}

@@ -1,0 +1,14 @@
+import { sweep } from '../../shared/operations/sweep.ts'
+import { deliveryQueue, dueQueue } from '../../shared/runtime/providers/queues.ts'
+import { logFailure } from './observe-batch.ts'
+import { worker } from './worker.ts'
+
+export const { handler, handlerFor } = worker('sweep', {
+  providers: { 'queue.due': dueQueue, 'queue.webhook-delivery': deliveryQueue },
+  run: async ({ mode, lambda, contextFor }) => {
+    const forTenant = (merchantId: string) => contextFor(merchantId, lambda.awsRequestId)
+    const { found, failed } = await sweep(forTenant(''), forTenant)
+    for (const { partition, error } of failed) logFailure('sweep', mode, partition, error)
+    return { messages: found, failed: failed.map(({ partition }) => partition) }
+  },
+})

@@ -1,0 +1,11 @@
+import { deliveryMessage } from '../../shared/jobs/messages.ts'
+import { deliverWebhook } from '../../shared/operations/deliver-webhook.ts'
+import { onFreshState } from '../../shared/operations/fresh.ts'
+import { webhookHttp } from '../../shared/runtime/providers/webhook-http.ts'
+import { queueWorker } from './queue-worker.ts'
+
+export const { handler, handlerFor } = queueWorker('webhook-delivery', {
+  message: deliveryMessage,
+  providers: { 'webhook-http': webhookHttp },
+  run: (context, message) => onFreshState(context, () => deliverWebhook(context, message)),
+})

@@ -1,0 +1,48 @@
+import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Merchant } from '../../shared/domain/merchant.ts'
+import { createMerchant, type MerchantKeys, type NewMerchant } from '../../shared/operations/create-merchant.ts'
+import { disableMerchant } from '../../shared/operations/disable-merchant.ts'
+import { listMerchants } from '../../shared/operations/list-merchants.ts'
+import { loginAsOwner } from '../../shared/operations/login-as-owner.ts'
+import { createContext } from '../../shared/runtime/context.ts'
+import { createIdSource } from '../../shared/runtime/ids.ts'
+import { wallClock } from '../../shared/runtime/wall-clock.ts'
+
+/** A new merchant as the operator is shown him: the keys appear only here. */
+export interface CreatedMerchant {
+  readonly merchantId: string
+  readonly ownerEmail: string
+  readonly sandbox: MerchantKeys
+  readonly live: MerchantKeys
+}
+
+/** Makes a merchant in both cells (decisions 14). The live cell goes first: it holds the email. */
+export async function createInBothModes(merchant: NewMerchant): Promise<CreatedMerchant> {
+  const merchantId = createIdSource(() => Date.now()).next('merchant', wallClock.now(), false)
+  const live = await createMerchant(operatorContext('live', merchantId), merchant)
+  const sandbox = await createMerchant(operatorContext('sandbox', merchantId), merchant)
+  return { merchantId, ownerEmail: merchant.email.toLowerCase(), sandbox, live }
+}
+
+/** Every merchant of the deployment. */
+export function listAll(): Promise<Merchant[]> {
+  return listMerchants(operatorContext('live', ''))
+}
+
+/** Disables a merchant in both cells. */
+export async function disableInBothModes(email: string): Promise<Merchant> {
+  const merchant = await disableMerchant(operatorContext('live', ''), email)
+  await disableMerchant(operatorContext('sandbox', ''), email)
+  return merchant
+}
+
+/** Opens a dashboard session for an owner. */
+export function login(email: string): ReturnType<typeof loginAsOwner> {
+  return loginAsOwner(operatorContext('live', ''), email)
+}
+
+/** The operator acts on the wall clock, also in the sandbox: a merchant has no clock before he exists. */
+function operatorContext(mode: Mode, merchantId: string): ReturnType<typeof createContext> {
+  const context = createContext({ mode, merchantId, requestId: 'operator', actor: { kind: 'worker', id: 'operator' }, timeZone: '' })
+  return { ...context, time: { wall: wallClock, now: wallClock.now(), clock: 'wall' } }
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { listQuery, nullableInstant, pageOf, text } from './common.ts'
+import { eventType } from './event.ts'
+
+/** Null wants every type but the opt-in ones (decisions 8). */
+const eventTypes = z.nullable(
+  z.array(eventType).check(
+    z.minLength(1),
+    z.overwrite((types) => [...new Set(types)]),
+  ),
+)
+const url = z.string().check(z.minLength(1), z.maxLength(2048))
+const description = z.nullable(text(200))
+const status = z.enum(['active', 'disabled'])
+
+/** Decisions 14, webhook endpoint. */
+export const webhookEndpoint = z.object({
+  id: z.string(),
+  url: z.string(),
+  eventTypes: z.nullable(z.array(z.string())),
+  description: z.nullable(z.string()),
+  status,
+  disabledReason: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+})
+
+/** Decisions 14, one item per attempt. */
+export const delivery = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  eventType: z.string(),
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  attempt: z.int(),
+  responseStatus: z.nullable(z.int()),
+  nextAttemptAt: nullableInstant,
+  createdAt: z.iso.datetime(),
+})
+
+const secret = z.string()
+
+export const listWebhookEndpoints = { query: listQuery({}), response: pageOf(webhookEndpoint) }
+export const createWebhookEndpoint = {
+  body: z.object({
+    url,
+    eventTypes: z._default(eventTypes, null),
+    description: z._default(description, null),
+  }),
+  response: z.object({ ...webhookEndpoint.shape, secret }),
+}
+export const updateWebhookEndpoint = {
+  body: z.object({
+    url: z.exactOptional(url),
+    eventTypes: z.exactOptional(eventTypes),
+    description: z.exactOptional(description),
+    status: z.exactOptional(status),
+  }),
+  response: webhookEndpoint,
+}
+export const deleteWebhookEndpoint = { response: webhookEndpoint }
+export const rotateWebhookSecret = { response: z.object({ secret }) }
+export const listDeliveries = { query: listQuery({}), response: pageOf(delivery) }

@@ -1,0 +1,50 @@
+import { problems, type ProblemCode } from '../domain/problem.ts'
+import type { Contract } from './contract.ts'
+import { routeOf, type Route, type RouteName } from './routes.ts'
+
+/** What a route may refuse beyond what its row and contract tell (decisions 2). */
+const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
+  'create-subscription': ['not_found', 'validation_error'],
+  'pay-invoice': ['payment_failed'],
+  'request-login-code': ['rate_limited', 'service_unavailable'],
+  'verify-login-code': ['rate_limited'],
+}
+
+/** The problems a route's answers are documented with, by HTTP status. */
+export function problemsOf(name: RouteName, contract: Contract): Map<number, ProblemCode[]> {
+  const codes = new Set<ProblemCode>([...derived(routeOf(name), contract), ...(further[name] ?? [])])
+  const byStatus = new Map<number, ProblemCode[]>()
+  // In the order of the table of problems, so that the document never changes by chance.
+  for (const code of Object.keys(problems) as ProblemCode[]) {
+    if (!codes.has(code)) continue
+    const { status } = problems[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return byStatus
+}
+
+function derived(route: Route, contract: Contract): ProblemCode[] {
+  const credential = route.auth !== 'none' && route.auth !== 'checkout'
+  const stores = route.uses.includes('table.write')
+  return [
+    ...when(credential, 'unauthorized'),
+    ...when(route.auth === 'merchant' || route.auth === 'checkout-start', 'forbidden'),
+    ...when(route.path.includes('{'), 'not_found'),
+    ...when(contract.query !== undefined || contract.body !== undefined, 'validation_error'),
+    ...when(contract.query !== undefined || contract.body !== undefined || stores, 'bad_request'),
+    ...when(contract.body !== undefined, 'payload_too_large', 'unsupported_media_type'),
+    ...when(stores && route.auth !== 'none', 'conflict'),
+    ...when(takesIdempotencyKey(route), 'idempotency_in_progress', 'idempotency_key_reused'),
+    ...when(route.uses.includes('gateway'), 'gateway_error', 'gateway_timeout'),
+    ...when(route.uses.length > 0, 'internal_error', 'service_unavailable'),
+  ]
+}
+
+/** Mutations of the merchant interface honour an Idempotency-Key (specification 5, decisions 11). */
+export function takesIdempotencyKey(route: Route): boolean {
+  return route.method !== 'GET' && (route.auth === 'merchant' || route.auth === 'checkout-start')
+}
+
+function when(condition: boolean, ...codes: ProblemCode[]): ProblemCode[] {
+  return condition ? codes : []
+}

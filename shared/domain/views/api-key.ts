@@ -1,0 +1,13 @@
+import type { Access } from '../access.ts'
+
+/** An API key as the dashboard API shows it: a hint of its text, never the text. */
+export function apiKeyView(access: Access) {
+  const { id, name, hint, createdAt, revokedAt } = access
+  const kind = access.kind === 'publishable_key' ? 'publishable' : 'secret'
+  return { id, name, kind, hint, createdAt, revokedAt }
+}
+
+/** A new API key: the one answer with its text (specification 5). */
+export function newApiKeyView({ token, access }: { token: string; access: Access }) {
+  return { ...apiKeyView(access), key: token }
+}

@@ -1,0 +1,33 @@
+import { deliveryId, type Delivery } from '../webhook/delivery.ts'
+import type { WebhookEndpoint } from '../webhook/endpoint.ts'
+
+/** A webhook endpoint as the dashboard API shows it: never its secrets. */
+export function webhookEndpointView(endpoint: WebhookEndpoint) {
+  const { id, url, eventTypes, description, status, disabledReason, createdAt } = endpoint
+  return { id, url, eventTypes, description, status, disabledReason, createdAt }
+}
+
+/** A new endpoint: the one answer with its secret (decisions 14). */
+export function newWebhookEndpointView(endpoint: WebhookEndpoint) {
+  return { ...webhookEndpointView(endpoint), ...newSecretView(endpoint) }
+}
+
+/** The newest secret, shown once. */
+export function newSecretView(endpoint: WebhookEndpoint) {
+  return { secret: endpoint.secrets[0]!.secret }
+}
+
+/** One try to deliver (decisions 14). */
+export function deliveryView(delivery: Delivery) {
+  const { eventId, eventType, status, attempt, responseStatus, nextAttemptAt, createdAt } = delivery
+  return {
+    id: deliveryId(delivery),
+    eventId,
+    eventType,
+    status,
+    attempt,
+    responseStatus,
+    nextAttemptAt,
+    createdAt,
+  }
+}

@@ -1,0 +1,33 @@
+import { addMs } from '../time.ts'
+import type { WebhookEndpoint } from './endpoint.ts'
+
+/** What a merchant may say of an endpoint (decisions 14). */
+export type EndpointChanges = Partial<Pick<WebhookEndpoint, 'url' | 'eventTypes' | 'description' | 'status'>>
+
+/** An old secret signs this long beside the new one (decisions 8). */
+const overlapMs = 24 * 3600_000
+
+/** Signatures of all live secrets travel in one header, so their number is bounded. */
+const maxSecrets = 5
+
+/** The endpoint after a change. One that is switched on again starts with a clean record of failures. */
+export function decideEndpointChange(endpoint: WebhookEndpoint, changes: EndpointChanges): WebhookEndpoint {
+  const moved = changes.status !== undefined && changes.status !== endpoint.status
+  const verdict = moved
+    ? { failingSince: null, disabledReason: changes.status === 'disabled' ? 'by_merchant' : null }
+    : {}
+  return { ...endpoint, ...changes, ...verdict, version: endpoint.version + 1 }
+}
+
+/** The endpoint with a new secret; what signed so far signs for 24 hours more, and older ones until their own time. */
+export function decideSecretRotation(
+  endpoint: WebhookEndpoint,
+  secret: string,
+  now: string,
+): WebhookEndpoint {
+  const earlier = endpoint.secrets
+    .filter((one) => one.expiresAt === null || one.expiresAt > now)
+    .map((one) => ({ ...one, expiresAt: one.expiresAt ?? addMs(now, overlapMs) }))
+  const secrets = [{ secret, expiresAt: null }, ...earlier].slice(0, maxSecrets)
+  return { ...endpoint, secrets, version: endpoint.version + 1 }
+}

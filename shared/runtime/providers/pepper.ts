@@ -1,0 +1,26 @@
+import { optional, required } from '../config.ts'
+import type { Provider } from '../provider.ts'
+
+/** The pepper that one-time codes and their recipients are hashed with. */
+export const pepper: Provider<'pepper'> = () => ({ pepper: readPepper })
+
+let known: Promise<string> | undefined
+
+/** Read once per cold start; a read that failed is made again. */
+function readPepper(): Promise<string> {
+  known ??= fetchPepper().catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+  return known
+}
+
+async function fetchPepper(): Promise<string> {
+  const local = optional('LOCAL_PEPPER')
+  if (local !== null) return local
+  const name = `${required('SECRET_PREFIX')}pepper`
+  const { getSecret } = await import('@aws-lambda-powertools/parameters/secrets')
+  const value = await getSecret(name)
+  if (typeof value !== 'string' || value === '') throw new Error(`the secret ${name} holds no text`)
+  return value
+}

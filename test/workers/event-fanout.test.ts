@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Webhook } from 'standardwebhooks'
+import { announceTo, fanOutEvent } from '../../shared/operations/fan-out-event.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { eventRef } from '../../shared/store/entities/event.ts'
+import { readItems } from '../../shared/store/read-items.ts'
+import { injectFaults, type Faults } from './faults.ts'
+import { addEndpoint, emit, startPipeline, triesOf, type Pipeline, type PipelineContext } from './pipeline.ts'
+import { startReceiver, type Receiver } from './receiver.ts'
+
+let pipeline: Pipeline
+let receiver: Receiver
+let faults: Faults
+let context: PipelineContext
+
+beforeAll(async () => {
+  pipeline = await startPipeline()
+  receiver = await startReceiver()
+  faults = injectFaults(documentClient())
+})
+afterAll(async () => {
+  await receiver.stop()
+  await pipeline.stop()
+})
+beforeEach(async () => {
+  faults.reset()
+  receiver.received.length = 0
+  await pipeline.takeStream('live')
+  await pipeline.takeMessages('live', 'webhook-delivery')
+  const { merchantId } = await pipeline.service.merchant()
+  context = pipeline.context(merchantId, 'live')
+})
+
+const created = { type: 'subscription_created' }
+const paid = { type: 'subscription_payment_success' }
+const ending = { type: 'subscription_trial_will_end', optIn: true }
+
+async function markOf(eventId: string): Promise<unknown> {
+  const [item] = await readItems(context.table, [eventRef(context.merchantId, eventId)], true)
+  return item?.['ob'] ?? item?.['dpk'] ?? item?.['dk']
+}
+
+describe('event-fanout', () => {
+  it('brings each event of a commit to the endpoint once, signed so that stock verifiers accept it', async () => {
+    const endpoint = await addEndpoint(context, receiver.url)
+    const events = await emit(context, created, paid)
+    expect(await pipeline.call('event-fanout', 'live', await pipeline.takeStream('live'))).toEqual([])
+    const messages = await pipeline.takeMessages('live', 'webhook-delivery')
+    expect(messages).toHaveLength(2)
+    expect(await pipeline.call('webhook-delivery', 'live', messages)).toEqual([])
+
+    expect(receiver.received.map(({ body }) => body).sort()).toEqual(events.map(({ body }) => body).sort())
+    const verifier = new Webhook(endpoint.secrets[0]!.secret)
+    for (const { body, headers } of receiver.received) {
+      expect(verifier.verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body))
+    }
+    expect((await triesOf(context, endpoint)).map(({ status, attempt }) => [status, attempt])).toEqual([
+      ['succeeded', 1],
+      ['succeeded', 1],
+    ])
+    expect(await markOf(events[0]!.id)).toBeUndefined()
+  })
+
+  it('sends opt-in types only to endpoints that name them, and nothing to disabled ones', async () => {
+    const all = await addEndpoint(context, receiver.url)
+    const named = await addEndpoint(context, receiver.url, { eventTypes: [ending.type] })
+    const off = await addEndpoint(context, receiver.url, { status: 'disabled' })
+    await emit(context, created, ending)
+    await pipeline.call('event-fanout', 'live', await pipeline.takeStream('live'))
+    expect((await triesOf(context, all)).map((one) => one.eventType)).toEqual([created.type])
+    expect((await triesOf(context, named)).map((one) => one.eventType)).toEqual([ending.type])
+    expect(await triesOf(context, off)).toEqual([])
+  })
+
+  it('reads the events of a commit that another batch of the stream has', async () => {
+    const endpoint = await addEndpoint(context, receiver.url)
+    await emit(context, created, paid)
+    const records = await pipeline.takeStream('live')
+    const carrier = records.filter((record) => record.dynamodb?.NewImage?.['ob'] !== undefined)
+    expect(carrier).toHaveLength(1)
+    await pipeline.call('event-fanout', 'live', carrier)
+    expect(await triesOf(context, endpoint)).toHaveLength(2)
+  })
+
+  it('leaves to the walk what a walking clock writes', async () => {
+    const { merchantId } = await pipeline.service.merchant()
+    const walking = pipeline.context(merchantId, 'sandbox', '2027-01-01T00:00:00.000Z')
+    const endpoint = await addEndpoint(walking, receiver.url)
+    await emit(walking, created)
+    await pipeline.call('event-fanout', 'sandbox', await pipeline.takeStream('sandbox'))
+    expect(await triesOf(walking, endpoint)).toEqual([])
+  })
+
+  it('keeps to its budget: one query, a put an endpoint, one clear', async () => {
+    for (let i = 0; i < 3; i += 1) await addEndpoint(context, receiver.url)
+    await emit(context, created)
+    const records = await pipeline.takeStream('live')
+    faults.reset()
+    await pipeline.call('event-fanout', 'live', records)
+    expect(faults.calls).toEqual([
+      'QueryCommand',
+      'PutCommand',
+      'PutCommand',
+      'PutCommand',
+      'UpdateCommand',
+    ])
+  })
+
+  it('loses and doubles nothing when it crashes at any step and is run again', async () => {
+    const steps = 1 + 2 * 2 + 1
+    for (let call = 1; call <= steps; call += 1) {
+      for (const when of ['before', 'after'] as const) {
+        const { merchantId } = await pipeline.service.merchant()
+        context = pipeline.context(merchantId, 'live')
+        const endpoints = [await addEndpoint(context, receiver.url), await addEndpoint(context, receiver.url)]
+        const events = await emit(context, created, paid)
+        const records = await pipeline.takeStream('live')
+        await pipeline.takeMessages('live', 'webhook-delivery')
+
+        faults.crashAt(call, when)
+        const failed = await pipeline.call('event-fanout', 'live', records)
+        faults.reset()
+        expect(failed).toHaveLength(1)
+        // What was sent before the crash is delivered before the second run begins.
+        const early = await pipeline.takeMessages('live', 'webhook-delivery')
+        await pipeline.call('webhook-delivery', 'live', early)
+        expect(await pipeline.call('event-fanout', 'live', records)).toEqual([])
+        await pipeline.call('webhook-delivery', 'live', await pipeline.takeMessages('live', 'webhook-delivery'))
+
+        for (const endpoint of endpoints) {
+          const tries = await triesOf(context, endpoint)
+          expect(tries.map((one) => [one.eventId, one.attempt, one.status])).toEqual(
+            events.map(({ id }) => [id, 1, 'succeeded']),
+          )
+        }
+        expect(receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(
+          events.flatMap(({ id }) => [id, id]).sort(),
+        )
+        expect(await markOf(events[0]!.id)).toBeUndefined()
+        receiver.received.length = 0
+      }
+    }
+  })
+
+  it('reports the record whose fan-out failed and does the others', async () => {
+    const endpoint = await addEndpoint(context, receiver.url)
+    await emit(context, created)
+    const [good] = await emit(context, paid)
+    const records = await pipeline.takeStream('live')
+    const [bad] = records.filter((record) => record.dynamodb?.NewImage?.['y']?.S === created.type)
+    Object.assign(bad!.dynamodb!.NewImage!, { ob: { L: [{ N: '1' }] } })
+    expect(await pipeline.call('event-fanout', 'live', records)).toEqual([bad!.dynamodb!.SequenceNumber])
+    expect((await triesOf(context, endpoint)).map((one) => one.eventId)).toEqual([good!.id])
+  })
+
+  it('does nothing for a carrier that is fanned out already', async () => {
+    const endpoint = await addEndpoint(context, receiver.url)
+    const [event] = await emit(context, created)
+    const announced: number[] = []
+    const run = () =>
+      fanOutEvent(pipeline.context(context.merchantId, 'live'), event!.id, async (tries) => {
+        announced.push(tries.length)
+        await announceTo(context.deliveryQueue)(tries)
+      })
+    await run()
+    await run()
+    expect(announced).toEqual([1])
+    expect(await triesOf(context, endpoint)).toHaveLength(1)
+  })
+})

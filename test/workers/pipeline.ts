@@ -1,0 +1,209 @@
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import { DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import type { DynamoDBRecord, DynamoDBStreamEvent, SQSEvent, SQSRecord } from 'aws-lambda'
+import { queueArnPrefix } from '../../infra/local/account.ts'
+import { startQueues } from '../../infra/local/queues.ts'
+import { startSchedules } from '../../infra/local/schedules.ts'
+import { streamEventRecord } from '../../infra/local/stream-event.ts'
+import { StreamReader } from '../../infra/local/stream-reader.ts'
+import { workers } from '../../functions/workers/registry.ts'
+import type { BillingEvent } from '../../shared/domain/event.ts'
+import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Delivery } from '../../shared/domain/webhook/delivery.ts'
+import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
+import type { JobName } from '../../shared/jobs/catalog.ts'
+import { createContext } from '../../shared/runtime/context.ts'
+import { provide, type Base } from '../../shared/runtime/provider.ts'
+import { deliveryQueue, dueQueue } from '../../shared/runtime/providers/queues.ts'
+import { webhookHttp } from '../../shared/runtime/providers/webhook-http.ts'
+import { mintWebhookSecret } from '../../shared/security/webhook-signature.ts'
+import { commit } from '../../shared/store/commit.ts'
+import { newId } from '../../shared/store/context.ts'
+import { deliveriesOf } from '../../shared/store/entities/delivery.ts'
+import { webhookEndpointCodec, webhookEndpointRef } from '../../shared/store/entities/webhook-endpoint.ts'
+import { load } from '../../shared/store/load.ts'
+import { queryAll } from '../../shared/store/page.ts'
+import { create } from '../../shared/store/write.ts'
+import type { Delivering } from '../../shared/operations/deliver-webhook.ts'
+import type { Sweeping } from '../../shared/operations/sweep.ts'
+import { startService, type Service } from '../support/service.ts'
+
+/** The context a test's operations run in: everything the webhook pipeline may reach. */
+export type PipelineContext = Base & Delivering & Sweeping
+
+/** The product with queues and schedules, whose workers are called by hand with what their sources would hand over. */
+export interface Pipeline {
+  readonly service: Service
+  readonly sqs: SQSClient
+  readonly queueUrl: (mode: Mode, job: JobName) => string
+  readonly schedulesEndpoint: string
+  readonly context: (merchantId: string, mode: Mode, at?: string) => PipelineContext
+  /** Everything the mode's stream holds that was not taken yet. */
+  readonly takeStream: (mode: Mode) => Promise<DynamoDBRecord[]>
+  /** Everything that is visible in a queue now. */
+  readonly takeMessages: (mode: Mode, job: JobName) => Promise<SQSRecord[]>
+  readonly call: (job: JobName, mode: Mode, records: readonly unknown[]) => Promise<string[]>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts database, queues and a scheduler that never fires. */
+export async function startPipeline(): Promise<Pipeline> {
+  const service = await startService()
+  const queues = await startQueues()
+  const schedules = await startSchedules({ queues, log: () => undefined, firing: false })
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SQS: queues.endpoint,
+    AWS_ENDPOINT_URL_SCHEDULER: schedules.endpoint,
+    QUEUE_URL_PREFIX: queues.urlPrefix,
+    QUEUE_ARN_PREFIX: queueArnPrefix,
+    SCHEDULE_GROUP: '{mode}',
+    SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/local-scheduler',
+  })
+  const sqs = new SQSClient({})
+  const queueUrl = (mode: Mode, job: JobName): string => `${queues.urlPrefix}${mode}-${job}`
+  const readers = { live: await readerOf('billing-live'), sandbox: await readerOf('billing-sandbox') }
+  return {
+    service,
+    sqs,
+    queueUrl,
+    schedulesEndpoint: schedules.endpoint,
+    context: contextFor,
+    takeStream: (mode) => takeStream(readers[mode]),
+    takeMessages: (mode, job) => takeMessages(sqs, queueUrl(mode, job)),
+    call: callWorker,
+    stop: async () => {
+      sqs.destroy()
+      await schedules.stop()
+      await queues.stop()
+      await service.stop()
+    },
+  }
+}
+
+function contextFor(merchantId: string, mode: Mode, at?: string): PipelineContext {
+  const base = createContext({
+    merchantId,
+    mode,
+    requestId: 'test',
+    actor: { kind: 'worker', id: 'test' },
+    timeZone: '',
+    ...(at === undefined ? {} : { at }),
+  })
+  const providers = {
+    'webhook-http': webhookHttp,
+    'queue.webhook-delivery': deliveryQueue,
+    'queue.due': dueQueue,
+  }
+  return provide(base, providers as never) as PipelineContext
+}
+
+interface StreamTap {
+  readonly reader: StreamReader
+  readonly arn: string
+}
+
+async function readerOf(table: string): Promise<StreamTap> {
+  const client = new DynamoDBClient({})
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: table }))
+  client.destroy()
+  const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB']!
+  const arn = Table!.LatestStreamArn!
+  return { reader: new StreamReader(new DynamoDBStreamsClient({ endpoint }), arn, null), arn }
+}
+
+async function takeStream({ reader, arn }: StreamTap): Promise<DynamoDBRecord[]> {
+  const taken: DynamoDBRecord[] = []
+  for (let empty = 0; empty < 2; ) {
+    const page = await reader.next(100)
+    const records = page?.records ?? []
+    empty = records.length === 0 ? empty + 1 : 0
+    // As JSON, which is what Lambda hands over.
+    taken.push(...(JSON.parse(JSON.stringify(records.map((one) => streamEventRecord(one, arn)))) as never[]))
+  }
+  return taken
+}
+
+async function takeMessages(sqs: SQSClient, QueueUrl: string): Promise<SQSRecord[]> {
+  const taken: SQSRecord[] = []
+  for (;;) {
+    const { Messages = [] } = await sqs.send(
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
+    )
+    if (Messages.length === 0) return taken
+    taken.push(...Messages.map(({ MessageId, Body }) => ({ messageId: MessageId, body: Body }) as SQSRecord))
+    const Entries = Messages.map(({ MessageId, ReceiptHandle }) => ({ Id: MessageId, ReceiptHandle }))
+    await sqs.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }))
+  }
+}
+
+/** Calls a worker with records of its source; answers the identifiers it reported as failed. */
+async function callWorker(job: JobName, mode: Mode, records: readonly unknown[]): Promise<string[]> {
+  const { handlerFor } = await workers[job]()
+  const event = { Records: records } as SQSEvent | DynamoDBStreamEvent
+  const answer = (await handlerFor(mode)(event, { awsRequestId: 'test' } as never)) as {
+    batchItemFailures: { itemIdentifier: string }[]
+  }
+  return answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
+}
+
+/** Registers an endpoint of a merchant. */
+export async function addEndpoint(
+  context: PipelineContext,
+  url: string,
+  changes: Partial<WebhookEndpoint> = {},
+): Promise<WebhookEndpoint> {
+  await load(context, {})
+  const endpoint: WebhookEndpoint = {
+    merchantId: context.merchantId,
+    id: newId(context, 'webhookEndpoint'),
+    createdAt: context.time.now!,
+    url,
+    eventTypes: null,
+    description: null,
+    status: 'active',
+    disabledReason: null,
+    secrets: [{ secret: mintWebhookSecret(), expiresAt: null }],
+    failingSince: null,
+    version: 1,
+    ...changes,
+  }
+  await commit(context, { writes: [create(webhookEndpointCodec, endpoint)] })
+  return endpoint
+}
+
+/** Commits events of the given types together, as an operation would. */
+export async function emit(
+  context: PipelineContext,
+  ...types: { type: string; optIn?: boolean }[]
+): Promise<BillingEvent[]> {
+  await load(context, {})
+  const createdAt = context.time.now!
+  const events = types.map(({ type, optIn = false }): BillingEvent => {
+    const id = newId(context, 'event')
+    const body = JSON.stringify({ id, type, createdAt, data: { name: 'Ngọzi ₦' } })
+    const { merchantId } = context
+    return { merchantId, id, createdAt, type, body, timelineOf: null, optIn, outbox: null }
+  })
+  await commit(context, { writes: [], events })
+  return events
+}
+
+/** Every try of an endpoint, in order. */
+export async function triesOf(
+  context: PipelineContext,
+  endpoint: Pick<WebhookEndpoint, 'id'>,
+): Promise<Delivery[]> {
+  const { partition, codec } = deliveriesOf(context.merchantId, endpoint.id)
+  return queryAll(context, { partition, codec, consistent: true })
+}
+
+/** The endpoint as it is now. */
+export async function endpointNow(
+  context: PipelineContext,
+  { id }: Pick<WebhookEndpoint, 'id'>,
+): Promise<WebhookEndpoint | undefined> {
+  const ref = webhookEndpointRef(context.merchantId, id)
+  const fresh = { ...context, consistent: true }
+  return (await load(fresh, { endpoint: ref })).endpoint
+}
