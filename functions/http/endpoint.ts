@@ -13,6 +13,7 @@ import { commit } from '../../shared/store/commit.ts'
 import type { IdempotencyState, Outcome } from '../../shared/store/context.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { idempotencyOf, readIdempotencyKey } from './middleware/idempotency-key.ts'
+import { readIfMatch } from './middleware/if-match.ts'
 import { observe } from './middleware/observe.ts'
 import { parseBody } from './middleware/parse-body.ts'
 import { renderProblems } from './middleware/problems.ts'
@@ -88,6 +89,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     authenticate(route),
     parseBody(),
     readIdempotencyKey(),
+    readIfMatch(route),
     validate(definition.contract),
   ] as never) as unknown as HttpHandler
 }
@@ -117,5 +119,6 @@ function actorOf(access: Access | undefined): Actor {
 }
 
 function inputOf<C extends Contract>(request: Pick<HttpRequest, 'event'>, state: RequestState): Input<C> {
-  return { params: request.event.pathParameters ?? {}, query: state.query, body: state.body } as Input<C>
+  const { query, body, ifMatch = null } = state
+  return { params: request.event.pathParameters ?? {}, query, body, ifMatch } as Input<C>
 }

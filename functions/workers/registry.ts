@@ -3,5 +3,5 @@ import type { Worker } from './worker.ts'
 
 /** Every worker by its job's name, loaded when first asked for: the local runner and tests use it. */
 export const workers = Object.fromEntries(
-  allJobs().map(({ name }) => [name, () => import(`./${name}.ts`)] as const),
+  allJobs().map(({ name }) => [name, () => import(/* @vite-ignore */ `./${name}.ts`)] as const),
 ) as Record<JobName, () => Promise<Worker>>

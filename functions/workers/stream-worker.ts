@@ -4,7 +4,7 @@ import type { JobName } from '../../shared/jobs/catalog.ts'
 import type { ContextOf } from '../../shared/operations/context.ts'
 import type { ProvidersFor } from '../../shared/runtime/provider.ts'
 import { changeOf } from '../../shared/runtime/stream-image.ts'
-import type { StreamChange } from '../../shared/store/stream-change.ts'
+import type { StreamChange } from '../../shared/operations/stream-change.ts'
 import { runBatch } from './run-batch.ts'
 import { worker, type UsesOf, type Worker } from './worker.ts'
 

@@ -55,7 +55,10 @@ function connect(environment: string | undefined): void {
   }
   if (process.env['TABLE_LIVE']) return
   const env = loadStackEnvironment(process.env['LOCAL_DATA'] ?? '.local')
-  if (env === null) throw new Error('no local stack is running here: run `npm start` first, or name a deployed one with --environment')
+  if (env === null)
+    throw new Error(
+      'no local stack is running here: run `npm start` first, or name a deployed one with --environment',
+    )
   applyEnvironment(env)
 }
 

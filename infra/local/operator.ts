@@ -1,6 +1,10 @@
 import type { Mode } from '../../shared/domain/merchant.ts'
 import type { Merchant } from '../../shared/domain/merchant.ts'
-import { createMerchant, type MerchantKeys, type NewMerchant } from '../../shared/operations/create-merchant.ts'
+import {
+  createMerchant,
+  type MerchantKeys,
+  type NewMerchant,
+} from '../../shared/operations/create-merchant.ts'
 import { disableMerchant } from '../../shared/operations/disable-merchant.ts'
 import { listMerchants } from '../../shared/operations/list-merchants.ts'
 import { loginAsOwner } from '../../shared/operations/login-as-owner.ts'
@@ -43,6 +47,12 @@ export function login(email: string): ReturnType<typeof loginAsOwner> {
 
 /** The operator acts on the wall clock, also in the sandbox: a merchant has no clock before he exists. */
 function operatorContext(mode: Mode, merchantId: string): ReturnType<typeof createContext> {
-  const context = createContext({ mode, merchantId, requestId: 'operator', actor: { kind: 'worker', id: 'operator' }, timeZone: '' })
+  const context = createContext({
+    mode,
+    merchantId,
+    requestId: 'operator',
+    actor: { kind: 'worker', id: 'operator' },
+    timeZone: '',
+  })
   return { ...context, time: { wall: wallClock, now: wallClock.now(), clock: 'wall' } }
 }

@@ -27,6 +27,7 @@ export function stackEnvironment(endpoints: StackEndpoints): Record<string, stri
     [environment.SCHEDULE_ROLE_ARN]: `arn:aws:iam::${accountId}:role/local-scheduler`,
     [environment.CHECKOUT_BASE_URL]: endpoints.url,
     [environment.LOCAL_OUTBOX_URL]: `${endpoints.url}/local/outbox`,
+    [environment.LOCAL_PEPPER]: 'local-pepper',
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.database,
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: endpoints.database,
     AWS_ENDPOINT_URL_SQS: endpoints.queues,

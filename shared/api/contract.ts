@@ -14,4 +14,6 @@ export interface Input<C extends Contract> {
   readonly params: Readonly<Record<string, string>>
   readonly query: Output<C['query']>
   readonly body: Output<C['body']>
+  /** The version that `If-Match` names, where the row honours it. */
+  readonly ifMatch: number | null
 }

@@ -79,7 +79,8 @@ function parametersOf(route: Route, contract: Contract): unknown[] {
     schema,
   }))
   const header = takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []
-  return [...inPath, ...inQuery, ...header]
+  const version = route.versioned ? [ifMatch] : []
+  return [...inPath, ...inQuery, ...header, ...version]
 }
 
 /** A body may be left out when no field of it is required. */
@@ -112,6 +113,14 @@ const idempotencyKey = {
   description:
     'Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The `version` that was read; when the object has another by now, the answer is 409 `version_mismatch`.',
+  schema: { type: 'string' },
 }
 
 /** Specification 2, error object. */

@@ -22,6 +22,8 @@ export interface Route {
   readonly uses: readonly Capability[]
   /** Refused with a live credential (decisions 12). */
   readonly sandboxOnly?: true
+  /** Honours `If-Match: <version>`: 409 `version_mismatch` when the object has another (decisions 4). */
+  readonly versioned?: true
   /** The cell that serves a call without a credential, whatever stage it comes through; else the stage's (decisions 1). */
   readonly mode?: Mode
   /** The sentence shown in the OpenAPI document. */
@@ -280,6 +282,11 @@ function login<const U extends readonly Capability[]>(path: string, uses: U, sum
 
 function open(path: string, group: string, summary: string) {
   return { method: 'GET', path, group, auth: 'none', scope: null, status: 200, uses: [], summary } as const
+}
+
+/** A change that honours `If-Match`. */
+function versioned<const R extends Route>(route: R) {
+  return { ...route, versioned: true } as const
 }
 
 /** A sandbox call is for secret keys alone (decisions 11), so no scope opens it to an access token. */

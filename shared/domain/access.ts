@@ -29,5 +29,12 @@ export interface Access {
   /** Wall clock for sessions, the tenant's time for access tokens (decisions 11); null lives until revoked. */
   readonly expiresAt: string | null
   readonly revokedAt: string | null
+  /**
+   * Whom it speaks for beside the tenant: an access token for its OAuth client (the hash of the client's record), an
+   * identity session for a person (his phone), a checkout token for its session; null for the rest.
+   */
+  readonly subject: string | null
+  /** OAuth clients only: SHA-256 of the secret that is exchanged for tokens. */
+  readonly secretHash: string | null
   readonly version: number
 }

@@ -16,6 +16,7 @@ export const idPrefixes = {
   refund: 'rfnd',
   webhookEndpoint: 'whe',
   apiKey: 'key',
+  oauthClient: 'cli',
   session: 'ses',
   request: 'req',
   oneTimeCode: 'otp',

@@ -1,6 +1,10 @@
 /** Every error code with its HTTP status and public message (specification 7, decisions 2). */
 export const problems = {
   bad_request: { status: 400, message: 'The request could not be read.' },
+  invalid_request: { status: 400, message: 'The token request is malformed.' },
+  unsupported_grant_type: { status: 400, message: 'Only client_credentials is supported.' },
+  invalid_scope: { status: 400, message: 'The scope is unknown or beyond what this client was granted.' },
+  invalid_client: { status: 401, message: 'The client is unknown, or its secret is wrong.' },
   unauthorized: { status: 401, message: 'The credential is missing, unknown, revoked or expired.' },
   payment_failed: { status: 402, message: 'The charge was declined.' },
   forbidden: { status: 403, message: 'This credential may not do that.' },

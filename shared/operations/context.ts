@@ -58,3 +58,16 @@ export type Writing = ContextOf<'table.write'>
 
 /** The context of an operation that charges. */
 export type Charging = ContextOf<'table.write' | 'gateway'>
+
+/**
+ * The same unit of work on behalf of a tenant that it has just learned of, from a client's or a person's credential or a
+ * gateway's news. The tenant's clock is read by its first load.
+ */
+export function asTenant<C extends OperationContext>(
+  context: C,
+  { merchantId, timeZone }: { readonly merchantId: string; readonly timeZone: string },
+): C {
+  const { wall } = context.time
+  const now = context.mode === 'live' ? wall.now() : null
+  return { ...context, merchantId, timeZone, time: { wall, now, clock: 'wall' }, consistent: false }
+}

@@ -73,6 +73,8 @@ export function mintKey(
     createdAt: nowOf(context),
     expiresAt: null,
     revokedAt: null,
+    subject: null,
+    secretHash: null,
     version: 1,
   }
   return { token, access }

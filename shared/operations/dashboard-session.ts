@@ -49,6 +49,8 @@ export function openSession(
     createdAt: nowOf(context),
     expiresAt,
     revokedAt: null,
+    subject: null,
+    secretHash: null,
     version: 1,
   }
   const enabled = stillEnabled(merchant.merchantId, () => new Problem('unauthorized'))

@@ -2,7 +2,7 @@ import type { BillingEvent } from '../domain/event.ts'
 import { readDue } from '../store/due.ts'
 import { eventCodec } from '../store/entities/event.ts'
 import { partitions } from '../store/keys.ts'
-import type { StreamChange } from '../store/stream-change.ts'
+import type { StreamChange } from './stream-change.ts'
 
 /** An event in a batch of the stream that vouches for its commit's events. */
 export interface PendingFanOut {

@@ -1,21 +1,17 @@
 import type { BillingEvent } from '../domain/event.ts'
-import { lagosDayOf, availableOn } from '../domain/lagos-day.ts'
+import { availableOn } from '../domain/lagos-day.ts'
 import type { Transaction } from '../domain/ledger/transaction.ts'
 import type { BillingState, EventDraft, Settlement } from '../domain/subscription/billing-state.ts'
 import type { EventType } from '../webhooks/catalog.ts'
 import { composeEvent, type EventSubjects } from '../webhooks/compose-event.ts'
 import { newId, nowOf } from '../store/context.ts'
-import { balanceKey, credit, pendingName } from '../store/entities/balance.ts'
+import { balanceKey, bucketOf, credit } from '../store/entities/balance.ts'
 import { customerCodec } from '../store/entities/customer.ts'
 import { invoiceCodec } from '../store/entities/invoice.ts'
 import { subscriptionCodec } from '../store/entities/subscription.ts'
 import { transactionCodec } from '../store/entities/transaction.ts'
-import { shardOf } from '../store/keys.ts'
 import { create, replace, type Write } from '../store/write.ts'
 import type { OperationContext } from './context.ts'
-
-/** A day's earnings are spread over this many items, so that a busy merchant has no hot one. */
-export const pendingShards = 4
 
 /** The writes of a settlement over what was read: state, attempt or journal entry, balance. */
 export function settlementWrites(
@@ -33,7 +29,11 @@ export function settlementWrites(
 }
 
 /** The attempt's record, which is also the journal entry when money came in; nothing for an invoice of zero. */
-function transactionWrites(context: OperationContext, before: BillingState, settlement: Settlement): Write[] {
+export function transactionWrites(
+  context: OperationContext,
+  before: Pick<BillingState, 'customer'>,
+  settlement: Settlement,
+): Write[] {
   const { invoice, attempt, earned, failureCode, paid } = settlement
   if (paid && earned === null) return []
   const now = nowOf(context)
@@ -58,7 +58,7 @@ function transactionWrites(context: OperationContext, before: BillingState, sett
   }
   const entry = create(transactionCodec, transaction)
   if (!earned) return [entry]
-  const bucket = pendingName(invoice.currency, lagosDayOf(now), shardOf(invoice.id, pendingShards))
+  const bucket = bucketOf(invoice.currency, now, invoice.subscriptionId)
   return [entry, credit(balanceKey(context.merchantId, bucket), invoice.amount)]
 }
 

@@ -32,7 +32,7 @@ interface Overdue {
 }
 
 /** What is due has this long to be done without us. */
-const graceMs = 60_000
+const graceMs = 15_000
 /** Bounds a run; the oldest come first, and the next run goes on (decisions 13: everything within 15 minutes). */
 const mostPerPartition = 1_000
 const partitionsAtOnce = 8

@@ -1,4 +1,4 @@
-import type { StreamChange } from '../store/stream-change.ts'
+import type { StreamChange } from './stream-change.ts'
 import type { ContextOf } from './context.ts'
 import { wakeUpFor } from './wake-up.ts'
 

@@ -6,7 +6,7 @@ import { isDueJob, type DueMessage, type DueQueueJob } from '../jobs/messages.ts
 import { readDue, type StoredDue } from '../store/due.ts'
 import { deliveryCodec } from '../store/entities/delivery.ts'
 import { partitions, type Key } from '../store/keys.ts'
-import type { StreamChange } from '../store/stream-change.ts'
+import type { StreamChange } from './stream-change.ts'
 import { tryMessage } from './send-messages.ts'
 
 /** What wakes an item's worker when the item is due (decisions 13). */

@@ -59,11 +59,19 @@ async function nextWindow(context: Walking, target: string, done: ReadonlySet<st
 }
 
 async function runAll(context: Walking, due: readonly StoredDue[], start: string): Promise<void> {
-  const queue = [...due]
+  const lanes = lanesOf(due)
   const runner = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) await runOne(context, next, start)
+    for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
+      for (const one of lane) await runOne(context, one, start)
+    }
   }
   await Promise.all(Array.from({ length: sideBySide }, runner))
+}
+
+/** What goes to one webhook endpoint goes there in order; everything else is independent. */
+function lanesOf(due: readonly StoredDue[]): StoredDue[][] {
+  const lanes = Map.groupBy(due, (one) => (one.job === 'webhook-delivery' ? one.key.pk : identityOf(one)))
+  return [...lanes.values()]
 }
 
 /** Each unit of work has a context of its own, whose time is its due instant; what was overdue already runs at the start. */

@@ -1,6 +1,6 @@
 import type { Mode } from '../domain/merchant.ts'
 import type { Actor, OperationContext } from '../operations/context.ts'
-import type { IdempotencyState, TenantTime } from '../store/context.ts'
+import type { AuditState, IdempotencyState, TenantTime } from '../store/context.ts'
 import { tableOf } from './clients.ts'
 import { optional } from './config.ts'
 import { createIdSource } from './ids.ts'
@@ -14,6 +14,7 @@ export interface UnitOfWork {
   readonly actor: Actor
   readonly timeZone: string
   readonly idempotency?: IdempotencyState | null
+  readonly audit?: AuditState | null
   /** Given by the sandbox clock's walk: the instant it has come to. */
   readonly at?: string
 }
@@ -27,6 +28,7 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
     actor: work.actor,
     timeZone: work.timeZone,
     idempotency: work.idempotency ?? null,
+    audit: work.audit ?? null,
     table: tableOf(work.mode),
     time: timeOf(work),
     ids: createIdSource(() => Date.parse(wallClock.now())),

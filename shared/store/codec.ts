@@ -20,6 +20,8 @@ export interface Codec<T> {
   key(value: T): Key
   encode(value: T, stamp: Stamp): Item
   decode(item: Item): T
+  /** What must stand in the table beside the version for a value to be replaced: an attribute and what was read of it. */
+  guard?(value: T): { readonly name: string; readonly read: unknown }
 }
 
 /** What the writer knows beside the value: its mode, whether a sandbox clock is set, and whether its walk does the writing. */
@@ -44,11 +46,16 @@ export interface DueEntry {
 }
 
 /** How one field is stored: under a short name, and times as numbers, long texts deflated. */
-export type Attribute = string | { readonly name: string; readonly as: 'time' | 'deflated' }
+export type Attribute = string | { readonly name: string; readonly as: 'time' | 'deflated' | 'json' }
 
 /** An instant, stored as epoch milliseconds. */
 export function time(name: string): Attribute {
   return { name, as: 'time' }
+}
+
+/** A record of many words, stored as deflated JSON. */
+export function json(name: string): Attribute {
+  return { name, as: 'json' }
 }
 
 /** A long text, stored deflated: a second kilobyte would double the price of every write. */
@@ -66,6 +73,8 @@ export interface EntityDefinition<T, Derived extends keyof T> {
   readonly owner?: (value: T) => IndexEntry | null
   readonly thread?: (value: T) => IndexEntry | null
   readonly due?: (value: T, stamp: Stamp) => DueEntry | null
+  /** A plain text field that a replacement must find as it was read: it may change without a new version. */
+  readonly guard?: Exclude<keyof T & string, Derived>
   /** When the table may delete it, ISO; readers compare expiry themselves. */
   readonly expires?: (value: T) => string | null
 }
@@ -75,9 +84,13 @@ export function defineEntity<T, Derived extends keyof T = never>(
   definition: EntityDefinition<T, Derived>,
 ): Codec<T> {
   const fields = Object.entries(definition.attributes) as [keyof T & string, Attribute][]
+  const { guard } = definition
   return {
     name: definition.name,
     key: definition.key,
+    ...(guard === undefined
+      ? {}
+      : { guard: (value: T) => ({ name: definition.attributes[guard] as string, read: value[guard] }) }),
     encode(value, stamp) {
       const item: Item = { ...definition.key(value) }
       for (const [field, attribute] of fields) putAttribute(item, attribute, value[field])
@@ -110,7 +123,7 @@ function putAttribute(item: Item, attribute: Attribute, value: unknown): void {
   if (value === null || value === undefined) return
   if (typeof attribute === 'string') item[attribute] = value
   else if (attribute.as === 'time') item[attribute.name] = Date.parse(value as string)
-  else item[attribute.name] = deflateRawSync(value as string)
+  else item[attribute.name] = deflateRawSync(attribute.as === 'json' ? JSON.stringify(value) : (value as string))
 }
 
 function readAttribute(item: Item, attribute: Attribute): unknown {
@@ -118,7 +131,8 @@ function readAttribute(item: Item, attribute: Attribute): unknown {
   const stored = item[attribute.name]
   if (stored === undefined) return null
   if (attribute.as === 'time') return new Date(stored as number).toISOString()
-  return inflateRawSync(stored as Uint8Array).toString('utf8')
+  const text = inflateRawSync(stored as Uint8Array).toString('utf8')
+  return attribute.as === 'json' ? JSON.parse(text) : text
 }
 
 function putIndex(item: Item, index: IndexName, entry: IndexEntry | null | undefined): void {

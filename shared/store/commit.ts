@@ -2,6 +2,7 @@ import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '
 import type { BillingEvent } from '../domain/event.ts'
 import { Problem } from '../domain/problem.ts'
 import { nowOf, StaleRead, type StoreContext, type WriteContext } from './context.ts'
+import { auditCodec, composeAuditEntry } from './entities/audit-entry.ts'
 import { eventCodec } from './entities/event.ts'
 import { checkRecord, composeRecord, idempotencyCodec, idempotencyRef } from './idempotency.ts'
 import { readItems } from './read-items.ts'
@@ -28,6 +29,7 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
     ...changes.writes,
     ...eventWrites(changes.events ?? []),
     ...idempotencyWrites(context, changes),
+    ...auditWrites(context, changes),
   ]
   const rendered = writes.map((write) =>
     write.render(context.table.name, { mode: context.mode, clock: context.time.clock }),
@@ -41,6 +43,7 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
     if (failed.meaning === 'stale') throw new StaleRead(failed.label)
     throw failed.meaning()
   }
+  if (context.audit && writes.length > 0) context.audit.stored = true
   if (context.idempotency && changes.claim !== undefined) context.idempotency.claimed = true
   if (context.idempotency && changes.result !== undefined) context.idempotency.stored = true
   return changes.result as R
@@ -52,6 +55,12 @@ const idempotencyLabel = 'idempotency'
 function eventWrites(events: readonly BillingEvent[]): Write[] {
   const ids = events.map((event) => event.id)
   return events.map((event, i) => create(eventCodec, { ...event, outbox: i === 0 ? ids : null }))
+}
+
+/** A mutation of the dashboard leaves one record, in the commit that has its effect. */
+function auditWrites<R>(context: StoreContext, changes: Changes<R>): Write[] {
+  if (!context.audit || context.audit.stored || changes.writes.length === 0) return []
+  return [create(auditCodec, composeAuditEntry(context, context.audit, changes.result))]
 }
 
 function idempotencyWrites<R>(context: StoreContext, changes: Changes<R>): Write[] {
@@ -100,7 +109,7 @@ async function throwForKey(context: StoreContext): Promise<never> {
 
 async function send(context: StoreContext, rendered: RenderedWrite[]): Promise<unknown> {
   const [only] = rendered
-  if (rendered.length > 1 || !only) {
+  if (rendered.length > 1 || !only || only.ConditionCheck) {
     return context.table.client.send(new TransactWriteCommand({ TransactItems: rendered as never }))
   }
   // One write alone needs no transaction, which would double its price.

@@ -51,6 +51,18 @@ export interface IdempotencyState {
   resumed: string | null
 }
 
+/** A dashboard mutation to be recorded: who does what to which object (decisions 14). The commit writes it beside the effect. */
+export interface AuditState {
+  readonly actorId: string
+  /** The endpoint's name, such as `create-api-key`. */
+  readonly action: string
+  /** The identifier in the path; null where the answer names what was made. */
+  readonly targetId: string | null
+  readonly requestId: string
+  /** The record is in the table. */
+  stored: boolean
+}
+
 /** What the store needs of a unit of work. */
 export interface StoreContext {
   readonly table: TableHandle
@@ -59,6 +71,8 @@ export interface StoreContext {
   readonly time: TenantTime
   readonly ids: IdSource
   readonly idempotency: IdempotencyState | null
+  /** Null for everything but the dashboard's mutations. */
+  readonly audit: AuditState | null
   /** Read strongly: set after a write found that what was read is stale. */
   consistent: boolean
 }

@@ -35,6 +35,7 @@ export const partitions = {
   oneTimeCode: 'OTP',
   audit: 'AUD',
   credentials: 'KEYS',
+  rate: 'RATE',
 } as const
 
 export type Partition = (typeof partitions)[keyof typeof partitions]

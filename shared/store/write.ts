@@ -16,6 +16,7 @@ export interface RenderedWrite {
   readonly Put?: PutInput
   readonly Update?: UpdateInput
   readonly Delete?: DeleteInput
+  readonly ConditionCheck?: CheckInput
 }
 
 interface Conditional {
@@ -35,6 +36,10 @@ interface UpdateInput extends Conditional {
 }
 
 interface DeleteInput extends Conditional {
+  Key: Key
+}
+
+interface CheckInput extends Conditional {
   Key: Key
 }
 
@@ -61,15 +66,20 @@ export function replace<T extends { readonly version: number }>(codec: Codec<T>,
   return {
     label: `replace ${codec.name}`,
     meaning: 'stale',
-    render: (TableName, stamp) => ({
-      Put: {
-        TableName,
-        Item: codec.encode(after, stamp),
-        ConditionExpression: '#v = :v',
-        ExpressionAttributeNames: { '#v': 'v' },
-        ExpressionAttributeValues: { ':v': before.version },
-      },
-    }),
+    render: (TableName, stamp) => {
+      const guard = codec.guard?.(before)
+      const held = guard !== undefined && guard.read !== null
+      const condition = ['#v = :v', ...(guard ? [held ? '#g = :g' : 'attribute_not_exists(#g)'] : [])]
+      return {
+        Put: {
+          TableName,
+          Item: codec.encode(after, stamp),
+          ConditionExpression: condition.join(' AND '),
+          ExpressionAttributeNames: { '#v': 'v', ...(guard ? { '#g': guard.name } : {}) },
+          ExpressionAttributeValues: { ':v': before.version, ...(held ? { ':g': guard.read } : {}) },
+        },
+      }
+    },
   }
 }
 
@@ -105,6 +115,28 @@ export function update(
         ...(expression.condition === undefined ? {} : { ConditionExpression: expression.condition }),
         ...(expression.names === undefined ? {} : { ExpressionAttributeNames: expression.names }),
         ...(expression.values === undefined ? {} : { ExpressionAttributeValues: expression.values }),
+      },
+    }),
+  }
+}
+
+/** Changes nothing: holds a commit of several writes to a condition over another item. */
+export function check(
+  label: string,
+  key: Key,
+  expression: { condition: string; names: Record<string, string>; values: Record<string, unknown> },
+  meaning: Meaning = 'stale',
+): Write {
+  return {
+    label,
+    meaning,
+    render: (TableName) => ({
+      ConditionCheck: {
+        TableName,
+        Key: { pk: key.pk, sk: key.sk },
+        ConditionExpression: expression.condition,
+        ExpressionAttributeNames: expression.names,
+        ExpressionAttributeValues: expression.values,
       },
     }),
   }

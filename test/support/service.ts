@@ -57,6 +57,7 @@ export async function startService(): Promise<Service> {
     TABLE_LIVE: names.live,
     TABLE_SANDBOX: names.sandbox,
     LOCAL_OUTBOX_URL: 'http://127.0.0.1:9/local/outbox',
+    LOCAL_PEPPER: 'a pepper for tests',
     CHECKOUT_BASE_URL: 'http://127.0.0.1:4000',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',

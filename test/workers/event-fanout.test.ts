@@ -99,11 +99,12 @@ describe('event-fanout', () => {
     await pipeline.call('event-fanout', 'live', records)
     expect(faults.calls).toEqual([
       'QueryCommand',
-      'PutCommand',
-      'PutCommand',
-      'PutCommand',
-      'UpdateCommand',
+      'PutItemCommand',
+      'PutItemCommand',
+      'PutItemCommand',
+      'UpdateItemCommand',
     ])
+    expect(faults.units).toEqual({ read: 0.5, write: 2 * 3 + 2 })
   })
 
   it('loses and doubles nothing when it crashes at any step and is run again', async () => {
@@ -125,7 +126,11 @@ describe('event-fanout', () => {
         const early = await pipeline.takeMessages('live', 'webhook-delivery')
         await pipeline.call('webhook-delivery', 'live', early)
         expect(await pipeline.call('event-fanout', 'live', records)).toEqual([])
-        await pipeline.call('webhook-delivery', 'live', await pipeline.takeMessages('live', 'webhook-delivery'))
+        await pipeline.call(
+          'webhook-delivery',
+          'live',
+          await pipeline.takeMessages('live', 'webhook-delivery'),
+        )
 
         for (const endpoint of endpoints) {
           const tries = await triesOf(context, endpoint)
@@ -140,6 +145,15 @@ describe('event-fanout', () => {
         receiver.received.length = 0
       }
     }
+  })
+
+  it('keeps the mark while the queue takes no messages', async () => {
+    const endpoint = await addEndpoint(context, receiver.url)
+    const [event] = await emit(context, created)
+    const closed = () => Promise.reject(new Error('no queue'))
+    await expect(fanOutEvent(context, event!.id, closed)).rejects.toThrow('no queue')
+    expect(await triesOf(context, endpoint)).toHaveLength(1)
+    expect(await markOf(event!.id)).toBeDefined()
   })
 
   it('reports the record whose fan-out failed and does the others', async () => {

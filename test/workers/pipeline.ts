@@ -95,7 +95,7 @@ function contextFor(merchantId: string, mode: Mode, at?: string): PipelineContex
     'queue.webhook-delivery': deliveryQueue,
     'queue.due': dueQueue,
   }
-  return provide(base, providers as never) as PipelineContext
+  return provide(base, providers) as PipelineContext
 }
 
 interface StreamTap {
@@ -114,7 +114,7 @@ async function readerOf(table: string): Promise<StreamTap> {
 
 async function takeStream({ reader, arn }: StreamTap): Promise<DynamoDBRecord[]> {
   const taken: DynamoDBRecord[] = []
-  for (let empty = 0; empty < 2; ) {
+  for (let empty = 0; empty < 2;) {
     const page = await reader.next(100)
     const records = page?.records ?? []
     empty = records.length === 0 ? empty + 1 : 0

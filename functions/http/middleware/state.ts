@@ -15,6 +15,8 @@ export interface RequestState {
   query?: unknown
   body?: unknown
   idempotencyKey?: string
+  /** The version of the object that the caller has seen. */
+  ifMatch?: number
   replayed?: boolean
   problem?: string
 }

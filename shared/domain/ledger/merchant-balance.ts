@@ -1,5 +1,6 @@
 import { compareLagosDays, type LagosDay } from '../lagos-day.ts'
 import { sumKobo, type Currency } from '../money.ts'
+import { spendableOf } from './settlement.ts'
 
 /** What a merchant has in one currency (specification 2, payout list). */
 export interface MerchantBalance {
@@ -8,12 +9,15 @@ export interface MerchantBalance {
   readonly currency: Currency
 }
 
-/** A stored part of it: what is available, or what was earned on one Lagos day. */
+/** A stored part of it: what is available, what was earned on one Lagos day, or what the merchant owes (zero or less). */
 export type BalancePart =
-  | { readonly kind: 'available'; readonly amount: number }
+  | { readonly kind: 'available' | 'owed'; readonly amount: number }
   | { readonly kind: 'earned'; readonly day: LagosDay; readonly amount: number }
 
-/** Earnings of days before today have settled, whether or not they were folded yet (decisions 9: no batch needed). */
+/**
+ * Earnings of days before today have settled, whether or not they were folded yet (decisions 9: no batch needed), and
+ * what is owed is taken from them.
+ */
 export function composeBalance(
   currency: Currency,
   parts: readonly BalancePart[],
@@ -22,8 +26,13 @@ export function composeBalance(
   const isPending = (part: BalancePart): boolean =>
     part.kind === 'earned' && compareLagosDays(part.day, today) >= 0
   const total = (some: readonly BalancePart[]): number => sumKobo(...some.map(({ amount }) => amount))
+  const owed = total(parts.filter(({ kind }) => kind === 'owed'))
   return {
-    availableKobo: total(parts.filter((part) => !isPending(part))),
+    availableKobo: spendableOf({
+      availableKobo: total(parts.filter(({ kind }) => kind === 'available')),
+      owedKobo: Math.max(0, -owed),
+      settled: parts.filter((part) => part.kind === 'earned' && !isPending(part)),
+    }),
     pendingKobo: total(parts.filter(isPending)),
     currency,
   }

@@ -1,17 +1,30 @@
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
-import type { Posting } from './posting.ts'
+import { effectOn, type Posting } from './posting.ts'
 
-export type TransactionType =
-  | 'charge'
-  | 'refund'
-  | 'refund_reversal'
-  | 'reversal'
-  | 'credit'
-  | 'payout'
-  | 'payout_reversal'
-  | 'bill'
-  | 'bill_reversal'
+/**
+ * What moved. `settlement` makes a closed day's earnings available and repays what is owed; `payout_settled` and
+ * `bill_settled` book that money in transit has arrived, `payout_reversal` and `bill_reversal` that it came back.
+ */
+export const transactionTypes = [
+  'charge',
+  'refund',
+  'refund_reversal',
+  'reversal',
+  'credit',
+  'settlement',
+  'payout',
+  'payout_settled',
+  'payout_reversal',
+  'bill',
+  'bill_settled',
+  'bill_reversal',
+] as const
+
+export type TransactionType = (typeof transactionTypes)[number]
+
+/** What can cause an entry. */
+export const sourceTypes = ['invoice', 'payout', 'bill', 'refund', 'customer', 'settlement'] as const
 
 /**
  * One entry of the journal, and, for charges, the record of the attempt with its dunning decision. A declined charge
@@ -29,8 +42,8 @@ export interface Transaction {
   readonly postings: readonly Posting[]
   /** When money this entry brought becomes available (decisions 9); null when it moved none into pending. */
   readonly availableOn: string | null
-  /** What caused it, such as `invoice` and its id. */
-  readonly sourceType: 'invoice' | 'payout' | 'bill' | 'refund' | 'customer'
+  /** What caused it, such as `invoice` and its id; of a settlement, the first day whose earnings are not in it. */
+  readonly sourceType: (typeof sourceTypes)[number]
   readonly sourceId: string
   readonly customerId: string | null
   readonly subscriptionId: string | null
@@ -54,4 +67,9 @@ export interface AttemptRecord {
 /** Whether an entry moved money. */
 export function postedEntries(transaction: Pick<Transaction, 'postings'>): boolean {
   return transaction.postings.length > 0
+}
+
+/** What an entry did to the merchant's own money, pending and available together: signed minor units (decisions 9). */
+export function netEffectOf({ postings }: Pick<Transaction, 'postings'>): number {
+  return effectOn(postings, 'merchant_pending') + effectOn(postings, 'merchant_available')
 }

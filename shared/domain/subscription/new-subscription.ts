@@ -61,6 +61,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     unbilled: [],
     pausedSeconds: 0,
     declines: {},
+    changeInProgress: null,
     reminded: false,
   }
 }

@@ -47,10 +47,15 @@ export interface Subscription {
   readonly recovery: Recovery | null
   /** Proration lines that the next invoice will carry (`next_invoice`). */
   readonly unbilled: readonly UnbilledLine[]
-  /** Seconds of this period spent paused; they do not count in proration (decisions 5). */
+  /** Seconds, to the millisecond, of this period spent paused; they do not count in proration (decisions 5). */
   readonly pausedSeconds: number
   /** Epoch seconds of declined automatic charges of the last 30 days by method: the network ceiling (decisions 7). */
   readonly declines: Readonly<Record<string, readonly number[]>>
+  /**
+   * The draft invoice of a plan change whose charge is out at the gateway. Nothing else may touch the subscription until its
+   * fate is known; a declined charge leaves no trace, not even in the version (decisions 5).
+   */
+  readonly changeInProgress: string | null
   /** Whether `subscription_trial_will_end` or the renewal reminder of this period was sent. */
   readonly reminded: boolean
 }

@@ -6,7 +6,7 @@ import type { Instant } from '../time.ts'
 export type PeriodSpan = {
   periodStart: Instant
   periodEnd: Instant
-  /** Seconds of finished pauses by which `periodEnd` was moved; they are no part of what was bought. */
+  /** Seconds, to the millisecond, of finished pauses by which `periodEnd` was moved; they are no part of what was bought. */
   pausedSeconds: number
   effectiveAt: Instant
 }
@@ -17,7 +17,7 @@ export type PeriodSpan = {
  */
 export function splitPeriod(span: PeriodSpan): { restSeconds: number; totalSeconds: number } {
   const endMs = toMs(span.periodEnd)
-  const totalSeconds = wholeSeconds(endMs - toMs(span.periodStart) - span.pausedSeconds * 1000)
+  const totalSeconds = wholeSeconds(endMs - toMs(span.periodStart) - Math.round(span.pausedSeconds * 1000))
   const restSeconds = wholeSeconds(endMs - toMs(span.effectiveAt))
   return { restSeconds: Math.min(restSeconds, totalSeconds), totalSeconds }
 }

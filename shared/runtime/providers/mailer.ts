@@ -1,25 +1,22 @@
+import { sesMailer } from '../../adapters/aws/ses-mailer.ts'
 import { outboxMailer } from '../../adapters/local/outbox-mailer.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { optional } from '../config.ts'
 import type { Provider } from '../provider.ts'
 
+let ses: Mailer | undefined
+
 /** The deployment's mailer: the outbox on a developer's machine, SES where a sender is configured. */
 export const mailer: Provider<'mailer'> = () => {
   const outboxUrl = optional('LOCAL_OUTBOX_URL')
-  return { mailer: outboxUrl === null ? deployed : outboxMailer(outboxUrl) }
-}
-
-let ses: Promise<Mailer> | undefined
-
-const deployed: Mailer = {
-  async send(message) {
-    const from = optional('MAIL_FROM')
-    if (from === null) throw notConfigured()
-    // Loaded with the first message, so that what sends none starts without it.
-    ses ??= import('../../adapters/aws/ses-mailer.ts').then(({ sesMailer }) => sesMailer(from))
-    await (await ses).send(message)
-  },
+  if (outboxUrl !== null) return { mailer: outboxMailer(outboxUrl) }
+  const from = optional('MAIL_FROM')
+  if (from === null) return { mailer: { send: () => Promise.reject(notConfigured()) } }
+  // One client a process, so that connections are kept. Imported statically: behind a dynamic import the bundler
+  // drops nothing of the client that is never used.
+  ses ??= sesMailer(from)
+  return { mailer: ses }
 }
 
 function notConfigured(): Problem {

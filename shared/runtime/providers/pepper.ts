@@ -1,3 +1,4 @@
+import { getSecret } from '@aws-lambda-powertools/parameters/secrets'
 import { optional, required } from '../config.ts'
 import type { Provider } from '../provider.ts'
 
@@ -19,7 +20,6 @@ async function fetchPepper(): Promise<string> {
   const local = optional('LOCAL_PEPPER')
   if (local !== null) return local
   const name = `${required('SECRET_PREFIX')}pepper`
-  const { getSecret } = await import('@aws-lambda-powertools/parameters/secrets')
   const value = await getSecret(name)
   if (typeof value !== 'string' || value === '') throw new Error(`the secret ${name} holds no text`)
   return value

@@ -1,9 +1,16 @@
 import type { Access } from '../../domain/access.ts'
 import { isId } from '../../domain/ids.ts'
 import { defineEntity, time, type Ref } from '../codec.ts'
+import type { Meaning } from '../context.ts'
 import { credentialKey, partitions } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { update, type Write } from '../write.ts'
+
+/**
+ * What a merchant's list of credentials holds. Short-lived ones are many, and die with what vouches for them: an access
+ * token with its client, a checkout token with the merchant.
+ */
+const listed = new Set<Access['kind']>(['secret_key', 'publishable_key', 'oauth_client_id', 'dashboard_session'])
 
 export const accessCodec = defineEntity<Access, 'hash'>({
   name: 'access',
@@ -20,10 +27,13 @@ export const accessCodec = defineEntity<Access, 'hash'>({
     createdAt: time('c'),
     expiresAt: time('x'),
     revokedAt: time('r'),
+    subject: 'su',
+    secretHash: 'sh',
     version: 'v',
   },
   derive: (item) => ({ hash: item.pk.slice('CRED#'.length) }),
-  owner: (access) => ({ partition: accessOwner(access.merchantId), sort: access.id }),
+  owner: (access) =>
+    listed.has(access.kind) ? { partition: accessOwner(access.merchantId), sort: access.id } : null,
   expires: (access) => access.expiresAt,
 })
 
@@ -67,4 +77,32 @@ export function apiKeysOf(merchantId: string): ListSource<Access> {
 export function apiKeyOf(merchantId: string, keyId: string) {
   const prefix = isId('apiKey', keyId) ? keyId : 'none'
   return { index: 'owner', partition: accessOwner(merchantId), prefix, codec: accessCodec } as const
+}
+
+/** Access pattern: a merchant's OAuth clients that are not deleted, newest first. */
+export function oauthClientsOf(merchantId: string): ListSource<Access> {
+  return {
+    list: 'oauth-clients',
+    index: 'owner',
+    partition: accessOwner(merchantId),
+    prefix: 'cli_',
+    codec: accessCodec,
+    idOf: (access) => access.id,
+    matches: (access) => access.revokedAt === null,
+  }
+}
+
+/** Holds a commit to a credential's not being revoked: no token is minted behind a deletion that runs beside it. */
+export function stillGood(access: Access, meaning: Meaning): Write {
+  return update(
+    'credential still good',
+    credentialKey(access.hash),
+    {
+      set: 'SET #k = :k',
+      condition: 'attribute_exists(#v) AND attribute_not_exists(#r)',
+      names: { '#k': 'k', '#v': 'v', '#r': 'r' },
+      values: { ':k': access.kind },
+    },
+    meaning,
+  )
 }

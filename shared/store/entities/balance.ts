@@ -1,7 +1,7 @@
-import type { LagosDay } from '../../domain/lagos-day.ts'
+import { lagosDayOf, type LagosDay } from '../../domain/lagos-day.ts'
 import type { Currency } from '../../domain/money.ts'
 import { defineEntity, tenantOf, type Codec } from '../codec.ts'
-import { partitions, tenantKey, type Key } from '../keys.ts'
+import { partitions, shardOf, tenantKey, type Key } from '../keys.ts'
 import { update, type Write } from '../write.ts'
 import type { Meaning } from '../context.ts'
 
@@ -14,12 +14,14 @@ export interface Balance {
   /** `<currency>#available`, `<currency>#credit`, `<currency>#owed` or `<currency>#pending#<day>#<shard>`. */
   readonly name: string
   readonly amount: number
+  /** Of `available` only: earnings of days before this one are folded into it, those that came too late excepted. */
+  readonly foldedThrough: LagosDay | null
 }
 
 export const balanceCodec = defineEntity<Balance, 'merchantId' | 'name'>({
   name: 'balance',
   key: (balance) => balanceKey(balance.merchantId, balance.name),
-  attributes: { amount: 'a' },
+  attributes: { amount: 'a', foldedThrough: 'f' },
   derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
 })
 
@@ -37,6 +39,24 @@ export function pendingName(currency: Currency, day: LagosDay, shard: number): s
   return `${currency}#pending#${day}#${shard}`
 }
 
+/** The name of what the merchant owes his customers. */
+export function creditName(currency: Currency): string {
+  return `${currency}#credit`
+}
+
+/** The name of what the merchant owes us: its amount is what its postings sum to, so never above zero. */
+export function owedName(currency: Currency): string {
+  return `${currency}#owed`
+}
+
+/** A day's earnings are spread over this many items, so that a busy merchant has no hot one. */
+export const pendingShards = 4
+
+/** The bucket that takes what a subscription earns at an instant: all of its money of one day lies together. */
+export function bucketOf(currency: Currency, at: string, subscriptionId: string): string {
+  return pendingName(currency, lagosDayOf(at), shardOf(subscriptionId, pendingShards))
+}
+
 /** The day of a pending bucket's name; null for other balances. */
 export function pendingDayOf(name: string): LagosDay | null {
   const [, kind, day] = name.split('#')
@@ -50,6 +70,12 @@ export function balancesOf(
 ): { partition: string; codec: Codec<Balance>; consistent: true; prefix: string } {
   const partition = `${merchantId}#${partitions.balance}`
   return { partition, codec: balanceCodec, consistent: true, prefix: `${currency}#` }
+}
+
+/** Access pattern: every balance of a tenant, in every currency. */
+export function allBalancesOf(merchantId: string) {
+  const partition = `${merchantId}#${partitions.balance}`
+  return { partition, codec: balanceCodec, consistent: true } as const
 }
 
 /** Adds to a balance, which may be new. */

@@ -1,7 +1,7 @@
 import { dueOf, spreadSeconds } from '../../domain/subscription/due.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { addSeconds } from '../../domain/time.ts'
-import { defineEntity, identityOf, time, type DueEntry, type Ref, type Stamp } from '../codec.ts'
+import { defineEntity, identityOf, json, time, type DueEntry, type Ref, type Stamp } from '../codec.ts'
 import { customerOwner, partitions, recoveryThread, shardOf, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 
@@ -35,13 +35,15 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     invoiceCount: 'ic',
     discount: 'd',
     paidForPeriod: 'pp',
-    recovery: 'rc',
+    recovery: json('rc'),
     unbilled: 'ub',
     pausedSeconds: 'px',
     declines: 'dc',
+    changeInProgress: 'cg',
     reminded: 'rm',
   },
   derive: identityOf,
+  guard: 'changeInProgress',
   owner: (subscription) => ({
     partition: customerOwner(subscription.merchantId, subscription.customerId),
     sort: subscription.id,

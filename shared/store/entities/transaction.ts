@@ -1,6 +1,6 @@
 import { postedEntries } from '../../domain/ledger/transaction.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
-import { defineEntity, identityOf, time } from '../codec.ts'
+import { defineEntity, identityOf, json, time } from '../codec.ts'
 import { customerOwner, partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 
@@ -26,7 +26,7 @@ export const transactionCodec = defineEntity<Transaction, 'merchantId' | 'id' | 
     subscriptionId: 'su',
     rail: 'r',
     failureCode: 'f',
-    attempt: 'at',
+    attempt: json('at'),
   },
   derive: identityOf,
   owner: (transaction) =>

@@ -1,5 +1,5 @@
-import type { Item } from './codec.ts'
-import type { Key } from './keys.ts'
+import type { Item } from '../store/codec.ts'
+import type { Key } from '../store/keys.ts'
 
 /** One item that was written or deleted, as the table's stream tells it. */
 export interface StreamChange {

@@ -1,0 +1,20 @@
+import type { Route } from '../../../shared/api/routes.ts'
+import { Problem } from '../../../shared/domain/problem.ts'
+import { stateOf, type HttpRequest } from './state.ts'
+
+const versionTag = /^(?:W\/)?"?(\d{1,15})"?$/
+
+/** Reads `If-Match: <version>`, as a bare number or an entity tag, where the route's row honours it (decisions 4). */
+export function readIfMatch(route: Route) {
+  return {
+    before(request: HttpRequest): void {
+      const header = request.event.headers['if-match']?.trim()
+      if (route.versioned !== true || header === undefined || header === '*') return
+      const version = versionTag.exec(header)?.[1]
+      if (version === undefined) {
+        throw new Problem('bad_request', [{ path: 'If-Match', reason: 'invalid_header' }])
+      }
+      stateOf(request).ifMatch = Number(version)
+    },
+  }
+}

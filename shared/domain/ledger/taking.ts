@@ -1,0 +1,60 @@
+import type { Account, Posting } from './posting.ts'
+
+/** A stored balance that money can be taken from, in minor units. */
+export interface Source {
+  readonly name: string
+  readonly account: Extract<Account, 'merchant_pending' | 'merchant_available'>
+  readonly amount: number
+}
+
+/** Where a merchant's money lies when some of it must be given back. */
+export interface Sources {
+  /** Today's bucket, when the money was earned today. */
+  readonly own: Source | null
+  readonly available: Source | null
+  /** Buckets of past days, which count as available although nobody has folded them yet (decisions 9). */
+  readonly settled: readonly Source[]
+  /** What the merchant owes already, as its postings say: never above 0. Settled days cover that first. */
+  readonly owed: number
+}
+
+/** What is taken from where, and what is missing. */
+export interface Taking {
+  readonly pieces: readonly Source[]
+  readonly shortKobo: number
+}
+
+/** Takes an amount from its own day's bucket until that settles, then from what is available (decisions 6 and 9). */
+export function planTaking(amountKobo: number, sources: Sources): Taking {
+  const { own, available, settled, owed } = sources
+  const largestFirst = [...settled].sort((a, b) => b.amount - a.amount)
+  const settledKobo = settled.reduce((sum, { amount }) => sum + amount, 0)
+  const now = takeEach(amountKobo, [own, available])
+  const free = Math.max(0, settledKobo + owed)
+  const later = takeEach(Math.min(now.shortKobo, free), largestFirst)
+  return {
+    pieces: [...now.pieces, ...later.pieces],
+    shortKobo: now.shortKobo - later.pieces.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+/** The postings of a taking that ends on an account: they sum to zero; what is missing is owed by the merchant. */
+export function postingsOf(taking: Taking, to: Account): Posting[] {
+  const from = new Map<Account, number>()
+  for (const { account, amount } of taking.pieces) from.set(account, (from.get(account) ?? 0) - amount)
+  if (taking.shortKobo > 0) from.set('merchant_owed', -taking.shortKobo)
+  const postings = [...from].map(([account, amount]) => ({ account, amount }))
+  return [...postings, { account: to, amount: -postings.reduce((sum, { amount }) => sum + amount, 0) }]
+}
+
+function takeEach(amountKobo: number, sources: readonly (Source | null)[]): Taking {
+  const pieces: Source[] = []
+  let shortKobo = amountKobo
+  for (const source of sources) {
+    const amount = Math.min(shortKobo, source?.amount ?? 0)
+    if (source === null || amount <= 0) continue
+    pieces.push({ ...source, amount })
+    shortKobo -= amount
+  }
+  return { pieces, shortKobo }
+}

@@ -1,0 +1,11 @@
+import type { Access } from '../access.ts'
+
+/** An OAuth client as the dashboard API shows it: its identifier is public, its secret is never shown again. */
+export function oauthClientView({ hint, name, scopes, createdAt }: Access) {
+  return { clientId: hint, name, scopes, createdAt }
+}
+
+/** A new OAuth client: the one answer with its secret (decisions 14). */
+export function newOauthClientView({ access, clientSecret }: { access: Access; clientSecret: string }) {
+  return { ...oauthClientView(access), clientSecret }
+}

@@ -1,0 +1,88 @@
+import type { LagosDay } from '../domain/lagos-day.ts'
+import type { Currency } from '../domain/money.ts'
+import type { Meaning } from './context.ts'
+import { availableName, balanceKey, owedName, type Balance } from './entities/balance.ts'
+import { check, update, type Write } from './write.ts'
+
+/**
+ * Spends from what is available, on condition that it is enough, that the earnings of earlier days are in it, and that the
+ * merchant owes nothing (decisions 9).
+ */
+export function spend(
+  merchantId: string,
+  currency: Currency,
+  amount: number,
+  today: LagosDay,
+  meaning: Meaning,
+): Write[] {
+  const debited = update(
+    'spend available',
+    balanceKey(merchantId, availableName(currency)),
+    {
+      set: 'ADD #a :a',
+      condition: '#a >= :n AND #f >= :today',
+      names: { '#a': 'a', '#f': 'f' },
+      values: { ':a': -amount, ':n': amount, ':today': today },
+    },
+    meaning,
+  )
+  return [debited, owesNothing(merchantId, currency, meaning)]
+}
+
+/** Holds a commit to the merchant's owing nothing. */
+export function owesNothing(merchantId: string, currency: Currency, meaning: Meaning): Write {
+  return check(
+    'owes nothing',
+    balanceKey(merchantId, owedName(currency)),
+    {
+      condition: 'attribute_not_exists(#a) OR #a >= :zero',
+      names: { '#a': 'a' },
+      values: { ':zero': 0 },
+    },
+    meaning,
+  )
+}
+
+/** Empties a bucket that still holds what was read: no fold counts it twice, and no late earning is lost. */
+export function emptyBucket(bucket: Balance): Write {
+  return {
+    label: `empty ${bucket.name}`,
+    meaning: 'stale',
+    render: (TableName) => ({
+      Delete: {
+        TableName,
+        Key: balanceKey(bucket.merchantId, bucket.name),
+        ConditionExpression: '#a = :read',
+        ExpressionAttributeNames: { '#a': 'a' },
+        ExpressionAttributeValues: { ':read': bucket.amount },
+      },
+    }),
+  }
+}
+
+/** Puts folded earnings into what is available. `atLeast` must be there already: what goes out on top of the earnings. */
+export function foldInto(
+  merchantId: string,
+  currency: Currency,
+  change: { readonly amount: number; readonly atLeast: number; readonly foldedThrough: LagosDay | null },
+): Write {
+  const { amount, atLeast, foldedThrough } = change
+  const through = foldedThrough === null ? {} : { ':f': foldedThrough }
+  const enough = atLeast > 0 ? { ':n': atLeast } : {}
+  return update('fold into available', balanceKey(merchantId, availableName(currency)), {
+    set: foldedThrough === null ? 'ADD #a :a' : 'SET #f = :f ADD #a :a',
+    ...(atLeast > 0 ? { condition: '#a >= :n' } : {}),
+    names: { '#a': 'a', ...(foldedThrough === null ? {} : { '#f': 'f' }) },
+    values: { ':a': amount, ...through, ...enough },
+  })
+}
+
+/** Pays back what is owed, as it was read. */
+export function repay(owed: Balance, amount: number): Write {
+  return update('repay what is owed', balanceKey(owed.merchantId, owed.name), {
+    set: 'ADD #a :a',
+    condition: '#a = :read',
+    names: { '#a': 'a' },
+    values: { ':a': amount, ':read': owed.amount },
+  })
+}

@@ -1,0 +1,45 @@
+import type { AuditEntry } from '../../domain/audit-entry.ts'
+import { defineEntity, identityOf } from '../codec.ts'
+import { newId, nowOf, type AuditState, type StoreContext } from '../context.ts'
+import { partitions, tenantKey } from '../keys.ts'
+import type { ListSource } from '../page.ts'
+
+export const auditCodec = defineEntity<AuditEntry, 'merchantId' | 'id' | 'createdAt'>({
+  name: 'audit-entry',
+  key: (entry) => tenantKey(entry.merchantId, partitions.audit, entry.id),
+  attributes: { actorId: 'a', action: 'ac', targetId: 't', requestId: 'r' },
+  derive: identityOf,
+})
+
+/** Access pattern: who did what in a tenant's dashboard, newest first. */
+export function auditOf(merchantId: string): ListSource<AuditEntry> {
+  return {
+    list: 'audit',
+    partition: `${merchantId}#${partitions.audit}`,
+    prefix: 'aud_',
+    codec: auditCodec,
+    idOf: (entry) => entry.id,
+  }
+}
+
+/** The record of a mutation; what it made is named by its result. */
+export function composeAuditEntry(context: StoreContext, audit: AuditState, result: unknown): AuditEntry {
+  const { actorId, action, requestId } = audit
+  return {
+    merchantId: context.merchantId,
+    id: newId(context, 'audit'),
+    createdAt: nowOf(context),
+    actorId,
+    action,
+    targetId: audit.targetId ?? idOf(result),
+    requestId,
+  }
+}
+
+/** The identifier of a result, or of the one object inside it that has one, such as a new key's record. */
+function idOf(result: unknown): string | null {
+  if (typeof result !== 'object' || result === null) return null
+  const candidates: unknown[] = [result, ...Object.values(result)]
+  const named = candidates.find((one) => typeof (one as { id?: unknown } | null)?.id === 'string')
+  return named === undefined ? null : (named as { id: string }).id
+}

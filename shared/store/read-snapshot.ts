@@ -1,0 +1,18 @@
+import { TransactGetCommand } from '@aws-sdk/lib-dynamodb'
+import type { Item } from './codec.ts'
+import type { TableHandle } from './context.ts'
+import type { Key } from './keys.ts'
+import { withRetries } from './retry.ts'
+
+/** The most items that one snapshot may hold: the table's own limit. */
+export const snapshotLimit = 100
+
+/**
+ * Reads items as they stood together at one instant: no half of anybody's commit is seen, which a query or a batch may.
+ * The answer has the order of the keys; absent items are undefined.
+ */
+export async function readSnapshot(table: TableHandle, keys: readonly Key[]): Promise<(Item | undefined)[]> {
+  const TransactItems = keys.map(({ pk, sk }) => ({ Get: { TableName: table.name, Key: { pk, sk } } }))
+  const answer = await withRetries(() => table.client.send(new TransactGetCommand({ TransactItems })))
+  return (answer.Responses ?? []).map(({ Item }) => Item)
+}

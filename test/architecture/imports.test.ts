@@ -1,0 +1,199 @@
+import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+/**
+ * Who may import whom. A layer is the longest prefix that fits; `types` may be imported as types alone. What a layer
+ * does not name it may not touch.
+ */
+const layers: Record<
+  string,
+  {
+    readonly modules: readonly string[]
+    readonly packages: readonly string[]
+    readonly types?: readonly string[]
+  }
+> = {
+  'shared/domain': { modules: ['shared/domain'], packages: ['temporal-polyfill'] },
+  'shared/security': {
+    modules: ['shared/security', 'shared/domain'],
+    packages: ['node:crypto', 'node:net', 'ipaddr.js'],
+  },
+  // Loaded by infra, so they load nothing.
+  'shared/api/routes.ts': { modules: [], packages: [], types: ['shared/api', 'shared/domain'] },
+  'shared/api/capabilities.ts': { modules: [], packages: [] },
+  'shared/jobs/catalog.ts': { modules: [], packages: [], types: ['shared/api'] },
+  'shared/store/table.ts': { modules: [], packages: [] },
+  'shared/runtime/environment.ts': { modules: [], packages: [] },
+  'shared/api': {
+    modules: ['shared/api', 'shared/domain', 'shared/webhooks'],
+    packages: ['zod', 'fastest-levenshtein'],
+  },
+  'shared/webhooks': {
+    modules: ['shared/webhooks', 'shared/domain', 'shared/api/contracts'],
+    packages: ['zod'],
+  },
+  'shared/jobs': { modules: ['shared/jobs', 'shared/domain'], packages: ['zod'] },
+  'shared/ports': { modules: ['shared/ports', 'shared/domain'], packages: [], types: ['shared/jobs'] },
+  'shared/store': {
+    modules: ['shared/store', 'shared/domain'],
+    packages: ['@aws-sdk/lib-dynamodb', 'node:crypto', 'node:zlib', 'node:timers/promises'],
+    types: ['shared/ports'],
+  },
+  'shared/adapters': {
+    modules: ['shared/adapters', 'shared/ports', 'shared/domain', 'shared/security'],
+    packages: [
+      'zod',
+      '@aws-sdk',
+      '@aws-lambda-powertools/parameters',
+      'node:http',
+      'node:https',
+      'node:dns',
+      'node:dns/promises',
+      'node:net',
+      'node:crypto',
+      'node:timers/promises',
+    ],
+    types: ['shared/jobs'],
+  },
+  'shared/operations': {
+    modules: [
+      'shared/operations',
+      'shared/domain',
+      'shared/security',
+      'shared/store',
+      'shared/ports',
+      'shared/webhooks',
+      'shared/jobs',
+    ],
+    packages: ['node:timers/promises', 'node:crypto'],
+    types: ['shared/api/capabilities.ts'],
+  },
+  'shared/runtime': {
+    modules: ['shared'],
+    packages: ['@aws-sdk', '@aws-lambda-powertools', 'ulid', 'node:crypto', 'node:timers/promises'],
+    types: ['@types/aws-lambda'],
+  },
+  functions: {
+    modules: [
+      'functions',
+      'shared/api',
+      'shared/jobs',
+      'shared/operations',
+      'shared/runtime',
+      'shared/domain',
+      'shared/security',
+      'shared/webhooks',
+    ],
+    packages: ['@middy/core', '@aws-lambda-powertools', '@aws-sdk/util-dynamodb', 'zod', 'node:crypto'],
+    types: ['shared/store', 'shared/ports', '@types/aws-lambda', 'aws-lambda'],
+  },
+  // The frames join store and product: what an endpoint itself may not touch.
+  'functions/http/endpoint.ts': {
+    modules: ['functions', 'shared'],
+    packages: ['@middy/core'],
+    types: ['@types/aws-lambda', 'aws-lambda'],
+  },
+  'functions/http/middleware': {
+    modules: ['functions/http/middleware', 'shared'],
+    packages: ['@middy/core', 'node:crypto', 'zod'],
+    types: ['@types/aws-lambda', 'aws-lambda'],
+  },
+  'functions/workers': {
+    modules: ['functions/workers', 'shared'],
+    packages: ['@middy/core', '@aws-lambda-powertools', '@aws-sdk/util-dynamodb', 'zod'],
+    types: ['@types/aws-lambda', 'aws-lambda', '@aws-sdk/client-dynamodb'],
+  },
+  'infra/configuration.ts': { modules: [], packages: ['zod'] },
+  'infra/stacks': {
+    modules: [
+      'infra/stacks',
+      'infra/constructs',
+      'infra/configuration.ts',
+      'shared/api/routes.ts',
+      'shared/api/capabilities.ts',
+      'shared/jobs/catalog.ts',
+      'shared/store/table.ts',
+      'shared/runtime/environment.ts',
+    ],
+    packages: ['aws-cdk-lib', 'constructs', 'cdk-nag'],
+  },
+  'infra/constructs': {
+    modules: [
+      'infra/constructs',
+      'infra/configuration.ts',
+      'shared/api/routes.ts',
+      'shared/api/capabilities.ts',
+      'shared/jobs/catalog.ts',
+      'shared/store/table.ts',
+      'shared/runtime/environment.ts',
+    ],
+    packages: ['aws-cdk-lib', 'constructs', 'cdk-nag'],
+  },
+}
+
+let modules: IModule[]
+let cycles: string[]
+
+beforeAll(async () => {
+  const { output } = await cruise(['shared', 'functions', 'infra/stacks', 'infra/constructs'], {
+    tsPreCompilationDeps: 'specify' as never,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^test/' },
+    ruleSet: {
+      forbidden: [
+        {
+          name: 'no-cycles',
+          severity: 'error',
+          from: {},
+          to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+        },
+      ],
+    },
+    validate: true,
+  })
+  const result = output as ICruiseResult
+  modules = result.modules.filter(
+    (module) => !module.source.includes('node_modules') && /^(shared|functions|infra)\//.test(module.source),
+  )
+  cycles = result.summary.violations.map((violation) => `${violation.from} -> ${violation.to}`)
+}, 120_000)
+
+describe('imports', () => {
+  it('sees the whole product', () => {
+    expect(modules.length).toBeGreaterThan(150)
+  })
+
+  it('go only where their layer may', () => {
+    expect(modules.flatMap(forbidden)).toEqual([])
+  })
+
+  it('have no cycles', () => {
+    expect(cycles).toEqual([])
+  })
+})
+
+function forbidden(module: IModule): string[] {
+  const name = Object.keys(layers)
+    .filter((prefix) => within(module.source, prefix))
+    .sort((a, b) => b.length - a.length)[0]
+  if (name === undefined) return [`${module.source}: no layer`]
+  const layer = layers[name]!
+  return module.dependencies
+    .filter((dependency) => {
+      const typeOnly = dependency.dependencyTypes.includes('type-only')
+      const allowed = [...layer.modules, ...layer.packages, ...(typeOnly ? (layer.types ?? []) : [])]
+      return !allowed.some((prefix) => within(targetOf(dependency), prefix))
+    })
+    .map((dependency) => `${module.source} -> ${targetOf(dependency)}`)
+}
+
+function targetOf(dependency: { module: string; resolved: string; coreModule: boolean }): string {
+  if (dependency.coreModule)
+    return dependency.module.startsWith('node:') ? dependency.module : `node:${dependency.module}`
+  const [, fromPackage] = dependency.resolved.split('node_modules/')
+  return fromPackage ?? dependency.resolved
+}
+
+function within(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`)
+}

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { contracts } from '../../shared/api/contracts/all.ts'
+import { allRoutes } from '../../shared/api/routes.ts'
+
+const root = new URL('../../', import.meta.url)
+const tests = readdirSync(new URL('test/', root), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts') && !file.startsWith('architecture'))
+  .map((file) => readFileSync(new URL(`test/${file}`, root), 'utf8'))
+
+describe.each(allRoutes())('$name', ({ name, route }) => {
+  it('has a file, a contract, a sample and a test', () => {
+    expect(existsSync(new URL(`functions/http/${route.group}/${name}.ts`, root))).toBe(true)
+    expect(contracts[name]?.response).toBeDefined()
+    expect(existsSync(new URL(`events/http/${name}.json`, root))).toBe(true)
+    expect(tests.some((text) => text.includes(`'${name}'`))).toBe(true)
+  })
+
+  it('declares an auth that fits its surface, and a write only where it changes something', () => {
+    const surface = route.path.split('/')[1]
+    const fitting: Record<string, readonly string[]> = {
+      v1: ['merchant', 'checkout-start', 'none'],
+      admin: ['admin', 'none'],
+      identity: ['identity', 'none'],
+      portal: ['identity'],
+      checkout: ['checkout'],
+      gateways: ['none'],
+      health: ['none'],
+      'openapi.json': ['none'],
+    }
+    expect(fitting[surface ?? ''] ?? []).toContain(route.auth)
+    if (route.auth === 'merchant' && !route.sandboxOnly) expect(route.scope).not.toBeNull()
+    if (route.method === 'GET' && route.auth === 'merchant') expect(route.uses).not.toContain('table.write')
+  })
+})
+
+it('has no endpoint file without a row', () => {
+  const names = new Set<string>(allRoutes().map(({ name }) => name))
+  const groups = new Set(allRoutes().map(({ route }) => route.group))
+  const files = [...groups].flatMap((group) => readdirSync(new URL(`functions/http/${group}/`, root)))
+  expect(files.map((file) => file.replace(/\.ts$/, '')).filter((file) => !names.has(file))).toEqual([])
+})
+
+it('has no two routes for one request', () => {
+  const shapes = allRoutes().map(({ route }) => `${route.method} ${route.path.replace(/\{\w+\}/g, '{}')}`)
+  expect(new Set(shapes).size).toBe(shapes.length)
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import {
+  invoiceStatuses,
+  invoiceTransitions,
+  invoiceTriggers,
+} from '../../shared/domain/invoice/transitions.ts'
+import { payoutStatuses, payoutTransitions, payoutTriggers } from '../../shared/domain/payout/transitions.ts'
+import { Problem } from '../../shared/domain/problem.ts'
+import {
+  subscriptionStatuses,
+  subscriptionTransitions,
+  subscriptionTriggers,
+  terminalStatuses,
+} from '../../shared/domain/subscription/transitions.ts'
+import { nextStatus, type Transition } from '../../shared/domain/transition-table.ts'
+import { billStatuses, billTransitions, billTriggers } from '../../shared/domain/vas/transitions.ts'
+import { eventCatalog } from '../../shared/webhooks/catalog.ts'
+
+/**
+ * The whole squares, written out apart from the tables: a row per trigger, a column per status in the order of
+ * `statuses`. `.` is refused, `=` keeps the status, anything else is the status it leads to.
+ */
+const squares = [
+  {
+    name: 'subscription',
+    statuses: subscriptionStatuses,
+    triggers: subscriptionTriggers,
+    rows: subscriptionTransitions as readonly Transition<string, string>[],
+    // prettier-ignore
+    square: {
+      //                    incomplete          incomplete_expired trialing  active    past_due  paused    unpaid    canceled expired
+      activate:             ['active',             '.', 'active',   '.',        '.',      '.',        '.',        '.', '.'],
+      renew:                ['.',                  '.', '.',        '=',        '.',      '.',        '.',        '.', '.'],
+      renewal_failed:       ['.',                  '.', 'past_due', 'past_due', '.',      '.',        '.',        '.', '.'],
+      retry_failed:         ['.',                  '.', '.',        '.',        '=',      '.',        '.',        '.', '.'],
+      recover:              ['.',                  '.', '.',        '.',        'active', '.',        '.',        '.', '.'],
+      exhaust_dunning:      ['.',                  '.', '.',        '.',        'unpaid', '.',        '.',        '.', '.'],
+      reach_limit:          ['.',                  '.', '.',        'expired',  '.',      '.',        '.',        '.', '.'],
+      expire_incomplete:    ['incomplete_expired', '.', '.',        '.',        '.',      '.',        '.',        '.', '.'],
+      cancel:               ['canceled',           '.', 'canceled', 'canceled', 'canceled', 'canceled', 'canceled', '.', '.'],
+      cancel_at_period_end: ['.',                  '.', '=',        '=',        '.',      '.',        '.',        '.', '.'],
+      uncancel:             ['.',                  '.', '=',        '=',        '.',      '=',        '.',        '.', '.'],
+      end_period:           ['.',                  '.', 'canceled', 'canceled', '.',      '.',        '.',        '.', '.'],
+      pause:                ['.',                  '.', '.',        'paused',   '.',      '.',        '.',        '.', '.'],
+      resume:               ['.',                  '.', '.',        '.',        '.',      'active',   '.',        '.', '.'],
+      change_plan:          ['.',                  '.', '=',        '=',        '.',      '.',        '.',        '.', '.'],
+      schedule_plan:        ['.',                  '.', '=',        '=',        '.',      '.',        '.',        '.', '.'],
+      void_invoice:         ['incomplete_expired', '.', '.',        '.',        'active', '.',        '.',        '.', '.'],
+      pay_unpaid:           ['.',                  '.', '.',        '.',        '.',      '.',        'active',   '.', '.'],
+    },
+  },
+  {
+    name: 'invoice',
+    statuses: invoiceStatuses,
+    triggers: invoiceTriggers,
+    rows: invoiceTransitions as readonly Transition<string, string>[],
+    // prettier-ignore
+    square: {
+      //           draft   open             paid  uncollectible void
+      finalize:  ['open', '.',             '.', '.',    '.'],
+      pay:       ['.',    'paid',          '.', 'paid', '.'],
+      fail:      ['.',    '=',             '.', '=',    '.'],
+      void:      ['.',    'void',          '.', 'void', '.'],
+      write_off: ['.',    'uncollectible', '.', '.',    '.'],
+      refund:    ['.',    '.',             '=', '.',    '.'],
+    },
+  },
+  {
+    name: 'payout',
+    statuses: payoutStatuses,
+    triggers: payoutTriggers,
+    rows: payoutTransitions as readonly Transition<string, string>[],
+    square: { complete: ['completed', '.', '.'], fail: ['failed', '.', '.'], reverse: ['.', 'failed', '.'] },
+  },
+  {
+    name: 'bill',
+    statuses: billStatuses,
+    triggers: billTriggers,
+    rows: billTransitions as readonly Transition<string, string>[],
+    square: { succeed: ['success', '.', '.'], fail: ['failed', '.', '.'] },
+  },
+] as const
+
+describe.each(squares)('$name', ({ statuses, triggers, rows, square }) => {
+  const cells = triggers.flatMap((trigger) =>
+    statuses.map((from, i) => ({
+      trigger,
+      from,
+      expected: (square as Record<string, readonly string[]>)[trigger]?.[i],
+    })),
+  )
+
+  it.each(cells)('$from + $trigger -> $expected', ({ trigger, from, expected }) => {
+    expect(expected).toBeDefined()
+    if (expected !== '.')
+      return expect(nextStatus(rows, from, trigger)).toBe(expected === '=' ? from : expected)
+    const refused = () => nextStatus(rows, from, trigger)
+    expect(refused).toThrow(Problem)
+    expect(refused).toThrow(
+      expect.objectContaining({
+        status: 409,
+        details: [{ reason: 'invalid_transition', from, action: trigger }],
+      }),
+    )
+  })
+
+  it('names only events that the catalog has, and each transition once', () => {
+    for (const { emits } of rows) if (emits !== null) expect(Object.keys(eventCatalog)).toContain(emits)
+    const keys = rows.map(({ from, trigger }) => `${from ?? ''} ${trigger}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})
+
+it('never leaves a terminal status', () => {
+  expect(
+    subscriptionTransitions.filter(({ from }) => from !== null && terminalStatuses.includes(from)),
+  ).toEqual([])
+})

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { startService, type Service } from '../support/service.ts'
+
+let service: Service
+let outbox: TestOutbox
+let owners = 0
+
+beforeAll(async () => {
+  service = await startService()
+  outbox = await startOutbox()
+})
+afterAll(async () => {
+  await outbox.stop()
+  await service.stop()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A merchant whose owner has an address of his own. */
+async function owner(): Promise<{ email: string; merchantId: string }> {
+  owners += 1
+  const email = `owner${owners}@login.test`
+  const { merchantId } = await service.merchant({ email })
+  return { email, merchantId }
+}
+
+const ask = (email: string, stage: 'live' | 'sandbox' = 'live') =>
+  service.call('request-login-code', { body: { email }, stage })
+const enter = (email: string, code: string, stage: 'live' | 'sandbox' = 'live') =>
+  service.call('verify-login-code', { body: { email, code }, stage })
+const me = (key: string | null) => service.call('get-admin-me', { key })
+const reasonOf = (answer: { body: Record<string, any> }): unknown => answer.body['error'].details[0].reason
+const wrongFor = (code: string): string => (code === '111111' ? '222222' : '111111')
+const later = (ms: number): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+}
+
+describe('logging in', () => {
+  it('sends a code by email and gives a session of twelve hours for it, once', async () => {
+    const { email, merchantId } = await owner()
+    const asked = await ask(email.toUpperCase())
+    expect([asked.status, asked.body]).toEqual([200, { sent: true, expiresAt: expect.stringMatching(/Z$/) }])
+    expect(Date.parse(asked.body['expiresAt']) - Date.now()).toBeGreaterThan(590_000)
+    const code = outbox.codeFor(email)
+    expect(outbox.messages.at(-1)).toMatchObject({ to: email, channel: 'email' })
+    expect(asked.text).not.toContain(code)
+    const { status, body } = await enter(email, code)
+    expect([status, Object.keys(body)]).toEqual([200, ['token', 'expiresAt']])
+    expect(body['token']).toMatch(/^adm_live_/)
+    expect(Math.abs(Date.parse(body['expiresAt']) - Date.now() - 12 * 3600_000)).toBeLessThan(10_000)
+    const own = await me(body['token'])
+    expect(own).toMatchObject({ status: 200 })
+    expect(own.body).toEqual({
+      merchantId,
+      name: 'Acme',
+      email,
+      timeZone: 'Africa/Lagos',
+      createdAt: expect.stringMatching(/Z$/),
+    })
+    expect(reasonOf(await enter(email, code))).toBe('otp_invalid')
+    later(12 * 3600_000 + 1000)
+    expect((await me(body['token'])).status).toBe(401)
+  })
+
+  it('works the same through the sandbox’s address, where 000000 opens nothing either', async () => {
+    const { email } = await owner()
+    await ask(email, 'sandbox')
+    const guess = await enter(email, '000000', 'sandbox')
+    expect([guess.status, reasonOf(guess)]).toEqual([422, 'otp_invalid'])
+    const { body } = await enter(email, outbox.codeFor(email), 'sandbox')
+    expect((await me(body['token'])).status).toBe(200)
+  })
+
+  it('answers unknown emails alike, and sends them nothing', async () => {
+    const sent = outbox.messages.length
+    const asked = await ask('nobody@login.test')
+    expect([asked.status, Object.keys(asked.body)]).toEqual([200, ['sent', 'expiresAt']])
+    expect(outbox.messages).toHaveLength(sent)
+    expect(reasonOf(await enter('nobody@login.test', '123456'))).toBe('otp_invalid')
+    for (let i = 0; i < 4; i += 1) await ask('nobody@login.test')
+    expect((await ask('nobody@login.test')).status).toBe(429)
+    expect((await ask('no email')).status).toBe(422)
+  })
+
+  it('lets a code die of age, of five wrong tries, and of a newer code', async () => {
+    const { email } = await owner()
+    await ask(email)
+    const old = outbox.codeFor(email)
+    await ask(email)
+    const code = outbox.codeFor(email)
+    if (old !== code) expect(reasonOf(await enter(email, old))).toBe('otp_invalid')
+    for (let i = old === code ? 0 : 1; i < 5; i += 1)
+      expect(reasonOf(await enter(email, wrongFor(code)))).toBe('otp_invalid')
+    expect(reasonOf(await enter(email, code))).toBe('otp_invalid')
+    await ask(email)
+    const last = outbox.codeFor(email)
+    later(10 * 60_000)
+    const late = await enter(email, last)
+    expect([late.status, reasonOf(late)]).toEqual([422, 'otp_expired'])
+  })
+
+  it('counts tries that are made at once one by one, and lets one of two right ones in', async () => {
+    const { email } = await owner()
+    await ask(email)
+    const code = outbox.codeFor(email)
+    const both = await Promise.all([enter(email, code), enter(email, code)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+    await ask(email)
+    const next = outbox.codeFor(email)
+    await Promise.all(Array.from({ length: 5 }, () => enter(email, wrongFor(next))))
+    for (let i = 0; i < 5; i += 1) await enter(email, wrongFor(next))
+    expect(reasonOf(await enter(email, next))).toBe('otp_invalid')
+  })
+
+  it('sends five codes in a quarter of an hour and ten a day, and says when to come back', async () => {
+    const { email } = await owner()
+    for (let i = 0; i < 5; i += 1) expect((await ask(email)).status).toBe(200)
+    const refused = await ask(email)
+    expect([refused.status, refused.body['error'].code]).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+    later(16 * 60_000)
+    for (let i = 0; i < 5; i += 1) expect((await ask(email)).status).toBe(200)
+    later(16 * 60_000)
+    const daily = await ask(email)
+    expect(daily.status).toBe(429)
+    expect(Number(daily.headers['retry-after'])).toBeGreaterThan(23 * 3600)
+  })
+
+  it('takes no code after 25 wrong ones in a day, and tells the owner', async () => {
+    const { email } = await owner()
+    for (let round = 0; round < 5; round += 1) {
+      await ask(email)
+      const code = outbox.codeFor(email)
+      for (let i = 0; i < 5; i += 1) expect((await enter(email, wrongFor(code))).status).toBe(422)
+    }
+    expect(outbox.messages.at(-1)).toMatchObject({ to: email, subject: 'Too many wrong login codes' })
+    later(16 * 60_000)
+    await ask(email)
+    const refused = await enter(email, outbox.codeFor(email))
+    expect([refused.status, refused.headers['retry-after'] !== undefined]).toEqual([429, true])
+  })
+
+  it('opens the dashboard to sessions alone', async () => {
+    const { sandbox, live } = await service.merchant()
+    for (const key of [null, sandbox.secretKey, live.secretKey, live.publishableKey, 'adm_live_x']) {
+      expect((await me(key)).status).toBe(401)
+    }
+  })
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lagosDayOf, nextLagosDay } from '../../shared/domain/lagos-day.ts'
+import { composeBalance } from '../../shared/domain/ledger/merchant-balance.ts'
+import { createContext } from '../../shared/runtime/context.ts'
+import { commit } from '../../shared/store/commit.ts'
+import { availableName, balanceKey, credit, pendingName } from '../../shared/store/entities/balance.ts'
+import { clockCodec } from '../../shared/store/entities/sandbox-clock.ts'
+import { put, type Write } from '../../shared/store/write.ts'
+import { startService, type Service, type TestMerchant } from '../support/service.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const get = (
+  merchant: TestMerchant,
+  query: Record<string, string> = {},
+  mode: 'sandbox' | 'live' = 'sandbox',
+) => service.call('get-balance', { key: merchant[mode].secretKey, query })
+
+async function write(merchant: TestMerchant, writes: Write[]): Promise<void> {
+  const context = createContext({
+    merchantId: merchant.merchantId,
+    mode: 'sandbox',
+    requestId: 'test',
+    actor: { kind: 'worker', id: 'test' },
+    timeZone: 'Africa/Lagos',
+    at: new Date().toISOString(),
+  })
+  await commit(context, { writes })
+}
+
+const at = (merchant: TestMerchant, name: string, amount: number): Write =>
+  credit(balanceKey(merchant.merchantId, name), amount)
+
+describe('get-balance', () => {
+  it('is nothing at first, in naira unless asked otherwise', async () => {
+    const merchant = await service.merchant()
+    const nothing = { availableKobo: 0, pendingKobo: 0 }
+    expect(await get(merchant)).toMatchObject({ status: 200, body: { ...nothing, currency: 'NGN' } })
+    expect((await get(merchant, { currency: 'USD' })).body).toEqual({ ...nothing, currency: 'USD' })
+    const unknown = await get(merchant, { currency: 'XOF' })
+    expect([unknown.status, unknown.body['error'].details[0].path]).toEqual([422, 'currency'])
+  })
+
+  it('counts today as pending, earlier days as available, and each currency alone', async () => {
+    const merchant = await service.merchant()
+    const today = lagosDayOf(new Date().toISOString())
+    await write(merchant, [
+      at(merchant, availableName('NGN'), 1_000),
+      at(merchant, pendingName('NGN', '2026-01-05', 0), 200),
+      at(merchant, pendingName('NGN', '2026-01-05', 3), 30),
+      at(merchant, pendingName('NGN', today, 0), 7),
+      at(merchant, pendingName('NGN', today, 1), 2),
+      at(merchant, availableName('USD'), 55),
+      at(merchant, 'NGN#credit', 9_999),
+      at(merchant, 'NGN#owed', 8_888),
+    ])
+    expect((await get(merchant)).body).toEqual({ availableKobo: 1_230, pendingKobo: 9, currency: 'NGN' })
+    expect((await get(merchant, { currency: 'USD' })).body).toMatchObject({
+      availableKobo: 55,
+      pendingKobo: 0,
+    })
+    expect((await get(merchant, {}, 'live')).body).toMatchObject({ availableKobo: 0, pendingKobo: 0 })
+    expect((await get(await service.merchant())).body).toMatchObject({ availableKobo: 0, pendingKobo: 0 })
+  })
+
+  it('settles at midnight in Lagos by the tenant’s own clock', async () => {
+    const merchant = await service.merchant()
+    const { merchantId } = merchant
+    await write(merchant, [at(merchant, pendingName('NGN', '2027-03-01', 0), 500)])
+    const clockAt = (now: string): Promise<void> =>
+      write(merchant, [put(clockCodec, { merchantId, now, target: now, leaseUntil: null, version: 1 })])
+    await clockAt('2027-03-01T22:59:59.999Z')
+    expect((await get(merchant)).body).toMatchObject({ availableKobo: 0, pendingKobo: 500 })
+    await clockAt('2027-03-01T23:00:00.000Z')
+    expect((await get(merchant)).body).toMatchObject({ availableKobo: 500, pendingKobo: 0 })
+  })
+})
+
+describe('composeBalance', () => {
+  it('splits by day, whatever the order', () => {
+    const today = '2026-05-10'
+    const parts = [nextLagosDay(today), today, '2026-05-09', '2025-12-31'].map((day, i) => ({
+      kind: 'earned' as const,
+      day,
+      amount: 10 ** i,
+    }))
+    const available = { kind: 'available' as const, amount: 50_000 }
+    expect(composeBalance('NGN', [...parts, available], today)).toEqual({
+      availableKobo: 51_100,
+      pendingKobo: 11,
+      currency: 'NGN',
+    })
+  })
+})

@@ -1,0 +1,218 @@
+import { workers } from '../../functions/workers/registry.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { subscriptionCodec } from '../../shared/store/entities/subscription.ts'
+import { readItems } from '../../shared/store/read-items.ts'
+import { tenantKey } from '../../shared/store/keys.ts'
+import type { Scene } from './billing.ts'
+import type { Service } from './service.ts'
+
+/** An operation with what it may cost (architecture, section 6). In the sandbox the tenant's clock is read on top. */
+export interface Budget {
+  readonly name: string
+  readonly trips: number
+  readonly wru: number
+  readonly rru: number
+  /** Makes what is needed and answers what to measure. */
+  readonly prepare: (service: Service, scene: Scene) => Promise<() => Promise<unknown>>
+}
+
+/** Reading the sandbox tenant's clock, in the same batch. */
+export const clockRead = 0.5
+
+/** Where a budget is not the design's own, its comment says why. */
+export const budgets: readonly Budget[] = [
+  {
+    name: 'authenticate, warm, and refuse a malformed key',
+    trips: 0,
+    wru: 0,
+    rru: 0,
+    prepare: (service) =>
+      Promise.resolve(() => service.call('get-plan', { key: 'sk_test_nonsense', params: { id: 'plan_x' } })),
+  },
+  {
+    name: 'create a subscription on a trial, with a key',
+    trips: 2,
+    wru: 9,
+    rru: 2.5,
+    prepare: async (service, scene) => {
+      const order = await trialOrder(scene)
+      await scene.subscribe(order)
+      return () => scene.subscribe(order, { 'idempotency-key': 'trial' })
+    },
+  },
+  {
+    name: 'create a plan’s first subscription on a trial, with a key',
+    trips: 2,
+    wru: 11,
+    rru: 2.5,
+    prepare: async (_service, scene) => {
+      const order = await trialOrder(scene)
+      return () => scene.subscribe(order, { 'idempotency-key': 'trial' })
+    },
+  },
+  {
+    name: 'replay of that',
+    trips: 1,
+    wru: 0,
+    rru: 2,
+    prepare: async (_service, scene) => {
+      const order = await trialOrder(scene)
+      await scene.subscribe(order, { 'idempotency-key': 'trial' })
+      return () => scene.subscribe(order, { 'idempotency-key': 'trial' })
+    },
+  },
+  {
+    name: 'renewal that succeeds',
+    trips: 3,
+    wru: 23,
+    rru: 2.5,
+    prepare: (service, scene) => renewal(service, scene, 'tok_test_success'),
+  },
+  {
+    name: 'renewal that fails',
+    trips: 3,
+    wru: 24,
+    rru: 2.5,
+    prepare: (service, scene) => renewal(service, scene, 'tok_test_insufficient_funds'),
+  },
+  {
+    name: 'dunning attempt that fails',
+    trips: 3,
+    wru: 15,
+    rru: 2.5,
+    prepare: (service, scene) => retry(service, scene, 'tok_test_insufficient_funds', 1),
+  },
+  {
+    name: 'dunning attempt that recovers',
+    trips: 3,
+    wru: 20,
+    rru: 2.5,
+    prepare: (service, scene) => retry(service, scene, 'tok_test_fail_2_then_success', 2),
+  },
+  {
+    name: 'dunning attempt that exhausts',
+    trips: 3,
+    wru: 16,
+    rru: 2.5,
+    prepare: (service, scene) => retry(service, scene, 'tok_test_insufficient_funds', 4),
+  },
+  {
+    // The design says 2 trips: but only the subscription names the customer and plan that its event expands.
+    name: 'cancel now',
+    trips: 3,
+    wru: 8,
+    rru: 2.5,
+    prepare: async (service, scene) => {
+      const { body } = await scene.subscribe(await trialOrder(scene))
+      return () =>
+        service.call('cancel-subscription', { key: scene.key, params: { id: body['id'] }, body: {} })
+    },
+  },
+  {
+    name: 'a page of 20 subscriptions',
+    trips: 1,
+    wru: 0,
+    rru: 2,
+    prepare: async (service, scene) => {
+      const order = await trialOrder(scene)
+      for (let i = 0; i < 21; i += 1) await scene.subscribe(order)
+      return () => service.call('list-subscriptions', { key: scene.key })
+    },
+  },
+  {
+    name: 'a page of 100 invoices',
+    trips: 1,
+    wru: 0,
+    rru: 12,
+    prepare: async (service, scene) => {
+      const [plan, customer] = [await scene.plan(), await scene.customer(null)]
+      for (let i = 0; i < 101; i += 1)
+        await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+      return () => service.call('list-invoices', { key: scene.key, query: { limit: '100' } })
+    },
+  },
+]
+
+async function trialOrder(scene: Scene): Promise<Record<string, unknown>> {
+  const [plan, customer] = [await scene.plan({ trialDays: 14 }), await scene.customer()]
+  return { customerId: customer['id'], planId: plan['id'] }
+}
+
+const start = '2027-01-05T09:00:00.000Z'
+
+/** An active subscription whose period's end comes: its due work, as the worker gets it. */
+async function renewal(service: Service, scene: Scene, token: string): Promise<() => Promise<unknown>> {
+  await service.call('set-sandbox-clock', { key: scene.key, body: { now: start } })
+  const [plan, payer] = [await scene.plan(), await scene.customer()]
+  const { body } = await scene.subscribe({ customerId: payer['id'], planId: plan['id'] })
+  if (token !== 'tok_test_success') {
+    const params = { id: payer['id'] as string }
+    await service.call('attach-payment-method', { key: scene.key, params, body: { token, setDefault: true } })
+  }
+  await moveClock(scene, body['currentPeriodEnd'])
+  return () => runDue(scene, body['id'], 'renewal')
+}
+
+/** A past-due subscription whose nth retry comes. */
+async function retry(
+  service: Service,
+  scene: Scene,
+  token: string,
+  nth: number,
+): Promise<() => Promise<unknown>> {
+  const first = await renewal(service, scene, token)
+  await first()
+  const list = (await service.call('list-subscriptions', { key: scene.key })).body as {
+    items: { id: string; status: string }[]
+  }
+  const { id } = list.items.find((one) => one.status === 'past_due')!
+  for (let n = 1; ; n += 1) {
+    const stored = await storedSubscription(scene, id)
+    await moveClock(scene, stored.recovery!.nextAttemptAt!)
+    if (n === nth) return () => runDue(scene, id, 'dunning')
+    await runDue(scene, id, 'dunning')
+  }
+}
+
+async function runDue(scene: Scene, id: string, job: 'renewal' | 'dunning'): Promise<void> {
+  const stored = await storedSubscription(scene, id, true)
+  const { handlerFor } = await workers[job]()
+  const { pk, sk } = subscriptionCodec.key(stored)
+  const hints = {
+    customerId: stored.customerId,
+    planId: stored.planId,
+    ...(stored.latestInvoiceId ? { invoiceId: stored.latestInvoiceId } : {}),
+  }
+  const body = JSON.stringify({ merchantId: scene.merchant.merchantId, pk, sk, at: start, job, hints })
+  const result = (await handlerFor('sandbox')(
+    { Records: [{ messageId: 'm', body, eventSource: 'aws:sqs' }] },
+    {} as never,
+  )) as { batchItemFailures: unknown[] }
+  if (result.batchItemFailures.length > 0) throw new Error('the worker failed')
+}
+
+/** Reads past the counter: the test's own reads must not count. */
+async function storedSubscription(scene: Scene, id: string, uncounted = true) {
+  const client = uncounted
+    ? (await import('../../shared/runtime/clients.ts')).twinTable().client
+    : documentClient()
+  const key = tenantKey(scene.merchant.merchantId, 'SUB', id)
+  const [item] = await readItems({ client, name: process.env['TABLE_SANDBOX']! }, [key], true)
+  return subscriptionCodec.decode(item!)
+}
+
+/** Sets the tenant's clock without walking: the worker is to find the work, not the walk. */
+async function moveClock(scene: Scene, now: string): Promise<void> {
+  const { twinTable } = await import('../../shared/runtime/clients.ts')
+  const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb')
+  const { client, name } = twinTable()
+  await client.send(
+    new UpdateCommand({
+      TableName: name,
+      Key: tenantKey(scene.merchant.merchantId, 'CLOCK', 'CLOCK'),
+      UpdateExpression: 'SET #n = :n, #t = :n',
+      ExpressionAttributeNames: { '#n': 'n', '#t': 't' },
+      ExpressionAttributeValues: { ':n': Date.parse(now) },
+    }),
+  )
+}

@@ -1,0 +1,20 @@
+import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Writing } from '../../shared/operations/context.ts'
+import { loginAsOwner } from '../../shared/operations/login-as-owner.ts'
+import { createContext } from '../../shared/runtime/context.ts'
+
+/** The operator's context in one mode, as the merchant command makes it: he is no tenant. */
+export function operatorContext(mode: Mode): Writing {
+  return createContext({
+    merchantId: '',
+    mode,
+    requestId: 'test',
+    actor: { kind: 'worker', id: 'operator' },
+    timeZone: '',
+  })
+}
+
+/** A dashboard session's token for an owner. */
+export async function adminToken(email: string): Promise<string> {
+  return (await loginAsOwner(operatorContext('live'), email)).token
+}

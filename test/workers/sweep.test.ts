@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Mode } from '../../shared/domain/merchant.ts'
+import type { JobName } from '../../shared/jobs/catalog.ts'
+import type { DueMessage } from '../../shared/jobs/messages.ts'
+import { announceToNobody, fanOutEvent } from '../../shared/operations/fan-out-event.ts'
+import { sweep } from '../../shared/operations/sweep.ts'
+import { commit } from '../../shared/store/commit.ts'
+import { clockCodec } from '../../shared/store/entities/sandbox-clock.ts'
+import { put } from '../../shared/store/write.ts'
+import { dueKey, putDue } from './due-item.ts'
+import { addEndpoint, emit, startPipeline, triesOf, type Pipeline, type PipelineContext } from './pipeline.ts'
+import { startReceiver, type Receiver } from './receiver.ts'
+
+let pipeline: Pipeline
+let receiver: Receiver
+
+beforeAll(async () => {
+  pipeline = await startPipeline()
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await receiver.stop()
+  await pipeline.stop()
+})
+beforeEach(() => {
+  receiver.received.length = 0
+})
+
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
+
+/** A context of a new tenant that wrote what it wrote some time ago. */
+async function tenant(mode: Mode, now = ago(120_000)): Promise<PipelineContext> {
+  const { merchantId } = await pipeline.service.merchant()
+  const context = pipeline.context(merchantId, mode)
+  context.time.now = now
+  return context
+}
+
+const runSweep = (mode: Mode): Promise<string[]> => pipeline.call('sweep', mode, [])
+
+async function dueMessages(mode: Mode, job: JobName, context: PipelineContext): Promise<DueMessage[]> {
+  const messages = await pipeline.takeMessages(mode, job)
+  return messages
+    .map(({ body }) => JSON.parse(body) as DueMessage)
+    .filter(({ merchantId }) => merchantId === context.merchantId)
+}
+
+async function setClock(context: PipelineContext, now: string, target = now): Promise<void> {
+  const clock = { merchantId: context.merchantId, now, target, leaseUntil: null, version: 1 }
+  await commit(context, { writes: [put(clockCodec, clock)] })
+}
+
+describe('sweep', () => {
+  it.each(['live', 'sandbox'] as const)('finds events in %s whose stream record was lost', async (mode) => {
+    const context = await tenant(mode)
+    const endpoint = await addEndpoint(context, receiver.url)
+    const [event] = await emit(context, { type: 'subscription_created' })
+    expect(await runSweep(mode)).toEqual([])
+    await pipeline.call('webhook-delivery', mode, await pipeline.takeMessages(mode, 'webhook-delivery'))
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([event!.id])
+    expect((await triesOf(context, endpoint)).map(({ status }) => status)).toEqual(['succeeded'])
+    await runSweep(mode)
+    expect(await pipeline.takeMessages(mode, 'webhook-delivery')).toEqual([])
+  })
+
+  it.each(['live', 'sandbox'] as const)('finds deliveries in %s whose message was lost', async (mode) => {
+    const context = await tenant(mode)
+    await addEndpoint(context, receiver.url)
+    const [event] = await emit(context, { type: 'subscription_created' })
+    await fanOutEvent(context, event!.id, announceToNobody)
+    expect(await runSweep(mode)).toEqual([])
+    await pipeline.call('webhook-delivery', mode, await pipeline.takeMessages(mode, 'webhook-delivery'))
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  it('finds overdue items with their hints, and leaves those alone that are due now or later', async () => {
+    const context = await tenant('live')
+    const at = ago(3_600_000)
+    await putDue(context, { id: 'sub_late', at, job: 'dunning' })
+    await putDue(context, { id: 'sub_now', at: ago(1_000), job: 'dunning' })
+    await putDue(context, { id: 'sub_next', at: ago(-1_000), job: 'dunning' })
+    await putDue(context, { id: 'sub_odd', at, job: 'nothing-we-know' })
+    expect(await runSweep('live')).toEqual([])
+    expect(await dueMessages('live', 'dunning', context)).toEqual([
+      {
+        merchantId: context.merchantId,
+        ...dueKey(context, 'sub_late'),
+        at,
+        job: 'dunning',
+        hints: { planId: 'plan_1' },
+      },
+    ])
+  })
+
+  it('goes by the tenant’s own clock where one is set', async () => {
+    const ahead = '2030-01-01T00:00:00.000Z'
+    const [wall, set, walking] = [await tenant('sandbox'), await tenant('sandbox'), await tenant('sandbox')]
+    await setClock(set, ahead)
+    await setClock(walking, ahead, '2031-01-01T00:00:00.000Z')
+    for (const context of [wall, set, walking]) {
+      await putDue(context, { id: 'sub_ahead', at: ahead })
+      await putDue(context, { id: 'sub_past', at: ago(120_000) })
+      await putDue(context, { id: 'sub_later', at: '2030-01-01T00:00:00.001Z' })
+      await putDue(context, { id: 'inv_open', at: ago(-30_000), job: 'reconcile' })
+    }
+    expect(await runSweep('sandbox')).toEqual([])
+    const found = await pipeline.takeMessages('sandbox', 'renewal')
+    const due = found.map(({ body }) => JSON.parse(body) as DueMessage)
+    const of = (context: PipelineContext) =>
+      due.filter(({ merchantId }) => merchantId === context.merchantId).map(({ sk }) => sk)
+    expect(of(wall)).toEqual(['sub_past'])
+    expect(of(set).sort()).toEqual(['sub_ahead', 'sub_past'])
+    expect(of(walking)).toEqual([])
+    expect(await pipeline.takeMessages('sandbox', 'reconcile')).toEqual([])
+  })
+
+  it('hands on a thousand of a partition, the oldest first, and goes on with the others', async () => {
+    const busy = await tenant('sandbox')
+    const quiet = await tenant('sandbox')
+    const base = Date.now() - 86_400_000
+    const write = (i: number): Promise<void> =>
+      putDue(busy, { id: `sub_${i}`, at: new Date(base + i).toISOString() })
+    for (let i = 0; i < 1_050; i += 50) {
+      await Promise.all(Array.from({ length: 50 }, (_, n) => write(i + n)))
+    }
+    await putDue(quiet, { id: 'sub_q', at: ago(120_000) })
+    await pipeline.takeMessages('sandbox', 'renewal')
+    await runSweep('sandbox')
+    const messages = (await pipeline.takeMessages('sandbox', 'renewal')).map(
+      ({ body }) => JSON.parse(body) as DueMessage,
+    )
+    const ofBusy = messages.filter(({ merchantId }) => merchantId === busy.merchantId)
+    expect(ofBusy).toHaveLength(1_000)
+    expect(ofBusy.map(({ sk }) => sk)).not.toContain('sub_1049')
+    expect(messages.filter(({ merchantId }) => merchantId === quiet.merchantId)).toHaveLength(1)
+  })
+
+  it('names the partition that failed and sweeps the others', async () => {
+    const [broken, good] = [await tenant('sandbox'), await tenant('sandbox')]
+    await putDue(good, { id: 'sub_g', at: ago(120_000) })
+    await emit(broken, { type: 'subscription_created' })
+    const all = (merchantId: string): PipelineContext => {
+      const context = pipeline.context(merchantId, 'sandbox')
+      if (merchantId !== broken.merchantId) return context
+      return { ...context, table: { ...context.table, name: 'no-such-table' } }
+    }
+    const { failed } = await sweep(all(''), all)
+    expect(failed.map(({ partition }) => partition)).toEqual([`DUE#${broken.merchantId}`])
+    expect(await dueMessages('sandbox', 'renewal', good)).toHaveLength(1)
+  })
+})
