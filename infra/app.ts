@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import { bundleAll } from './bundle.ts'
+import { reachOfAll } from './bundle/reach.ts'
 import { parseConfiguration } from './configuration.ts'
 import { addBillingService } from './stacks/billing-service.ts'
 
@@ -9,9 +10,10 @@ import { addBillingService } from './stacks/billing-service.ts'
 const app = new App()
 const context = app.node.getAllContext() as Record<string, unknown>
 const configuration = parseConfiguration(context, process.env['CDK_DEFAULT_ACCOUNT'])
-const bundles = await bundleAll()
+const [bundles, reachOf] = await Promise.all([bundleAll(), reachOfAll()])
 addBillingService(app, {
   configuration,
   codeOf: (key) => Code.fromAsset(join(bundles.functions, key)),
+  reachOf,
 })
 app.synth()

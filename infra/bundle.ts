@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type BuildResult } from 'esbuild'
+import { builtins } from './bundle/builtins.ts'
 import { functionEntries, type FunctionEntry } from './bundle/entries.ts'
+import { pureContracts } from './bundle/pure-contracts.ts'
+import { readyOpenApi } from './bundle/ready-openapi.ts'
+import { shortRoutes } from './bundle/short-routes.ts'
+import { trimmedSdk } from './bundle/trimmed-sdk.ts'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 const replacement = (name: string) => fileURLToPath(new URL(`./bundle/${name}.ts`, import.meta.url))
@@ -15,10 +20,6 @@ const alias = {
   '@aws-sdk/middleware-endpoint-discovery': replacement('no-endpoint-discovery'),
   '@smithy/core/event-streams': replacement('no-event-streams'),
 }
-
-/** CommonJS packages call `require` for Node's own modules; an ES module has none of its own. */
-const requireBanner =
-  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);"
 
 /** Where to bundle from and to; the defaults are this project. Tests point elsewhere. */
 export interface BundleOptions {
@@ -82,8 +83,8 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
-    banner: { js: requireBanner },
     alias,
+    plugins: [builtins, trimmedSdk, pureContracts, readyOpenApi, shortRoutes],
     legalComments: 'none',
     // Not even linked: a map next to the bundle would be uploaded with it and loaded on every start.
     sourcemap: 'external',

@@ -2,16 +2,21 @@ import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type { Contract, Input } from '../../shared/api/contract.ts'
 import { routeOf, type RouteName, type routes } from '../../shared/api/routes.ts'
+import { takesIdempotencyKey } from '../../shared/api/statuses.ts'
 import type { Capability } from '../../shared/api/capabilities.ts'
-import type { Access } from '../../shared/domain/access.ts'
+import type { Access, AccessKind } from '../../shared/domain/access.ts'
 import { Problem } from '../../shared/domain/problem.ts'
 import type { Actor, ContextOf } from '../../shared/operations/context.ts'
 import { onFreshState } from '../../shared/operations/fresh.ts'
+import { storeRefusal } from '../../shared/operations/store-refusal.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { provide, type Provider, type ProvidersFor } from '../../shared/runtime/provider.ts'
-import { commit } from '../../shared/store/commit.ts'
-import type { IdempotencyState, Outcome } from '../../shared/store/context.ts'
-import { authenticate } from './middleware/authenticate.ts'
+import type { Outcome } from '../../shared/store/context.ts'
+import { authenticate, pathMode } from './middleware/authenticate.ts'
+import { allowBrowsers } from './middleware/allow-browsers.ts'
+import { auditOf } from './middleware/audit.ts'
+import { limitRate } from './middleware/limit-rate.ts'
+import { prefersHtml } from './middleware/page.ts'
 import { idempotencyOf, readIdempotencyKey } from './middleware/idempotency-key.ts'
 import { readIfMatch } from './middleware/if-match.ts'
 import { observe } from './middleware/observe.ts'
@@ -26,11 +31,35 @@ type Uses<N extends RouteName> = (typeof routes)[N]['uses'][number] & Capability
 export interface EndpointDefinition<N extends RouteName, C extends Contract, R> {
   readonly contract: C
   readonly providers: ProvidersFor<Uses<N>>
-  readonly run: (context: ContextOf<Uses<N>>, input: Input<C>) => Promise<R>
+  readonly run: (context: ContextOf<Uses<N>>, input: Input<C>, call: RawCall) => Promise<R>
   /** The result as the interface shows it. */
   readonly present: (result: R) => unknown
   /** Where the status of success depends on the result; otherwise the row's. */
   readonly status?: (result: R) => number
+  /** What a browser that asks for `text/html` gets instead of JSON. */
+  readonly page?: (result: R) => Page
+  /** Where another standard rules the wire: how its bodies are read, and what it makes of the finished answer. */
+  readonly wire?: Wire
+}
+
+/** The call as it came, for what is signed. */
+export interface RawCall {
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: string
+}
+
+/** An answer for people. */
+export interface Page {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The way in and out of an endpoint whose bodies and refusals have a form of their own, such as RFC 6749's. */
+export interface Wire {
+  /** Instead of reading JSON. */
+  readonly readBody: (request: HttpRequest) => void
+  /** Runs last, over the answer as it would otherwise leave. */
+  readonly finish: (request: HttpRequest) => void
 }
 
 export type HttpHandler = (
@@ -55,51 +84,52 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
           body: JSON.stringify(definition.present(result as R)),
         }
 
-  const execute = async (request: Pick<HttpRequest, 'event'>): Promise<Outcome> => {
+  const execute = async (
+    request: Pick<HttpRequest, 'event'>,
+  ): Promise<Outcome & { readonly headers?: Readonly<Record<string, string>> }> => {
     const state = stateOf(request)
-    const idempotency =
-      route.auth === 'merchant' || route.auth === 'checkout-start' ? idempotencyOf(request, respond) : null
+    const idempotency = takesIdempotencyKey(route) ? idempotencyOf(request, respond) : null
     const base = createContext({
       merchantId: state.merchantId ?? '',
-      mode: state.mode ?? route.mode ?? stageMode(request),
+      mode: state.mode ?? route.mode ?? pathMode(route, request) ?? stageMode(request),
       requestId: state.requestId,
       actor: actorOf(state.access),
       timeZone: state.access?.timeZone ?? '',
       idempotency,
+      audit: auditOf(name, route, request),
     })
     const providers = definition.providers as Readonly<Record<string, Provider<Capability>>>
     const context = provide(base, providers) as unknown as ContextOf<Uses<N>>
     const input = inputOf<C>(request, state)
+    const call: RawCall = { headers: request.event.headers, body: state.rawBody ?? '' }
     try {
-      return respond(await onFreshState(base, () => definition.run(context, input)))
+      const result = await onFreshState(base, () => definition.run(context, input, call))
+      if (definition.page && prefersHtml(request)) return { status: route.status, ...definition.page(result) }
+      return respond(result)
     } catch (error) {
-      if (idempotency && isAnswer(error, idempotency)) await commit(base, { writes: [], result: error })
+      await storeRefusal(base, error)
       throw error
     }
   }
 
   // middy runs `after` and `onError` from the last to the first, so what watches over everything stands first.
   const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
-    const outcome = await execute({ event })
-    return { statusCode: outcome.status, body: outcome.body }
+    const { status, body, headers = {} } = await execute({ event })
+    return { statusCode: status, body, headers: { ...headers } }
   }
+  const { wire } = definition
   return middy(handler).use([
     observe(name),
+    ...allowBrowsers(route),
+    ...(wire ? [{ after: wire.finish, onError: wire.finish }] : []),
     renderProblems(),
     authenticate(route),
-    parseBody(),
+    ...limitRate(route),
+    wire ? { before: wire.readBody } : parseBody(),
     readIdempotencyKey(),
     readIfMatch(route),
     validate(definition.contract),
-  ] as never) as unknown as HttpHandler
-}
-
-/** Refusals by the operation are part of the stored story of a key; refusals at the door and failures of ours are not (decisions 11). */
-function isAnswer(error: unknown, idempotency: IdempotencyState): error is Problem {
-  const stored = new Set([402, 404, 409, 422])
-  const own =
-    error instanceof Problem && !error.code.startsWith('idempotency_') && error.retryAfterSeconds === null
-  return own && stored.has(error.status) && idempotency.checked && !idempotency.stored
+  ] as never)
 }
 
 /** A call without a credential takes the mode of the stage it came through (decisions 1). */
@@ -107,18 +137,22 @@ function stageMode(request: Pick<HttpRequest, 'event'>): 'live' | 'sandbox' {
   return request.event.requestContext.stage === 'sandbox' ? 'sandbox' : 'live'
 }
 
+const actorKinds: Record<AccessKind, Actor['kind']> = {
+  secret_key: 'api_key',
+  publishable_key: 'publishable_key',
+  oauth_client_id: 'oauth_client',
+  access_token: 'oauth_client',
+  checkout_token: 'customer',
+  identity_session: 'customer',
+  dashboard_session: 'dashboard',
+}
+
 function actorOf(access: Access | undefined): Actor {
-  if (access === undefined) return { kind: 'anonymous', id: '' }
-  const kind =
-    access.kind === 'dashboard_session'
-      ? 'dashboard'
-      : access.kind === 'access_token'
-        ? 'oauth_client'
-        : 'api_key'
-  return { kind, id: access.id }
+  if (access === undefined) return { kind: 'anonymous', id: '', subject: null }
+  return { kind: actorKinds[access.kind], id: access.id, subject: access.subject }
 }
 
 function inputOf<C extends Contract>(request: Pick<HttpRequest, 'event'>, state: RequestState): Input<C> {
-  const { query, body, ifMatch = null } = state
-  return { params: request.event.pathParameters ?? {}, query, body, ifMatch } as Input<C>
+  const { query, body, headers, ifMatch = null } = state
+  return { params: request.event.pathParameters ?? {}, query, body, headers, ifMatch } as Input<C>
 }

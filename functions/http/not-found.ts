@@ -1,19 +1,32 @@
 import middy from '@middy/core'
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { allRoutes } from '../../shared/api/routes.ts'
 import { Problem } from '../../shared/domain/problem.ts'
 import type { HttpHandler } from './endpoint.ts'
+import { isForBrowsers, preflightHeaders } from './middleware/allow-browsers.ts'
 import { observe } from './middleware/observe.ts'
 import { renderProblems } from './middleware/problems.ts'
 
-/** Answers what no route does, in our error shape: 405 when another method has the path, else 404. */
-export const handler = middy((event: APIGatewayProxyEventV2) => {
+/**
+ * Answers what no route does, in our error shape: 405 when another method has the path, else 404. A browser's question
+ * whether it may call (OPTIONS) comes here too, and is answered for the surfaces that are open to browsers.
+ */
+export const handler = middy((event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 => {
   const path = event.requestContext.http.path.replace(/^\/(live|sandbox)(?=\/)/, '')
-  const allowed = allRoutes().filter(({ route }) => matches(route.path, path))
-  if (allowed.length === 0) throw new Problem('not_found', [{ path }])
-  const allow = [...new Set(allowed.map(({ route }) => route.method))].join(', ')
+  const known = allRoutes().filter(({ route }) => matches(route.path, path))
+  const open = known.filter(({ route }) => isForBrowsers(route))
+  if (event.requestContext.http.method === 'OPTIONS' && open.length > 0) {
+    const allowed = methodsOf(open)
+    return { statusCode: 200, headers: { ...preflightHeaders, 'access-control-allow-methods': allowed }, body: '' }
+  }
+  if (known.length === 0) throw new Problem('not_found', [{ path }])
+  const allow = methodsOf(known)
   throw new Problem('method_not_allowed', [{ allow }], { headers: { allow } })
 }).use([observe('not-found'), renderProblems()] as never) as unknown as HttpHandler
+
+function methodsOf(rows: ReturnType<typeof allRoutes>): string {
+  return [...new Set(rows.map(({ route }) => route.method))].join(', ')
+}
 
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')

@@ -1,12 +1,14 @@
 import { clockMessage } from '../../shared/jobs/messages.ts'
 import { finishWalk } from '../../shared/operations/sandbox-clock.ts'
+import { bank } from '../../shared/runtime/providers/bank.ts'
 import { gateway } from '../../shared/runtime/providers/gateway.ts'
 import { clockQueue } from '../../shared/runtime/providers/queues.ts'
+import { vas } from '../../shared/runtime/providers/vas.ts'
 import { webhookHttp } from '../../shared/runtime/providers/webhook-http.ts'
 import { queueWorker } from './queue-worker.ts'
 
 export const { handler, handlerFor } = queueWorker('clock-advance', {
   message: clockMessage,
-  providers: { gateway, 'webhook-http': webhookHttp, 'queue.clock-advance': clockQueue },
+  providers: { gateway, bank, vas, 'webhook-http': webhookHttp, 'queue.clock-advance': clockQueue },
   run: (context) => finishWalk(context),
 })

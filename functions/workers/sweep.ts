@@ -1,10 +1,14 @@
 import { sweep } from '../../shared/operations/sweep.ts'
-import { deliveryQueue, dueQueue } from '../../shared/runtime/providers/queues.ts'
+import { clockQueue, deliveryQueue, dueQueue } from '../../shared/runtime/providers/queues.ts'
 import { logFailure } from './observe-batch.ts'
 import { worker } from './worker.ts'
 
 export const { handler, handlerFor } = worker('sweep', {
-  providers: { 'queue.due': dueQueue, 'queue.webhook-delivery': deliveryQueue },
+  providers: {
+    'queue.due': dueQueue,
+    'queue.webhook-delivery': deliveryQueue,
+    'queue.clock-advance': clockQueue,
+  },
   run: async ({ mode, lambda, contextFor }) => {
     const forTenant = (merchantId: string) => contextFor(merchantId, lambda.awsRequestId)
     const { found, failed } = await sweep(forTenant(''), forTenant)

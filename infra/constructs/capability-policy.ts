@@ -7,29 +7,42 @@ import type { JobName } from '../../shared/jobs/catalog.ts'
 import { table } from '../../shared/store/table.ts'
 import type { Mode } from '../configuration.ts'
 import { dueQueues } from './cell-jobs.ts'
+import type { Reach, ReachScope } from './reach.ts'
 import type { Cell, Surroundings } from './surroundings.ts'
 
-type Grant = (scope: Construct, surroundings: Surroundings) => PolicyStatement[]
+interface Grantee {
+  readonly scope: Construct
+  readonly surroundings: Surroundings
+  /** What the function's code can come to: a capability allows that of it and nothing more. */
+  readonly reach: Reach
+}
+
+type Grant = (grantee: Grantee) => PolicyStatement[]
+
+const reading = ['GetItem', 'BatchGetItem', 'Query']
+const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']
 
 /** What each capability allows, action by action. A capability without its policy does not compile. */
 const grants: Record<Capability, Grant> = {
-  'table.read': (_scope, { cells }) => cells.flatMap(readTable),
-  'table.write': (_scope, { cells }) => [...cells.flatMap(readTable), ...cells.flatMap(writeTable)],
-  gateway: (_scope, surroundings) => readGatewaySecrets(surroundings),
-  bank: (_scope, surroundings) => readGatewaySecrets(surroundings),
-  vas: (_scope, surroundings) => readGatewaySecrets(surroundings),
-  messenger: (_scope, surroundings) =>
-    surroundings.cells.flatMap(({ messengerSecret }) => readSecret(messengerSecret, surroundings)),
+  'table.read': (grantee) => [...useTable(grantee, reading), ...countRequests(grantee)],
+  // A transaction needs the right to each of its parts, and no action of its own.
+  'table.write': (grantee) => [...useTable(grantee, [...reading, ...writing]), ...countRequests(grantee)],
+  gateway: useVendor,
+  bank: useVendor,
+  vas: useVendor,
+  messenger: ({ surroundings, reach }) =>
+    reach.has('secret:messenger')
+      ? surroundings.cells.flatMap(({ messengerSecret }) => readSecret(messengerSecret, surroundings))
+      : [],
   mailer: sendMail,
-  pepper: (_scope, surroundings) => readSecret(surroundings.pepper, surroundings),
+  pepper: ({ surroundings }) => readSecret(surroundings.pepper, surroundings),
   // A merchant's endpoint is on the internet: nothing of ours to allow.
   'webhook-http': () => [],
-  schedules: (scope, { names, cells }) =>
+  schedules: ({ scope, surroundings: { names, cells } }) =>
     cells.flatMap((cell) => setSchedules(scope, names.scheduleGroup(cell.mode), cell)),
-  'queue.webhook-delivery': (scope, surroundings) => send(scope, surroundings, () => ['webhook-delivery']),
-  'queue.due': (scope, surroundings) => send(scope, surroundings, dueQueues),
-  'queue.clock-advance': (scope, surroundings) =>
-    send(scope, surroundings, (mode) => (mode === 'sandbox' ? ['clock-advance'] : [])),
+  'queue.webhook-delivery': (grantee) => send(grantee, () => ['webhook-delivery']),
+  'queue.due': (grantee) => send(grantee, dueQueues),
+  'queue.clock-advance': (grantee) => send(grantee, (mode) => (mode === 'sandbox' ? ['clock-advance'] : [])),
 }
 
 /** The statements of a row's `uses`, on the cells it serves and nothing else. */
@@ -37,8 +50,9 @@ export function statementsFor(
   scope: Construct,
   uses: readonly Capability[],
   surroundings: Surroundings,
+  reach: Reach,
 ): PolicyStatement[] {
-  return uses.flatMap((capability) => grants[capability](scope, surroundings))
+  return uses.flatMap((capability) => grants[capability]({ scope, surroundings, reach }))
 }
 
 function allow(
@@ -49,27 +63,52 @@ function allow(
   return new PolicyStatement({ effect: Effect.ALLOW, actions, resources, ...(conditions && { conditions }) })
 }
 
-function readTable({ table: { tableArn } }: Cell): PolicyStatement[] {
-  const indexArns = Object.keys(table.indexes).map((index) => `${tableArn}/index/${index}`)
-  return [
-    allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'], [tableArn]),
-    allow(['dynamodb:Query'], indexArns),
-  ]
-}
-
-/** A transaction needs the right to each of its parts, and no action of its own. */
-function writeTable({ table: { tableArn } }: Cell): PolicyStatement[] {
-  const actions = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem', 'BatchWriteItem']
-  return [
-    allow(
-      actions.map((action) => `dynamodb:${action}`),
-      [tableArn],
+function useTable({ surroundings, reach }: Grantee, actions: readonly string[]): PolicyStatement[] {
+  const reached = reachedOf(reach, 'table', actions)
+  return surroundings.cells.flatMap(({ table: { tableArn } }) => [
+    ...allowReached(reached, [tableArn]),
+    ...allowReached(
+      reached.filter((action) => action === 'dynamodb:Query'),
+      Object.keys(table.indexes).map((index) => `${tableArn}/index/${index}`),
     ),
-  ]
+  ])
 }
 
-function readGatewaySecrets(surroundings: Surroundings): PolicyStatement[] {
-  return surroundings.cells.flatMap(({ gatewaySecret }) => readSecret(gatewaySecret, surroundings))
+/** Also what only reads counts its tenant's requests, in partitions that hold nothing else. */
+function countRequests({ surroundings, reach }: Grantee): PolicyStatement[] {
+  const reached = reachedOf(reach, 'rate', ['GetItem', 'UpdateItem'])
+  return surroundings.cells.flatMap(({ table: { tableArn } }) =>
+    allowReached(reached, [tableArn], leading('*#RATE')),
+  )
+}
+
+/** The twin keeps its books in the sandbox table, in partitions of its own; a vendor's credentials are a secret. */
+function useVendor({ surroundings, reach }: Grantee): PolicyStatement[] {
+  const reached = reachedOf(reach, 'twin', [...reading, ...writing])
+  return surroundings.cells.flatMap(({ mode, table: { tableArn }, gatewaySecret }) => [
+    ...(mode === 'sandbox' ? allowReached(reached, [tableArn], leading('TWIN#*')) : []),
+    ...(reach.has('secret:vendor') && surroundings.configuration.gateways[mode] !== 'sandbox'
+      ? readSecret(gatewaySecret, surroundings)
+      : []),
+  ])
+}
+
+function reachedOf(reach: Reach, scope: ReachScope, actions: readonly string[]): string[] {
+  return actions
+    .filter((action) => reach.has(`${scope}:${action}`))
+    .map((action) => `dynamodb:${action}`)
+}
+
+function leading(pattern: string): Record<string, unknown> {
+  return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] } }
+}
+
+function allowReached(
+  actions: string[],
+  resources: string[],
+  conditions?: Record<string, unknown>,
+): PolicyStatement[] {
+  return actions.length === 0 ? [] : [allow(actions, resources, conditions)]
 }
 
 function readSecret(secret: Secret, { secretsKey, configuration }: Surroundings): PolicyStatement[] {
@@ -83,7 +122,8 @@ function readSecret(secret: Secret, { secretsKey, configuration }: Surroundings)
 }
 
 /** SES checks the right against the verified identity, which may be the address itself or its whole domain. */
-function sendMail(scope: Construct, { configuration: { mailFrom } }: Surroundings): PolicyStatement[] {
+function sendMail({ scope, surroundings }: Grantee): PolicyStatement[] {
+  const { mailFrom } = surroundings.configuration
   if (mailFrom === undefined) return []
   const identities = [mailFrom, mailFrom.slice(mailFrom.indexOf('@') + 1)].map((resourceName) =>
     Stack.of(scope).formatArn({ service: 'ses', resource: 'identity', resourceName }),
@@ -92,8 +132,7 @@ function sendMail(scope: Construct, { configuration: { mailFrom } }: Surrounding
 }
 
 function send(
-  scope: Construct,
-  { names, cells }: Surroundings,
+  { scope, surroundings: { names, cells } }: Grantee,
   queues: (mode: Mode) => JobName[],
 ): PolicyStatement[] {
   const arns = cells.flatMap(({ mode }) =>

@@ -2,12 +2,9 @@ import { capabilities } from '../../shared/api/capabilities.ts'
 import { allJobs, type Job, type JobName } from '../../shared/jobs/catalog.ts'
 import type { Mode } from '../configuration.ts'
 
-/** Only a sandbox has a clock that can be moved, so the live cell has neither its queue nor its worker. */
-const sandboxOnly: readonly JobName[] = ['clock-advance']
-
 /** The jobs of a mode's cell, in table order. */
 export function jobsOf(mode: Mode): { name: JobName; job: Job }[] {
-  return allJobs().filter(({ name }) => mode === 'sandbox' || !sandboxOnly.includes(name))
+  return allJobs().filter(({ job }) => mode === 'sandbox' || job.sandboxOnly !== true)
 }
 
 /** The queues of due work: those that no capability of their own opens. */

@@ -1,8 +1,10 @@
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Code } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { Route } from '../../shared/api/routes.ts'
 import { statementsFor } from './capability-policy.ts'
 import { environmentFor } from './function-environment.ts'
+import type { Reach } from './reach.ts'
 import { ServiceFunction } from './service-function.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -13,6 +15,7 @@ export interface EndpointFunctionProps {
   readonly name: string
   readonly endpoint: Endpoint
   readonly code: Code
+  readonly reach: Reach
   readonly surroundings: Surroundings
   readonly checkoutBaseUrl: string
 }
@@ -20,7 +23,7 @@ export interface EndpointFunctionProps {
 /** One endpoint. It serves both modes, and picks the cell by the credential. */
 export class EndpointFunction extends ServiceFunction {
   constructor(scope: Construct, id: string, props: EndpointFunctionProps) {
-    const { name, endpoint, code, surroundings, checkoutBaseUrl } = props
+    const { name, endpoint, code, reach, surroundings, checkoutBaseUrl } = props
     const { names, configuration } = surroundings
     super(scope, id, {
       functionName: names.endpoint(name),
@@ -29,21 +32,26 @@ export class EndpointFunction extends ServiceFunction {
       // One second less than the gateway waits, so that the function's own log has the last word.
       timeoutSeconds: 29,
       environment: environmentFor(scope, endpoint.uses, surroundings, checkoutBaseUrl),
-      statements: statements(scope, endpoint, surroundings),
+      statements: statements(scope, endpoint, surroundings, reach),
       logRetentionDays: configuration.logRetentionDays,
     })
   }
 }
 
 /** A sandbox call only reads in the live cell: enough to refuse a live key for what it is. */
-function statements(scope: Construct, { uses, sandboxOnly }: Endpoint, surroundings: Surroundings) {
-  if (sandboxOnly !== true) return statementsFor(scope, uses, surroundings)
+function statements(
+  scope: Construct,
+  { uses, sandboxOnly }: Endpoint,
+  surroundings: Surroundings,
+  reach: Reach,
+): PolicyStatement[] {
+  if (sandboxOnly !== true) return statementsFor(scope, uses, surroundings, reach)
   const only = (mode: string) => ({
     ...surroundings,
     cells: surroundings.cells.filter((cell) => cell.mode === mode),
   })
   return [
-    ...statementsFor(scope, uses, only('sandbox')),
-    ...statementsFor(scope, ['table.read'], only('live')),
+    ...statementsFor(scope, uses, only('sandbox'), reach),
+    ...statementsFor(scope, ['table.read'], only('live'), new Set(['table:BatchGetItem'] as const)),
   ]
 }

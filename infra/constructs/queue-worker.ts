@@ -21,6 +21,7 @@ export class QueueWorker extends Worker {
       eventSourceArn: queue.queueArn,
       batchSize: props.job.batchSize,
       reportBatchItemFailures: true,
+      ...(props.job.maxConcurrency !== undefined && { maxConcurrency: props.job.maxConcurrency }),
     })
     this.alarm(queue)
   }

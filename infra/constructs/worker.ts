@@ -7,6 +7,7 @@ import { environment } from '../../shared/runtime/environment.ts'
 import { statementsFor } from './capability-policy.ts'
 import { DeadLetterQueue } from './dead-letter-queue.ts'
 import { environmentFor } from './function-environment.ts'
+import type { Reach } from './reach.ts'
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts'
 import type { Cell, Surroundings } from './surroundings.ts'
 
@@ -14,6 +15,7 @@ export interface WorkerProps {
   readonly name: JobName
   readonly job: Job
   readonly code: Code
+  readonly reach: Reach
   readonly cell: Cell
   /** With this cell as its only one. */
   readonly surroundings: Surroundings
@@ -45,7 +47,7 @@ export abstract class Worker extends Construct {
     source: readonly PolicyStatement[],
     more: Partial<Pick<ServiceFunctionProps, 'deadLetterQueue' | 'retryAttempts' | 'maxEventAge'>> = {},
   ): ServiceFunction {
-    const { name, job, cell, surroundings, code, checkoutBaseUrl } = this.props
+    const { name, job, cell, surroundings, code, reach, checkoutBaseUrl } = this.props
     return new ServiceFunction(this, 'Worker', {
       functionName: this.workerName,
       description: `Worker of the ${cell.mode} cell: ${name}`,
@@ -55,7 +57,7 @@ export abstract class Worker extends Construct {
         ...environmentFor(this, job.uses, surroundings, checkoutBaseUrl),
         [environment.MODE]: cell.mode,
       },
-      statements: [...statementsFor(this, job.uses, surroundings), ...source],
+      statements: [...statementsFor(this, job.uses, surroundings, reach), ...source],
       logRetentionDays: surroundings.configuration.logRetentionDays,
       ...more,
     })

@@ -53,19 +53,22 @@ export interface TableNames {
   readonly sandbox: string
 }
 
-/** Creates the table of each mode, with what `shared/store/table.ts` says; leaves those that exist. */
-export async function createTables(endpoint: string, names: TableNames): Promise<void> {
+/**
+ * Creates the table of each mode, with what `shared/store/table.ts` says; leaves those that exist. Every write to a table
+ * with a stream costs the emulator a little more the longer the stream is, so what reads none may leave it out.
+ */
+export async function createTables(endpoint: string, names: TableNames, { streams = true } = {}): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region, credentials })
   try {
-    await Promise.all([createTable(client, names.live), createTable(client, names.sandbox)])
+    await Promise.all([createTable(client, names.live, streams), createTable(client, names.sandbox, streams)])
   } finally {
     client.destroy()
   }
 }
 
-async function createTable(client: DynamoDBClient, name: string): Promise<void> {
+async function createTable(client: DynamoDBClient, name: string, streams: boolean): Promise<void> {
   try {
-    await client.send(new CreateTableCommand(definition(name)))
+    await client.send(new CreateTableCommand(definition(name, streams)))
   } catch (error) {
     if (error instanceof ResourceInUseException) return
     throw error
@@ -74,7 +77,7 @@ async function createTable(client: DynamoDBClient, name: string): Promise<void> 
   await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification: ttl }))
 }
 
-function definition(name: string): CreateTableCommandInput {
+function definition(name: string, streams: boolean): CreateTableCommandInput {
   const indexes = Object.entries(table.indexes)
   const keys = [table, ...indexes.map(([, index]) => index)].flatMap((key) => [key.partitionKey, key.sortKey])
   return {
@@ -87,7 +90,7 @@ function definition(name: string): CreateTableCommandInput {
       KeySchema: keySchema(index),
       Projection: { ProjectionType: 'KEYS_ONLY' },
     })),
-    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+    ...(streams ? { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' as const } } : {}),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Route } from '../../shared/api/routes.ts'
 import type { Mode } from '../configuration.ts'
 import { EndpointFunction, type Endpoint } from '../constructs/endpoint-function.ts'
 import { HttpApi } from '../constructs/http-api.ts'
+import type { ReachOf } from '../constructs/reach.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
 
 /** A row with its name, as `allRoutes()` hands them out. */
@@ -20,6 +21,7 @@ export interface ApiStackProps extends StackProps {
   readonly surroundings: Surroundings
   readonly routes: readonly NamedRoute[]
   readonly codeOf: CodeOf
+  readonly reachOf: ReachOf
 }
 
 /** The HTTP API with its two stages, and one function for every route. */
@@ -28,7 +30,7 @@ export class ApiStack extends Stack {
   /** Where links of each mode lead that are sent to people. */
   readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
 
-  constructor(scope: Construct, id: string, { surroundings, routes, codeOf, ...props }: ApiStackProps) {
+  constructor(scope: Construct, id: string, { surroundings, routes, codeOf, reachOf, ...props }: ApiStackProps) {
     super(scope, id, props)
     const { names, configuration } = surroundings
     const api = new HttpApi(this, 'HttpApi', { names, configuration, routes })
@@ -47,6 +49,7 @@ export class ApiStack extends Stack {
         name,
         endpoint: route,
         code: codeOf(`http/${name}`),
+        reach: reachOf(`http/${name}`),
         surroundings,
         checkoutBaseUrl: this.checkoutBaseUrls.live,
       })

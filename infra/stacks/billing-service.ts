@@ -3,6 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { allRoutes } from '../../shared/api/routes.ts'
 import { modes, type Configuration } from '../configuration.ts'
 import { Names } from '../constructs/names.ts'
+import type { ReachOf } from '../constructs/reach.ts'
 import { ApiStack, type CodeOf, type NamedRoute } from './api-stack.ts'
 import { DataStack } from './data-stack.ts'
 import { ObservabilityStack } from './observability-stack.ts'
@@ -11,6 +12,7 @@ import { WorkersStack } from './workers-stack.ts'
 export interface BillingServiceProps {
   readonly configuration: Configuration
   readonly codeOf: CodeOf
+  readonly reachOf: ReachOf
   /** All of the table's, unless a test asks what more of them would weigh. */
   readonly routes?: readonly NamedRoute[]
 }
@@ -18,7 +20,7 @@ export interface BillingServiceProps {
 /** Every stack of one environment, in the order they depend on each other. */
 export function addBillingService(
   app: App,
-  { configuration, codeOf, routes = allRoutes() }: BillingServiceProps,
+  { configuration, codeOf, reachOf, routes = allRoutes() }: BillingServiceProps,
 ): void {
   const names = new Names(configuration.environment)
   const { region, account, removalPolicy } = configuration
@@ -37,6 +39,7 @@ export function addBillingService(
     surroundings,
     routes,
     codeOf,
+    reachOf,
   })
   const { topic } = new ObservabilityStack(app, names.stack('observability'), {
     ...base('observability', 'Subscription billing: alarms and dashboard'),
@@ -50,6 +53,7 @@ export function addBillingService(
       mode,
       surroundings,
       codeOf,
+      reachOf,
       checkoutBaseUrl: api.checkoutBaseUrls[mode],
       topic,
     })

@@ -5,6 +5,7 @@ import type { Job } from '../../shared/jobs/catalog.ts'
 import type { Mode } from '../configuration.ts'
 import { jobsOf } from '../constructs/cell-jobs.ts'
 import { QueueWorker } from '../constructs/queue-worker.ts'
+import type { ReachOf } from '../constructs/reach.ts'
 import { ScheduleGroup } from '../constructs/schedule-group.ts'
 import { StreamWorker } from '../constructs/stream-worker.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
@@ -15,6 +16,7 @@ export interface WorkersStackProps extends StackProps {
   readonly mode: Mode
   readonly surroundings: Surroundings
   readonly codeOf: CodeOf
+  readonly reachOf: ReachOf
   readonly checkoutBaseUrl: string
   readonly topic: ITopic
 }
@@ -28,7 +30,7 @@ const workers: Record<Job['source'], typeof QueueWorker | typeof StreamWorker | 
 /** One mode's cell: its queues, schedules and workers. Nothing in it can name the other cell. */
 export class WorkersStack extends Stack {
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
-    const { mode, surroundings, codeOf, checkoutBaseUrl, topic, ...stackProps } = props
+    const { mode, surroundings, codeOf, reachOf, checkoutBaseUrl, topic, ...stackProps } = props
     super(scope, id, stackProps)
     const schedules = new ScheduleGroup(this, 'Schedules', surroundings.names, mode)
     const found = surroundings.cells.find((candidate) => candidate.mode === mode)
@@ -39,6 +41,7 @@ export class WorkersStack extends Stack {
         name,
         job,
         code: codeOf(`workers/${name}`),
+        reach: reachOf(`workers/${name}`),
         cell,
         surroundings: { ...surroundings, cells: [cell] },
         checkoutBaseUrl,

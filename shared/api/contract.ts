@@ -4,6 +4,8 @@ import type * as z from 'zod/mini'
 export interface Contract {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
+  /** Headers of the endpoint's own, by their names in lower case. */
+  readonly headers?: z.ZodMiniType
   readonly response: z.ZodMiniType
 }
 
@@ -14,6 +16,7 @@ export interface Input<C extends Contract> {
   readonly params: Readonly<Record<string, string>>
   readonly query: Output<C['query']>
   readonly body: Output<C['body']>
+  readonly headers: Output<C['headers']>
   /** The version that `If-Match` names, where the row honours it. */
   readonly ifMatch: number | null
 }

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { apiKey } from './contracts/admin.ts'
-import { balance } from './contracts/balance.ts'
+import { balance, balanceTransaction } from './contracts/balance.ts'
 import { customer } from './contracts/customer.ts'
 import { event } from './contracts/event.ts'
 import { invoice } from './contracts/invoice.ts'
 import { paymentMethod } from './contracts/payment-method.ts'
+import { payout, payoutAccount } from './contracts/payout.ts'
 import { plan } from './contracts/plan.ts'
+import { promoCode } from './contracts/promo-code.ts'
 import { subscription } from './contracts/subscription.ts'
+import { bill } from './contracts/vas.ts'
 import { delivery, webhookEndpoint } from './contracts/webhook-endpoint.ts'
+import { eventCustomer, eventInvoice, eventPlan } from '../webhooks/schemas/objects.ts'
 
 /** A JSON Schema of the 2020-12 draft, which is what OpenAPI 3.1 speaks. */
 export type JsonSchema = Record<string, unknown>
@@ -15,15 +19,23 @@ export type JsonSchema = Record<string, unknown>
 /** The resources that the document names; every other schema stands where it is used. */
 const resources: Readonly<Record<string, z.ZodMiniType>> = {
   Plan: plan,
+  PromoCode: promoCode,
   Customer: customer,
   PaymentMethod: paymentMethod,
   Subscription: subscription,
   Invoice: invoice,
   Event: event,
   Balance: balance,
+  BalanceTransaction: balanceTransaction,
+  Payout: payout,
+  PayoutAccount: payoutAccount,
+  BillTransaction: bill,
   ApiKey: apiKey,
   WebhookEndpoint: webhookEndpoint,
   Delivery: delivery,
+  EventInvoice: eventInvoice,
+  EventCustomer: eventCustomer,
+  EventPlan: eventPlan,
 }
 
 const named = z.registry<{ id: string }>()

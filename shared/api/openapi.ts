@@ -2,6 +2,7 @@ import { problems, type ProblemCode } from '../domain/problem.ts'
 import type { Contract } from './contract.ts'
 import { contracts } from './contracts/all.ts'
 import { resourceSchemas, schemaOf, type JsonSchema } from './openapi-schemas.ts'
+import { describeWebhooks, webhookHeaders } from './openapi-webhooks.ts'
 import { allRoutes, type Auth, type Route, type RouteName } from './routes.ts'
 import { problemsOf, takesIdempotencyKey } from './statuses.ts'
 
@@ -23,9 +24,10 @@ export function composeOpenApi() {
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      parameters: { 'Idempotency-Key': idempotencyKey },
+      parameters: { ...webhookHeaders, 'Idempotency-Key': idempotencyKey },
       schemas: { ...resourceSchemas(), Error: errorObject },
     },
   }
@@ -69,18 +71,23 @@ function parametersOf(route: Route, contract: Contract): unknown[] {
     required: true,
     schema: name === 'mode' ? { type: 'string', enum: ['live', 'sandbox'] } : { type: 'string' },
   }))
-  const query = contract.query ? schemaOf(contract.query) : {}
-  const properties = (query['properties'] ?? {}) as Record<string, JsonSchema>
-  const required = (query['required'] ?? []) as string[]
-  const inQuery = Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }))
+  const inQuery = fieldsOf('query', contract.query)
+  const inHeaders = fieldsOf('header', contract.headers)
   const header = takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []
   const version = route.versioned ? [ifMatch] : []
-  return [...inPath, ...inQuery, ...header, ...version]
+  return [...inPath, ...inQuery, ...inHeaders, ...header, ...version]
+}
+
+/** A schema's fields as parameters. */
+function fieldsOf(place: 'query' | 'header', fields: Contract['query']): unknown[] {
+  const schema = fields ? schemaOf(fields) : {}
+  const required = (schema['required'] ?? []) as string[]
+  return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).map(([name, one]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: one,
+  }))
 }
 
 /** A body may be left out when no field of it is required. */
@@ -119,7 +126,8 @@ const ifMatch = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The `version` that was read; when the object has another by now, the answer is 409 `version_mismatch`.',
+  description:
+    'The `version` that was read; when the object has another by now, the answer is 409 `version_mismatch`.',
   schema: { type: 'string' },
 }
 

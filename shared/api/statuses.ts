@@ -5,7 +5,40 @@ import { routeOf, type Route, type RouteName } from './routes.ts'
 /** What a route may refuse beyond what its row and contract tell (decisions 2). */
 const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'create-subscription': ['not_found', 'validation_error'],
+  'create-promo-code': ['not_found'],
+  'validate-promo-code': ['not_found'],
   'pay-invoice': ['payment_failed'],
+  'create-payout': ['not_found', 'insufficient_balance'],
+  'add-payout-account': ['rate_limited', 'gateway_error'],
+  'remove-payout-account': ['rate_limited'],
+  'send-payout-code': ['rate_limited'],
+  'resolve-payout-account': ['gateway_error'],
+  'list-banks': ['gateway_error'],
+  'buy-airtime': ['insufficient_balance', 'gateway_error'],
+  'buy-data': ['insufficient_balance', 'gateway_error'],
+  'fund-betting': ['insufficient_balance', 'gateway_error'],
+  'pay-cabletv': ['insufficient_balance', 'gateway_error'],
+  'pay-electricity': ['insufficient_balance', 'gateway_error'],
+  'list-discos': ['gateway_error'],
+  'list-billers': ['gateway_error'],
+  'list-bundles': ['gateway_error'],
+  'look-up-customer': ['gateway_error'],
+  'request-identity-code': ['rate_limited'],
+  'verify-identity-code': ['rate_limited'],
+  'attach-own-method': ['not_found'],
+  'pay-own-invoice': ['payment_failed'],
+  'start-checkout': ['not_found'],
+  'get-checkout': ['session_expired'],
+  'pay-checkout': ['payment_failed', 'session_expired', 'conflict', 'rate_limited'],
+  'receive-gateway-callback': ['unauthorized'],
+  'settle-sandbox-payment': ['not_found'],
+  'issue-token': [
+    'invalid_request',
+    'unsupported_grant_type',
+    'invalid_scope',
+    'invalid_client',
+    'rate_limited',
+  ],
   'request-login-code': ['rate_limited', 'service_unavailable'],
   'verify-login-code': ['rate_limited'],
 }
@@ -40,9 +73,13 @@ function derived(route: Route, contract: Contract): ProblemCode[] {
   ]
 }
 
-/** Mutations of the merchant interface honour an Idempotency-Key (specification 5, decisions 11). */
+/** Mutations of the merchant interface honour an Idempotency-Key, and so do a person's (specification 5, decisions 11). */
 export function takesIdempotencyKey(route: Route): boolean {
-  return route.method !== 'GET' && (route.auth === 'merchant' || route.auth === 'checkout-start')
+  return (
+    route.method !== 'GET' &&
+    route.uses.includes('table.write') &&
+    (route.auth === 'merchant' || route.auth === 'checkout-start' || route.auth === 'identity')
+  )
 }
 
 function when(condition: boolean, ...codes: ProblemCode[]): ProblemCode[] {

@@ -1,3 +1,6 @@
+import type { Tally } from './analytics/tally.ts'
+import type { MessageTemplate } from './message/templates.ts'
+
 /** Something that happened, as merchants are told of it (specification 6). */
 export interface BillingEvent {
   readonly merchantId: string
@@ -12,4 +15,8 @@ export interface BillingEvent {
   readonly optIn: boolean
   /** The first event of a commit vouches for the others: ids of all, while they wait to be fanned out. */
   readonly outbox: readonly string[] | null
+  /** What it counts as for the analytics, of a stored carrier what its whole commit does; not delivered. Null for nothing. */
+  readonly tally: Tally | null
+  /** What the customer is told of it; null for nothing. */
+  readonly message: MessageTemplate | null
 }

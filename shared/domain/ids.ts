@@ -14,6 +14,7 @@ export const idPrefixes = {
   payoutAccount: 'pacc',
   bill: 'bill',
   refund: 'rfnd',
+  quote: 'quote',
   webhookEndpoint: 'whe',
   apiKey: 'key',
   oauthClient: 'cli',

@@ -1,5 +1,7 @@
 import { percentOf, sumKobo } from './money.ts'
 import type { Currency } from './money.ts'
+import { invalid } from './problem.ts'
+import type { Problem } from './problem.ts'
 import type { Instant } from './time.ts'
 
 /** How much a promo code takes off: whole per cent (1-100), or kobo (specification 2). */
@@ -21,9 +23,40 @@ export type PromoTerms = {
   currency: Currency | null
 }
 
-/** Why a code can't be used: the reasons of a 422 (decisions 2). */
-export type PromoProblem =
-  'promo_inactive' | 'promo_expired' | 'promo_exhausted' | 'promo_plan_mismatch' | 'currency_mismatch'
+/** A discount that a merchant offers under a code of his choice (specification 2, Promo code). */
+export type PromoCode = PromoTerms &
+  Discount &
+  PromoDuration & {
+    merchantId: string
+    id: string
+    createdAt: Instant
+    /** Upper-case, unique in its tenant and mode (decisions 3). */
+    code: string
+  }
+
+/** What of a code may change once it is out (decisions 3). */
+export type PromoChanges = Partial<Pick<PromoCode, 'active' | 'expiresAt' | 'maxRedemptions'>>
+
+/** A code's text, upper-case (decisions 3). */
+export const promoCodePattern = /^[A-Z0-9_-]{3,40}$/
+
+/** The words of each reason for which a code can't be used: the reasons of a 422 (decisions 2). */
+const promoProblems = {
+  promo_not_found: 'there is no such promo code',
+  promo_inactive: 'the promo code is not active',
+  promo_expired: 'the promo code has expired',
+  promo_exhausted: 'the promo code has been redeemed as often as it may be',
+  promo_plan_mismatch: 'the promo code is for another plan',
+  currency_mismatch: 'the promo code is for another currency than the plan',
+} as const
+
+/** Why a code can't be used. */
+export type PromoProblem = keyof typeof promoProblems
+
+/** 422 for a code that can't be used; `path` names the field that gave it. */
+export function unusablePromo(path: string, reason: PromoProblem): Problem {
+  return invalid(path, promoProblems[reason], { reason })
+}
 
 /** The discount in kobo on `subtotalKobo`: per cent rounded half up, or the value as far as it goes (decisions 3). */
 export function discountFor(subtotalKobo: number, discount: Discount): number {

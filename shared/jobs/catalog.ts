@@ -14,6 +14,10 @@ export interface Job {
   readonly timeoutSeconds: number
   /** Timer jobs only: seconds between runs. */
   readonly everySeconds?: number
+  /** Queue jobs only: invocations at the same time, so that a slow kind of work leaves the others their share. */
+  readonly maxConcurrency?: number
+  /** There is no such work in live. */
+  readonly sandboxOnly?: true
   /** Who is hurt when this job stands still: the text of its alarm. */
   readonly impact: string
 }
@@ -51,6 +55,22 @@ export const jobs = {
     impact: 'Unpaid new subscriptions stay open past their 23 hours.',
   },
   reconcile: { ...dueQueue, uses: charging, impact: 'Charges with an unknown outcome stay undecided.' },
+  payout: {
+    ...dueQueue,
+    uses: ['table.write', 'bank'],
+    impact: 'Payouts stay processing: merchants wait for their money.',
+  },
+  'bill-reconcile': {
+    ...dueQueue,
+    uses: ['table.write', 'vas'],
+    impact: 'Bill payments with an unknown outcome stay undecided, and their money in transit.',
+  },
+  'checkout-expiry': {
+    ...dueQueue,
+    uses: charging,
+    impact: 'Unpaid checkouts do not end, and payments whose news was lost are not found.',
+  },
+  'refund-reconcile': { ...dueQueue, uses: charging, impact: 'Refunds that fail later stay booked as paid out.' },
   'webhook-delivery': {
     source: 'queue',
     uses: ['table.write', 'webhook-http'],
@@ -58,15 +78,27 @@ export const jobs = {
     visibilitySeconds: 360,
     maxReceives: 5,
     timeoutSeconds: 200,
+    maxConcurrency: 50,
     impact: 'Merchants do not learn of payments and changes.',
+  },
+  'owner-notice': {
+    ...dueQueue,
+    uses: ['table.write', 'mailer'],
+    impact: 'Owners are not told that a webhook endpoint of theirs was switched off.',
+  },
+  'customer-message': {
+    ...dueQueue,
+    uses: ['table.write', 'mailer', 'messenger'],
+    impact: 'Customers are not told that a payment failed or a renewal is coming: fewer failed payments are rescued.',
   },
   'clock-advance': {
     source: 'queue',
-    uses: ['table.write', 'gateway', 'webhook-http', 'queue.clock-advance'],
+    uses: ['table.write', 'gateway', 'bank', 'vas', 'webhook-http', 'queue.clock-advance'],
     batchSize: 1,
     visibilitySeconds: 1000,
     maxReceives: 10,
     timeoutSeconds: 900,
+    sandboxOnly: true,
     impact: 'A sandbox clock stands in the middle of a jump.',
   },
   'event-fanout': {
@@ -89,13 +121,24 @@ export const jobs = {
   },
   sweep: {
     source: 'timer',
-    uses: ['table.write', 'queue.due', 'queue.webhook-delivery'],
+    uses: ['table.write', 'queue.due', 'queue.webhook-delivery', 'queue.clock-advance'],
     batchSize: 1,
     visibilitySeconds: 0,
     maxReceives: 2,
     timeoutSeconds: 240,
     everySeconds: 300,
     impact: 'Work whose schedule was lost is not found again.',
+  },
+  // Every hour, so also at 00:00 in Lagos: balances count closed days without it, it only writes down what they say.
+  settlement: {
+    source: 'timer',
+    uses: ['table.write'],
+    batchSize: 1,
+    visibilitySeconds: 0,
+    maxReceives: 2,
+    timeoutSeconds: 600,
+    everySeconds: 3600,
+    impact: 'Days stay unsealed and the first payout of a day is slower; no balance is wrong.',
   },
 } as const satisfies Record<string, Job>
 

@@ -9,8 +9,14 @@ export const dueJobs = [
   'dunning',
   'incomplete-expiry',
   'reconcile',
+  'refund-reconcile',
+  'payout',
+  'bill-reconcile',
+  'checkout-expiry',
   'webhook-delivery',
   'event-fanout',
+  'owner-notice',
+  'customer-message',
 ] as const
 
 export type DueJob = (typeof dueJobs)[number]

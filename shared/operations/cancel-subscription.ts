@@ -1,46 +1,50 @@
-import { settled } from '../domain/invoice/invoice.ts'
 import { paymentInProgress } from '../domain/invoice/intent.ts'
-import { invalidTransition, notFound } from '../domain/problem.ts'
-import type { EventDraft } from '../domain/subscription/billing-state.ts'
+import { voidedInvoice } from '../domain/invoice/invoice.ts'
+import { invalidTransition } from '../domain/problem.ts'
+import { cancelCredit, paidForPeriod } from '../domain/subscription/proration.ts'
 import { transition, type Subscription } from '../domain/subscription/subscription.ts'
-import { commit } from '../store/commit.ts'
 import { nowOf } from '../store/context.ts'
 import { invoiceCodec } from '../store/entities/invoice.ts'
-import { subscriptionCodec, subscriptionRef } from '../store/entities/subscription.ts'
-import { load } from '../store/load.ts'
-import { replace, type Write } from '../store/write.ts'
+import { replace } from '../store/write.ts'
 import type { Writing } from './context.ts'
-import { loadBilling, type LoadedBilling } from './load-billing.ts'
-import { composeEvents } from './settlement-changes.ts'
+import { creditBack } from './credit-back.ts'
+import type { LoadedBilling } from './load-billing.ts'
+import { loadSubscriptionState } from './load-subscription-state.ts'
+import { saveSubscription, updated } from './save-subscription.ts'
 
 /**
  * Cancels a subscription now, or at its period's end (decisions 4). Cancelling now voids what is open and drops every due
- * time in the same transaction, so no retry can follow.
- * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`.
+ * time in the same transaction, so no retry can follow; what was paid and not used becomes the customer's credit.
+ * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `version_mismatch`.
  */
 export async function cancelSubscription(
   context: Writing,
   subscriptionId: string,
   atPeriodEnd: boolean,
+  version: number | null = null,
 ): Promise<Subscription> {
-  const loaded = await loadSubscriptionState(context, subscriptionId)
+  const loaded = await loadSubscriptionState(context, subscriptionId, version)
   const { subscription } = loaded
   if (!atPeriodEnd) return cancelNow(context, loaded)
   if (subscription.cancelAtPeriodEnd) throw invalidTransition(subscription.status, 'cancel')
   const after = transition(subscription, 'cancel_at_period_end', { cancelAtPeriodEnd: true }, 'cancel')
-  return save(context, loaded, after, [updated('cancelAtPeriodEnd')])
+  return saveSubscription(context, loaded, after, [updated('cancelAtPeriodEnd')])
 }
 
 /**
  * Takes a scheduled cancel back.
- * @throws Problem 404; 409 `invalid_transition` when none is scheduled (decisions 4).
+ * @throws Problem 404; 409 `invalid_transition` when none is scheduled (decisions 4), `version_mismatch`.
  */
-export async function uncancelSubscription(context: Writing, subscriptionId: string): Promise<Subscription> {
-  const loaded = await loadSubscriptionState(context, subscriptionId)
+export async function uncancelSubscription(
+  context: Writing,
+  subscriptionId: string,
+  version: number | null = null,
+): Promise<Subscription> {
+  const loaded = await loadSubscriptionState(context, subscriptionId, version)
   const { subscription } = loaded
   if (!subscription.cancelAtPeriodEnd) throw invalidTransition(subscription.status, 'uncancel')
   const after = transition(subscription, 'uncancel', { cancelAtPeriodEnd: false })
-  return save(context, loaded, after, [updated('cancelAtPeriodEnd')])
+  return saveSubscription(context, loaded, after, [updated('cancelAtPeriodEnd')])
 }
 
 async function cancelNow(context: Writing, loaded: LoadedBilling): Promise<Subscription> {
@@ -49,62 +53,38 @@ async function cancelNow(context: Writing, loaded: LoadedBilling): Promise<Subsc
   const after = transition(subscription, 'cancel', {
     canceledAt: now,
     endedAt: now,
+    resumesAt: null,
+    scheduledPlanId: null,
     recovery: null,
     unbilled: [],
   })
   if (invoice?.attempt) throw paymentInProgress()
-  const open = invoice?.status === 'open' || invoice?.status === 'uncollectible'
-  const voided =
-    invoice && open
-      ? [replace(invoiceCodec, invoice, settled(invoice, 'void', { voidedAt: now, nextAttemptAt: null }))]
-      : []
-  return save(
+  const creditKobo = creditOf(subscription, now)
+  const open = invoice?.status === 'open' || invoice?.status === 'uncollectible' ? invoice : null
+  const back = await creditBack(context, loaded.customer, invoice, creditKobo + (open?.creditApplied ?? 0))
+  return saveSubscription(
     context,
     loaded,
     after,
-    [{ type: 'subscription_cancelled', extra: { creditKobo: 0 }, onTimeline: true }],
-    voided,
+    [{ type: 'subscription_cancelled', extra: { creditKobo }, onTimeline: true }],
+    {
+      customer: back.customer,
+      writes: [...(open ? [replace(invoiceCodec, open, voidedInvoice(open, now))] : []), ...back.writes],
+    },
   )
 }
 
-function save(
-  context: Writing,
-  loaded: LoadedBilling,
-  after: Subscription,
-  events: EventDraft[],
-  writes: Write[] = [],
-): Promise<Subscription> {
-  const { customer, plan } = loaded
-  return commit(context, {
-    writes: [replace(subscriptionCodec, loaded.subscription, after), ...writes],
-    events: composeEvents(context, events, { subscription: after, customer, plan }),
-    result: after,
+/** What was paid for the period and is not used, in minor units (decisions 4 and 5). */
+function creditOf(subscription: Subscription, now: string): number {
+  const { status, pausedAt, pausedSeconds, unbilled } = subscription
+  return cancelCredit({
+    status: status as Parameters<typeof cancelCredit>[0]['status'],
+    pausedAt,
+    pausedSeconds,
+    unbilled,
+    paidForPeriodKobo: paidForPeriod(subscription.paidForPeriod, 0),
+    periodStart: subscription.currentPeriodStart,
+    periodEnd: subscription.currentPeriodEnd,
+    effectiveAt: now,
   })
-}
-
-function updated(field: keyof Subscription): EventDraft {
-  return { type: 'subscription_updated', extra: { changed: [field] }, onTimeline: true }
-}
-
-/**
- * A subscription with its customer, plan and latest invoice: two round trips, for only the subscription names the rest.
- * @throws Problem 404.
- */
-export async function loadSubscriptionState(
-  context: Writing,
-  subscriptionId: string,
-): Promise<LoadedBilling> {
-  const { subscription } = await load(context, {
-    subscription: subscriptionRef(context.merchantId, subscriptionId),
-  })
-  if (!subscription) throw notFound()
-  const { customerId, planId, latestInvoiceId } = subscription
-  const loaded = await loadBilling(context, {
-    subscriptionId,
-    customerId,
-    planId,
-    invoiceId: latestInvoiceId,
-  })
-  if (!loaded) throw notFound()
-  return loaded
 }

@@ -1,14 +1,17 @@
 import type { Customer } from '../domain/customer.ts'
 import type { Invoice, OpenAttempt } from '../domain/invoice/invoice.ts'
 import type { FailureCode } from '../domain/dunning/failure-codes.ts'
-import type { PaymentGateway, QueryOutcome } from '../ports/payment-gateway.ts'
+import type { PayerAction, PaymentGateway, QueryOutcome } from '../ports/payment-gateway.ts'
 
 /** What is known of an attempt after the gateway was asked. */
 export type AttemptOutcome =
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'declined'; readonly failureCode: FailureCode }
   /** Pending at the gateway, or no answer at all: ask again later, never charge again. */
-  | { readonly kind: 'open' }
+  | { readonly kind: 'open'; readonly action: PayerAction | null }
+
+/** What is charged: an invoice, or a checkout session. */
+type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'>
 
 /**
  * Charges an attempt, once, whatever happens (architecture: calls are bracketed). A call without an answer is followed by
@@ -17,9 +20,9 @@ export type AttemptOutcome =
  */
 export async function chargeOnce(
   gateway: PaymentGateway,
-  invoice: Invoice,
-  attempt: OpenAttempt,
-  customer: Customer,
+  invoice: Charged,
+  attempt: Pick<OpenAttempt, 'reference' | 'methodId'>,
+  customer: Pick<Customer, 'id' | 'email' | 'phone' | 'paymentMethods'>,
   resumed: boolean,
 ): Promise<AttemptOutcome> {
   if (resumed) {
@@ -45,7 +48,11 @@ export async function chargeOnce(
 }
 
 /** A query that fails says as little as a charge that does. */
-function query(gateway: PaymentGateway, invoice: Invoice, attempt: OpenAttempt): Promise<QueryOutcome> {
+function query(
+  gateway: PaymentGateway,
+  invoice: Charged,
+  attempt: Pick<OpenAttempt, 'reference'>,
+): Promise<QueryOutcome> {
   return gateway.query(invoice.merchantId, attempt.reference).catch(() => ({ kind: 'unknown' as const }))
 }
 
@@ -59,6 +66,6 @@ function outcomeOf(answer: QueryOutcome): AttemptOutcome {
       // It never arrived, and we do not try again by ourselves: the next attempt is dunning's to plan.
       return { kind: 'declined', failureCode: 'timeout' }
     default:
-      return { kind: 'open' }
+      return { kind: 'open', action: (answer.kind === 'pending' ? answer.action : null) ?? null }
   }
 }

@@ -1,15 +1,21 @@
 import type { Capability } from '../api/capabilities.ts'
+import type { BankTransfer } from '../ports/bank-transfer.ts'
+import type { GatewayCallbacks, SandboxPayments } from '../ports/gateway-callback.ts'
 import type { Mailer } from '../ports/mailer.ts'
+import type { Messenger } from '../ports/messenger.ts'
 import type { PaymentGateway } from '../ports/payment-gateway.ts'
 import type { WorkQueue } from '../ports/queue.ts'
 import type { Schedules } from '../ports/schedule.ts'
+import type { VasProvider } from '../ports/vas-provider.ts'
 import type { WebhookHttp } from '../ports/webhook-http.ts'
 import type { StoreContext, WritableTable } from '../store/context.ts'
 
 /** Who asked for a unit of work: for logs and the audit. */
 export interface Actor {
-  readonly kind: 'api_key' | 'oauth_client' | 'dashboard' | 'customer' | 'worker' | 'anonymous'
+  readonly kind: 'api_key' | 'publishable_key' | 'oauth_client' | 'dashboard' | 'customer' | 'worker' | 'anonymous'
   readonly id: string
+  /** Whom the credential speaks for, as its record says: a person's phone, a checkout session. */
+  readonly subject?: string | null
 }
 
 /** What the deployment decides. */
@@ -18,6 +24,8 @@ export interface Deployment {
   readonly checkoutBaseUrl: string
   /** Webhooks to this machine are accepted: only ever true in the local runner (decisions 14). */
   readonly allowLoopbackWebhooks: boolean
+  /** The least and the most that one payout may move, in kobo (decisions 9). */
+  readonly payoutAmount: { readonly minKobo: number; readonly maxKobo: number }
 }
 
 /** What every unit of work has: the tenant, the mode, the time, the table. */
@@ -33,10 +41,16 @@ export interface OperationContext extends StoreContext {
 export interface Provides {
   'table.read': object
   'table.write': { readonly table: WritableTable }
-  gateway: { readonly gateway: PaymentGateway }
-  bank: object
-  vas: object
-  messenger: object
+  gateway: {
+    readonly gateway: PaymentGateway
+    /** The reader of a gateway's callbacks by its name; null for a name that this mode does not know. */
+    readonly gatewayCallbacks: (name: string) => GatewayCallbacks | null
+    /** The twin's lever; null in live. */
+    readonly sandboxPayments: SandboxPayments | null
+  }
+  bank: { readonly bank: BankTransfer }
+  vas: { readonly vas: VasProvider }
+  messenger: { readonly messenger: Messenger }
   mailer: { readonly mailer: Mailer }
   pepper: { readonly pepper: () => Promise<string> }
   'webhook-http': { readonly webhookHttp: WebhookHttp }
@@ -56,6 +70,12 @@ export type ContextOf<U extends Capability> = OperationContext & Intersection<Pr
 /** The context of an operation that writes. */
 export type Writing = ContextOf<'table.write'>
 
+/** The context of an operation that moves money to a bank account. */
+export type PayingOut = ContextOf<'table.write' | 'bank'>
+
+/** The context of an operation that buys or asks about a bill payment. */
+export type Vending = ContextOf<'table.write' | 'vas'>
+
 /** The context of an operation that charges. */
 export type Charging = ContextOf<'table.write' | 'gateway'>
 
@@ -69,5 +89,5 @@ export function asTenant<C extends OperationContext>(
 ): C {
   const { wall } = context.time
   const now = context.mode === 'live' ? wall.now() : null
-  return { ...context, merchantId, timeZone, time: { wall, now, clock: 'wall' }, consistent: false }
+  return { ...context, merchantId, timeZone, time: { wall, now, clock: 'wall' } }
 }

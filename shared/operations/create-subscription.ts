@@ -1,11 +1,13 @@
 import { usableMethod, type Customer } from '../domain/customer.ts'
-import { defaultRecoverySettings } from '../domain/dunning/settings.ts'
+import { defaultRecoverySettings, type RecoverySettings } from '../domain/dunning/settings.ts'
 import { composeCycleInvoice } from '../domain/invoice/compose.ts'
 import { withIntent } from '../domain/invoice/intent.ts'
 import type { Metadata } from '../domain/metadata.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
 import type { Plan } from '../domain/plan.ts'
 import { notFound } from '../domain/problem.ts'
+import { attachPromo } from '../domain/subscription/attach-promo.ts'
+import type { PromoCode } from '../domain/promo-code.ts'
 import type { BillingState } from '../domain/subscription/billing-state.ts'
 import { composeSubscription } from '../domain/subscription/new-subscription.ts'
 import { settleSuccess } from '../domain/subscription/settle-success.ts'
@@ -15,12 +17,17 @@ import { newId, nowOf } from '../store/context.ts'
 import { customerRef } from '../store/entities/customer.ts'
 import { invoiceCodec } from '../store/entities/invoice.ts'
 import { planRef } from '../store/entities/plan.ts'
+import { recoverySettingsRef } from '../store/entities/recovery-settings.ts'
 import { subscriptionCodec, subscriptionRef } from '../store/entities/subscription.ts'
 import { load } from '../store/load.ts'
-import { create, update, type Write } from '../store/write.ts'
+import { create, type Write } from '../store/write.ts'
+import { openCheckoutSession } from './checkout/open-session.ts'
 import type { Charging } from './context.ts'
 import { creditUseWrites, customerAfterCredit } from './credit-changes.ts'
+import { promoNameRef, readPromoCode } from './find-promo-code.ts'
 import { loadBilling } from './load-billing.ts'
+import { planUse } from './plan-use.ts'
+import { redemptionWrites } from './redemption.ts'
 import { chargeAndSettle, type OpenState } from './settle.ts'
 import { composeEvents } from './settlement-changes.ts'
 
@@ -34,57 +41,68 @@ export interface NewSubscription {
   readonly metadata: Metadata
 }
 
+/** A new subscription; `checkoutUrl` is where its customer pays, present only while he has no method. */
+export type CreatedSubscription = Subscription & { readonly checkoutUrl?: string }
+
 /**
  * Creates a subscription. With a trial nothing is charged; otherwise the first invoice is charged at once where a method
  * works: success activates, a decline leaves it `incomplete` with the invoice open (decisions 4).
- * @throws Problem 404 for an unknown customer, plan or method; 409 `customer_blacklisted`, `plan_archived`.
+ * @throws Problem 404 for an unknown customer, plan or method; 409 `customer_blacklisted`, `plan_archived`; 422 with the reason why
+ * the promo code can't be used.
  */
-export async function createSubscription(context: Charging, order: NewSubscription): Promise<Subscription> {
+export async function createSubscription(context: Charging, order: NewSubscription): Promise<CreatedSubscription> {
   const { merchantId } = context
   const found = await load(context, {
     customer: customerRef(merchantId, order.customerId),
     plan: planRef(merchantId, order.planId),
+    promoName: promoNameRef(context, order.promoCode),
+    settings: recoverySettingsRef(merchantId),
   })
   const resumed = context.idempotency?.resumed
   if (resumed) return resumeCreation(context, resumed, order)
-  const { customer, plan } = found
+  const { customer, plan, settings } = found
   if (!customer) throw notFound('customerId')
   if (!plan) throw notFound('planId')
   if (order.paymentMethodId !== undefined) requireMethod(customer, order.paymentMethodId)
 
+  const named = order.promoCode !== undefined
+  const promo = named ? await readPromoCode(context, found.promoName, 'promoCode') : null
   const subscription = composeSubscription(customer, plan, {
     id: newId(context, 'subscription'),
     now: nowOf(context),
     timeZone: context.timeZone,
     trialDays: order.trialDays ?? plan.trialDays,
     paymentMethodId: order.paymentMethodId ?? null,
-    promo: null,
+    promo: promo && attachPromo(promo, plan, nowOf(context), 'promoCode'),
     metadata: order.metadata,
   })
   return subscription.status === 'trialing'
-    ? startTrial(context, subscription, customer, plan)
-    : bill(context, subscription, customer, plan)
+    ? startTrial(context, subscription, { customer, plan, promo, settings })
+    : bill(context, subscription, { customer, plan, promo, settings })
+}
+
+/** What the order names, as it was read. */
+interface Ordered {
+  readonly customer: Customer
+  readonly plan: Plan
+  readonly promo: PromoCode | null
+  readonly settings: RecoverySettings | undefined
 }
 
 async function startTrial(
   context: Charging,
   subscription: Subscription,
-  customer: Customer,
-  plan: Plan,
+  { customer, plan, promo }: Ordered,
 ): Promise<Subscription> {
   return commit(context, {
-    writes: [create(subscriptionCodec, subscription), ...planUse(plan)],
+    writes: [create(subscriptionCodec, subscription), ...planUse(plan), ...redemptionWrites(context, promo)],
     events: composeEvents(context, [{ type: 'subscription_created' }], { subscription, customer, plan }),
     result: subscription,
   })
 }
 
-async function bill(
-  context: Charging,
-  draft: Subscription,
-  customer: Customer,
-  plan: Plan,
-): Promise<Subscription> {
+async function bill(context: Charging, draft: Subscription, ordered: Ordered): Promise<CreatedSubscription> {
+  const { customer, plan } = ordered
   const { invoice, discount } = composeCycleInvoice(draft, plan, {
     id: newId(context, 'invoice'),
     now: nowOf(context),
@@ -99,43 +117,52 @@ async function bill(
     invoice,
     customer: customerAfterCredit(customer, invoice),
     plan,
-    settings: defaultRecoverySettings,
+    settings: ordered.settings ?? defaultRecoverySettings,
   }
   const method = usableMethod(customer, subscription.paymentMethodId)
-  if (invoice.amount === 0) return activateFree(context, state, customer)
-  return method === null
-    ? leaveIncomplete(context, state, customer)
-    : charge(context, state, customer, method)
+  if (invoice.amount === 0) return activateFree(context, state, ordered)
+  return method === null ? leaveIncomplete(context, state, ordered) : charge(context, state, ordered, method)
 }
 
 /** A first invoice reduced to nothing activates without a charge (decisions 4). */
-async function activateFree(context: Charging, state: BillingState, before: Customer): Promise<Subscription> {
+async function activateFree(context: Charging, state: BillingState, ordered: Ordered): Promise<Subscription> {
   const settlement = settleSuccess(state, null, nowOf(context))
   const { subscription, invoice } = settlement
   const created = composeEvents(context, [{ type: 'subscription_created' }], state)
   return commit(context, {
-    writes: creationWrites(context, { ...state, subscription, invoice }, before),
+    writes: creationWrites(context, { ...state, subscription, invoice }, ordered),
     events: [...created, ...composeEvents(context, settlement.events, { ...settlement, plan: state.plan })],
     result: subscription,
   })
 }
 
+/** Without a method the answer carries a link where the customer pays the first invoice (decisions 4). */
 async function leaveIncomplete(
   context: Charging,
   state: BillingState,
-  before: Customer,
-): Promise<Subscription> {
+  ordered: Ordered,
+): Promise<CreatedSubscription> {
+  const { subscription, invoice } = state
+  const checkout = openCheckoutSession(context, {
+    kind: 'subscription',
+    amount: invoice.amount,
+    currency: invoice.currency,
+    planId: subscription.planId,
+    customerId: subscription.customerId,
+    openInvoiceId: invoice.id,
+    subscriptionId: subscription.id,
+  })
   return commit(context, {
-    writes: creationWrites(context, state, before),
+    writes: [...creationWrites(context, state, ordered), ...checkout.writes],
     events: composeEvents(context, [{ type: 'subscription_created' }], state),
-    result: state.subscription,
+    result: { ...subscription, checkoutUrl: checkout.url },
   })
 }
 
 async function charge(
   context: Charging,
   state: BillingState,
-  before: Customer,
+  ordered: Ordered,
   method: PaymentMethod,
 ): Promise<Subscription> {
   const wallMs = Date.parse(context.time.wall.now())
@@ -148,7 +175,7 @@ async function charge(
   })
   const open: OpenState = { ...state, invoice }
   await commit(context, {
-    writes: creationWrites(context, open, before),
+    writes: creationWrites(context, open, ordered),
     events: composeEvents(context, [{ type: 'subscription_created' }], state),
     claim: state.subscription.id,
   })
@@ -197,26 +224,13 @@ async function answerAsItIs(context: Charging, subscriptionId: string): Promise<
   return commit(context, { writes: [], result: subscription })
 }
 
-function creationWrites(context: Charging, state: BillingState, before: Customer): Write[] {
+function creationWrites(context: Charging, state: BillingState, ordered: Ordered): Write[] {
   return [
     create(subscriptionCodec, state.subscription),
     create(invoiceCodec, state.invoice),
-    ...creditUseWrites(context, before, state.customer, state.invoice),
+    ...creditUseWrites(context, ordered.customer, state.customer, state.invoice),
     ...planUse(state.plan),
-  ]
-}
-
-/** A plan's first subscription fixes its price terms (decisions 3). */
-function planUse(plan: Plan): Write[] {
-  if (plan.inUse) return []
-  const key = planRef(plan.merchantId, plan.id)
-  return [
-    update('plan in use', key, {
-      set: 'SET #u = :yes ADD #v :one',
-      condition: '#v = :read',
-      names: { '#u': 'u', '#v': 'v' },
-      values: { ':yes': true, ':one': 1, ':read': plan.version },
-    }),
+    ...redemptionWrites(context, ordered.promo),
   ]
 }
 

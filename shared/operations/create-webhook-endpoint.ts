@@ -33,6 +33,8 @@ export async function createWebhookEndpoint(
     disabledReason: null,
     secrets: [{ secret: mintWebhookSecret(), expiresAt: null }],
     failingSince: null,
+    circuit: null,
+    noticeDueAt: null,
     version: 1,
   }
   return commit(context, { writes: [create(webhookEndpointCodec, endpoint)], result: endpoint })

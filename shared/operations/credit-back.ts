@@ -18,6 +18,9 @@ export async function creditBack(
   const customer = customerWithCredit(before, invoice.currency, amount)
   return {
     customer,
-    writes: [replace(customerCodec, before, customer), ...(await creditGrantWrites(context, invoice, amount))],
+    writes: [
+      replace(customerCodec, before, customer),
+      ...(await creditGrantWrites(context, invoice, amount)),
+    ],
   }
 }

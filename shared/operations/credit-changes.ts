@@ -2,12 +2,13 @@ import { touched, type Customer } from '../domain/customer.ts'
 import type { Invoice } from '../domain/invoice/invoice.ts'
 import { availableOn } from '../domain/lagos-day.ts'
 import { move } from '../domain/ledger/posting.ts'
-import { newId, nowOf } from '../store/context.ts'
+import { nowOf } from '../store/context.ts'
 import { balanceKey, bucketOf, credit, creditName } from '../store/entities/balance.ts'
 import { customerCodec } from '../store/entities/customer.ts'
 import { transactionCodec } from '../store/entities/transaction.ts'
 import { create, replace, type Write } from '../store/write.ts'
 import type { OperationContext } from './context.ts'
+import { invoiceEntry } from './invoice-entry.ts'
 import { takeFromInvoice } from './take-from-invoice.ts'
 
 /** The customer after an invoice has used some of his credit. */
@@ -28,31 +29,26 @@ export function creditUseWrites(
 ): Write[] {
   const { creditApplied, currency } = invoice
   if (creditApplied === 0) return []
-  const now = nowOf(context)
-  const bucket = bucketOf(currency, now, invoice.subscriptionId)
+  const bucket = bucketOf(currency, nowOf(context), invoice.subscriptionId)
   return [
     replace(customerCodec, before, after),
-    create(transactionCodec, {
-      merchantId: context.merchantId,
-      id: newId(context, 'transaction'),
-      createdAt: now,
-      type: 'credit',
-      status: 'succeeded',
-      amount: creditApplied,
-      currency,
-      postings: move(currency, 'customer_credit', 'merchant_pending', creditApplied).postings,
-      availableOn: availableOn(now),
-      sourceType: 'invoice',
-      sourceId: invoice.id,
-      customerId: invoice.customerId,
-      subscriptionId: invoice.subscriptionId,
-      rail: null,
-      failureCode: null,
-      attempt: null,
-    }),
+    creditUseEntry(context, invoice),
     credit(balanceKey(context.merchantId, bucket), creditApplied),
     credit(balanceKey(context.merchantId, creditName(currency)), -creditApplied),
   ]
+}
+
+/** The journal entry of credit that an invoice uses. */
+export function creditUseEntry(context: OperationContext, invoice: Invoice): Write {
+  const { creditApplied, currency } = invoice
+  const { postings } = move(currency, 'customer_credit', 'merchant_pending', creditApplied)
+  const entry = {
+    type: 'credit',
+    amount: creditApplied,
+    postings,
+    availableOn: availableOn(nowOf(context)),
+  } as const
+  return create(transactionCodec, invoiceEntry(context, invoice, entry))
 }
 
 /** The customer with credit given to him. */
@@ -77,24 +73,10 @@ export async function creditGrantWrites(
   const { currency } = invoice
   const taken = await takeFromInvoice(context, { invoice, amount, to: 'customer_credit', ifShort: 'owe' })
   return [
-    create(transactionCodec, {
-      merchantId,
-      id: newId(context, 'transaction'),
-      createdAt: nowOf(context),
-      type: 'credit',
-      status: 'succeeded',
-      amount,
-      currency,
-      postings: taken.postings,
-      availableOn: null,
-      sourceType: 'invoice',
-      sourceId: invoice.id,
-      customerId: invoice.customerId,
-      subscriptionId: invoice.subscriptionId,
-      rail: null,
-      failureCode: null,
-      attempt: null,
-    }),
+    create(
+      transactionCodec,
+      invoiceEntry(context, invoice, { type: 'credit', amount, postings: taken.postings }),
+    ),
     ...taken.writes,
     credit(balanceKey(merchantId, creditName(currency)), amount),
   ]

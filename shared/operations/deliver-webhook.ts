@@ -1,27 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BillingEvent } from '../domain/event.ts'
 import { addMs } from '../domain/time.ts'
-import { MAX_JITTER_FRACTION, retryAfterMs } from '../domain/webhook/backoff.ts'
+import { MAX_JITTER_FRACTION } from '../domain/webhook/backoff.ts'
+import { suspectAfterMs } from '../domain/webhook/circuit.ts'
 import type { Delivery } from '../domain/webhook/delivery.ts'
-import { liveSecrets, type WebhookEndpoint } from '../domain/webhook/endpoint.ts'
-import {
-  abandonTry,
-  endpointAfter,
-  settleTry,
-  verdictOf,
-  type Settlement,
-  type TryResult,
-} from '../domain/webhook/settle-try.ts'
+import type { WebhookEndpoint } from '../domain/webhook/endpoint.ts'
+import { abandonTry, settleTry, type Settlement, type TryEnd } from '../domain/webhook/settle-try.ts'
 import type { DeliveryMessage } from '../jobs/messages.ts'
-import { signedHeaders } from '../security/webhook-signature.ts'
 import { commit } from '../store/commit.ts'
 import { nowOf, type StoreContext } from '../store/context.ts'
 import { deliveryCodec, deliveryOf, deliveryRef } from '../store/entities/delivery.ts'
 import { eventRef } from '../store/entities/event.ts'
 import { webhookEndpointCodec, webhookEndpointRef } from '../store/entities/webhook-endpoint.ts'
+import { shardOf } from '../store/keys.ts'
 import { load } from '../store/load.ts'
-import { create, replace } from '../store/write.ts'
+import { create, replace, type Write } from '../store/write.ts'
+import { admission, noteCall, noteSuspicion, type Call } from './amend-endpoint.ts'
 import type { ContextOf } from './context.ts'
-import { onFreshState } from './fresh.ts'
+import { postEvent } from './post-event.ts'
 
 /** The context of an operation that calls merchants' endpoints. */
 export type Delivering = ContextOf<'table.write' | 'webhook-http'>
@@ -32,10 +28,14 @@ const leaseMs = 30_000
 /** The writer of a try and its worker are different machines, whose clocks may differ a little. */
 const clockSkewMs = 1_000
 
+/** What was put off comes back spread over this span. */
+const spreadMs = 5_000
+
 /**
- * Makes one try of a delivery (decisions 8), when it is pending and due in tenant time, and nobody else is making it.
- * The next try gets its own item in the same commit; its due entry is what wakes the worker again.
- * @returns what was decided; null when there was nothing to do.
+ * Makes one try of a delivery (decisions 8), when it is pending and due in tenant time, nobody else is making it, and its
+ * endpoint does not keep other calls waiting. The next try gets its own item in the same commit; its due entry is what
+ * wakes the worker again.
+ * @returns what was decided; null when there was nothing to do now.
  * @throws StaleRead when another sender got there first; the run after that finds nothing to do.
  */
 export async function deliverWebhook(
@@ -52,19 +52,22 @@ export async function deliverWebhook(
   if (!delivery || !isReady(context, delivery)) return null
   if (!endpoint || endpoint.status !== 'active') return abandon(context, delivery, 'endpoint_disabled')
   if (!event) return abandon(context, delivery, 'event_expired')
+  const turn = admission(context, endpoint)
+  if (turn.kind === 'put_off') return putOff(context, delivery, turn.until)
+  const called =
+    turn.kind === 'probe' ? { ...endpoint, circuit: turn.circuit, version: endpoint.version + 1 } : endpoint
+  const probe: Write[] = called === endpoint ? [] : [replace(webhookEndpointCodec, endpoint, called)]
 
   const leaseUntil = wallMs(context) + leaseMs
   const claimed: Delivery = { ...delivery, leaseUntil, version: delivery.version + 1 }
-  await commit(context, { writes: [replace(deliveryCodec, delivery, claimed)] })
+  await commit(context, { writes: [replace(deliveryCodec, delivery, claimed), ...probe] })
 
-  const result = await post(context, event, endpoint)
-  const settlement = settleTry(claimed, endpoint, result, {
-    at: endOf(context),
-    jitterFraction: context.time.clock === 'wall' ? Math.random() * MAX_JITTER_FRACTION : 0,
-  })
+  const call = await callEndpoint(context, event, called)
+  const end = endOf(context)
+  const settlement = settleTry(claimed, called, call.result, end)
   const next = settlement.next === null ? [] : [create(deliveryCodec, settlement.next)]
   await commit(context, { writes: [replace(deliveryCodec, claimed, settlement.delivery), ...next] })
-  await markEndpoint(context, endpoint, result)
+  await noteCall(context, called, call, end)
   return settlement
 }
 
@@ -84,51 +87,56 @@ async function abandon(
   return null
 }
 
-/** Sends the stored bytes, signed now: receivers refuse an old timestamp, so it is the wall clock's in the sandbox too. */
-async function post(context: Delivering, event: BillingEvent, endpoint: WebhookEndpoint): Promise<TryResult> {
-  const headers = signedHeaders({
-    id: event.id,
-    eventType: event.type,
-    timestampSeconds: Math.floor(wallMs(context) / 1000),
-    body: event.body,
-    secrets: liveSecrets(endpoint, nowOf(context)),
-  })
-  const outcome = await context.webhookHttp.post({
-    url: endpoint.url,
-    headers: { ...headers },
-    body: event.body,
-  })
-  if (outcome.kind !== 'response') return { kind: 'unanswered', reason: outcome.reason }
-  const { status } = outcome
-  return {
-    kind: 'answered',
-    status,
-    retryAfter: retryAfterMs(status, outcome.retryAfter, context.time.wall.now()),
+/** A later due time brings it back, and keeps the sweep from doing so sooner. By a clock that stands, only the sweep can. */
+async function putOff(context: Delivering, delivery: Delivery, untilMs: number): Promise<null> {
+  if (context.time.clock !== 'wall') return null
+  const spread = shardOf(`${delivery.endpointId} ${delivery.eventId}`, spreadMs)
+  const dueAt = new Date(untilMs + spread).toISOString()
+  const later: Delivery = { ...delivery, dueAt, leaseUntil: null, version: delivery.version + 1 }
+  await commit(context, { writes: [replace(deliveryCodec, delivery, later)] })
+  return null
+}
+
+/** Calls the endpoint, and tells of it while the call still waits, so that others need not wait along with it. */
+async function callEndpoint(
+  context: Delivering,
+  event: BillingEvent,
+  endpoint: WebhookEndpoint,
+): Promise<Call> {
+  const startMs = wallMs(context)
+  const ended = new AbortController()
+  const suspicion = watch(context, endpoint, ended.signal)
+  try {
+    const result = await postEvent(context, event, endpoint)
+    ended.abort()
+    return { result, tookMs: wallMs(context) - startMs, suspected: await suspicion }
+  } finally {
+    ended.abort()
   }
 }
 
-/**
- * Writes what the try means for the endpoint, apart from the try itself: one transaction over both would make all of an
- * endpoint's deliveries contend for one item. When a crash loses it, the next try's result says the same.
- */
-async function markEndpoint(context: Delivering, found: WebhookEndpoint, result: TryResult): Promise<void> {
-  const decide = (endpoint: WebhookEndpoint): WebhookEndpoint =>
-    endpointAfter(endpoint, verdictOf(result), endOf(context))
-  if (decide(found) === found) return
-  let endpoint: WebhookEndpoint | undefined = found
-  await onFreshState(context, async () => {
-    if (context.consistent) {
-      endpoint = (await load(context, { endpoint: webhookEndpointRef(found.merchantId, found.id) })).endpoint
-    }
-    const changed = endpoint && decide(endpoint)
-    if (!endpoint || !changed || changed === endpoint) return
-    await commit(context, { writes: [replace(webhookEndpointCodec, endpoint, changed)] })
-  })
+/** @returns whether the call was still waiting. */
+async function watch(context: Delivering, endpoint: WebhookEndpoint, ended: AbortSignal): Promise<boolean> {
+  if (context.time.clock === 'walking') return false
+  try {
+    await wait(suspectAfterMs, undefined, { signal: ended })
+  } catch {
+    return false
+  }
+  // A suspicion that cannot be written costs others some waiting, but no delivery.
+  await noteSuspicion(context, endpoint).catch(() => undefined)
+  return true
 }
 
 /** Waits count from the end of a try; a clock that stands has not moved by then. */
-function endOf(context: StoreContext): string {
-  return context.time.clock === 'wall' ? context.time.wall.now() : nowOf(context)
+function endOf(context: StoreContext): TryEnd {
+  const wallAt = context.time.wall.now()
+  const onWall = context.time.clock === 'wall'
+  return {
+    at: onWall ? wallAt : nowOf(context),
+    wallAt,
+    jitterFraction: onWall ? Math.random() * MAX_JITTER_FRACTION : 0,
+  }
 }
 
 function wallMs(context: StoreContext): number {

@@ -1,9 +1,13 @@
 import type { BillingEvent } from '../domain/event.ts'
+import { lagosDayOf } from '../domain/lagos-day.ts'
+import { messagesOf } from '../domain/message/customer-message.ts'
 import type { Delivery } from '../domain/webhook/delivery.ts'
 import { firstTries } from '../domain/webhook/fan-out.ts'
 import type { WorkQueue } from '../ports/queue.ts'
 import { commit } from '../store/commit.ts'
 import { StaleRead } from '../store/context.ts'
+import { addToDay } from '../store/entities/day-tally.ts'
+import { customerMessageCodec } from '../store/entities/customer-message.ts'
 import { deliveryCodec } from '../store/entities/delivery.ts'
 import { clearOutbox, eventRef } from '../store/entities/event.ts'
 import { webhookEndpointsOf } from '../store/entities/webhook-endpoint.ts'
@@ -32,10 +36,10 @@ export const announceToNobody: Announce = () => Promise.resolve()
 const writesAtOnce = 25
 
 /**
- * Turns a commit's events into first tries (architecture: the outbox). The order is what makes a crash harmless: tries
- * first, each by a put that leaves an existing one alone, so a second run can't wipe out what a sender did; then the
- * messages; the outbox entry goes last, so until then stream and sweep come back here. A message that is lost after that
- * is found by the sweep, because a pending try has a due entry of its own.
+ * Turns a commit's events into first tries, and counts them for the analytics (architecture: the outbox). The order is
+ * what makes a crash harmless: tries first, each by a put that leaves an existing one alone, so a second run can't wipe
+ * out what a sender did; then the messages; the outbox entry goes last, so until then stream and sweep come back here. A
+ * message that is lost after that is found by the sweep, because a pending try has a due entry of its own.
  * @param known events at hand, such as those of the same stream batch; the others are read.
  */
 export async function fanOutEvent(
@@ -61,16 +65,28 @@ export async function fanOutEvent(
   const tries = firstTries(events, endpoints)
   for (let i = 0; i < tries.length; i += writesAtOnce) {
     const wave = tries.slice(i, i + writesAtOnce)
-    await Promise.all(wave.map((one) => unlessDone(context, create(deliveryCodec, one))))
+    await Promise.all(wave.map((one) => unlessDone(context, [create(deliveryCodec, one)])))
   }
   await announce(tries)
-  await unlessDone(context, clearOutbox(carrier))
+  // What customers are told is found by its due entry: the stream wakes its worker.
+  for (const one of messagesOf(events, context.time.wall.now()))
+    await unlessDone(context, [create(customerMessageCodec, one)])
+  await unlessDone(context, [clearOutbox(carrier), ...countWrites(carrier)])
+}
+
+/**
+ * The analytics are counted in the very transaction that takes the mark off, so a commit counts once, however often its
+ * records come, and on the Lagos day it happened on, however late. Three write units, for commits that move a counter: a
+ * renewal that succeeds moves none.
+ */
+function countWrites({ merchantId, createdAt, tally }: BillingEvent): Write[] {
+  return tally === null ? [] : [addToDay({ merchantId, day: lagosDayOf(createdAt), tally })]
 }
 
 /** A single conditional write costs what a batch's unconditional one does. That it was done before is fine. */
-async function unlessDone(context: Writing, write: Write): Promise<void> {
+async function unlessDone(context: Writing, writes: readonly Write[]): Promise<void> {
   try {
-    await commit(context, { writes: [write] })
+    await commit(context, { writes })
   } catch (error) {
     if (!(error instanceof StaleRead)) throw error
   }

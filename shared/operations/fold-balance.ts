@@ -2,11 +2,10 @@ import { decideSettling } from '../domain/ledger/settlement.ts'
 import type { Currency } from '../domain/money.ts'
 import { emptyBucket, foldInto, owesNothing, repay } from '../store/balance-writes.ts'
 import { commit } from '../store/commit.ts'
-import { newId, nowOf } from '../store/context.ts'
-import { transactionCodec } from '../store/entities/transaction.ts'
-import { create, type Write } from '../store/write.ts'
+import type { Write } from '../store/write.ts'
 import type { OperationContext, Writing } from './context.ts'
 import { onFreshState } from './fresh.ts'
+import { journalEntry } from './journal-entry.ts'
 import { holdingsOf, readBalances, type StoredHoldings } from './read-holdings.ts'
 
 /** Buckets folded in one commit: with a payout's own writes beside them it stays within the table's hundred. */
@@ -35,23 +34,13 @@ export function foldWrites(context: OperationContext, holdings: StoredHoldings, 
     postings.length === 0
       ? []
       : [
-          create(transactionCodec, {
-            merchantId,
-            id: newId(context, 'transaction'),
-            createdAt: nowOf(context),
+          journalEntry(context, {
             type: 'settlement',
-            status: 'succeeded',
             amount: settledKobo + fromAvailableKobo,
             currency,
             postings,
-            availableOn: null,
             sourceType: 'settlement',
             sourceId: today,
-            customerId: null,
-            subscriptionId: null,
-            rail: null,
-            failureCode: null,
-            attempt: null,
           }),
         ]
   return [folded, ...settled.map(emptyBucket), ...repaid, ...clear, ...entry]

@@ -11,7 +11,7 @@ import { nowOf } from '../store/context.ts'
 import { invoiceCodec, invoiceRef } from '../store/entities/invoice.ts'
 import { load } from '../store/load.ts'
 import { replace } from '../store/write.ts'
-import type { Charging } from './context.ts'
+import type { Charging, OperationContext } from './context.ts'
 import { loadBilling } from './load-billing.ts'
 import { chargeAndSettle, type OpenState } from './settle.ts'
 
@@ -91,7 +91,7 @@ function methodFor(
  * An invoice with everything a charge of it is about: two round trips, for only the invoice names the rest.
  * @throws Problem 404.
  */
-export async function loadInvoiceState(context: Charging, invoiceId: string): Promise<BillingState> {
+export async function loadInvoiceState(context: OperationContext, invoiceId: string): Promise<BillingState> {
   const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, invoiceId) })
   if (!invoice) throw notFound()
   const { subscriptionId, customerId, planId } = invoice

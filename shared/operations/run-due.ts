@@ -1,18 +1,26 @@
 import type { Capability } from '../api/capabilities.ts'
 import type { jobs } from '../jobs/catalog.ts'
 import type { DueJob, DueMessage, DueQueueJob } from '../jobs/messages.ts'
+import { runSessionDue } from './checkout/expire-session.ts'
 import { deliverWebhook, type Delivering } from './deliver-webhook.ts'
+import { reconcileBill } from './due/reconcile-bill.ts'
+import { runPayoutDue } from './due/run-payout.ts'
 import { reconcileAttempt, runSubscriptionDue } from './due/subscription-due.ts'
 import type { ContextOf, Writing } from './context.ts'
 import { announceToNobody, fanOutEvent } from './fan-out-event.ts'
+import { reconcileRefund } from './finish-refund.ts'
 import { onFreshState } from './fresh.ts'
 
 /** What a job's operation may reach: what the job's row says, so an operation that needs more does not compile here. */
 export type DueContexts = {
-  readonly [J in DueQueueJob]: ContextOf<(typeof jobs)[J]['uses'][number] & Capability>
+  readonly [J in Exclude<DueQueueJob, 'owner-notice' | 'customer-message'>]: ContextOf<
+    (typeof jobs)[J]['uses'][number] & Capability
+  >
 } & {
   readonly 'webhook-delivery': Delivering
   readonly 'event-fanout': Writing
+  readonly 'owner-notice': Writing
+  readonly 'customer-message': Writing
 }
 
 type DueOperation<J extends DueJob> = (context: DueContexts[J], message: DueMessage) => Promise<unknown>
@@ -25,9 +33,16 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
   dunning: runSubscriptionDue,
   'incomplete-expiry': runSubscriptionDue,
   reconcile: reconcileAttempt,
+  'refund-reconcile': (context, { sk }) => reconcileRefund(context, sk),
+  payout: runPayoutDue,
+  'bill-reconcile': reconcileBill,
+  'checkout-expiry': runSessionDue,
   'webhook-delivery': deliverWebhook,
   // The walk's way: tries come due in its own partition. Stream and sweep call the operation with a queue.
   'event-fanout': (context, { sk }) => fanOutEvent(context, sk, announceToNobody),
+  // A walk is not held up by a mail server: the workers of these queues are woken on the wall clock.
+  'owner-notice': () => Promise.resolve(),
+  'customer-message': () => Promise.resolve(),
 }
 
 /** Runs a due item's operation, again while others change the same objects. */

@@ -13,7 +13,7 @@ const requestBudgetMs = 18_000
 /** A worker's function may run 15 minutes. */
 const workerBudgetMs = 800_000
 
-type Moving = ContextOf<'table.write' | 'gateway' | 'webhook-http' | 'queue.clock-advance'>
+type Moving = ContextOf<'table.write' | 'gateway' | 'bank' | 'vas' | 'webhook-http' | 'queue.clock-advance'>
 
 /** Where the tenant's sandbox stands in time. Without a clock of its own it follows the wall. */
 export async function getSandboxClock(

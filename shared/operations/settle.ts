@@ -3,6 +3,7 @@ import { postponed } from '../domain/invoice/intent.ts'
 import type { BillingState, Settlement } from '../domain/subscription/billing-state.ts'
 import { settleFailure } from '../domain/subscription/settle-failure.ts'
 import { settleSuccess } from '../domain/subscription/settle-success.ts'
+import type { PayerAction } from '../ports/payment-gateway.ts'
 import { commit } from '../store/commit.ts'
 import { nowOf, StaleRead } from '../store/context.ts'
 import { invoiceCodec } from '../store/entities/invoice.ts'
@@ -11,6 +12,7 @@ import { chargeOnce, type AttemptOutcome } from './charge-once.ts'
 import type { Charging, Writing } from './context.ts'
 import { idsOf, loadBilling } from './load-billing.ts'
 import { composeEvents, settlementWrites } from './settlement-changes.ts'
+import { withSharedDeclines } from './shared-declines.ts'
 
 /** A state whose invoice has a charge out at the gateway. */
 export type OpenState = BillingState & { readonly invoice: Invoice & { readonly attempt: OpenAttempt } }
@@ -26,7 +28,7 @@ export interface SettleOptions {
 export type Charged =
   | { readonly kind: 'settled'; readonly settlement: Settlement }
   | { readonly kind: 'elsewhere' }
-  | { readonly kind: 'open' }
+  | { readonly kind: 'open'; readonly action: PayerAction | null }
 
 /** Calls the gateway for a recorded intent and books what came of it, on condition of that attempt. */
 export async function chargeAndSettle(
@@ -38,7 +40,7 @@ export async function chargeAndSettle(
   const outcome = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, options.resumed)
   if (outcome.kind === 'open') {
     await postpone(context, state)
-    return { kind: 'open' }
+    return outcome
   }
   const settlement = await settle(context, state, outcome, options)
   return settlement ? { kind: 'settled', settlement } : { kind: 'elsewhere' }
@@ -55,7 +57,9 @@ export async function settle(
 ): Promise<Settlement | null> {
   let current = state
   for (;;) {
-    const settlement = decide(current, outcome, nowOf(context))
+    let settlement = decide(current, outcome, nowOf(context))
+    const shared = await withSharedDeclines(context, current, settlement)
+    if (shared) settlement = decide(shared, outcome, nowOf(context))
     try {
       await commit(context, {
         writes: settlementWrites(context, current, settlement),

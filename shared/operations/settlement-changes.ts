@@ -28,11 +28,15 @@ export function settlementWrites(
   ]
 }
 
-/** The attempt's record, which is also the journal entry when money came in; nothing for an invoice of zero. */
+/**
+ * The attempt's record, which is also the journal entry when money came in; nothing for an invoice of zero.
+ * @param creditUsed Customer credit, in minor units, that goes to the day's bucket in the same commit.
+ */
 export function transactionWrites(
   context: OperationContext,
   before: Pick<BillingState, 'customer'>,
   settlement: Settlement,
+  creditUsed = 0,
 ): Write[] {
   const { invoice, attempt, earned, failureCode, paid } = settlement
   if (paid && earned === null) return []
@@ -59,7 +63,7 @@ export function transactionWrites(
   const entry = create(transactionCodec, transaction)
   if (!earned) return [entry]
   const bucket = bucketOf(invoice.currency, now, invoice.subscriptionId)
-  return [entry, credit(balanceKey(context.merchantId, bucket), invoice.amount)]
+  return [entry, credit(balanceKey(context.merchantId, bucket), invoice.amount + creditUsed)]
 }
 
 /** Turns a decision's events into the events of a commit, in order. */
@@ -75,6 +79,7 @@ export function composeEvents(
         id: newId(context, 'event'),
         now: nowOf(context),
         onTimeline: draft.onTimeline ?? false,
+        message: draft.message ?? null,
       },
       draft.type as EventType,
       subjects,

@@ -39,7 +39,10 @@ export async function commitSpending<R>(
     const availableKobo = spendableOf(holdings)
     if (availableKobo < amount) throw insufficient(availableKobo)
     if (holdings.settled.length <= mostBuckets) {
-      return commit(context, { ...changes, writes: [...changes.writes, ...foldWrites(context, holdings, amount)] })
+      return commit(context, {
+        ...changes,
+        writes: [...changes.writes, ...foldWrites(context, holdings, amount)],
+      })
     }
     // Weeks of earnings that no settlement has seen: more than fit one commit beside the spending.
     await commit({ ...context, idempotency: null }, { writes: foldWrites(context, holdings) })

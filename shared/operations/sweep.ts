@@ -14,7 +14,9 @@ import { sendMessages, tryMessage, type Message } from './send-messages.ts'
 import { dueMessageOf } from './wake-up.ts'
 
 /** The context of the sweep. */
-export type Sweeping = ContextOf<'table.write' | 'queue.due' | 'queue.webhook-delivery'>
+export type Sweeping = ContextOf<
+  'table.write' | 'queue.due' | 'queue.webhook-delivery' | 'queue.clock-advance'
+>
 
 /** What a sweep came to. */
 export interface SweepReport {
@@ -37,6 +39,9 @@ const graceMs = 15_000
 const mostPerPartition = 1_000
 const partitionsAtOnce = 8
 
+/** Unsettled charges wait for a gateway and notices for a person: neither lives by a tenant's clock. */
+const inRealTime: ReadonlySet<string> = new Set(['reconcile', 'owner-notice', 'customer-message'])
+
 /**
  * Hands on whatever is overdue, as if its message came only now: with every schedule, message and stream record lost,
  * everything is still done (decisions 13).
@@ -46,8 +51,8 @@ export async function sweep(
   context: Sweeping,
   forTenant: (merchantId: string) => Sweeping,
 ): Promise<SweepReport> {
-  const waiting = [...(await overdueIn(context))]
-  let found = 0
+  const { waiting, stuckClocks } = await lookAround(context)
+  let found = stuckClocks.length
   const failed: { partition: string; error: unknown }[] = []
   const run = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -58,38 +63,62 @@ export async function sweep(
       }
     }
   }
-  await Promise.all(Array.from({ length: partitionsAtOnce }, run))
+  const resumed = resumeWalks(context, stuckClocks).catch((error: unknown) => {
+    failed.push({ partition: 'clocks', error })
+  })
+  await Promise.all([...Array.from({ length: partitionsAtOnce }, run), resumed])
   return { found, failed }
 }
 
+/** What there is to sweep, and whose sandbox clocks stand in the middle of a jump with nobody walking them. */
+interface Surroundings {
+  readonly waiting: Overdue[]
+  readonly stuckClocks: readonly string[]
+}
+
 /** Live is spread over shards; the sandbox has a partition a tenant, whose own clock decides what is due in it. */
-async function overdueIn(context: Sweeping): Promise<Overdue[]> {
-  const wallLimit = addMs(context.time.wall.now(), -graceMs)
+async function lookAround(context: Sweeping): Promise<Surroundings> {
+  const wallNow = context.time.wall.now()
+  const wallLimit = addMs(wallNow, -graceMs)
   const mode: Mode = context.mode
   if (mode === 'live') {
-    return Array.from({ length: dueShards }, (_, shard) => ({
+    const shards = Array.from({ length: dueShards }, (_, shard) => ({
       partition: `DUE#${shard}`,
       until: wallLimit,
       isOverdue: () => true,
     }))
+    return { waiting: shards, stuckClocks: [] }
   }
   const merchants = await queryAll(context, { partition: merchantsPartition, codec: merchantCodec })
   const refs = merchants.map(({ merchantId }) => clockRef(merchantId))
   const clocks = await readItems(context.table, refs, true)
-  return merchants.flatMap(({ merchantId }, i) => {
-    const clock = clocks[i] ? refs[i]!.codec.decode(clocks[i]) : null
-    return overdueOf(`DUE#${merchantId}`, clock, wallLimit)
-  })
+  const known = refs.map(({ codec }, i) => (clocks[i] ? codec.decode(clocks[i]) : null))
+  return {
+    waiting: merchants.flatMap(({ merchantId }, i) => overdueOf(`DUE#${merchantId}`, known[i]!, wallLimit)),
+    stuckClocks: known
+      .filter((clock) => clock !== null && isStuck(clock, wallNow))
+      .map((one) => one!.merchantId),
+  }
+}
+
+/** A jump that is not at its end and that nobody holds: its walker died, or the message that was to go on was lost. */
+function isStuck({ now, target, leaseUntil }: SandboxClock, wallNow: string): boolean {
+  return now !== target && (leaseUntil === null || leaseUntil <= Date.parse(wallNow))
+}
+
+function resumeWalks(context: Sweeping, merchantIds: readonly string[]): Promise<void> {
+  const messages = merchantIds.map((merchantId) => ({ body: { merchantId } }))
+  return sendMessages(context.clockQueue, 'clock-advance', messages)
 }
 
 /**
- * A standing clock gives no grace, because it would never pass. A clock on its way is left to its walk. Unsettled charges
- * are due in real time in every case.
+ * A standing clock gives no grace, because it would never pass. A clock on its way is left to its walk. Some work is due
+ * in real time in every case.
  */
 function overdueOf(partition: string, clock: SandboxClock | null, wallLimit: string): Overdue[] {
   if (clock === null) return [{ partition, until: wallLimit, isOverdue: () => true }]
   if (clock.target !== clock.now) return []
-  const isOverdue = (due: StoredDue): boolean => due.at <= (due.job === 'reconcile' ? wallLimit : clock.now)
+  const isOverdue = (due: StoredDue): boolean => due.at <= (inRealTime.has(due.job) ? wallLimit : clock.now)
   return [{ partition, until: later(clock.now, wallLimit), isOverdue }]
 }
 

@@ -32,6 +32,8 @@ export interface TakingOrder {
 export interface TakenMoney {
   readonly writes: readonly Write[]
   readonly postings: readonly Posting[]
+  /** The part that had not settled yet, in minor units. */
+  readonly unsettledKobo: number
 }
 
 /**
@@ -54,6 +56,7 @@ export async function takeFromInvoice(context: OperationContext, order: TakingOr
       ...(shortKobo > 0 ? [credit(balanceKey(merchantId, owedName(invoice.currency)), -shortKobo)] : []),
     ],
     postings: postingsOf(taking, order.to),
+    unsettledKobo: pieces.find(({ name }) => name === sources.own?.name)?.amount ?? 0,
   }
 }
 

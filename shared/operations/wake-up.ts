@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createdAtOf } from '../domain/ids.ts'
 import { carrierOf } from '../domain/webhook/backoff.ts'
 import { toMs } from '../domain/time.ts'
 import type { JobName } from '../jobs/catalog.ts'
@@ -33,7 +34,10 @@ export function wakeUpFor(change: StreamChange, now: string): WakeUp {
   if (due === null) {
     return schedulesLong(change) ? { kind: 'clear', name: scheduleName(change.key) } : none
   }
-  if (!isDueJob(due.job) || due.job === 'event-fanout' || !onWallClock(due)) return none
+  if (!isDueJob(due.job) || due.job === 'event-fanout') return none
+  if (due.job === 'payout' && isNew(due))
+    return queued(due.job, dueMessageOf(change.merchantId, due, due.job), 0)
+  if (!onWallClock(due)) return none
   const waitMs = toMs(due.at) - toMs(now)
   if (due.job === 'webhook-delivery') return tryWakeUp(change, due, waitMs)
   const body = dueMessageOf(change.merchantId, due, due.job)
@@ -41,12 +45,12 @@ export function wakeUpFor(change: StreamChange, now: string): WakeUp {
 }
 
 /**
- * A first try is told by the fan-out that wrote it, and a leased one is being made right now. The first two waits fit
+ * A first try is told by who wrote it, unless it was put off, and a leased one is being made right now. The first two waits fit
  * the queue's longest delay, later ones don't (decisions 8).
  */
 function tryWakeUp(change: StreamChange, due: StoredDue, waitMs: number): WakeUp {
-  const { attempt, leaseUntil } = deliveryCodec.decode(change.item!)
-  if (attempt === 1 || leaseUntil !== null) return none
+  const { attempt, version, leaseUntil } = deliveryCodec.decode(change.item!)
+  if ((attempt === 1 && version === 1) || leaseUntil !== null) return none
   const body = tryMessage(change.merchantId, due.key)
   return carrierOf(waitMs) === 'queue'
     ? queued('webhook-delivery', body, waitMs)
@@ -71,8 +75,17 @@ function schedulesLong({ merchantId, key }: StreamChange): boolean {
   return key.pk === `${merchantId}#${partitions.subscription}`
 }
 
-/** An unsettled charge is looked after in real time, because the gateway lives in it, whatever the tenant's clock says. */
+/** A payout's transfer is due in the instant of the request: no clock needs to pass, a standing one would never. */
+function isNew({ at, key, clock }: StoredDue): boolean {
+  return clock !== 'walking' && at <= createdAtOf(key.sk)
+}
+
+/**
+ * An unsettled charge is looked after in real time, because the gateway lives in it, whatever the tenant's clock says. So
+ * is what an owner or a customer is to be told, which no walk tells.
+ */
 function onWallClock(due: StoredDue): boolean {
+  if (due.job === 'owner-notice' || due.job === 'customer-message') return true
   return due.clock === 'wall' || (due.clock === 'set' && due.job === 'reconcile')
 }
 

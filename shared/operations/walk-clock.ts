@@ -1,3 +1,4 @@
+import { endOfLagosDay, lagosDayOf } from '../domain/lagos-day.ts'
 import { addMs } from '../domain/time.ts'
 import type { DueMessage } from '../jobs/messages.ts'
 import { isDueJob } from '../jobs/messages.ts'
@@ -10,9 +11,10 @@ import { readItems } from '../store/read-items.ts'
 import { replace } from '../store/write.ts'
 import type { ContextOf } from './context.ts'
 import { runDue } from './run-due.ts'
+import { settleBalances } from './settle-balances.ts'
 
 /** The context of a walk: it does all the work that the workers do. */
-export type Walking = ContextOf<'table.write' | 'gateway' | 'webhook-http'>
+export type Walking = ContextOf<'table.write' | 'gateway' | 'bank' | 'vas' | 'webhook-http'>
 
 /** One walker at a time: it holds the clock this long, and renews while it walks. Wall clock. */
 const walkLeaseMs = 60_000
@@ -33,8 +35,16 @@ export async function walkClock(context: Walking, deadlineMs: number): Promise<S
   const start = clock.now
   // Work that leaves its due entry as it was, such as a charge somebody else is finishing, must not hold the walk up.
   const done = new Set<string>()
+  let midnight: string | null = midnightAfter(clock.now)
   while (wallMs(context) < deadlineMs) {
     const due = await nextWindow(context, clock.target, done)
+    // A day with work in it is settled when it is over; idle days between have nothing to settle.
+    if (midnight !== null && midnight <= (due[0]?.at ?? clock.target)) {
+      clock = await moveClock(context, clock, { now: midnight, leaseUntil: wallMs(context) + walkLeaseMs })
+      await settleBalances(contextAt(context, midnight))
+      midnight = null
+      continue
+    }
     if (due.length === 0) return moveClock(context, clock, { now: clock.target, leaseUntil: null })
     const last = due.at(-1)!.at
     clock = await moveClock(context, clock, {
@@ -43,8 +53,14 @@ export async function walkClock(context: Walking, deadlineMs: number): Promise<S
     })
     await runAll(context, due, start)
     for (const one of due) done.add(identityOf(one))
+    midnight = midnightAfter(clock.now)
   }
   return moveClock(context, clock, { leaseUntil: null })
+}
+
+/** The end of a Lagos day, which is when its earnings settle (decisions 9). */
+function midnightAfter(instant: string): string {
+  return endOfLagosDay(lagosDayOf(instant))
 }
 
 /** The oldest due work, as far as it lies within one window. */
@@ -79,12 +95,7 @@ async function runOne(context: Walking, due: StoredDue, start: string): Promise<
   const { job, key, hints } = due
   if (!isDueJob(job)) return
   const now = due.at > start ? due.at : start
-  const own: Walking = {
-    ...context,
-    idempotency: null,
-    consistent: false,
-    time: { wall: context.time.wall, now, clock: 'walking' },
-  }
+  const own = contextAt(context, now)
   const message: DueMessage & { job: typeof job } = {
     merchantId: context.merchantId,
     pk: key.pk,
@@ -94,6 +105,16 @@ async function runOne(context: Walking, due: StoredDue, start: string): Promise<
     hints,
   }
   await runDue(own, message)
+}
+
+/** The context of one unit of the walk's work: its time stands at an instant on the way. */
+function contextAt(context: Walking, now: string): Walking {
+  return {
+    ...context,
+    idempotency: null,
+    consistent: false,
+    time: { wall: context.time.wall, now, clock: 'walking' },
+  }
 }
 
 /** Takes the clock for this walk. A lease of null in the answer means that there is nothing to walk, or another walks. */

@@ -19,8 +19,19 @@ export interface ChargeRequest {
 export type ChargeOutcome =
   | { readonly kind: 'succeeded'; readonly gatewayReference: string }
   | { readonly kind: 'declined'; readonly failureCode: FailureCode }
-  | { readonly kind: 'pending' }
+  | { readonly kind: 'pending'; readonly action?: PayerAction }
   | { readonly kind: 'unknown' }
+
+/** What the payer must do for the money to come (decisions 11). */
+export type PayerAction =
+  | { readonly type: 'redirect'; readonly url: string }
+  | {
+      readonly type: 'bank_transfer'
+      readonly bankName: string
+      readonly accountNumber: string
+      readonly accountName: string
+    }
+  | { readonly type: 'ussd'; readonly code: string }
 
 export type QueryOutcome = ChargeOutcome | { readonly kind: 'not_found' }
 

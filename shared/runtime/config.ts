@@ -19,6 +19,17 @@ export function optional(name: Name): string | null {
   return value === undefined || value === '' ? null : value
 }
 
+/**
+ * A whole number from the environment; null when it is not set.
+ * @throws Error naming the variable when it is something else.
+ */
+export function wholeNumber(name: Name): number | null {
+  const value = optional(name)
+  if (value === null) return null
+  if (!/^\d{1,15}$/.test(value)) throw new Error(`configuration: ${environment[name]} is no whole number`)
+  return Number(value)
+}
+
 /** The name of a mode's table. */
 export function tableName(mode: Mode): string {
   return required(mode === 'live' ? 'TABLE_LIVE' : 'TABLE_SANDBOX')

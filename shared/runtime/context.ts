@@ -2,7 +2,7 @@ import type { Mode } from '../domain/merchant.ts'
 import type { Actor, OperationContext } from '../operations/context.ts'
 import type { AuditState, IdempotencyState, TenantTime } from '../store/context.ts'
 import { tableOf } from './clients.ts'
-import { optional } from './config.ts'
+import { optional, wholeNumber } from './config.ts'
 import { createIdSource } from './ids.ts'
 import { wallClock } from './wall-clock.ts'
 
@@ -36,6 +36,10 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
     deployment: {
       checkoutBaseUrl: optional('CHECKOUT_BASE_URL') ?? 'http://127.0.0.1:4000',
       allowLoopbackWebhooks: optional('LOCAL_OUTBOX_URL') !== null,
+      payoutAmount: {
+        minKobo: wholeNumber('PAYOUT_MIN_KOBO') ?? 100,
+        maxKobo: wholeNumber('PAYOUT_MAX_KOBO') ?? 1_000_000_000,
+      },
     },
   }
 }

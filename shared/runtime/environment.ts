@@ -19,6 +19,16 @@ export const environment = {
   /** Which payment gateway stands behind a mode: `sandbox` is the twin. */
   GATEWAY_LIVE: 'GATEWAY_LIVE',
   GATEWAY_SANDBOX: 'GATEWAY_SANDBOX',
+  /** Requests a tenant may make, `<per second>/<burst>` or `off`: in general per mode, and payouts with bill payments. */
+  RATE_LIVE: 'RATE_LIVE',
+  RATE_SANDBOX: 'RATE_SANDBOX',
+  RATE_MONEY: 'RATE_MONEY',
+  /** How many a minute: token requests of an OAuth client, payments tried in a checkout session. */
+  RATE_TOKEN: 'RATE_TOKEN',
+  RATE_CHECKOUT_PAY: 'RATE_CHECKOUT_PAY',
+  /** The least and the most that one payout may move, in kobo; 100 and 1000000000 when unset. */
+  PAYOUT_MIN_KOBO: 'PAYOUT_MIN_KOBO',
+  PAYOUT_MAX_KOBO: 'PAYOUT_MAX_KOBO',
   /** Base address of links sent to people. */
   CHECKOUT_BASE_URL: 'CHECKOUT_BASE_URL',
   /** Sender of email; unset means email is not configured. */

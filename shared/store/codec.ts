@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createdAtOf } from '../domain/ids.ts'
 import type { Mode } from '../domain/merchant.ts'
-import { dueAttributes } from './due-attributes.ts'
+import { dueAttributes, packHints } from './due-attributes.ts'
 import { duePartitionOf, type Key } from './keys.ts'
 import { table, type IndexName } from './table.ts'
 
@@ -45,12 +45,20 @@ export interface DueEntry {
   readonly hints?: Readonly<Record<string, string>>
 }
 
-/** How one field is stored: under a short name, and times as numbers, long texts deflated. */
-export type Attribute = string | { readonly name: string; readonly as: 'time' | 'deflated' | 'json' }
+/** How one field is stored: under a short name, and times as numbers, long texts deflated, small records without names. */
+export type Attribute =
+  | string
+  | { readonly name: string; readonly as: 'time' | 'deflated' | 'json' }
+  | { readonly name: string; readonly as: 'row'; readonly fields: readonly string[] }
 
 /** An instant, stored as epoch milliseconds. */
 export function time(name: string): Attribute {
   return { name, as: 'time' }
+}
+
+/** A small record, stored as the list of its values: their names would weigh more than they. The order is for good. */
+export function row(name: string, fields: readonly string[]): Attribute {
+  return { name, as: 'row', fields }
 }
 
 /** A record of many words, stored as deflated JSON. */
@@ -123,7 +131,10 @@ function putAttribute(item: Item, attribute: Attribute, value: unknown): void {
   if (value === null || value === undefined) return
   if (typeof attribute === 'string') item[attribute] = value
   else if (attribute.as === 'time') item[attribute.name] = Date.parse(value as string)
-  else item[attribute.name] = deflateRawSync(attribute.as === 'json' ? JSON.stringify(value) : (value as string))
+  else if (attribute.as === 'row')
+    item[attribute.name] = attribute.fields.map((field) => (value as Record<string, unknown>)[field] ?? null)
+  else
+    item[attribute.name] = deflateRawSync(attribute.as === 'json' ? JSON.stringify(value) : (value as string))
 }
 
 function readAttribute(item: Item, attribute: Attribute): unknown {
@@ -131,6 +142,9 @@ function readAttribute(item: Item, attribute: Attribute): unknown {
   const stored = item[attribute.name]
   if (stored === undefined) return null
   if (attribute.as === 'time') return new Date(stored as number).toISOString()
+  if (attribute.as === 'row') {
+    return Object.fromEntries(attribute.fields.map((field, i) => [field, (stored as unknown[])[i]]))
+  }
   const text = inflateRawSync(stored as Uint8Array).toString('utf8')
   return attribute.as === 'json' ? JSON.parse(text) : text
 }
@@ -146,7 +160,7 @@ function putDue(item: Item, due: DueEntry | null | undefined, stamp: Stamp): voi
   const partition = duePartitionOf(stamp.mode, tenantOf(item as Item & Key), due.id)
   putIndex(item, 'due', { partition, sort: dueSort(due.at, due.id) })
   item[dueAttributes.job] = due.job
-  if (due.hints) item[dueAttributes.hints] = due.hints
+  if (due.hints) item[dueAttributes.hints] = packHints(item, due.hints)
   if (stamp.clock !== 'wall') item[dueAttributes.clock] = stamp.clock
 }
 

@@ -1,4 +1,5 @@
 import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Tally } from '../domain/analytics/tally.ts'
 import type { BillingEvent } from '../domain/event.ts'
 import { Problem } from '../domain/problem.ts'
 import { nowOf, StaleRead, type StoreContext, type WriteContext } from './context.ts'
@@ -7,6 +8,7 @@ import { eventCodec } from './entities/event.ts'
 import { checkRecord, composeRecord, idempotencyCodec, idempotencyRef } from './idempotency.ts'
 import { readItems } from './read-items.ts'
 import { reasonsOf, withRetries } from './retry.ts'
+import { tallyOf } from './tally.ts'
 import { create, put, type RenderedWrite, type Write } from './write.ts'
 
 /** Everything an operation changes, in one transaction. */
@@ -27,7 +29,7 @@ export interface Changes<R> {
 export async function commit<R>(context: WriteContext, changes: Changes<R>): Promise<R> {
   const writes = [
     ...changes.writes,
-    ...eventWrites(changes.events ?? []),
+    ...eventWrites(changes.events ?? [], tallyOf(changes.writes, changes.events ?? [])),
     ...idempotencyWrites(context, changes),
     ...auditWrites(context, changes),
   ]
@@ -51,10 +53,16 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
 
 const idempotencyLabel = 'idempotency'
 
-/** The first event of a commit carries the outbox entry for all of them, so a commit pays for one index entry. */
-function eventWrites(events: readonly BillingEvent[]): Write[] {
+/**
+ * The first event of a commit carries the outbox entry for all of them, so a commit pays for one index entry, and what the
+ * commit counts as.
+ */
+function eventWrites(events: readonly BillingEvent[], tally: Tally | null): Write[] {
   const ids = events.map((event) => event.id)
-  return events.map((event, i) => create(eventCodec, { ...event, outbox: i === 0 ? ids : null }))
+  return events.map((event, i) => {
+    const carried = i === 0 ? { outbox: ids, tally } : { outbox: null, tally: null }
+    return create(eventCodec, { ...event, ...carried })
+  })
 }
 
 /** A mutation of the dashboard leaves one record, in the commit that has its effect. */
@@ -100,7 +108,7 @@ function conditional(
 /** Somebody else wrote the key's record first: answer what it says. */
 async function throwForKey(context: StoreContext): Promise<never> {
   const state = context.idempotency!
-  const ref = idempotencyRef(context.merchantId, state.keyHash)
+  const ref = idempotencyRef(context, state)
   const [item] = await readItems(context.table, [ref], true)
   state.claimed = false
   checkRecord(context, state, item ? ref.codec.decode(item) : undefined)

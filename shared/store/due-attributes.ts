@@ -1,2 +1,25 @@
 /** Attributes beside the index keys of a due entry: the job, keys to read along, and whose clock the writer followed. */
 export const dueAttributes = { job: 'dk', hints: 'dh', clock: 'ck' } as const
+
+const reference = '='
+
+/** Hints as they are stored: what the item holds anyway is named by its attribute, which keeps items small. */
+export function packHints(
+  item: Readonly<Record<string, unknown>>,
+  hints: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const packed = Object.entries(hints).map(([name, value]) => {
+    const attribute = Object.keys(item).find((key) => item[key] === value)
+    return [name, attribute === undefined ? value : reference + attribute] as const
+  })
+  return Object.fromEntries(packed)
+}
+
+/** The hints of a stored item, with their values. */
+export function unpackHints(item: Readonly<Record<string, unknown>>): Record<string, string> {
+  const stored = (item[dueAttributes.hints] ?? {}) as Record<string, string>
+  const unpacked = Object.entries(stored).map(([name, value]) => {
+    return [name, value.startsWith(reference) ? String(item[value.slice(reference.length)]) : value] as const
+  })
+  return Object.fromEntries(unpacked)
+}

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Item, Stamp } from './codec.ts'
 import type { TableHandle } from './context.ts'
-import { dueAttributes } from './due-attributes.ts'
+import { dueAttributes, unpackHints } from './due-attributes.ts'
 import type { Key } from './keys.ts'
 import { readItems } from './read-items.ts'
 import { withRetries } from './retry.ts'
@@ -30,7 +30,7 @@ export function readDue(item: Item): StoredDue | null {
     key: { pk: String(item[table.partitionKey]), sk: String(item[table.sortKey]) },
     at: sort.slice(0, sort.indexOf('#')),
     job,
-    hints: (item[dueAttributes.hints] ?? {}) as Record<string, string>,
+    hints: unpackHints(item),
     clock: (item[dueAttributes.clock] ?? 'wall') as Stamp['clock'],
   }
 }

@@ -38,9 +38,12 @@ export const idempotencyCodec = defineEntity<IdempotencyRecord, 'merchantId' | '
   expires: (record) => record.expiresAt,
 })
 
-export function idempotencyRef(merchantId: string, keyHash: string): Ref<IdempotencyRecord> {
+export function idempotencyRef(
+  { merchantId }: Pick<StoreContext, 'merchantId'>,
+  { owner, keyHash }: Pick<IdempotencyState, 'owner' | 'keyHash'>,
+): Ref<IdempotencyRecord> {
   return {
-    ...tenantKey(merchantId, partitions.idempotency, keyHash),
+    ...tenantKey(owner ?? merchantId, partitions.idempotency, keyHash),
     codec: idempotencyCodec,
     optional: true,
   }
@@ -75,7 +78,7 @@ export function composeRecord(
 ): IdempotencyRecord {
   const claim = 'operationId' in content
   return {
-    merchantId: context.merchantId,
+    merchantId: state.owner ?? context.merchantId,
     keyHash: state.keyHash,
     fingerprint: state.fingerprint,
     status: claim ? null : content.status,

@@ -18,6 +18,7 @@ export const partitions = {
   event: 'EVT',
   journal: 'TXN',
   declined: 'TRY',
+  seal: 'SEAL',
   balance: 'BAL',
   idempotency: 'IDEM',
   webhookEndpoint: 'WHE',
@@ -31,9 +32,13 @@ export const partitions = {
   bill: 'BILL',
   checkoutSession: 'CHK',
   quote: 'QUOTE',
+  planChange: 'CHG',
+  refund: 'RFND',
+  reversal: 'RVSL',
   analytics: 'STAT',
   oneTimeCode: 'OTP',
   audit: 'AUD',
+  message: 'MSG',
   credentials: 'KEYS',
   rate: 'RATE',
 } as const
@@ -76,6 +81,11 @@ export function phoneOwner(phone: string): string {
 /** Access pattern (thread index): a subscription's invoices and state events, in order. */
 export function subscriptionThread(merchantId: string, subscriptionId: string): string {
   return `${merchantId}#${subscriptionId}`
+}
+
+/** Access pattern (thread index): a tenant's customers of one email address, in whatever case it is written. */
+export function emailThread(merchantId: string, email: string): string {
+  return `${merchantId}#EMAIL#${email.toLowerCase()}`
 }
 
 /** Access pattern (thread index): a tenant's open recovery cases. */

@@ -20,7 +20,7 @@ export async function load<const R extends Record<string, Ref<unknown> | null>>(
   const clock = context.time.now === null ? clockRef(context.merchantId) : null
   const key =
     context.idempotency && !context.idempotency.checked
-      ? idempotencyRef(context.merchantId, context.idempotency.keyHash)
+      ? idempotencyRef(context, context.idempotency)
       : null
 
   const extra: Ref<unknown>[] = [...(clock ? [clock] : []), ...(key ? [key] : [])]

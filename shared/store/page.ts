@@ -37,6 +37,8 @@ export interface ListSource<T> {
   /** Filters that are applied while reading, so a page may be short while `hasMore` is true (decisions 1). */
   readonly filters?: Readonly<Record<string, unknown>>
   readonly matches?: (value: T) => boolean
+  /** With `matches`: rows read beyond a page's size, where few are left out. */
+  readonly spareRows?: number
   /** Nothing older is listed. It moves with time, so it is no filter that a cursor is bound to. */
   readonly since?: string
 }
@@ -66,7 +68,7 @@ export async function queryPage<T>(
   let readRows = 0
   let more = high >= low
   while (more && found.length <= query.limit && readRows < filteredRows) {
-    const wanted = source.matches ? Math.max(filteredStep, query.limit + 1) : query.limit + 1
+    const wanted = rowsPerRead(source, query.limit)
     const rows = await queryRows(context, source, low, high, wanted)
     more = rows.more
     for (const value of await valuesOf(context, source, rows.items)) {
@@ -83,6 +85,11 @@ export async function queryPage<T>(
   const items = found.slice(0, query.limit)
   const position = found.length > query.limit ? source.idOf(items.at(-1)!) : last
   return { items, nextCursor: hasMore && position ? encodeCursor(scope, position) : null, hasMore }
+}
+
+function rowsPerRead<T>({ matches, spareRows }: ListSource<T>, limit: number): number {
+  if (!matches) return limit + 1
+  return spareRows === undefined ? Math.max(filteredStep, limit + 1) : limit + 1 + spareRows
 }
 
 interface Rows {
@@ -139,11 +146,32 @@ function before(sort: string): string {
   return `${sort.slice(0, -1)}${String.fromCharCode(last - 1)}\uffff`
 }
 
+/** A small partition of the table or an index. */
+interface Partition {
+  readonly partition: string
+  readonly index?: IndexName
+  readonly consistent?: boolean
+  readonly prefix?: string
+}
+
 /** Reads every row of a small partition of the table or an index, such as a tenant's webhook endpoints. */
 export async function queryAll<T>(
   context: Pick<StoreContext, 'table'>,
-  source: { partition: string; codec: Codec<T>; index?: IndexName; consistent?: boolean; prefix?: string },
+  source: Partition & { readonly codec: Codec<T> },
 ): Promise<T[]> {
+  const rows = await queryEvery(context, source)
+  return valuesOf({ table: context.table, consistent: source.index !== undefined }, source, rows)
+}
+
+/** The keys of every row of a partition of an index, without the items. */
+export async function queryKeys(
+  context: Pick<StoreContext, 'table'>,
+  source: Partition & { readonly index: IndexName },
+): Promise<Key[]> {
+  return (await queryEvery(context, source)) as unknown as Key[]
+}
+
+async function queryEvery(context: Pick<StoreContext, 'table'>, source: Partition): Promise<Item[]> {
   const keys = source.index ? table.indexes[source.index] : table
   const rows: Item[] = []
   let start: Record<string, unknown> | undefined
@@ -170,5 +198,5 @@ export async function queryAll<T>(
     rows.push(...(answer.Items ?? []))
     start = answer.LastEvaluatedKey
   } while (start)
-  return valuesOf({ table: context.table, consistent: source.index !== undefined }, source, rows)
+  return rows
 }

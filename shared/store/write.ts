@@ -8,7 +8,16 @@ import { table } from './table.ts'
 export interface Write {
   readonly label: string
   readonly meaning: Meaning
+  /** Of a whole item: what it writes, over what. */
+  readonly change?: Change<unknown>
   render(tableName: string, stamp: Stamp): RenderedWrite
+}
+
+/** A value written whole. `before` is null for a new one. */
+export interface Change<T> {
+  readonly codec: Codec<T>
+  readonly before: T | null
+  readonly after: T
 }
 
 /** One action of a transaction, as the document client takes it. */
@@ -50,6 +59,7 @@ export function create<T>(codec: Codec<T>, value: T, meaning: Meaning = 'stale')
   return {
     label: `create ${codec.name}`,
     meaning,
+    change: { codec, before: null, after: value },
     render: (TableName, stamp) => ({
       Put: {
         TableName,
@@ -66,6 +76,7 @@ export function replace<T extends { readonly version: number }>(codec: Codec<T>,
   return {
     label: `replace ${codec.name}`,
     meaning: 'stale',
+    change: { codec, before, after },
     render: (TableName, stamp) => {
       const guard = codec.guard?.(before)
       const held = guard !== undefined && guard.read !== null
@@ -81,6 +92,13 @@ export function replace<T extends { readonly version: number }>(codec: Codec<T>,
       }
     },
   }
+}
+
+/** What a commit changes of one type of item. */
+export function changesOf<T>(writes: readonly Write[], codec: Codec<T>): Change<T>[] {
+  return writes
+    .map(({ change }) => change as Change<T> | undefined)
+    .filter((change) => change?.codec === codec) as Change<T>[]
 }
 
 /** Writes a value whatever stands there. */

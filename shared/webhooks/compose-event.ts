@@ -1,6 +1,8 @@
+import { tallyOfEvent } from '../domain/analytics/tally.ts'
 import type { Customer } from '../domain/customer.ts'
 import type { BillingEvent } from '../domain/event.ts'
 import type { Invoice } from '../domain/invoice/invoice.ts'
+import type { MessageTemplate } from '../domain/message/templates.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
 import { customerInEvent } from '../domain/views/customer.ts'
@@ -24,6 +26,8 @@ export interface EventOrigin {
   readonly now: string
   /** Payment events are told by the attempt and the invoice already, so only state events need a timeline entry. */
   readonly onTimeline: boolean
+  /** What the customer is told of it; absent for nothing. */
+  readonly message?: MessageTemplate | null
 }
 
 const views = {
@@ -59,5 +63,7 @@ export function composeEvent(
     timelineOf: origin.onTimeline && subjects.subscription ? subjects.subscription.id : null,
     optIn: row.optIn,
     outbox: null,
+    message: origin.message ?? null,
+    tally: tallyOfEvent(type, extra, subjects.invoice?.currency ?? null),
   }
 }

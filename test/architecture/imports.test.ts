@@ -96,14 +96,14 @@ const layers: Record<
   'functions/http/middleware': {
     modules: ['functions/http/middleware', 'shared'],
     packages: ['@middy/core', 'node:crypto', 'zod'],
-    types: ['@types/aws-lambda', 'aws-lambda'],
+    types: ['functions/http/endpoint.ts', '@types/aws-lambda', 'aws-lambda'],
   },
   'functions/workers': {
     modules: ['functions/workers', 'shared'],
     packages: ['@middy/core', '@aws-lambda-powertools', '@aws-sdk/util-dynamodb', 'zod'],
     types: ['@types/aws-lambda', 'aws-lambda', '@aws-sdk/client-dynamodb'],
   },
-  'infra/configuration.ts': { modules: [], packages: ['zod'] },
+  'infra/configuration.ts': { modules: [], packages: ['zod', 'aws-cdk-lib'] },
   'infra/stacks': {
     modules: [
       'infra/stacks',

@@ -45,6 +45,8 @@ async function leave(
     timelineOf: null,
     optIn: false,
     outbox: null,
+    tally: null,
+    message: null,
   }
   await commit(context, { writes: [create(eventCodec, event)] })
   return event

@@ -28,7 +28,7 @@ describe('the first charge', () => {
       cancelAtPeriodEnd: false,
       metadata: { seat: '7' },
     })
-    expect(Object.keys(body)).toHaveLength(21)
+    expect(Object.keys(body)).toHaveLength(22)
     const invoice = (
       await service.call('get-invoice', { key: scene.key, params: { id: body['latestInvoiceId'] } })
     ).body

@@ -164,6 +164,7 @@ describe('list-deliveries', () => {
         eventId,
         eventType: 'invoice_created',
         attempt,
+        runStart: 1,
         status: 'failed' as const,
         responseStatus: 500,
         failure: null,
@@ -190,7 +191,7 @@ describe('list-deliveries', () => {
       cursor = body['nextCursor']
     } while (cursor)
     expect(seen[0]).toEqual({
-      id: `${events[1]}-3`,
+      id: `${id}-${events[1]}-3`,
       eventId: events[1],
       eventType: 'invoice_created',
       status: 'failed',
@@ -200,7 +201,7 @@ describe('list-deliveries', () => {
       createdAt,
     })
     expect(seen.map((item) => item['id'])).toEqual(
-      [...tries].reverse().map(({ eventId, attempt }) => `${eventId}-${attempt}`),
+      [...tries].reverse().map(({ eventId, attempt }) => `${id}-${eventId}-${attempt}`),
     )
     expect((await page({}, stranger)).status).toBe(404)
     expect((await page({}, key, 'live')).status).toBe(404)

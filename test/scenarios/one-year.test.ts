@@ -159,4 +159,23 @@ describe('a merchant’s year on the sandbox clock', () => {
         .status,
     ).toBe(403)
   })
+
+  it('asks the gateway after no answer at a renewal: charged once, or never', async () => {
+    const scene = await openScene(service)
+    await setClock(scene, start)
+    const plan = await scene.plan({ trialDays: 1 })
+    const charged = await scene.subscribe({
+      customerId: (await scene.customer('tok_test_timeout_charged'))['id'],
+      planId: plan['id'],
+    })
+    const silent = await scene.subscribe({
+      customerId: (await scene.customer('tok_test_timeout'))['id'],
+      planId: plan['id'],
+    })
+    await setClock(scene, '2027-02-03T00:00:00.000Z')
+    expect(await read(scene, charged.body['id'])).toMatchObject({ status: 'active', cyclesCompleted: 1 })
+    expect(await read(scene, silent.body['id'])).toMatchObject({ status: 'past_due', cyclesCompleted: 0 })
+    const { latestInvoiceId } = await read(scene, charged.body['id'])
+    expect((await scene.charges()).map((charge) => charge.reference)).toEqual([`${latestInvoiceId}-1`])
+  })
 })

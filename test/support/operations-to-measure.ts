@@ -34,8 +34,22 @@ export const budgets: readonly Budget[] = [
     trips: 2,
     wru: 9,
     rru: 2.5,
-    prepare: async (service, scene) => {
+    prepare: async (_service, scene) => {
       const order = await trialOrder(scene)
+      await scene.subscribe(order)
+      return () => scene.subscribe(order, { 'idempotency-key': 'trial' })
+    },
+  },
+  {
+    // One trip more than without: only the code's text leads to the code.
+    name: 'create a subscription on a trial with a promo code, with a key',
+    trips: 3,
+    wru: 11,
+    rru: 3.5,
+    prepare: async (service, scene) => {
+      const promo = { code: 'SAVE20', discountType: 'percentage', discountValue: 20 }
+      await service.call('create-promo-code', { key: scene.key, body: promo })
+      const order = { ...(await trialOrder(scene)), promoCode: 'SAVE20' }
       await scene.subscribe(order)
       return () => scene.subscribe(order, { 'idempotency-key': 'trial' })
     },

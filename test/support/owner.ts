@@ -1,5 +1,6 @@
 import type { Mode } from '../../shared/domain/merchant.ts'
 import type { Writing } from '../../shared/operations/context.ts'
+import { listMerchants } from '../../shared/operations/list-merchants.ts'
 import { loginAsOwner } from '../../shared/operations/login-as-owner.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 
@@ -17,4 +18,10 @@ export function operatorContext(mode: Mode): Writing {
 /** A dashboard session's token for an owner. */
 export async function adminToken(email: string): Promise<string> {
   return (await loginAsOwner(operatorContext('live'), email)).token
+}
+
+/** A dashboard session's token for a merchant's owner. */
+export async function adminTokenOf(merchantId: string): Promise<string> {
+  const merchants = await listMerchants(operatorContext('live'))
+  return adminToken(merchants.find((one) => one.merchantId === merchantId)!.email)
 }

@@ -24,6 +24,8 @@ export interface Call {
   readonly rawBody?: string
   readonly headers?: Record<string, string>
   readonly stage?: 'live' | 'sandbox'
+  /** For `not-found`: what was asked for. */
+  readonly request?: { readonly method: string; readonly path: string }
 }
 
 /** An endpoint's answer. */
@@ -44,11 +46,11 @@ export interface Service {
 
 let started = 0
 
-/** Starts a fresh database with both tables and points the environment at it. */
-export async function startService(): Promise<Service> {
+/** Starts a fresh database with both tables and points the environment at it; with streams only where a test reads them. */
+export async function startService(options: { streams: boolean } = { streams: false }): Promise<Service> {
   const database = await startDatabase()
   const names = { live: 'billing-live', sandbox: 'billing-sandbox' }
-  await createTables(database.endpoint, names)
+  await createTables(database.endpoint, names, options)
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
     AWS_REGION: 'eu-west-1',
@@ -59,6 +61,10 @@ export async function startService(): Promise<Service> {
     LOCAL_OUTBOX_URL: 'http://127.0.0.1:9/local/outbox',
     LOCAL_PEPPER: 'a pepper for tests',
     CHECKOUT_BASE_URL: 'http://127.0.0.1:4000',
+    // Tests call faster than any tenant may; the tests of the limits set their own.
+    RATE_LIVE: 'off',
+    RATE_SANDBOX: 'off',
+    RATE_MONEY: 'off',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',
   })
@@ -77,7 +83,8 @@ async function callEndpoint(name: RouteName | 'not-found', call: Call = {}): Pro
 }
 
 function eventOf(name: RouteName | 'not-found', call: Call): APIGatewayProxyEventV2 {
-  const route = name === 'not-found' ? { method: 'GET', path: '/nowhere' } : routeOf(name)
+  const route =
+    name === 'not-found' ? (call.request ?? { method: 'GET', path: '/nowhere' }) : routeOf(name)
   const stage = call.stage ?? 'live'
   const path = route.path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
     encodeURIComponent(call.params?.[parameter] ?? ''),

@@ -15,7 +15,7 @@ import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
 import type { JobName } from '../../shared/jobs/catalog.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { provide, type Base } from '../../shared/runtime/provider.ts'
-import { deliveryQueue, dueQueue } from '../../shared/runtime/providers/queues.ts'
+import { clockQueue, deliveryQueue, dueQueue } from '../../shared/runtime/providers/queues.ts'
 import { webhookHttp } from '../../shared/runtime/providers/webhook-http.ts'
 import { mintWebhookSecret } from '../../shared/security/webhook-signature.ts'
 import { commit } from '../../shared/store/commit.ts'
@@ -49,7 +49,7 @@ export interface Pipeline {
 
 /** Starts database, queues and a scheduler that never fires. */
 export async function startPipeline(): Promise<Pipeline> {
-  const service = await startService()
+  const service = await startService({ streams: true })
   const queues = await startQueues()
   const schedules = await startSchedules({ queues, log: () => undefined, firing: false })
   Object.assign(process.env, {
@@ -94,6 +94,7 @@ function contextFor(merchantId: string, mode: Mode, at?: string): PipelineContex
     'webhook-http': webhookHttp,
     'queue.webhook-delivery': deliveryQueue,
     'queue.due': dueQueue,
+    'queue.clock-advance': clockQueue,
   }
   return provide(base, providers) as PipelineContext
 }
@@ -165,6 +166,8 @@ export async function addEndpoint(
     disabledReason: null,
     secrets: [{ secret: mintWebhookSecret(), expiresAt: null }],
     failingSince: null,
+    circuit: null,
+    noticeDueAt: null,
     version: 1,
     ...changes,
   }
@@ -183,7 +186,18 @@ export async function emit(
     const id = newId(context, 'event')
     const body = JSON.stringify({ id, type, createdAt, data: { name: 'Ngọzi ₦' } })
     const { merchantId } = context
-    return { merchantId, id, createdAt, type, body, timelineOf: null, optIn, outbox: null }
+    return {
+      merchantId,
+      id,
+      createdAt,
+      type,
+      body,
+      timelineOf: null,
+      optIn,
+      outbox: null,
+      tally: null,
+      message: null,
+    }
   })
   await commit(context, { writes: [], events })
   return events

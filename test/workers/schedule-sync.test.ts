@@ -66,6 +66,7 @@ function tryOf(changes: Partial<Delivery>): Delivery {
     eventId: 'evt_1',
     eventType: 'subscription_created',
     attempt: 2,
+    runStart: 1,
     status: 'pending',
     responseStatus: null,
     failure: null,

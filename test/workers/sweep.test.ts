@@ -114,6 +114,34 @@ describe('sweep', () => {
     expect(await pipeline.takeMessages('sandbox', 'reconcile')).toEqual([])
   })
 
+  it('goes on with a jump whose walker is gone, and leaves one that is walked', async () => {
+    const [lost, died, walked, idle] = [
+      await tenant('sandbox'),
+      await tenant('sandbox'),
+      await tenant('sandbox'),
+      await tenant('sandbox'),
+    ]
+    const clock = { now: '2030-01-01T00:00:00.000Z', target: '2031-01-01T00:00:00.000Z', version: 1 }
+    const stand = async (context: PipelineContext, changes: { leaseUntil: number | null; now?: string }) => {
+      const { merchantId } = context
+      await commit(context, { writes: [put(clockCodec, { merchantId, ...clock, ...changes })] })
+    }
+    await stand(lost, { leaseUntil: null })
+    await stand(died, { leaseUntil: Date.now() - 1 })
+    await stand(walked, { leaseUntil: Date.now() + 60_000 })
+    await stand(idle, { leaseUntil: null, now: clock.target })
+    await pipeline.takeMessages('sandbox', 'clock-advance')
+    expect(await runSweep('sandbox')).toEqual([])
+    const woken = (await pipeline.takeMessages('sandbox', 'clock-advance')).map(
+      ({ body }) => (JSON.parse(body) as { merchantId: string }).merchantId,
+    )
+    expect(woken).toEqual(expect.arrayContaining([lost.merchantId, died.merchantId]))
+    expect(woken).not.toContain(walked.merchantId)
+    expect(woken).not.toContain(idle.merchantId)
+    await stand(lost, { leaseUntil: null, now: clock.target })
+    await stand(died, { leaseUntil: null, now: clock.target })
+  })
+
   it('hands on a thousand of a partition, the oldest first, and goes on with the others', async () => {
     const busy = await tenant('sandbox')
     const quiet = await tenant('sandbox')

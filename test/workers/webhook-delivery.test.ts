@@ -146,8 +146,11 @@ describe('webhook-delivery', () => {
     receiver.answer = () => ({ status: 500 })
     const { endpoint, eventId } = await prepared(at(start), { failingSince: addMs(start, -5 * 86_400_000) })
     const settled = await deliver(at(start), endpoint, eventId, 1)
-    expect(settled).toMatchObject({ next: null, notifyOwner: true })
-    expect(await endpointNow(at(start), endpoint)).toMatchObject({ disabledReason: 'failing' })
+    expect(settled).toMatchObject({ next: null })
+    expect(await endpointNow(at(start), endpoint)).toMatchObject({
+      disabledReason: 'failing',
+      noticeDueAt: expect.stringMatching(/Z$/),
+    })
   })
 
   it('gives up for a deleted endpoint, and calls what breaks below HTTP by its name', async () => {

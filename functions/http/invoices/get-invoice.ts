@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/api/contracts/invoice.ts'
+import { expandedView } from '../../../shared/domain/views/expanded.ts'
 import { attemptView, invoiceView } from '../../../shared/domain/views/invoice.ts'
 import { getInvoice } from '../../../shared/operations/get-invoice.ts'
 import { endpoint } from '../endpoint.ts'
@@ -6,6 +7,10 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-invoice', {
   contract: contract.getInvoice,
   providers: {},
-  run: (context, { params }) => getInvoice(context, params['id']!),
-  present: ({ invoice, attempts }) => ({ ...invoiceView(invoice), attempts: attempts.map(attemptView) }),
+  run: (context, { params, query }) => getInvoice(context, params['id']!, query.expand),
+  present: ({ invoice, attempts, expanded }) => ({
+    ...invoiceView(invoice),
+    attempts: attempts.map(attemptView),
+    ...expandedView(expanded),
+  }),
 })

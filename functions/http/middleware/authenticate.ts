@@ -15,7 +15,7 @@ const doors: Record<
   'checkout-start': { opens: ['secret_key', 'access_token', 'publishable_key'], refuses: [] },
   admin: { opens: ['dashboard_session'], refuses: [] },
   identity: { opens: ['identity_session'], refuses: [] },
-  checkout: { opens: [], refuses: [] },
+  checkout: { opens: ['checkout_token'], refuses: [] },
   none: { opens: [], refuses: [] },
 }
 
@@ -25,14 +25,17 @@ export function authenticate(route: Route) {
   return {
     async before(request: HttpRequest): Promise<void> {
       if (door.opens.length === 0) return
-      const access = await accessOf(request.event.headers['authorization'])
+      const access =
+        route.auth === 'checkout'
+          ? await payerOf(request)
+          : await accessOf(request.event.headers['authorization'])
       if (door.refuses.includes(access.kind)) throw new Problem('forbidden', [{ reason: 'credential_kind' }])
       if (!door.opens.includes(access.kind)) throw unauthorized()
       authorize(route, access)
       const state = stateOf(request)
       state.access = access
       state.merchantId = access.merchantId
-      state.mode = route.auth === 'admin' ? pathMode(request) : access.mode
+      state.mode = route.auth === 'admin' ? (pathMode(route, request) ?? 'live') : access.mode
     },
   }
 }
@@ -56,9 +59,26 @@ async function accessOf(header: string | undefined): Promise<Access> {
   return access
 }
 
-/** A dashboard session works on either mode, named in the path (decisions 14). */
-function pathMode(request: HttpRequest): Mode {
-  const mode = request.event.pathParameters?.['mode'] ?? 'live'
+/** The token in the path is the credential: one that opens nothing names nothing (decisions 11). */
+async function payerOf(request: HttpRequest): Promise<Access> {
+  const token = request.event.pathParameters?.['token'] ?? ''
+  const parsed = parseCredential(token)
+  const access =
+    parsed?.kind === 'checkout_token'
+      ? await findAccess(token, parsed.mode === 'live' ? 'live' : 'sandbox')
+      : null
+  if (access?.kind !== 'checkout_token') throw new Problem('not_found')
+  return access
+}
+
+/**
+ * The mode that the path names: a dashboard session works on either (decisions 14), and a gateway's news is of one. Null for
+ * a path that names none.
+ * @throws Problem 404 for a word that is no mode.
+ */
+export function pathMode(route: Route, request: Pick<HttpRequest, 'event'>): Mode | null {
+  if (!route.path.includes('{mode}')) return null
+  const mode = request.event.pathParameters?.['mode']
   if (mode !== 'live' && mode !== 'sandbox') throw new Problem('not_found')
   return mode
 }

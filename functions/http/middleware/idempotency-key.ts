@@ -28,6 +28,7 @@ export function idempotencyOf(
   const { method, path } = request.event.requestContext.http
   return {
     keyHash: sha256(state.idempotencyKey),
+    owner: state.access?.kind === 'identity_session' ? `person-${sha256(state.access.subject ?? '')}` : null,
     fingerprint: sha256(JSON.stringify([method, withoutStage(path), canonical(state.json ?? null)])),
     render,
     checked: false,

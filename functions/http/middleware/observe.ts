@@ -13,6 +13,7 @@ export function observe(unit: string) {
       'content-type': 'application/json; charset=utf-8',
       'x-request-id': state.requestId,
       'x-api-version': '1.0.0',
+      ...state.rate,
       ...response.headers,
     }
     const status = response.statusCode ?? 200

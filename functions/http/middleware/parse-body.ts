@@ -2,7 +2,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { Problem } from '../../../shared/domain/problem.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-const maxBytes = 64 * 1024
+/** Decisions 2: 413 above it. */
+export const maxBytes = 64 * 1024
 const maxDepth = 16
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -12,6 +13,7 @@ export function parseBody() {
     before(request: HttpRequest): void {
       const text = bodyText(request.event)
       if (text === '') return
+      stateOf(request).rawBody = text
       const type = request.event.headers['content-type'] ?? ''
       if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem('unsupported_media_type')
       if (Buffer.byteLength(text) > maxBytes) throw new Problem('payload_too_large')
@@ -20,12 +22,17 @@ export function parseBody() {
   }
 }
 
-function bodyText(event: APIGatewayProxyEventV2): string {
+/** The body as text, however the gateway handed it over. */
+export function bodyText(event: APIGatewayProxyEventV2): string {
   if (event.body === undefined) return ''
   return event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body
 }
 
-function parseJson(text: string): unknown {
+/**
+ * Reads a JSON object.
+ * @throws Problem 400 with the reason.
+ */
+export function parseJson(text: string): Record<string, unknown> {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -34,7 +41,7 @@ function parseJson(text: string): unknown {
   }
   inspect(value, 1)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed('not_an_object')
-  return value
+  return value as Record<string, unknown>
 }
 
 function inspect(value: unknown, depth: number): void {

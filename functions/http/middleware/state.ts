@@ -11,12 +11,17 @@ export interface RequestState {
   mode?: Mode
   merchantId?: string
   /** The JSON body as it came, after the first checks. */
-  json?: unknown
+  json?: Record<string, unknown>
+  /** The body's own bytes as text, which a signature covers. */
+  rawBody?: string
   query?: unknown
   body?: unknown
+  headers?: unknown
   idempotencyKey?: string
   /** The version of the object that the caller has seen. */
   ifMatch?: number
+  /** The headers that tell the caller of his allowance. */
+  rate?: Readonly<Record<string, string>>
   replayed?: boolean
   problem?: string
 }

@@ -16,6 +16,7 @@ export function validate(contract: Contract) {
       const details: ProblemDetail[] = []
       if (contract.query)
         state.query = check(contract.query, request.event.queryStringParameters ?? {}, details)
+      if (contract.headers) state.headers = check(contract.headers, request.event.headers, details)
       if (contract.body) {
         const json = state.json ?? {}
         state.body = check(contract.body, json, details)

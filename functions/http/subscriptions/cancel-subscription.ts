@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('cancel-subscription', {
   contract: contract.cancelSubscription,
   providers: {},
-  run: (context, { params, body }) => cancelSubscription(context, params['id']!, body.atPeriodEnd),
+  run: (context, { params, body, ifMatch }) =>
+    cancelSubscription(context, params['id']!, body.atPeriodEnd, ifMatch),
   present: subscriptionView,
 })

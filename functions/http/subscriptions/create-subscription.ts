@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
-import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { createdSubscriptionView } from '../../../shared/domain/views/subscription.ts'
 import { createSubscription } from '../../../shared/operations/create-subscription.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'
@@ -8,5 +8,5 @@ export const handler = endpoint('create-subscription', {
   contract: contract.createSubscription,
   providers: { gateway },
   run: (context, { body }) => createSubscription(context, body),
-  present: subscriptionView,
+  present: createdSubscriptionView,
 })

@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
+import { expandedView } from '../../../shared/domain/views/expanded.ts'
 import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
 import { getSubscription } from '../../../shared/operations/get-subscription.ts'
 import { endpoint } from '../endpoint.ts'
@@ -6,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-subscription', {
   contract: contract.getSubscription,
   providers: {},
-  run: (context, { params }) => getSubscription(context, params['id']!),
-  present: subscriptionView,
+  run: (context, { params, query }) => getSubscription(context, params['id']!, query.expand),
+  present: ({ subscription, expanded }) => ({ ...subscriptionView(subscription), ...expandedView(expanded) }),
 })

@@ -71,15 +71,21 @@ export function openBook(
       return Number(Attributes?.['n'])
     },
     async list() {
-      const { Items } = await table.client.send(
-        new QueryCommand({
-          TableName,
+      const entries: BookEntry[] = []
+      let start: Record<string, unknown> | undefined
+      do {
+        const query = {
           KeyConditionExpression: 'pk = :pk',
           ExpressionAttributeValues: { ':pk': pk },
           ConsistentRead: true,
-        }),
-      )
-      return (Items ?? []).map((item) => item['entry'] as BookEntry)
+        }
+        const page = await table.client.send(
+          new QueryCommand({ TableName, ...query, ExclusiveStartKey: start }),
+        )
+        entries.push(...(page.Items ?? []).map((item) => item['entry'] as BookEntry))
+        start = page.LastEvaluatedKey
+      } while (start)
+      return entries
     },
   }
 }

@@ -5,7 +5,9 @@ import type {
   QueryOutcome,
   RefundOutcome,
 } from '../../ports/payment-gateway.ts'
+import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { Book, BookEntry } from './book.ts'
+import { payerAction } from './payer-action.ts'
 import { testTokens, type TokenBehaviour } from './test-tokens.ts'
 
 const refundDelayMs = 3600_000
@@ -33,10 +35,9 @@ export function sandboxGateway(booksOf: (merchantId: string) => GatewayBooks): P
     },
     async charge(request) {
       const { charges } = booksOf(request.merchantId)
-      const behaviour = testTokens[request.method.token] ?? { kind: 'declines', failureCode: 'invalid_card' }
       const known = await charges.find(request.reference)
-      if (known) return answerOf(known)
-      return chargeNew(charges, request, behaviour)
+      const answer = known ? answerOf(known) : await chargeNew(charges, request, behaviourOf(request.method))
+      return answer.kind === 'pending' ? { ...answer, action: payerAction(request) } : answer
     },
     async query(merchantId, reference): Promise<QueryOutcome> {
       const entry = await booksOf(merchantId).charges.find(reference)
@@ -65,6 +66,12 @@ export function sandboxGateway(booksOf: (merchantId: string) => GatewayBooks): P
       return entry ? refundAnswer(entry, now) : { kind: 'not_found' }
     },
   }
+}
+
+/** A payer who pushes the money himself needs no token; a card does. */
+function behaviourOf({ token, rail }: PaymentMethod): TokenBehaviour {
+  if (token === '' && rail !== 'card') return { kind: 'succeeds' }
+  return testTokens[token] ?? { kind: 'declines', failureCode: 'invalid_card' }
 }
 
 async function chargeNew(

@@ -44,3 +44,15 @@ export const createApiKey = {
   response: z.object({ ...apiKey.shape, key: z.string() }),
 }
 export const revokeApiKey = { response: apiKey }
+
+/** Who did what to which object, when (decisions 14). */
+const auditEntry = z.object({
+  id: z.string(),
+  actor: z.object({ kind: z.literal('dashboard'), id: z.string() }),
+  action: z.string(),
+  targetId: z.nullable(z.string()),
+  requestId: z.string(),
+  createdAt: z.iso.datetime(),
+})
+
+export const listAudit = { query: listQuery({}), response: pageOf(auditEntry) }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { currency } from './common.ts'
+import { accounts } from '../../domain/ledger/posting.ts'
+import { sourceTypes, transactionTypes } from '../../domain/ledger/transaction.ts'
+import { currency, listQuery, nullableInstant, pageOf } from './common.ts'
 
 /** Decisions 9, balance. */
 export const balance = z.object({ availableKobo: z.int(), pendingKobo: z.int(), currency })
@@ -7,4 +9,34 @@ export const balance = z.object({ availableKobo: z.int(), pendingKobo: z.int(), 
 export const getBalance = {
   query: z.object({ currency: z._default(currency, 'NGN') }),
   response: balance,
+}
+
+/** A change of the merchant's money (decisions 9). */
+export const balanceTransaction = z.object({
+  id: z.string(),
+  type: z.enum(transactionTypes),
+  amountKobo: z.int(),
+  currency,
+  sourceType: z.enum(sourceTypes),
+  sourceId: z.string(),
+  availableOn: nullableInstant,
+  createdAt: z.iso.datetime(),
+})
+
+export const listBalanceTransactions = {
+  query: listQuery({ currency: z.optional(currency) }),
+  response: pageOf(balanceTransaction),
+}
+
+/** Decisions 9: balances against their postings. */
+export const verifyBalance = {
+  response: z.object({
+    ok: z.boolean(),
+    sumKobo: z.int(),
+    accounts: z.array(
+      z.object({ account: z.enum(accounts), currency, balanceKobo: z.int(), postingsKobo: z.int() }),
+    ),
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+  }),
 }

@@ -43,6 +43,20 @@ export const metadata = z
     ),
   )
 
+const expandable = ['customer', 'plan']
+
+/** `expand=customer,plan`: the objects to show beside one that is read (decisions 1). */
+export const expandQuery = z.object({
+  expand: z.optional(
+    z.string().check(
+      z.refine(
+        (value) => value.split(',').every((name) => expandable.includes(name)),
+        `must be some of ${expandable.join(', ')}, separated by commas`,
+      ),
+    ),
+  ),
+})
+
 /** Page size and position (specification 8). */
 export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),

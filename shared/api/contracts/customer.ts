@@ -52,3 +52,8 @@ export const createCustomer = { body: createBody, response: customer }
 export const getCustomer = { response: customer }
 export const getCustomerByRef = { response: customer }
 export const updateCustomer = { body: updateBody, response: customer }
+export const blacklistCustomer = {
+  body: z.object({ reason: z._default(z.nullable(text(500)), null) }),
+  response: customer,
+}
+export const unblacklistCustomer = { response: customer }

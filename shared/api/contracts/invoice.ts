@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
-import { id, listQuery, nullableInstant, pageOf } from './common.ts'
+import { amount, expandQuery, id, listQuery, nullableInstant, pageOf, text } from './common.ts'
+import { customer } from './customer.ts'
+import { plan } from './plan.ts'
 
-const line = z.object({
+export const line = z.object({
   type: z.enum(['plan', 'discount', 'proration_charge', 'proration_credit', 'credit']),
   description: z.string(),
   amount: z.int(),
@@ -38,7 +40,7 @@ const fields = {
 }
 
 /** One charge attempt, with the dunning decision that followed it. */
-const attempt = z.object({
+export const attempt = z.object({
   id: z.string(),
   number: z.nullable(z.int()),
   status: z.enum(['succeeded', 'failed', 'pending']),
@@ -62,5 +64,44 @@ export const listInvoices = {
   }),
   response: pageOf(invoice),
 }
-export const getInvoice = { response: z.object({ ...fields, attempts: z.array(attempt) }) }
+export const getInvoice = {
+  query: expandQuery,
+  response: z.object({
+    ...fields,
+    attempts: z.array(attempt),
+    customer: z.optional(customer),
+    plan: z.optional(plan),
+  }),
+}
 export const payInvoice = { body: z.object({ paymentMethodId: z.exactOptional(id) }), response: invoice }
+export const voidInvoice = { response: invoice }
+
+/** `refunded` is what this refund gives back; the invoice's `amountRefunded` sums them (decisions 6). */
+export const refundInvoice = {
+  body: z.object({ amount: z.exactOptional(amount), reason: z.exactOptional(text(500)) }),
+  response: z.object({
+    invoiceId: z.string(),
+    refunded: z.int(),
+    status: z.enum(['succeeded', 'pending']),
+    refundId: z.string(),
+  }),
+}
+
+/** An invoice that does not exist yet: without id and number (decisions 4). */
+export const upcomingInvoice = z.object({
+  subscriptionId: z.string(),
+  customerId: z.string(),
+  planId: z.string(),
+  billingReason: fields.billingReason,
+  currency: fields.currency,
+  periodStart: fields.periodStart,
+  periodEnd: fields.periodEnd,
+  cycle: z.int(),
+  lines: fields.lines,
+  subtotal: z.int(),
+  discount: z.int(),
+  creditApplied: z.int(),
+  amount: z.int(),
+})
+
+export const getUpcomingInvoice = { response: upcomingInvoice }

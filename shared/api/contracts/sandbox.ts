@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from './common.ts'
+import { amount, id, instant, text } from './common.ts'
 
 /** Where a sandbox's clock stands, and where a running jump leads (decisions 12 and 13). */
 const clock = z.object({
@@ -11,3 +11,19 @@ const clock = z.object({
 export const getSandboxClock = { response: clock }
 export const setSandboxClock = { body: z.object({ now: instant }), response: clock }
 export const deleteSandboxClock = { response: clock }
+
+export const sendSandboxEvent = {
+  body: z.object({ subscriptionId: id }),
+  response: z.object({ eventId: z.string() }),
+}
+
+/** A reference that was seen before does nothing (decisions 12). */
+export const reverseSandboxCharge = {
+  body: z.object({
+    invoiceId: id,
+    amount: z.exactOptional(amount),
+    reason: z.exactOptional(text(500)),
+    reference: z.exactOptional(text(100)),
+  }),
+  response: z.object({ invoiceId: z.string(), reversed: z.int(), reference: z.string() }),
+}

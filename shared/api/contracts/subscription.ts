@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { subscriptionStatuses } from '../../domain/subscription/transitions.ts'
-import { id, listQuery, metadata, nullableInstant, pageOf, text } from './common.ts'
+import { customer } from './customer.ts'
+import {
+  expandQuery,
+  id,
+  instant,
+  listQuery,
+  metadata,
+  nullableInstant,
+  pageOf,
+  pageQuery,
+  text,
+} from './common.ts'
+import { attempt, invoice } from './invoice.ts'
+import { plan } from './plan.ts'
 
 /** Specification 2, Subscription, with the fields of decisions 4. */
 export const subscription = z.object({
@@ -41,6 +54,26 @@ const cancelBody = z.object({
   reason: z.exactOptional(text(500)),
 })
 
+const updateBody = z.object({
+  paymentMethodId: z.exactOptional(z.nullable(id)),
+  promoCode: z.exactOptional(z.nullable(text(40))),
+  metadata: z.exactOptional(metadata),
+})
+
+const pauseBody = z.object({ resumesAt: z._default(z.nullable(instant), null) })
+
+/** One thing that happened: a state event, an invoice, or an attempt to move money, with the decision that followed. */
+const timelineItem = z.object({
+  id: z.string(),
+  kind: z.enum(['event', 'invoice', 'attempt']),
+  createdAt: z.iso.datetime(),
+  /** The subscription's status after it; null where it says nothing of that. */
+  status: z.nullable(z.enum(subscriptionStatuses)),
+  event: z.nullable(z.object({ type: z.string(), changed: z.nullable(z.array(z.string())) })),
+  invoice: z.nullable(invoice),
+  attempt: z.nullable(z.extend(attempt, { type: z.string(), invoiceId: z.string() })),
+})
+
 export const listSubscriptions = {
   query: listQuery({
     customerId: z.optional(z.string()),
@@ -49,7 +82,17 @@ export const listSubscriptions = {
   }),
   response: pageOf(subscription),
 }
-export const createSubscription = { body: createBody, response: subscription }
-export const getSubscription = { response: subscription }
+export const createSubscription = {
+  body: createBody,
+  response: z.object({ ...subscription.shape, checkoutUrl: z.nullable(z.string()) }),
+}
+export const getSubscription = {
+  query: expandQuery,
+  response: z.extend(subscription, { customer: z.optional(customer), plan: z.optional(plan) }),
+}
+export const updateSubscription = { body: updateBody, response: subscription }
 export const cancelSubscription = { body: cancelBody, response: subscription }
 export const uncancelSubscription = { response: subscription }
+export const pauseSubscription = { body: pauseBody, response: subscription }
+export const resumeSubscription = { response: subscription }
+export const getTimeline = { query: z.object(pageQuery), response: pageOf(timelineItem) }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listQuery, nullableInstant, pageOf, text } from './common.ts'
+import { instant, listQuery, nullableInstant, pageOf, text } from './common.ts'
 import { eventType } from './event.ts'
 
 /** Null wants every type but the opt-in ones (decisions 8). */
@@ -59,3 +59,26 @@ export const updateWebhookEndpoint = {
 export const deleteWebhookEndpoint = { response: webhookEndpoint }
 export const rotateWebhookSecret = { response: z.object({ secret }) }
 export const listDeliveries = { query: listQuery({}), response: pageOf(delivery) }
+
+/** `failure` says what broke below HTTP, such as `timeout`. */
+export const testWebhookEndpoint = {
+  body: z.object({ eventType: z.exactOptional(eventType) }),
+  response: z.object({ ...delivery.shape, failure: z.nullable(z.string()) }),
+}
+export const retryDelivery = { response: delivery }
+
+/** Events made in [createdFrom, createdTo); without an end, up to now. */
+export const redeliverRange = {
+  body: z.object({
+    createdFrom: instant,
+    createdTo: z.exactOptional(instant),
+    cursor: z.exactOptional(text(400)),
+  }),
+  response: z.object({
+    redelivered: z.int(),
+    pending: z.int(),
+    nextCursor: z.nullable(z.string()),
+    hasMore: z.boolean(),
+  }),
+}
+export const redeliverEvent = { response: z.object({ eventId: z.string(), deliveries: z.array(delivery) }) }

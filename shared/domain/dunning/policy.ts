@@ -5,8 +5,15 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** What was decided after a failed charge: `action` in events and the recovery list (decisions 7). */
-export type DunningAction =
-  'retry_scheduled' | 'switch_rail' | 'request_card_update' | 'exhausted' | 'dunning_disabled'
+export const dunningActions = [
+  'retry_scheduled',
+  'switch_rail',
+  'request_card_update',
+  'exhausted',
+  'dunning_disabled',
+] as const
+
+export type DunningAction = (typeof dunningActions)[number]
 
 /** How long a period really is, which chooses the offsets (decisions 7). */
 export type OffsetClass = 'hour' | 'day' | 'week' | 'month'

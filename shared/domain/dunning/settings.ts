@@ -1,8 +1,15 @@
 /** What happens when dunning gives up: decisions 7. */
-export type FinalAction = 'mark_unpaid' | 'cancel'
+export const finalActions = ['mark_unpaid', 'cancel'] as const
+
+export type FinalAction = (typeof finalActions)[number]
 
 /** How a customer may be told of a failure. */
-export type NotifyChannel = 'email' | 'whatsapp'
+export const notifyChannels = ['email', 'whatsapp'] as const
+
+export type NotifyChannel = (typeof notifyChannels)[number]
+
+/** A renewal is announced at most this many days ahead. */
+export const maxReminderDays = 30
 
 /** A merchant's recovery settings (decisions 7). */
 export type RecoverySettings = {

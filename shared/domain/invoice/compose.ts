@@ -1,9 +1,10 @@
 import { sumKobo } from '../money.ts'
 import type { Plan } from '../plan.ts'
-import { appliesToCycle, discountOnInvoice, fitsPlan, usedAfterCycle } from '../promo-code.ts'
+import { appliesToCycle, discountFor, discountOnInvoice, fitsPlan, usedAfterCycle } from '../promo-code.ts'
 import type { Period } from '../subscription/period.ts'
 import type { AttachedDiscount, Subscription } from '../subscription/subscription.ts'
 import type { BillingReason, Invoice, InvoiceLine } from './invoice.ts'
+import { creditLine, withoutSurplus } from './lines.ts'
 
 /** What is invoiced, beside the plan's price. */
 export interface InvoiceOrder extends Period {
@@ -30,9 +31,10 @@ export function composeCycleInvoice(
 ): ComposedInvoice {
   const prorationKobo = sumKobo(...subscription.unbilled.map((line) => line.amount))
   const grossKobo = sumKobo(plan.amount, prorationKobo)
-  const subtotal = Math.max(0, grossKobo)
   const active = activeDiscount(subscription.discount, plan)
-  const discount = active ? Math.min(subtotal, discountOnInvoice(plan.amount, prorationKobo, active)) : 0
+  const discount = active ? discountOf(plan.amount, prorationKobo, active) : 0
+  const surplusKobo = Math.max(0, discount - grossKobo)
+  const subtotal = grossKobo + surplusKobo
   const creditApplied = Math.min(order.creditKobo, subtotal - discount)
   const amount = subtotal - discount - creditApplied
   const invoice: Invoice = {
@@ -55,7 +57,7 @@ export function composeCycleInvoice(
     periodStart: order.periodStart,
     periodEnd: order.periodEnd,
     cycle: subscription.cyclesCompleted + 1,
-    lines: linesOf(subscription, plan, discount, creditApplied),
+    lines: linesOf(withoutSurplus(subscription.unbilled, surplusKobo), plan, discount, creditApplied),
     attemptCount: 0,
     nextAttemptAt: null,
     paidAt: null,
@@ -66,7 +68,7 @@ export function composeCycleInvoice(
   return {
     invoice,
     discount: usedDiscount(subscription.discount, active, subtotal),
-    surplusKobo: Math.max(0, -grossKobo),
+    surplusKobo,
   }
 }
 
@@ -91,18 +93,26 @@ function usedDiscount(
   return { ...before, usedInvoices, inCurrentCycle: active !== null }
 }
 
+/**
+ * A percentage is taken off the plan alone, also where proration credits leave less than that to pay: the rest of them is
+ * the customer's. A fixed value goes as far as the invoice does (decisions 3 and 5).
+ */
+function discountOf(planKobo: number, prorationKobo: number, discount: AttachedDiscount): number {
+  return discount.discountType === 'percentage'
+    ? discountFor(planKobo, discount)
+    : discountOnInvoice(planKobo, prorationKobo, discount)
+}
+
 function linesOf(
-  subscription: Subscription,
+  waiting: readonly InvoiceLine[],
   plan: Plan,
   discount: number,
   creditApplied: number,
 ): InvoiceLine[] {
   return [
     { type: 'plan', description: plan.name, amount: plan.amount },
-    ...subscription.unbilled,
+    ...waiting,
     ...(discount > 0 ? [{ type: 'discount' as const, description: 'Promo code', amount: -discount }] : []),
-    ...(creditApplied > 0
-      ? [{ type: 'credit' as const, description: 'Credit balance', amount: -creditApplied }]
-      : []),
+    ...creditLine(creditApplied),
   ]
 }

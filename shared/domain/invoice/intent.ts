@@ -44,9 +44,14 @@ const hourMs = 3600_000
 
 /** The invoice with its open attempt put off to the next question. */
 export function postponed(invoice: Invoice & { readonly attempt: OpenAttempt }, wallMs: number): Invoice {
-  const age = wallMs - Date.parse(invoice.attempt.at)
+  return amended(invoice, { attempt: postponedAttempt(invoice.attempt, wallMs) })
+}
+
+/** An open attempt put off to the next question. */
+export function postponedAttempt(attempt: OpenAttempt, wallMs: number): OpenAttempt {
+  const age = wallMs - Date.parse(attempt.at)
   const wait = questionWaitsMs.find((ms) => ms > age) ?? hourMs
-  return amended(invoice, { attempt: { ...invoice.attempt, leaseUntil: wallMs + wait, watched: true } })
+  return { ...attempt, leaseUntil: wallMs + wait, watched: true }
 }
 
 /**

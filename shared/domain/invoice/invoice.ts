@@ -91,6 +91,14 @@ export function settled(
   return amended(invoice, { ...changes, status })
 }
 
+/**
+ * The invoice voided: nobody owes it any more.
+ * @throws Problem 409 `invalid_transition`.
+ */
+export function voidedInvoice(invoice: Invoice, now: string): Invoice {
+  return settled(invoice, 'void', { voidedAt: now, nextAttemptAt: null })
+}
+
 /** What is still to be paid, in minor units. */
 export function amountDue(invoice: Invoice): number {
   return invoice.amount - invoice.amountPaid

@@ -24,7 +24,15 @@ export const transactionTypes = [
 export type TransactionType = (typeof transactionTypes)[number]
 
 /** What can cause an entry. */
-export const sourceTypes = ['invoice', 'payout', 'bill', 'refund', 'customer', 'settlement'] as const
+export const sourceTypes = [
+  'invoice',
+  'payout',
+  'bill',
+  'refund',
+  'customer',
+  'settlement',
+  'checkout',
+] as const
 
 /**
  * One entry of the journal, and, for charges, the record of the attempt with its dunning decision. A declined charge

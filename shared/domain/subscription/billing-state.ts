@@ -1,6 +1,7 @@
 import type { Customer } from '../customer.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
 import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
+import type { MessageTemplate } from '../message/templates.ts'
 import type { PostingSet } from '../ledger/posting.ts'
 import type { AttemptRecord } from '../ledger/transaction.ts'
 import type { Plan } from '../plan.ts'
@@ -13,6 +14,8 @@ export interface BillingState {
   readonly customer: Customer
   readonly plan: Plan
   readonly settings: RecoverySettings
+  /** Automatic charges of the customer's other subscriptions by method, declined in 30 days or planned, where they matter. */
+  readonly otherDeclines?: Readonly<Record<string, number>>
 }
 
 /** An event that a decision calls for; its subjects are the state after the decision. */
@@ -21,6 +24,8 @@ export interface EventDraft {
   readonly extra?: Readonly<Record<string, unknown>>
   /** Told by no attempt or invoice, so the timeline needs it. */
   readonly onTimeline?: boolean
+  /** What the customer is told of it; null and absent for nothing. */
+  readonly message?: MessageTemplate | null
 }
 
 /** What came of one charge attempt, decided but not yet written. */

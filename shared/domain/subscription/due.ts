@@ -34,10 +34,9 @@ export function dueOf(subscription: Subscription): SubscriptionDue | null {
         job: 'trial-end',
       }
     case 'active':
-      return {
-        at: subscription.currentPeriodEnd,
-        job: subscription.cancelAtPeriodEnd ? 'period-end' : 'renewal',
-      }
+      return subscription.cancelAtPeriodEnd
+        ? { at: subscription.currentPeriodEnd, job: 'period-end' }
+        : { at: renewalNoticeAt(subscription) ?? subscription.currentPeriodEnd, job: 'renewal' }
     case 'past_due':
       return subscription.recovery?.dueAt == null ? null : { at: subscription.recovery.dueAt, job: 'dunning' }
     case 'paused':
@@ -52,6 +51,15 @@ export function trialNoticeAt(subscription: Subscription): string | null {
   if (subscription.status !== 'trialing' || subscription.reminded) return null
   const at = addSeconds(subscription.currentPeriodEnd, -trialNoticeDays * 24 * 3600)
   return at > subscription.currentPeriodStart ? at : null
+}
+
+/** When the renewal is announced; null when that was done, is not wanted, or the period is too short for it. */
+export function renewalNoticeAt(subscription: Subscription): string | null {
+  const { status, reminded, reminderDays, cancelAtPeriodEnd, currentPeriodStart, currentPeriodEnd } =
+    subscription
+  if (status !== 'active' || reminded || reminderDays === null || cancelAtPeriodEnd) return null
+  const at = addSeconds(currentPeriodEnd, -reminderDays * 24 * 3600)
+  return at > currentPeriodStart ? at : null
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Customer } from '../customer.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Plan } from '../plan.ts'
 import { conflict } from '../problem.ts'
-import type { AttachedDiscount, Subscription } from './subscription.ts'
+import type { AttachedPromo } from './attach-promo.ts'
+import { priceOf, type Subscription } from './subscription.ts'
 
 /** What a merchant asks for with a new subscription (decisions 4). */
 export interface SubscriptionOrder {
@@ -12,7 +13,7 @@ export interface SubscriptionOrder {
   readonly timeZone: string
   readonly trialDays: number
   readonly paymentMethodId: string | null
-  readonly promo: { readonly id: string; readonly discount: AttachedDiscount } | null
+  readonly promo: AttachedPromo | null
   readonly metadata: Metadata
 }
 
@@ -46,13 +47,14 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     pausedAt: null,
     resumesAt: null,
     scheduledPlanId: null,
-    promoCodeId: order.promo?.id ?? null,
+    promoCodeId: order.promo?.promoCodeId ?? null,
     paymentMethodId: order.paymentMethodId,
     latestInvoiceId: null,
     billingAnchor: anchor,
     metadata: order.metadata,
     version: 1,
     timeZone,
+    price: priceOf(plan),
     periodNumber: trialing ? 0 : 1,
     invoiceCount: 0,
     discount: order.promo?.discount ?? null,
@@ -63,5 +65,6 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     declines: {},
     changeInProgress: null,
     reminded: false,
+    reminderDays: null,
   }
 }

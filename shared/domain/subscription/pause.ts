@@ -21,6 +21,8 @@ export function resumed(subscription: Subscription, now: string): Subscription {
   const { pausedAt, currentPeriodEnd, pausedSeconds } = subscription
   const after = transition(subscription, 'resume', { pausedAt: null, resumesAt: null })
   const pausedMs = pausedAt === null ? 0 : Math.max(0, toMs(now) - toMs(pausedAt))
+  // A pause of no length moves nothing: a month's end that was clamped must not become the anchor.
+  if (pausedMs === 0) return after
   const end = addMs(currentPeriodEnd, pausedMs)
   return {
     ...after,

@@ -3,6 +3,7 @@ import type { Invoice } from '../invoice/invoice.ts'
 import type { Customer } from '../customer.ts'
 import type { Plan } from '../plan.ts'
 import { limitReached, nextPeriod } from './period.ts'
+import { onPlan } from './plan-change.ts'
 import { changed, transition, type Subscription } from './subscription.ts'
 
 /** What a period's end asks for. */
@@ -12,24 +13,38 @@ export type RenewalDecision =
       readonly kind: 'invoice'
       readonly subscription: Subscription
       readonly invoice: Invoice
-      /** Credit of the customer that the invoice uses, in minor units. */
-      readonly creditUsed: number
+      /** The plan it renews on: another one when a change was scheduled. */
+      readonly plan: Plan
       /** Credit that proration leaves over for him. */
       readonly surplusKobo: number
     }
 
-/** Decides the end of a period or trial: no invoice after the last cycle, else the next period's (decisions 4 and 5). */
-export function decideRenewal(
-  subscription: Subscription,
-  plan: Plan,
-  customer: Customer,
-  invoiceId: string,
-  now: string,
-): RenewalDecision {
-  if (limitReached(subscription, plan)) {
-    const ended = transition(subscription, 'reach_limit', { endedAt: subscription.currentPeriodEnd })
+/** Who renews, and on what. */
+export interface RenewalState {
+  readonly subscription: Subscription
+  readonly plan: Plan
+  /** The plan that a scheduled change leads to. */
+  readonly scheduled: Plan | null
+  readonly customer: Pick<Customer, 'credits'>
+}
+
+/**
+ * Decides the end of a period or trial: no invoice after the last cycle, else the next period's, on the scheduled plan if
+ * there is one (decisions 4 and 5).
+ */
+export function decideRenewal(state: RenewalState, invoiceId: string, now: string): RenewalDecision {
+  const { customer } = state
+  const plan = state.scheduled ?? state.plan
+  if (limitReached(state.subscription, plan)) {
+    const { subscription } = state
+    const ended = transition(subscription, 'reach_limit', {
+      endedAt: subscription.currentPeriodEnd,
+      scheduledPlanId: null,
+      unbilled: [],
+    })
     return { kind: 'expire', subscription: ended }
   }
+  const subscription = swapped(state)
   const { invoice, discount, surplusKobo } = composeCycleInvoice(subscription, plan, {
     ...nextPeriod(subscription, plan),
     id: invoiceId,
@@ -43,5 +58,13 @@ export function decideRenewal(
     discount,
     unbilled: [],
   })
-  return { kind: 'invoice', subscription: after, invoice, creditUsed: invoice.creditApplied, surplusKobo }
+  return { kind: 'invoice', subscription: after, invoice, plan, surplusKobo }
+}
+
+/** Another interval counts from this boundary on; the same one goes on counting from its anchor. */
+function swapped({ subscription, plan, scheduled }: RenewalState): Subscription {
+  if (!scheduled) return subscription
+  const moved = onPlan(subscription, scheduled)
+  const same = plan.interval === scheduled.interval && plan.intervalCount === scheduled.intervalCount
+  return same ? moved : { ...moved, billingAnchor: subscription.currentPeriodEnd, periodNumber: 0 }
 }

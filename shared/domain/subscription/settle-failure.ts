@@ -4,13 +4,10 @@ import { decideManualFailure } from '../dunning/decide-manual-failure.ts'
 import type { DunningDecision, DunningMethod } from '../dunning/decision.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import { amended, settled, type AttemptKind, type Invoice } from '../invoice/invoice.ts'
-import { toMs } from '../time.ts'
-import type { BillingState, EventDraft, Settlement, SettledAttempt } from './billing-state.ts'
+import type { BillingState, Settlement, SettledAttempt } from './billing-state.ts'
+import { recentDeclines, withDecline } from './declines.ts'
+import { failureEvents } from './failure-events.ts'
 import { changed, transition, type Recovery, type Subscription } from './subscription.ts'
-
-const declineWindowSeconds = 30 * 24 * 3600
-/** Declines remembered per method: the ceiling is 8, so more say nothing new. */
-const declinesKept = 8
 
 /**
  * The charge failed: what dunning decides, and what that does to subscription, invoice and method (decisions 4 and 7).
@@ -23,12 +20,15 @@ export function settleFailure(
   kind: AttemptKind,
   now: string,
 ): Settlement {
-  const declines = withDecline(state.subscription.declines, intent, kind, now)
+  const before = state.subscription.declines
+  const counts = intent !== null && kind !== 'manual'
+  const declines = counts ? withDecline(before, intent.methodId, now) : recentDeclines(before, now)
   const decision =
     kind === 'manual'
       ? decideManual(state, intent, failureCode)
       : decideAutomatic(state, declines, intent, failureCode, kind, now)
-  const subscription = failedSubscription(state, decision, failureCode, kind, declines, now)
+  const chargedMethodId = intent?.methodId ?? null
+  const subscription = failedSubscription(state, decision, failureCode, kind, chargedMethodId, declines, now)
   const invoice = failedInvoice(state.invoice, decision, intent)
   return {
     subscription,
@@ -47,7 +47,7 @@ export function settleFailure(
     },
     failureCode,
     earned: null,
-    events: eventsOf(state.subscription, subscription, decision, failureCode),
+    events: failureEvents(state.subscription, subscription, decision, failureCode),
     paid: false,
   }
 }
@@ -66,7 +66,7 @@ function decideAutomatic(
     attemptKind: kind,
     firstFailureAt: subscription.recovery?.firstFailureAt ?? now,
     priorAutomaticFailures: subscription.recovery?.failures ?? 0,
-    methods: methodsOf(customer, declines),
+    methods: methodsOf(customer, declines, state.otherDeclines ?? {}),
     chargedMethodId: intent?.methodId ?? null,
     railSwitched: kind === 'switch_rail' || (subscription.recovery?.railSwitched ?? false),
     settings,
@@ -97,13 +97,15 @@ function failedSubscription(
   decision: DunningDecision,
   failureCode: FailureCode,
   kind: AttemptKind,
+  chargedMethodId: string | null,
   declines: Subscription['declines'],
   now: string,
 ): Subscription {
   const { subscription, invoice } = state
   if (subscription.status === 'incomplete' || subscription.status === 'unpaid')
     return changed(subscription, { declines })
-  const recovery = recoveryOf(subscription.recovery, invoice, decision, failureCode, kind, now)
+  const before = subscription.recovery
+  const recovery = recoveryOf(before, invoice, decision, failureCode, kind, chargedMethodId, now)
   if (decision.action === 'exhausted') return exhaustedSubscription(subscription, decision, { declines }, now)
   const trigger = subscription.status === 'past_due' ? 'retry_failed' : 'renewal_failed'
   return transition(subscription, trigger, { recovery, declines })
@@ -130,9 +132,12 @@ function recoveryOf(
   decision: DunningDecision,
   failureCode: FailureCode,
   kind: AttemptKind,
+  chargedMethodId: string | null,
   now: string,
 ): Recovery {
   const counts = kind === 'scheduled' || kind === 'switch_rail'
+  // Offered while this charge was out: it still waits for its own.
+  const newMethodId = before?.newMethodId === chargedMethodId ? null : (before?.newMethodId ?? null)
   return {
     invoiceId: invoice.id,
     firstFailureAt: before?.firstFailureAt ?? now,
@@ -141,11 +146,13 @@ function recoveryOf(
     action: decision.action,
     nextAttemptAt: decision.nextAttemptAt,
     stopAt: decision.stopAt,
-    dueAt: decision.nextDueAt,
+    dueAt: newMethodId === null ? decision.nextDueAt : now,
     rule: decision.rule,
     reason: decision.reason,
     railSwitched: (before?.railSwitched ?? false) || kind === 'switch_rail',
     switchToMethodId: decision.switchToMethodId,
+    newMethodId,
+    customerTold: (before?.customerTold ?? false) || decision.notifyCustomer,
   }
 }
 
@@ -159,57 +166,14 @@ function failedInvoice(invoice: Invoice, decision: DunningDecision, intent: Sett
   return writeOff ? settled(invoice, 'write_off', changes) : amended(invoice, changes)
 }
 
-function withDecline(
-  before: Subscription['declines'],
-  intent: SettledAttempt,
-  kind: AttemptKind,
-  now: string,
-): Subscription['declines'] {
-  const seconds = Math.floor(toMs(now) / 1000)
-  const recent = Object.entries(before).map(
-    ([id, times]) => [id, times.filter((at) => at > seconds - declineWindowSeconds)] as const,
-  )
-  const pruned = Object.fromEntries(recent.filter(([, times]) => times.length > 0))
-  if (intent === null || kind === 'manual') return pruned
-  return { ...pruned, [intent.methodId]: [...(pruned[intent.methodId] ?? []), seconds].slice(-declinesKept) }
-}
-
 /** The methods in the order of preference for a switch: the default first. */
-function methodsOf(customer: Customer, declines: Subscription['declines']): DunningMethod[] {
+function methodsOf(
+  customer: Customer,
+  declines: Subscription['declines'],
+  otherDeclines: Readonly<Record<string, number>>,
+): DunningMethod[] {
   const ordered = [...customer.paymentMethods].sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
-  return ordered.map(({ id, status }) => ({ id, status, declinesIn30Days: declines[id]?.length ?? 0 }))
-}
-
-/** In the order of decisions 4 and 7: the failure, the change of status, what the customer must do. */
-function eventsOf(
-  before: Subscription,
-  after: Subscription,
-  decision: DunningDecision,
-  failureCode: FailureCode,
-): EventDraft[] {
-  const { action, nextAttemptAt } = decision
-  const failed: EventDraft = {
-    type: 'subscription_payment_failed',
-    extra: { failureCode, action, ...(nextAttemptAt === null ? {} : { nextAttemptAt }) },
-  }
-  const first = before.status === 'active' || before.status === 'trialing'
-  return [
-    failed,
-    ...(first ? [{ type: 'subscription_past_due' }] : []),
-    ...(action === 'request_card_update' && decision.rule !== 'manual_attempt'
-      ? [{ type: 'subscription_payment_action_required', extra: { reason: failureCode } }]
-      : []),
-    ...(before.status === 'incomplete' && decision.rule === 'manual_attempt'
-      ? [{ type: 'subscription_payment_action_required', extra: { reason: failureCode } }]
-      : []),
-    ...exhaustionEvents(action === 'exhausted' && before.status !== 'unpaid', after),
-  ]
-}
-
-/** What is told when dunning gives up. */
-export function exhaustionEvents(exhausted: boolean, after: Subscription): EventDraft[] {
-  if (!exhausted) return []
-  const cancelled =
-    after.status === 'canceled' ? [{ type: 'subscription_cancelled', extra: { creditKobo: 0 } }] : []
-  return [{ type: 'subscription_unpaid' }, ...cancelled]
+  return ordered.map(({ id, status }) => {
+    return { id, status, declinesIn30Days: (declines[id]?.length ?? 0) + (otherDeclines[id] ?? 0) }
+  })
 }

@@ -1,3 +1,4 @@
+import { usableMethod } from '../customer.ts'
 import { settled, type Invoice } from '../invoice/invoice.ts'
 import { move } from '../ledger/posting.ts'
 import type { BillingState, EventDraft, Settlement, SettledAttempt } from './billing-state.ts'
@@ -22,7 +23,7 @@ const paymentMoves: Partial<
  * @throws Problem 409 `invalid_transition` when the subscription has ended meanwhile.
  */
 export function settleSuccess(state: BillingState, intent: SettledAttempt, now: string): Settlement {
-  const { subscription, customer } = state
+  const { subscription, customer, settings } = state
   const moves = paymentMoves[subscription.status]
   const fields = periodAfterPayment(state, now)
   const invoice = paidInvoice(state.invoice, fields, intent, now)
@@ -36,6 +37,8 @@ export function settleSuccess(state: BillingState, intent: SettledAttempt, now: 
       recovery: null,
       pausedSeconds: 0,
       reminded: false,
+      reminderDays: settings.renewalReminders ? settings.renewalReminderDays : null,
+      paymentMethodId: methodAfter(state, intent),
     },
     'pay',
   )
@@ -54,7 +57,7 @@ export function settleSuccess(state: BillingState, intent: SettledAttempt, now: 
     failureCode: null,
     earned:
       intent === null ? null : move(invoice.currency, 'gateway_clearing', 'merchant_pending', invoice.amount),
-    events: (moves?.events ?? []).map((type) => eventOf(type, invoice, intent)),
+    events: (moves?.events ?? []).map((type) => eventOf(type, invoice, intent, wasTold(subscription))),
     paid: true,
   }
 }
@@ -98,9 +101,30 @@ function planPrice(invoice: Invoice): number {
   )
 }
 
-function eventOf(type: string, invoice: Invoice, intent: SettledAttempt): EventDraft {
+/**
+ * The method its next charges use. One that the customer gave in answer to the failure, and that paid, takes the place of
+ * the one that failed; else the next renewal would fail like this one.
+ */
+function methodAfter(
+  { subscription, customer, invoice }: BillingState,
+  intent: SettledAttempt,
+): string | null {
+  const { status, paymentMethodId } = subscription
+  const paid = customer.paymentMethods.find(({ id }) => id === intent?.methodId)
+  const recovered = status === 'past_due' || status === 'unpaid'
+  if (!recovered || !paid || paid.token === '' || paid.createdAt < invoice.createdAt) return paymentMethodId
+  return usableMethod(customer, paymentMethodId)?.id === paid.id ? paymentMethodId : paid.id
+}
+
+/** Who was told of the failure is told of the success (decisions 7). */
+function wasTold({ status, recovery }: Subscription): boolean {
+  return status === 'unpaid' || (recovery?.customerTold ?? false)
+}
+
+function eventOf(type: string, invoice: Invoice, intent: SettledAttempt, told: boolean): EventDraft {
   if (type === 'subscription_payment_success')
     return { type, extra: { amount: invoice.amountPaid, cycle: invoice.cycle } }
-  if (type === 'subscription_payment_recovered') return { type, extra: { amount: invoice.amountPaid } }
+  if (type === 'subscription_payment_recovered')
+    return { type, extra: { amount: invoice.amountPaid }, message: told ? 'payment_recovered' : null }
   return { type, onTimeline: intent === null }
 }

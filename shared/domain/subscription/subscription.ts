@@ -1,6 +1,7 @@
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { DunningAction } from '../dunning/policy.ts'
 import type { Metadata } from '../metadata.ts'
+import type { Plan } from '../plan.ts'
 import type { Discount, PromoDuration } from '../promo-code.ts'
 import { nextStatus } from '../transition-table.ts'
 import { subscriptionTransitions, type SubscriptionStatus, type SubscriptionTrigger } from './transitions.ts'
@@ -35,6 +36,8 @@ export interface Subscription {
   // Kept beside what the interface shows:
   /** The merchant's time zone when the subscription was made; its periods follow it for good. */
   readonly timeZone: string
+  /** What its plan asks per period: fixed for as long as the subscription is on it (decisions 3). */
+  readonly price: Price
   /** The current period ends `periodNumber` intervals after the billing anchor (decisions 5). */
   readonly periodNumber: number
   /** Invoices made so far: the `n` of the next invoice's number (decisions 6). */
@@ -58,6 +61,16 @@ export interface Subscription {
   readonly changeInProgress: string | null
   /** Whether `subscription_trial_will_end` or the renewal reminder of this period was sent. */
   readonly reminded: boolean
+  /** Days before this period's end on which its renewal is announced, as the settings were when it began; null for not. */
+  readonly reminderDays: number | null
+}
+
+/** What a plan asks, and how often. */
+export type Price = Pick<Plan, 'amount' | 'currency' | 'interval' | 'intervalCount'>
+
+/** The price of a plan. */
+export function priceOf({ amount, currency, interval, intervalCount }: Plan): Price {
+  return { amount, currency, interval, intervalCount }
 }
 
 /** A promo code in use, with its terms as they were when it was attached. */
@@ -99,6 +112,10 @@ export interface Recovery {
   /** Whether the switch to another method was tried, and the method it goes to. */
   readonly railSwitched: boolean
   readonly switchToMethodId: string | null
+  /** A method that the customer has offered since and that waits for its one extra charge. */
+  readonly newMethodId: string | null
+  /** Whether the customer has been told that a charge failed: then he is told of its success too. */
+  readonly customerTold: boolean
 }
 
 /** A changed subscription carries the next version. */

@@ -30,6 +30,25 @@ export function invoiceView(invoice: Invoice) {
   }
 }
 
+/** An invoice that does not exist yet (decisions 4): without id and number. */
+export function upcomingView(invoice: Invoice) {
+  return {
+    subscriptionId: invoice.subscriptionId,
+    customerId: invoice.customerId,
+    planId: invoice.planId,
+    billingReason: invoice.billingReason,
+    currency: invoice.currency,
+    periodStart: invoice.periodStart,
+    periodEnd: invoice.periodEnd,
+    cycle: invoice.cycle,
+    lines: invoice.lines,
+    subtotal: invoice.subtotal,
+    discount: invoice.discount,
+    creditApplied: invoice.creditApplied,
+    amount: invoice.amount,
+  }
+}
+
 /** An invoice in events (specification 2: the fields visible in payloads). */
 export function invoiceInEvent(invoice: Invoice) {
   const { id, amount, currency, status, periodStart, periodEnd } = invoice

@@ -26,3 +26,8 @@ export function subscriptionView(subscription: Subscription) {
     createdAt: subscription.createdAt,
   }
 }
+
+/** A new subscription: `checkoutUrl` leads its customer to where he pays, null when nobody needs to (decisions 4). */
+export function createdSubscriptionView(subscription: Subscription & { readonly checkoutUrl?: string }) {
+  return { ...subscriptionView(subscription), checkoutUrl: subscription.checkoutUrl ?? null }
+}

@@ -31,3 +31,16 @@ export function deliveryView(delivery: Delivery) {
     createdAt,
   }
 }
+
+/** What came of a test: a try that also says what broke below HTTP. */
+export function testedDeliveryView(delivery: Delivery) {
+  return { ...deliveryView(delivery), failure: delivery.failure }
+}
+
+/** The tries that an event's redelivery makes. */
+export function redeliveredEventView(redelivered: {
+  readonly eventId: string
+  readonly deliveries: readonly Delivery[]
+}) {
+  return { eventId: redelivered.eventId, deliveries: redelivered.deliveries.map(deliveryView) }
+}

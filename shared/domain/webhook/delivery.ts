@@ -6,6 +6,8 @@ export interface Delivery {
   readonly eventType: string
   /** Counted from 1. */
   readonly attempt: number
+  /** The number that this run of tries began with: a redelivery begins a new run, with ten tries of its own. */
+  readonly runStart: number
   readonly status: 'pending' | 'succeeded' | 'failed'
   readonly responseStatus: number | null
   /** What went wrong below HTTP, such as `timeout`; null otherwise. */
@@ -20,7 +22,18 @@ export interface Delivery {
   readonly version: number
 }
 
+/** Which try of which event to which endpoint. */
+export type DeliveryIdentity = Pick<Delivery, 'endpointId' | 'eventId' | 'attempt'>
+
 /** The identifier of a try, as the dashboard API shows it. */
-export function deliveryId(delivery: Pick<Delivery, 'eventId' | 'attempt'>): string {
-  return `${delivery.eventId}-${delivery.attempt}`
+export function deliveryId({ endpointId, eventId, attempt }: DeliveryIdentity): string {
+  return `${endpointId}-${eventId}-${attempt}`
+}
+
+const deliveryIdPattern = /^(whe_\w{26})-(evt_\w{26})-([1-9]\d{0,2})$/
+
+/** What the identifier of a try says; null for a text that is none. */
+export function readDeliveryId(text: string): DeliveryIdentity | null {
+  const [, endpointId, eventId, attempt] = deliveryIdPattern.exec(text) ?? []
+  return endpointId && eventId ? { endpointId, eventId, attempt: Number(attempt) } : null
 }

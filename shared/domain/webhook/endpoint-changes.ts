@@ -14,7 +14,11 @@ const maxSecrets = 5
 export function decideEndpointChange(endpoint: WebhookEndpoint, changes: EndpointChanges): WebhookEndpoint {
   const moved = changes.status !== undefined && changes.status !== endpoint.status
   const verdict = moved
-    ? { failingSince: null, disabledReason: changes.status === 'disabled' ? 'by_merchant' : null }
+    ? {
+        failingSince: null,
+        circuit: null,
+        disabledReason: changes.status === 'disabled' ? 'by_merchant' : null,
+      }
     : {}
   return { ...endpoint, ...changes, ...verdict, version: endpoint.version + 1 }
 }

@@ -1,3 +1,5 @@
+import type { Circuit } from './circuit.ts'
+
 /** Where a merchant wants events sent (decisions 8 and 14). */
 export interface WebhookEndpoint {
   readonly merchantId: string
@@ -13,6 +15,10 @@ export interface WebhookEndpoint {
   readonly secrets: readonly WebhookSecret[]
   /** Since when every delivery failed; null after a success. */
   readonly failingSince: string | null
+  /** While its calls hang: they wait for each other then; null while it answers. */
+  readonly circuit: Circuit | null
+  /** Wall clock: since when its owner is to be told that it was switched off; null when there is nothing to tell. */
+  readonly noticeDueAt: string | null
   readonly version: number
 }
 

@@ -1,4 +1,5 @@
 import type { BillingEvent } from '../event.ts'
+import type { Instant } from '../time.ts'
 import type { Delivery } from './delivery.ts'
 import { wants, type WebhookEndpoint } from './endpoint.ts'
 
@@ -8,24 +9,33 @@ export function firstTries(
   endpoints: readonly WebhookEndpoint[],
 ): readonly Delivery[] {
   return events.flatMap((event) =>
-    endpoints.filter((endpoint) => wants(endpoint, event)).map((endpoint) => firstTry(event, endpoint)),
+    endpoints
+      .filter((endpoint) => wants(endpoint, event))
+      .map((endpoint) => composeTry(event, endpoint.id, 1, event.createdAt)),
   )
 }
 
-function firstTry(event: BillingEvent, endpoint: WebhookEndpoint): Delivery {
+/** A pending try that begins a run, due at once. */
+export function composeTry(
+  event: Pick<BillingEvent, 'merchantId' | 'id' | 'type'>,
+  endpointId: string,
+  attempt: number,
+  at: Instant,
+): Delivery {
   return {
     merchantId: event.merchantId,
-    endpointId: endpoint.id,
+    endpointId,
     eventId: event.id,
     eventType: event.type,
-    attempt: 1,
+    attempt,
+    runStart: attempt,
     status: 'pending',
     responseStatus: null,
     failure: null,
-    dueAt: event.createdAt,
+    dueAt: at,
     nextAttemptAt: null,
     leaseUntil: null,
-    createdAt: event.createdAt,
+    createdAt: at,
     version: 1,
   }
 }

@@ -8,9 +8,12 @@ export type TryResult =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: number | null }
   | { readonly kind: 'unanswered'; readonly reason: string }
 
-/** When a try ended, in tenant time, and the jitter of the wait that may follow (0 under a sandbox clock). */
+/** When a try ended, and the jitter of the wait that may follow (0 under a sandbox clock). */
 export interface TryEnd {
+  /** In tenant time. */
   readonly at: Instant
+  /** On the wall clock, which is what people live by. */
+  readonly wallAt: Instant
   readonly jitterFraction: number
 }
 
@@ -21,8 +24,6 @@ export interface Settlement {
   readonly next: Delivery | null
   /** The same object when the endpoint does not change. */
   readonly endpoint: WebhookEndpoint
-  /** The endpoint only failed for five days and is switched off: its owner is to be told. */
-  readonly notifyOwner: boolean
 }
 
 /** Decides what a try's result means for the try, the next one, and the endpoint. */
@@ -33,7 +34,7 @@ export function settleTry(
   end: TryEnd,
 ): Settlement {
   const verdict = verdictOf(result)
-  const after = endpointAfter(endpoint, verdict, end.at)
+  const after = endpointAfter(endpoint, verdict, end)
   const next = verdict === 'retry' && after.status === 'active' ? nextOf(delivery, result, end) : null
   return {
     delivery: {
@@ -47,7 +48,6 @@ export function settleTry(
     },
     next,
     endpoint: after,
-    notifyOwner: after !== endpoint && after.disabledReason === 'failing',
   }
 }
 
@@ -61,11 +61,14 @@ export function verdictOf(result: TryResult): DeliveryVerdict {
   return result.kind === 'answered' ? classifyResponse(result.status) : 'retry'
 }
 
-/** The endpoint after a try: 410 switches it off, as do five days of failures only; a success ends those (decisions 8). */
+/**
+ * The endpoint after a try: 410 switches it off, as do five days of failures only, and its owner is then to be told; a
+ * success ends those (decisions 8).
+ */
 export function endpointAfter(
   endpoint: WebhookEndpoint,
   verdict: DeliveryVerdict,
-  at: Instant,
+  { at, wallAt }: Pick<TryEnd, 'at' | 'wallAt'>,
 ): WebhookEndpoint {
   if (endpoint.status !== 'active') return endpoint
   const amended = (changes: Partial<WebhookEndpoint>): WebhookEndpoint => ({
@@ -73,18 +76,18 @@ export function endpointAfter(
     ...changes,
     version: endpoint.version + 1,
   })
+  const switchedOff = (disabledReason: string): WebhookEndpoint =>
+    amended({ status: 'disabled', disabledReason, noticeDueAt: wallAt, circuit: null })
   const { failingSince } = endpoint
   if (verdict === 'delivered') return failingSince === null ? endpoint : amended({ failingSince: null })
-  if (verdict === 'disable') return amended({ status: 'disabled', disabledReason: 'gone' })
+  if (verdict === 'disable') return switchedOff('gone')
   if (failingSince === null) return amended({ failingSince: at })
-  return failedTooLong(failingSince, at)
-    ? amended({ status: 'disabled', disabledReason: 'failing' })
-    : endpoint
+  return failedTooLong(failingSince, at) ? switchedOff('failing') : endpoint
 }
 
 function nextOf(delivery: Delivery, result: TryResult, end: TryEnd): Delivery | null {
   const dueAt = nextTryAt({
-    attempt: delivery.attempt,
+    attempt: delivery.attempt - delivery.runStart + 1,
     failedAt: end.at,
     retryAfter: result.kind === 'answered' ? result.retryAfter : null,
     jitterFraction: end.jitterFraction,

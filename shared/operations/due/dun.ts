@@ -1,13 +1,11 @@
 import { usableMethod } from '../../domain/customer.ts'
 import { decideAtStop } from '../../domain/dunning/exhaust.ts'
 import { withIntent } from '../../domain/invoice/intent.ts'
-import { settled } from '../../domain/invoice/invoice.ts'
+import type { AttemptKind } from '../../domain/invoice/invoice.ts'
+import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
-import {
-  exhaustedSubscription,
-  exhaustionEvents,
-  settleFailure,
-} from '../../domain/subscription/settle-failure.ts'
+import { withoutNewMethod } from '../../domain/subscription/new-method.ts'
+import { settleFailure } from '../../domain/subscription/settle-failure.ts'
 import type { Recovery } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
@@ -15,6 +13,7 @@ import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { replace } from '../../store/write.ts'
 import type { Charging } from '../context.ts'
+import { exhaustCase } from '../exhaust-case.ts'
 import { chargeAndSettle, type Charged } from '../settle.ts'
 import { composeEvents, settlementWrites } from '../settlement-changes.ts'
 import { hopeless } from './renew.ts'
@@ -26,6 +25,7 @@ export async function dun(context: Charging, state: BillingState): Promise<Charg
   if (!recovery) return null
   if (state.invoice.attempt) return resumeAttempt(context, state)
   const now = nowOf(context)
+  if (recovery.newMethodId !== null) return chargeOffered(context, state, recovery, recovery.newMethodId)
   if (recovery.nextAttemptAt === null) return giveUp(context, state, recovery, now)
   return recovery.nextAttemptAt <= now ? retry(context, state, recovery, now) : null
 }
@@ -50,8 +50,36 @@ async function retry(
     state.customer,
     recovery.switchToMethodId ?? state.subscription.paymentMethodId,
   )!
+  return charge(context, state, method, kind)
+}
+
+/**
+ * One extra charge of a method that the customer has offered while past due (decisions 7). Recovery that is off, a
+ * blacklist or a method that is gone leave the case as it was: nothing failed.
+ */
+async function chargeOffered(
+  context: Charging,
+  state: BillingState,
+  recovery: Recovery,
+  methodId: string,
+): Promise<Charged | null> {
+  const { customer, settings, subscription } = state
+  const method = customer.paymentMethods.find(({ id, status }) => id === methodId && status === 'active')
+  if (method && settings.dunningEnabled && !customer.blacklisted)
+    return charge(context, state, method, 'new_method')
+  const after = withoutNewMethod(subscription, recovery)
+  await commit(context, { writes: [replace(subscriptionCodec, subscription, after)] })
+  return null
+}
+
+async function charge(
+  context: Charging,
+  state: BillingState,
+  method: PaymentMethod,
+  kind: AttemptKind,
+): Promise<Charged> {
   const wallMs = Date.parse(context.time.wall.now())
-  const invoice = withIntent(state.invoice, { method, now, wallMs, kind, watched: false })
+  const invoice = withIntent(state.invoice, { method, now: nowOf(context), wallMs, kind, watched: false })
   await commit(context, { writes: [replace(invoiceCodec, state.invoice, invoice)] })
   return chargeAndSettle(context, { ...state, invoice }, { resumed: false, answer: null })
 }
@@ -65,14 +93,6 @@ async function giveUp(
 ): Promise<null> {
   const decision = decideAtStop(recovery, state.settings.finalAction, now)
   if (!decision) return null
-  const subscription = exhaustedSubscription(state.subscription, decision, {}, now)
-  const invoice = settled(state.invoice, 'write_off', { nextAttemptAt: null })
-  await commit(context, {
-    writes: [
-      replace(invoiceCodec, state.invoice, invoice),
-      replace(subscriptionCodec, state.subscription, subscription),
-    ],
-    events: composeEvents(context, exhaustionEvents(true, subscription), { ...state, subscription, invoice }),
-  })
+  await exhaustCase(context, state, decision)
   return null
 }

@@ -1,4 +1,6 @@
-import { settled } from '../../domain/invoice/invoice.ts'
+import { voidedInvoice } from '../../domain/invoice/invoice.ts'
+import type { EventDraft } from '../../domain/subscription/billing-state.ts'
+import { limitReached } from '../../domain/subscription/period.ts'
 import { changed, transition } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
@@ -6,8 +8,10 @@ import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { replace } from '../../store/write.ts'
 import type { Charging, Writing } from '../context.ts'
+import { creditBack } from '../credit-back.ts'
 import type { LoadedBilling } from '../load-billing.ts'
 import { composeEvents } from '../settlement-changes.ts'
+import { returnedRedemption } from '../redemption.ts'
 import { resumeAttempt } from './resume-attempt.ts'
 
 /** A scheduled cancel takes effect when the period ends (decisions 4). */
@@ -18,6 +22,8 @@ export async function cancelAtEnd(
   const ended = transition(subscription, 'end_period', {
     canceledAt: nowOf(context),
     endedAt: subscription.currentPeriodEnd,
+    scheduledPlanId: null,
+    unbilled: [],
   })
   await commit(context, {
     writes: [replace(subscriptionCodec, subscription, ended)],
@@ -33,6 +39,18 @@ export async function cancelAtEnd(
   })
 }
 
+const trialWillEnd: EventDraft = {
+  type: 'subscription_trial_will_end',
+  onTimeline: true,
+  message: 'trial_ending',
+}
+
+const renewalUpcoming: EventDraft = {
+  type: 'subscription_renewal_upcoming',
+  onTimeline: true,
+  message: 'renewal_reminder',
+}
+
 /** Tells that a trial ends in three days (decisions 4); opt-in. */
 export async function announceTrialEnd(
   context: Writing,
@@ -41,11 +59,20 @@ export async function announceTrialEnd(
   const told = changed(subscription, { reminded: true })
   await commit(context, {
     writes: [replace(subscriptionCodec, subscription, told)],
-    events: composeEvents(context, [{ type: 'subscription_trial_will_end', onTimeline: true }], {
-      subscription: told,
-      customer,
-      plan,
-    }),
+    events: composeEvents(context, [trialWillEnd], { subscription: told, customer, plan }),
+  })
+}
+
+/** Tells that a renewal is coming, where the merchant wants it told and one will really come (decisions 7); opt-in. */
+export async function announceRenewal(
+  context: Writing,
+  { subscription, customer, plan, settings }: LoadedBilling,
+): Promise<void> {
+  const told = changed(subscription, { reminded: true })
+  const comes = settings.renewalReminders && !limitReached(subscription, plan)
+  await commit(context, {
+    writes: [replace(subscriptionCodec, subscription, told)],
+    events: composeEvents(context, comes ? [renewalUpcoming] : [], { subscription: told, customer, plan }),
   })
 }
 
@@ -59,15 +86,19 @@ export async function expireIncomplete(context: Charging, state: LoadedBilling):
   }
   const now = nowOf(context)
   const expired = transition(subscription, 'expire_incomplete', { endedAt: now })
-  const voided =
-    invoice?.status === 'open'
-      ? [replace(invoiceCodec, invoice, settled(invoice, 'void', { voidedAt: now }))]
-      : []
+  const open = invoice?.status === 'open' ? invoice : undefined
+  const back = await creditBack(context, customer, open, open?.creditApplied ?? 0)
+  const voided = open ? [replace(invoiceCodec, open, voidedInvoice(open, now))] : []
   await commit(context, {
-    writes: [replace(subscriptionCodec, subscription, expired), ...voided],
+    writes: [
+      replace(subscriptionCodec, subscription, expired),
+      ...voided,
+      ...back.writes,
+      ...returnedRedemption(subscription),
+    ],
     events: composeEvents(context, [{ type: 'subscription_incomplete_expired', onTimeline: true }], {
       subscription: expired,
-      customer,
+      customer: back.customer,
       plan,
     }),
   })

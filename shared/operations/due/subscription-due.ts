@@ -1,15 +1,19 @@
 import { dueOf, trialNoticeAt } from '../../domain/subscription/due.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
+import { isPlanChangeKey } from '../../store/entities/plan-change.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import type { Charging } from '../context.ts'
+import { reconcilePlanChange } from '../finish-plan-change.ts'
 import { onFreshState } from '../fresh.ts'
 import { loadBilling, type LoadedBilling } from '../load-billing.ts'
+import { resumeDue } from '../pause-subscription.ts'
 import type { Charged } from '../settle.ts'
 import { dun } from './dun.ts'
-import { announceTrialEnd, cancelAtEnd, expireIncomplete } from './end-period.ts'
+import { announceRenewal, announceTrialEnd, cancelAtEnd, expireIncomplete } from './end-period.ts'
 import { renew } from './renew.ts'
 import { resumeAttempt } from './resume-attempt.ts'
+import { takeUpNewDefault } from './take-up-new-default.ts'
 
 /**
  * Does what is due of a subscription, and nothing when nothing is: the message only says where to look, so a late,
@@ -17,9 +21,12 @@ import { resumeAttempt } from './resume-attempt.ts'
  */
 export async function runSubscriptionDue(context: Charging, message: DueMessage): Promise<void> {
   const charged = await onFreshState(context, async () => step(context, await loadHinted(context, message)))
-  // A switch of rail is charged at once, in the same run (decisions 7).
-  if (charged?.kind !== 'settled' || charged.settlement.subscription.recovery?.action !== 'switch_rail')
-    return
+  if (charged?.kind !== 'settled') return
+  // A switch of rail is charged at once, and so is a method that came meanwhile, in the same run (decisions 7).
+  const { recovery } = charged.settlement.subscription
+  const more = recovery?.action === 'switch_rail' || typeof recovery?.newMethodId === 'string'
+  if (!more && !(await takeUpNewDefault(context, charged.settlement))) return
+  context.consistent = true
   await onFreshState(context, async () =>
     step(context, await loadFor(context, charged.settlement.subscription)),
   )
@@ -28,9 +35,13 @@ export async function runSubscriptionDue(context: Charging, message: DueMessage)
 async function step(context: Charging, loaded: LoadedBilling | null): Promise<Charged | null> {
   const due = loaded ? dueOf(loaded.subscription) : null
   if (!loaded || !due || due.at > nowOf(context)) return null
+  // The charge of a plan change decides first; its outcome brings the subscription back here.
+  if (loaded.subscription.changeInProgress !== null) return null
   switch (due.job) {
     case 'renewal':
-      return renew(context, loaded)
+      if (loaded.subscription.currentPeriodEnd <= nowOf(context)) return renew(context, loaded)
+      await announceRenewal(context, loaded)
+      return null
     case 'trial-end':
       return endTrial(context, loaded)
     case 'dunning':
@@ -39,7 +50,7 @@ async function step(context: Charging, loaded: LoadedBilling | null): Promise<Ch
       await expireIncomplete(context, loaded)
       return null
     case 'period-end':
-      await cancelAtEnd(context, loaded)
+      await (loaded.subscription.status === 'paused' ? resumeDue : cancelAtEnd)(context, loaded)
       return null
   }
 }
@@ -58,6 +69,10 @@ async function endTrial(context: Charging, loaded: LoadedBilling): Promise<Charg
 
 /** Finishes a charge that a request began and left open. */
 export async function reconcileAttempt(context: Charging, message: DueMessage): Promise<void> {
+  if (isPlanChangeKey(message.pk)) {
+    await reconcilePlanChange(context, message.sk)
+    return
+  }
   const { subscriptionId = '', customerId = '', planId = '' } = message.hints
   await onFreshState(context, async () => {
     const loaded = await loadBilling(context, { subscriptionId, customerId, planId, invoiceId: message.sk })

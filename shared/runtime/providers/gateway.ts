@@ -1,6 +1,8 @@
 import { openBook } from '../../adapters/sandbox/book.ts'
+import { sandboxCallbacks, sandboxPayments } from '../../adapters/sandbox/callbacks.ts'
 import { sandboxGateway } from '../../adapters/sandbox/payment-gateway.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { GatewayCallbacks, SandboxPayments } from '../../ports/gateway-callback.ts'
 import type { PaymentGateway } from '../../ports/payment-gateway.ts'
 import { twinTable } from '../clients.ts'
 import type { Provider } from '../provider.ts'
@@ -8,7 +10,21 @@ import type { Provider } from '../provider.ts'
 /** The mode's payment gateway: the twin in the sandbox, the configured one in live. */
 export const gateway: Provider<'gateway'> = (base) => ({
   gateway: base.mode === 'sandbox' ? twin() : notConfigured(),
+  gatewayCallbacks: (name) => (base.mode === 'sandbox' && name === 'sandbox' ? twinCallbacks() : null),
+  sandboxPayments: base.mode === 'sandbox' ? twinPayments() : null,
 })
+
+function twinCallbacks(): GatewayCallbacks {
+  return sandboxCallbacks(openBook(twinTable(), '', 'secret'))
+}
+
+function twinPayments(): SandboxPayments {
+  const table = twinTable()
+  return sandboxPayments((merchantId) => ({
+    charges: openBook(table, merchantId, 'charge'),
+    fates: openBook(table, merchantId, 'fate'),
+  }))
+}
 
 function twin(): PaymentGateway {
   const table = twinTable()

@@ -4,7 +4,7 @@ import { defineEntity, time, type Ref } from '../codec.ts'
 import type { Meaning } from '../context.ts'
 import { credentialKey, partitions } from '../keys.ts'
 import type { ListSource } from '../page.ts'
-import { update, type Write } from '../write.ts'
+import { check, update, type Write } from '../write.ts'
 
 /**
  * What a merchant's list of credentials holds. Short-lived ones are many, and die with what vouches for them: an access
@@ -94,13 +94,12 @@ export function oauthClientsOf(merchantId: string): ListSource<Access> {
 
 /** Holds a commit to a credential's not being revoked: no token is minted behind a deletion that runs beside it. */
 export function stillGood(access: Access, meaning: Meaning): Write {
-  return update(
+  return check(
     'credential still good',
     credentialKey(access.hash),
     {
-      set: 'SET #k = :k',
-      condition: 'attribute_exists(#v) AND attribute_not_exists(#r)',
-      names: { '#k': 'k', '#v': 'v', '#r': 'r' },
+      condition: '#k = :k AND attribute_not_exists(#r)',
+      names: { '#k': 'k', '#r': 'r' },
       values: { ':k': access.kind },
     },
     meaning,

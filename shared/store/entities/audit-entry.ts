@@ -39,7 +39,7 @@ export function composeAuditEntry(context: StoreContext, audit: AuditState, resu
 /** The identifier of a result, or of the one object inside it that has one, such as a new key's record. */
 function idOf(result: unknown): string | null {
   if (typeof result !== 'object' || result === null) return null
-  const candidates: unknown[] = [result, ...Object.values(result)]
+  const candidates = [result, ...(Object.values(result) as unknown[])]
   const named = candidates.find((one) => typeof (one as { id?: unknown } | null)?.id === 'string')
   return named === undefined ? null : (named as { id: string }).id
 }

@@ -1,6 +1,6 @@
 import type { Customer } from '../../domain/customer.ts'
 import { defineEntity, identityOf, tenantOf, type Ref } from '../codec.ts'
-import { partitions, phoneOwner, tenantKey } from '../keys.ts'
+import { emailThread, partitions, phoneOwner, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 
 export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'createdAt'>({
@@ -23,7 +23,22 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
     customer.phone === null
       ? null
       : { partition: phoneOwner(customer.phone), sort: `${customer.merchantId}#${customer.id}` },
+  thread: (customer) =>
+    customer.email === null
+      ? null
+      : { partition: emailThread(customer.merchantId, customer.email), sort: customer.id },
 })
+
+/** Access pattern (owner index): customers of a phone number, of one merchant or of all in this mode. */
+export function customersOfPhone(phone: string, merchantId: string | null = null) {
+  const prefix = merchantId === null ? {} : { prefix: `${merchantId}#` }
+  return { index: 'owner', partition: phoneOwner(phone), codec: customerCodec, ...prefix } as const
+}
+
+/** Access pattern (thread index): a merchant's customers of an email address. */
+export function customersOfEmail(merchantId: string, email: string) {
+  return { index: 'thread', partition: emailThread(merchantId, email), codec: customerCodec } as const
+}
 
 export function customerRef(merchantId: string, id: string): Ref<Customer> {
   return { ...tenantKey(merchantId, partitions.customer, id), codec: customerCodec }

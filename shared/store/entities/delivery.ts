@@ -1,13 +1,15 @@
 import type { Delivery } from '../../domain/webhook/delivery.ts'
 import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, type Key } from '../keys.ts'
-import type { ListSource } from '../page.ts'
+import type { StoreContext } from '../context.ts'
+import { queryAll, type ListSource } from '../page.ts'
 import { eventLifetimeMs } from './event.ts'
 
 export const deliveryCodec = defineEntity<Delivery, 'merchantId' | 'endpointId' | 'eventId' | 'attempt'>({
   name: 'delivery',
   key: (delivery) => deliveryKey(delivery.merchantId, delivery.endpointId, deliverySort(delivery)),
   attributes: {
+    runStart: 'r',
     eventType: 'y',
     status: 's',
     responseStatus: 'rs',
@@ -65,4 +67,15 @@ export function deliveriesOf(merchantId: string, endpointId: string): ListSource
     // Not the shown identifier: a cursor must stand where the item sorts, or tries of one event would come twice.
     idOf: deliverySort,
   }
+}
+
+/** Access pattern: the newest try of an event to an endpoint, as its last write left it; null when there was none. */
+export async function latestTry(
+  context: Pick<StoreContext, 'table' | 'merchantId'>,
+  endpointId: string,
+  eventId: string,
+): Promise<Delivery | null> {
+  const { partition, codec } = deliveriesOf(context.merchantId, endpointId)
+  const tries = await queryAll(context, { partition, codec, prefix: `${eventId}#`, consistent: true })
+  return tries.at(-1) ?? null
 }

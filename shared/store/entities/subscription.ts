@@ -1,11 +1,23 @@
 import { dueOf, spreadSeconds } from '../../domain/subscription/due.ts'
-import type { Subscription } from '../../domain/subscription/subscription.ts'
+import type { AttachedDiscount, Price, Subscription } from '../../domain/subscription/subscription.ts'
 import { addSeconds } from '../../domain/time.ts'
-import { defineEntity, identityOf, json, time, type DueEntry, type Ref, type Stamp } from '../codec.ts'
+import { defineEntity, identityOf, json, row, time, type DueEntry, type Ref, type Stamp } from '../codec.ts'
 import { customerOwner, partitions, recoveryThread, shardOf, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 
 const spreadSteps = 10_000
+
+const priceFields: readonly (keyof Price)[] = ['currency', 'amount', 'interval', 'intervalCount']
+
+const discountFields: readonly (keyof AttachedDiscount)[] = [
+  'discountType',
+  'discountValue',
+  'duration',
+  'durationCycles',
+  'planId',
+  'usedInvoices',
+  'inCurrentCycle',
+]
 
 export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' | 'createdAt'>({
   name: 'subscription',
@@ -31,9 +43,10 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     metadata: 'm',
     version: 'v',
     timeZone: 'tz',
+    price: row('pr', priceFields),
     periodNumber: 'pn',
     invoiceCount: 'ic',
-    discount: 'd',
+    discount: row('d', discountFields),
     paidForPeriod: 'pp',
     recovery: json('rc'),
     unbilled: 'ub',
@@ -41,6 +54,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     declines: 'dc',
     changeInProgress: 'cg',
     reminded: 'rm',
+    reminderDays: 'rd',
   },
   derive: identityOf,
   guard: 'changeInProgress',
@@ -51,7 +65,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
   thread: (subscription) =>
     subscription.recovery === null
       ? null
-      : { partition: recoveryThread(subscription.merchantId), sort: subscription.id },
+      : { partition: recoveryThread(subscription.merchantId), sort: subscription.recovery.invoiceId },
   due: dueEntryOf,
 })
 
@@ -72,6 +86,21 @@ export function subscriptionsOf(
     prefix: 'sub_',
     codec: subscriptionCodec,
     idOf: (subscription) => subscription.id,
+  }
+}
+
+/** Access pattern (thread index): a tenant's open recovery cases, by the failed invoice, newest first. */
+export function openCasesOf(merchantId: string): ListSource<Subscription> {
+  return {
+    list: 'recovery',
+    index: 'thread',
+    partition: recoveryThread(merchantId),
+    prefix: 'inv_',
+    codec: subscriptionCodec,
+    // Of a case that has ended since the index was read, the invoice is the latest one.
+    idOf: (subscription) => subscription.recovery?.invoiceId ?? subscription.latestInvoiceId ?? '',
+    matches: (subscription) => subscription.recovery !== null,
+    spareRows: 5,
   }
 }
 

@@ -1,8 +1,10 @@
-import { postedEntries } from '../../domain/ledger/transaction.ts'
+import { netEffectOf, postedEntries } from '../../domain/ledger/transaction.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
+import type { Currency } from '../../domain/money.ts'
 import { defineEntity, identityOf, json, time } from '../codec.ts'
 import { customerOwner, partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { update, type Write } from '../write.ts'
 
 /** A journal entry. Declined charges post nothing, so they lie in a partition of their own. */
 export const transactionCodec = defineEntity<Transaction, 'merchantId' | 'id' | 'createdAt'>({
@@ -55,13 +57,34 @@ export function transactionsOfCustomer(merchantId: string, customerId: string): 
   }
 }
 
-/** Access pattern: a tenant's journal, newest first. */
-export function journalOf(merchantId: string): ListSource<Transaction> {
+/**
+ * Access pattern: a tenant's journal, newest first: what changed his pending and available money. What only moved between
+ * the two, such as a settlement, is left out; those are few, so a page reads little beyond its size.
+ */
+export function journalOf(merchantId: string, currency: Currency | null): ListSource<Transaction> {
   return {
     list: 'balance-transactions',
     partition: `${merchantId}#${partitions.journal}`,
     prefix: 'txn_',
     codec: transactionCodec,
     idOf: (transaction) => transaction.id,
+    filters: { currency },
+    matches: (transaction) =>
+      netEffectOf(transaction) !== 0 && (currency === null || transaction.currency === currency),
+    spareRows: currency === null ? 10 : 100,
   }
+}
+
+/** Says how a refund has ended: the only thing of a journal entry that ever changes, for it moves no money. */
+export function endRefundEntry(
+  merchantId: string,
+  transactionId: string,
+  status: Transaction['status'],
+): Write {
+  return update('end refund entry', tenantKey(merchantId, partitions.journal, transactionId), {
+    set: 'SET #s = :s',
+    condition: 'attribute_exists(#s)',
+    names: { '#s': 's' },
+    values: { ':s': status },
+  })
 }

@@ -14,9 +14,12 @@ export const webhookEndpointCodec = defineEntity<WebhookEndpoint, 'merchantId' |
     disabledReason: 'dr',
     secrets: 'se',
     failingSince: time('fs'),
+    circuit: 'ci',
+    noticeDueAt: time('nd'),
     version: 'v',
   },
   derive: identityOf,
+  due: ({ id, noticeDueAt }) => (noticeDueAt === null ? null : { at: noticeDueAt, job: 'owner-notice', id }),
 })
 
 export function webhookEndpointRef(merchantId: string, id: string): Ref<WebhookEndpoint> {

@@ -4,6 +4,7 @@ export interface Statement {
   readonly Effect: 'Allow' | 'Deny'
   readonly Action: string | readonly string[]
   readonly Resource: unknown
+  readonly Condition?: unknown
 }
 
 interface Document {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dueQueues, jobsOf, scheduledQueues } from '../../../../infra/constructs/cell-jobs.ts'
 import { modes } from '../../../../infra/configuration.ts'
+import { jobOf } from '../../../../shared/jobs/catalog.ts'
 import type { Synthesis } from '../synthesize.ts'
 import { resourcesOf } from '../template.ts'
 
@@ -29,6 +30,7 @@ interface Source {
   readonly BisectBatchOnFunctionError?: boolean
   readonly MaximumRetryAttempts?: number
   readonly DestinationConfig?: unknown
+  readonly ScalingConfig?: { readonly MaximumConcurrency: number }
 }
 
 export function queueChecks({ templates }: Synthesis): void {
@@ -77,6 +79,7 @@ export function queueChecks({ templates }: Synthesis): void {
             `dev-${mode}-${name}`,
         )
         expect(source?.properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
+        expect(source?.properties.ScalingConfig?.MaximumConcurrency).toBe(job.maxConcurrency)
         if (job.source !== 'stream') return
         expect(source?.properties.BisectBatchOnFunctionError).toBe(true)
         expect(source?.properties.MaximumRetryAttempts).toBe(job.maxReceives)
@@ -93,6 +96,11 @@ export function queueChecks({ templates }: Synthesis): void {
       ]),
     )
     expect([...named.keys()].toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('slow merchants cannot take the concurrency that renewals need', () => {
+    expect(jobOf('webhook-delivery').maxConcurrency).toBeLessThanOrEqual(100)
+    expect(jobOf('renewal').maxConcurrency).toBeUndefined()
   })
 
   it('due work is what a schedule wakes, and only the sandbox moves clocks', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Capability } from '../../../../shared/api/capabilities.ts'
 import { allRoutes } from '../../../../shared/api/routes.ts'
 import { jobOf, type JobName } from '../../../../shared/jobs/catalog.ts'
+import { partitions } from '../../../../shared/store/keys.ts'
 import { jobsOf } from '../../../../infra/constructs/cell-jobs.ts'
 import { modes } from '../../../../infra/configuration.ts'
 import { actionsOf, allowedStatements, statementsByFunction } from '../statements.ts'
@@ -9,20 +10,21 @@ import type { Synthesis } from '../synthesize.ts'
 import { resourcesOf } from '../template.ts'
 
 const read = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
-const write = ['BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'].map(
+const count = ['dynamodb:GetItem', 'dynamodb:UpdateItem']
+const write = ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'].map(
   (action) => `dynamodb:${action}`,
 )
 const secret = ['kms:Decrypt', 'secretsmanager:GetSecretValue']
 
-/** Written down a second time, so that a wider grant is a decision made twice. */
+/** The most a capability may allow, written down a second time, so that a wider grant is a decision made twice. */
 const expected: Record<Capability, readonly string[]> = {
-  'table.read': read,
+  'table.read': [...read, ...count],
   'table.write': [...read, ...write],
-  gateway: secret,
-  bank: secret,
-  vas: secret,
+  gateway: [...secret, ...read, ...write],
+  bank: [...secret, ...read, ...write],
+  vas: [...secret, ...read, ...write],
   messenger: secret,
-  mailer: [],
+  mailer: ['ses:SendEmail'],
   pepper: secret,
   'webhook-http': [],
   schedules: ['iam:PassRole', ...['Create', 'Delete', 'Update'].map((verb) => `scheduler:${verb}Schedule`)],
@@ -42,10 +44,6 @@ const ofSource: Record<ReturnType<typeof jobOf>['source'], readonly string[]> = 
   timer: ['sqs:SendMessage'],
 }
 
-function actionsFor(uses: readonly Capability[], more: readonly string[] = []): string[] {
-  return [...new Set([...uses.flatMap((capability) => expected[capability]), ...more])].toSorted()
-}
-
 interface Lambda {
   readonly FunctionName: string
   readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> }
@@ -54,25 +52,42 @@ interface Lambda {
 export function roleChecks({ templates }: Synthesis): void {
   const statements = statementsByFunction(templates)
   const allowed = allowedStatements(templates)
+  /** What a function is granted beyond its row. */
+  const beyond = (name: string, uses: readonly Capability[], source: readonly string[] = []): string[] => {
+    const most = new Set([...uses.flatMap((capability) => expected[capability]), ...source])
+    return actionsOf(statements.get(name) ?? []).filter((action) => !most.has(action))
+  }
 
   describe('roles', () => {
     it.each(allRoutes().map(({ name, route }) => [name, route] as const))(
-      '%s may do what its row uses',
+      '%s may do nothing beyond its row',
       (name, route) => {
-        expect(actionsOf(statements.get(`dev-${name}`) ?? [])).toEqual(actionsFor(route.uses))
+        expect(beyond(`dev-${name}`, route.uses)).toEqual([])
       },
     )
+
+    it('what only reads writes nothing but its tenant’s request counters', () => {
+      const readers = allRoutes().filter(({ route }) => !route.uses.includes('table.write'))
+      const writes = readers
+        .filter(({ route }) => route.uses.every((capability) => capability === 'table.read'))
+        .flatMap(({ name }) => statements.get(`dev-${name}`) ?? [])
+        .filter((statement) => actionsOf([statement]).some((action) => write.includes(action)))
+      expect(writes.length).toBeGreaterThan(10)
+      for (const { Action, Condition } of writes) {
+        expect([Action].flat().toSorted()).toEqual(count)
+        expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`*#${partitions.rate}`] } })
+      }
+    })
 
     it('not-found may do nothing', () => {
       expect(statements.get('dev-not-found')).toEqual([])
     })
 
     it.each(modes.flatMap((mode) => jobsOf(mode).map(({ name }) => [mode, name] as const)))(
-      '%s %s may do what its row uses and its source needs',
+      '%s %s may do nothing beyond its row and its source',
       (mode, name: JobName) => {
         const job = jobOf(name)
-        const actions = actionsOf(statements.get(`dev-${mode}-${name}`) ?? [])
-        expect(actions).toEqual(actionsFor(job.uses, ofSource[job.source]))
+        expect(beyond(`dev-${mode}-${name}`, job.uses, ofSource[job.source])).toEqual([])
       },
     )
 

@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
+import { deliveryView } from '../../../shared/domain/views/webhook.ts'
+import { retryDelivery } from '../../../shared/operations/redeliver.ts'
+import { deliveryQueue } from '../../../shared/runtime/providers/queues.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('retry-endpoint-delivery', {
+  contract: contract.retryDelivery,
+  providers: { 'queue.webhook-delivery': deliveryQueue },
+  run: (context, { params }) => retryDelivery(context, params['deliveryId']!, params['id']!),
+  present: deliveryView,
+})

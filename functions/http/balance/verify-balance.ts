@@ -1,0 +1,10 @@
+import * as contract from '../../../shared/api/contracts/balance.ts'
+import { verifyBalance } from '../../../shared/operations/verify-balance.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('verify-balance', {
+  contract: contract.verifyBalance,
+  providers: {},
+  run: (context) => verifyBalance(context),
+  present: (check) => check,
+})

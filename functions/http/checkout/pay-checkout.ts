@@ -1,0 +1,13 @@
+import * as contract from '../../../shared/api/contracts/checkout.ts'
+import { checkoutStatusView } from '../../../shared/domain/views/checkout-session.ts'
+import { payCheckout } from '../../../shared/operations/checkout/pay-session.ts'
+import { gateway } from '../../../shared/runtime/providers/gateway.ts'
+import { checkoutPayLimits } from '../../../shared/runtime/rate-limits.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('pay-checkout', {
+  contract: contract.payCheckout,
+  providers: { gateway },
+  run: (context, { body }) => payCheckout(context, body, checkoutPayLimits()),
+  present: checkoutStatusView,
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/customer.ts'
+import { customerView } from '../../../shared/domain/views/customer.ts'
+import { blacklistCustomer } from '../../../shared/operations/blacklist-customer.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('blacklist-customer', {
+  contract: contract.blacklistCustomer,
+  providers: {},
+  run: (context, { params, body }) => blacklistCustomer(context, params['id']!, body.reason),
+  present: customerView,
+})

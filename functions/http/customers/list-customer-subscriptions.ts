@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/customer-lists.ts'
+import { pageView } from '../../../shared/domain/views/page.ts'
+import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { listCustomerSubscriptions } from '../../../shared/operations/list-customer-subscriptions.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('list-customer-subscriptions', {
+  contract: contract.listCustomerSubscriptions,
+  providers: {},
+  run: (context, { params, query }) => listCustomerSubscriptions(context, params['id']!, query),
+  present: pageView(subscriptionView),
+})

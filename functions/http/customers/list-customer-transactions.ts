@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/customer-lists.ts'
+import { pageView } from '../../../shared/domain/views/page.ts'
+import { customerTransactionView } from '../../../shared/domain/views/transaction.ts'
+import { listCustomerTransactions } from '../../../shared/operations/list-customer-transactions.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('list-customer-transactions', {
+  contract: contract.listCustomerTransactions,
+  providers: {},
+  run: (context, { params, query }) => listCustomerTransactions(context, params['id']!, query),
+  present: pageView(customerTransactionView),
+})

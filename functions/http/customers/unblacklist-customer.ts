@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/customer.ts'
+import { customerView } from '../../../shared/domain/views/customer.ts'
+import { unblacklistCustomer } from '../../../shared/operations/blacklist-customer.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('unblacklist-customer', {
+  contract: contract.unblacklistCustomer,
+  providers: {},
+  run: (context, { params }) => unblacklistCustomer(context, params['id']!),
+  present: customerView,
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/checkout.ts'
+import { receiveCallback } from '../../../shared/operations/receive-callback.ts'
+import { gateway } from '../../../shared/runtime/providers/gateway.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('receive-gateway-callback', {
+  contract: contract.receiveGatewayCallback,
+  providers: { gateway },
+  run: (context, { params }, { headers, body }) => receiveCallback(context, { name: params['name']!, headers, body }),
+  present: (answer) => answer,
+})

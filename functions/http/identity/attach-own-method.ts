@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/identity.ts'
+import { ownMethodView } from '../../../shared/domain/views/portal.ts'
+import { attachOwnMethod } from '../../../shared/operations/identity/payment-methods.ts'
+import { gateway } from '../../../shared/runtime/providers/gateway.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('attach-own-method', {
+  contract: contract.attachOwnMethod,
+  providers: { gateway },
+  run: (context, { body }) => attachOwnMethod(context, body),
+  present: ownMethodView,
+})

@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/invoice.ts'
+import { refundView } from '../../../shared/domain/views/refund.ts'
+import { refundInvoice } from '../../../shared/operations/refund-invoice.ts'
+import { gateway } from '../../../shared/runtime/providers/gateway.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('refund-invoice', {
+  contract: contract.refundInvoice,
+  providers: { gateway },
+  run: (context, { params, body }) => refundInvoice(context, params['id']!, body),
+  present: refundView,
+})

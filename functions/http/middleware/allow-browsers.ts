@@ -1,0 +1,40 @@
+import type { Route } from '../../../shared/api/routes.ts'
+import type { HttpRequest } from './state.ts'
+
+const surfaces = /^\/(checkout|identity|portal)\//
+
+/** Whether browsers of any origin may call a path: the customer's surfaces and the start of a checkout (decisions 11). */
+export function isForBrowsers({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
+  return surfaces.test(path) || (method === 'POST' && path === '/v1/checkout/sessions')
+}
+
+const readable = [
+  'X-Request-Id',
+  'X-Api-Version',
+  'Retry-After',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Idempotent-Replayed',
+]
+
+/** What lets a page of another origin read an answer, and ask for more than a simple request. */
+export const browserHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': readable.join(', '),
+}
+
+export const preflightHeaders = {
+  ...browserHeaders,
+  'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-Match',
+  'access-control-max-age': '86400',
+}
+
+/** Opens the answers of a route to browsers, refusals included. */
+export function allowBrowsers(route: Route) {
+  if (!isForBrowsers(route)) return []
+  const open = (request: HttpRequest): void => {
+    if (request.response) request.response.headers = { ...browserHeaders, ...request.response.headers }
+  }
+  return [{ after: open, onError: open }]
+}

@@ -1,0 +1,23 @@
+import * as contract from '../../../shared/api/contracts/oauth.ts'
+import { issueToken, tokenLifetimeSeconds } from '../../../shared/operations/issue-token.ts'
+import { tokenLimits } from '../../../shared/runtime/rate-limits.ts'
+import { endpoint } from '../endpoint.ts'
+import { tokenWire } from '../middleware/token-wire.ts'
+
+export const handler = endpoint('issue-token', {
+  contract: contract.issueToken,
+  providers: {},
+  wire: tokenWire,
+  run: (context, { body }) =>
+    issueToken(
+      context,
+      {
+        grantType: body.grant_type,
+        clientId: body.client_id,
+        clientSecret: body.client_secret,
+        scope: body.scope ?? null,
+      },
+      tokenLimits(),
+    ),
+  present: ({ token }) => ({ access_token: token, token_type: 'Bearer', expires_in: tokenLifetimeSeconds }),
+})

@@ -1,0 +1,14 @@
+import * as contract from '../../../shared/api/contracts/payout.ts'
+import { addPayoutAccount } from '../../../shared/operations/add-payout-account.ts'
+import { bank } from '../../../shared/runtime/providers/bank.ts'
+import { mailer } from '../../../shared/runtime/providers/mailer.ts'
+import { payoutAccountView } from '../../../shared/domain/views/payout.ts'
+import { pepper } from '../../../shared/runtime/providers/pepper.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('add-payout-account', {
+  contract: contract.addPayoutAccount,
+  providers: { bank, mailer, pepper },
+  run: (context, { body }) => addPayoutAccount(context, body),
+  present: payoutAccountView,
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/payout.ts'
+import { createPayout } from '../../../shared/operations/create-payout.ts'
+import { payoutView } from '../../../shared/domain/views/payout.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('create-payout', {
+  contract: contract.createPayout,
+  providers: {},
+  run: (context, { body }) => createPayout(context, body),
+  present: payoutView,
+})

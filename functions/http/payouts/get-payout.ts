@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/payout.ts'
+import { getPayout } from '../../../shared/operations/get-payout.ts'
+import { payoutView } from '../../../shared/domain/views/payout.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('get-payout', {
+  contract: contract.getPayout,
+  providers: {},
+  run: (context, { params }) => getPayout(context, params['id']!),
+  present: payoutView,
+})

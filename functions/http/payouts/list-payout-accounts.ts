@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/payout.ts'
+import { listPayoutAccounts } from '../../../shared/operations/get-payout.ts'
+import { pageView } from '../../../shared/domain/views/page.ts'
+import { payoutAccountView } from '../../../shared/domain/views/payout.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('list-payout-accounts', {
+  contract: contract.listPayoutAccounts,
+  providers: {},
+  run: (context, { query }) => listPayoutAccounts(context, query),
+  present: pageView(payoutAccountView),
+})

@@ -1,0 +1,14 @@
+import * as contract from '../../../shared/api/contracts/payout.ts'
+import { mailer } from '../../../shared/runtime/providers/mailer.ts'
+import { payoutAccountView } from '../../../shared/domain/views/payout.ts'
+import { pepper } from '../../../shared/runtime/providers/pepper.ts'
+import { removePayoutAccount } from '../../../shared/operations/remove-payout-account.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('remove-payout-account', {
+  contract: contract.removePayoutAccount,
+  providers: { mailer, pepper },
+  run: (context, { params, body, headers }) =>
+    removePayoutAccount(context, params['id']!, body.otp ?? headers['x-payout-otp']),
+  present: payoutAccountView,
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/portal.ts'
+import { ownSubscriptionView } from '../../../shared/domain/views/portal.ts'
+import { cancelOwn } from '../../../shared/operations/portal/change-own.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('cancel-own-subscription', {
+  contract: contract.cancelOwnSubscription,
+  providers: {},
+  run: (context, { params, body }) => cancelOwn(context, params['id']!, body.atPeriodEnd),
+  present: ownSubscriptionView,
+})

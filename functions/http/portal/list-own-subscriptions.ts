@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/portal.ts'
+import { listedSubscriptionView } from '../../../shared/domain/views/portal.ts'
+import { pageView } from '../../../shared/domain/views/page.ts'
+import { listOwnSubscriptions } from '../../../shared/operations/portal/own-objects.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('list-own-subscriptions', {
+  contract: contract.listOwnSubscriptions,
+  providers: {},
+  run: (context, { query }) => listOwnSubscriptions(context, query),
+  present: pageView(listedSubscriptionView),
+})

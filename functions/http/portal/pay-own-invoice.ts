@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/portal.ts'
+import { ownInvoiceView } from '../../../shared/domain/views/portal.ts'
+import { payOwnInvoice } from '../../../shared/operations/portal/change-own.ts'
+import { gateway } from '../../../shared/runtime/providers/gateway.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('pay-own-invoice', {
+  contract: contract.payOwnInvoice,
+  providers: { gateway },
+  run: (context, { params, body }) => payOwnInvoice(context, params['id']!, body.paymentMethodId ?? null),
+  present: ownInvoiceView,
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/recovery.ts'
+import { recoverySettingsView } from '../../../shared/domain/views/recovery.ts'
+import { getRecoverySettings } from '../../../shared/operations/get-recovery-settings.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('get-recovery-settings', {
+  contract: contract.getRecoverySettings,
+  providers: {},
+  run: (context) => getRecoverySettings(context),
+  present: recoverySettingsView,
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/recovery.ts'
+import { invoiceView } from '../../../shared/domain/views/invoice.ts'
+import { stopRecovery } from '../../../shared/operations/stop-recovery.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('stop-recovery', {
+  contract: contract.stopRecovery,
+  providers: {},
+  run: (context, { params }) => stopRecovery(context, params['invoiceId']!),
+  present: invoiceView,
+})

@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/plan-change.ts'
+import { planChangeView } from '../../../shared/domain/views/plan-change.ts'
+import { changePlan } from '../../../shared/operations/change-plan.ts'
+import { gateway } from '../../../shared/runtime/providers/gateway.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('change-plan', {
+  contract: contract.changePlan,
+  providers: { gateway },
+  run: (context, { params, body, ifMatch }) => changePlan(context, params['id']!, body, ifMatch),
+  present: planChangeView,
+})

@@ -1,0 +1,13 @@
+import * as contract from '../../../shared/api/contracts/vas.ts'
+import { billView } from '../../../shared/domain/views/bill.ts'
+import { buyBill } from '../../../shared/operations/buy-bill.ts'
+import { electricityOrder } from '../../../shared/domain/vas/order.ts'
+import { vas } from '../../../shared/runtime/providers/vas.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('pay-electricity', {
+  contract: contract.payElectricity,
+  providers: { vas },
+  run: (context, { body }) => buyBill(context, electricityOrder(body)),
+  present: billView,
+})

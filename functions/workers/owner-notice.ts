@@ -1,0 +1,11 @@
+import { dueMessage } from '../../shared/jobs/messages.ts'
+import { onFreshState } from '../../shared/operations/fresh.ts'
+import { notifyOwner } from '../../shared/operations/notify-owner.ts'
+import { mailer } from '../../shared/runtime/providers/mailer.ts'
+import { queueWorker } from './queue-worker.ts'
+
+export const { handler, handlerFor } = queueWorker('owner-notice', {
+  message: dueMessage,
+  providers: { mailer },
+  run: (context, message) => onFreshState(context, () => notifyOwner(context, message)),
+})

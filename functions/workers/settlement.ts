@@ -1,0 +1,13 @@
+import { settleEveryone } from '../../shared/operations/settle-everyone.ts'
+import { logFailure } from './observe-batch.ts'
+import { worker } from './worker.ts'
+
+export const { handler, handlerFor } = worker('settlement', {
+  providers: {},
+  run: async ({ mode, lambda, contextFor }) => {
+    const forTenant = (merchantId: string) => contextFor(merchantId, lambda.awsRequestId)
+    const { settled, failed } = await settleEveryone(forTenant(''), forTenant)
+    for (const { merchantId, error } of failed) logFailure('settlement', mode, merchantId, error)
+    return { messages: settled, failed: failed.map(({ merchantId }) => merchantId) }
+  },
+})

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+import type { Reach, ReachedSecret, ReachOf, ReachScope } from '../constructs/reach.ts'
+import { functionEntries, type FunctionEntry } from './entries.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The IAM actions behind the document client's commands. A transaction's are those of its parts. */
+const actionOfCommand: Readonly<Record<string, string>> = {
+  Get: 'GetItem',
+  TransactGet: 'GetItem',
+  BatchGet: 'BatchGetItem',
+  Query: 'Query',
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+}
+
+const actionOfWrite: Readonly<Record<string, string>> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+}
+
+let reached: Promise<ReachOf> | undefined
+
+/** What every function of this project can reach; found once per process. */
+export function reachOfAll(): Promise<ReachOf> {
+  reached ??= findReach(functionEntries())
+  return reached
+}
+
+/**
+ * Lets the bundler throw away what a function never calls, and looks which of the marked places are left. A role made
+ * from it has what the code can come to in any branch, and nothing else.
+ */
+async function findReach(entries: readonly FunctionEntry[]): Promise<ReachOf> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: entries.map(({ key, file }) => ({ in: join(root, file), out: key })),
+    outdir: 'reach',
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    minifySyntax: true,
+    plugins: [markers],
+    write: false,
+    logLevel: 'silent',
+  })
+  const found = new Map(
+    outputFiles.map(({ path, text }) => {
+      const key = /\/reach\/(.+)\.js$/.exec(path)?.[1] ?? ''
+      return [key, new Set([...text.matchAll(/__reach\("([\w:]+)"\)/g)].map(([, mark]) => mark))] as const
+    }),
+  )
+  return (key) => {
+    const reach = found.get(key)
+    if (reach === undefined) throw new Error(`there is no function ${key}`)
+    return reach as Reach
+  }
+}
+
+/** Puts a call that can't be thrown away where a command is made, and where a commit's write is. */
+const markers: Plugin = {
+  name: 'markers',
+  setup(build) {
+    build.onLoad({ filter: /\/shared\/(store|adapters|runtime)\/.*\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      return { contents: marked(path, source), loader: 'ts' }
+    })
+  },
+}
+
+function marked(path: string, source: string): string {
+  const withWrites = source.replaceAll(/\b(Put|Update|Delete|ConditionCheck): \{/g, (_, write: string) =>
+    `${write}: __reach("table:${actionOfWrite[write]}") && {`,
+  )
+  // A commit sends whatever writes it is given: they are marked where they are made.
+  if (path.endsWith('/store/commit.ts')) return withWrites
+  const withSecrets = withWrites.replaceAll(/\bgetSecret\(/g, `(__reach("secret:${secretOf(path)}"), getSecret)(`)
+  return withSecrets.replaceAll(/\bnew (\w+)Command\(/g, (call, command: string) => {
+    const action = actionOfCommand[command]
+    return action === undefined ? call : `new (__reach("${scopeOf(path)}:${action}"), ${command}Command)(`
+  })
+}
+
+function scopeOf(path: string): ReachScope {
+  if (path.includes('/adapters/sandbox/')) return 'twin'
+  return path.endsWith('/store/rate-bucket.ts') ? 'rate' : 'table'
+}
+
+function secretOf(path: string): ReachedSecret {
+  if (path.endsWith('/providers/pepper.ts')) return 'pepper'
+  return path.includes('messenger') ? 'messenger' : 'vendor'
+}

@@ -1,0 +1,11 @@
+/** Whose data an action is for: the tenant's items, the counters of rate limits, or the books of a sandbox twin. */
+export type ReachScope = 'table' | 'rate' | 'twin'
+
+/** Whose secret a function's code can come to read. */
+export type ReachedSecret = 'pepper' | 'messenger' | 'vendor'
+
+/** What a function's code can come to: DynamoDB actions, such as `table:PutItem`, and secrets. */
+export type Reach = ReadonlySet<`${ReachScope}:${string}` | `secret:${ReachedSecret}`>
+
+/** What each function can reach, by its key (`http/<route>`, `workers/<job>`). */
+export type ReachOf = (key: string) => Reach

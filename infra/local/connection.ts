@@ -1,0 +1,36 @@
+import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { Names } from '../constructs/names.ts'
+import { modes } from './contracts.ts'
+import { applyEnvironment } from './stack-environment.ts'
+import { loadStackEnvironment } from './stack-file.ts'
+
+/**
+ * Points this process at the stack that an operator means: a deployed one by its environment's name, else the one that
+ * runs here. Before the service's own code is imported, which reads the environment once.
+ * @throws Error when no local stack runs.
+ */
+export async function connect(environment: string | undefined): Promise<void> {
+  if (environment !== undefined) {
+    const names = new Names(environment)
+    for (const mode of modes) process.env[`TABLE_${mode.toUpperCase()}`] = names.table(mode)
+    process.env['QUEUE_URL_PREFIX'] = await queueUrlPrefix(names)
+    return
+  }
+  if (process.env['TABLE_LIVE'] && process.env['QUEUE_URL_PREFIX']) return
+  const env = loadStackEnvironment(process.env['LOCAL_DATA'] ?? '.local')
+  if (env === null) {
+    throw new Error(
+      'no local stack is running here: run `npm start` first, or name a deployed one with --environment',
+    )
+  }
+  applyEnvironment(env)
+}
+
+/** A queue's URL names region and account, which only SQS knows for certain. */
+async function queueUrlPrefix(names: Names): Promise<string> {
+  const sqs = new SQSClient({})
+  const QueueName = names.queue('live', 'webhook-delivery')
+  const { QueueUrl = '' } = await sqs.send(new GetQueueUrlCommand({ QueueName }))
+  sqs.destroy()
+  return QueueUrl.slice(0, QueueUrl.length - QueueName.length) + names.queuePrefix
+}

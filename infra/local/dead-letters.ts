@@ -1,0 +1,119 @@
+import {
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageBatchCommand,
+  GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  ReceiveMessageCommand,
+  SendMessageBatchCommand,
+  type Message,
+  type SQSClient,
+} from '@aws-sdk/client-sqs'
+
+/** A message that its worker could not do. Its body holds keys alone, never what is behind them. */
+export interface DeadLetter {
+  readonly messageId: string
+  readonly body: unknown
+  readonly sentAt: string
+}
+
+/** Messages of a queue that went to its dead-letter queue: how many there are, and some of them. */
+export interface DeadLetters {
+  readonly count: number
+  readonly messages: readonly DeadLetter[]
+}
+
+/** A look must not take longer than this from other readers. */
+const lookSeconds = 30
+const redriveSeconds = 60
+const perCall = 10
+
+/** Shows the oldest dead letters of a queue, and leaves them where they are. */
+export async function look(sqs: SQSClient, queueUrl: string, limit = 10): Promise<DeadLetters> {
+  const deadUrl = await deadLetterUrl(sqs, queueUrl)
+  const { Attributes } = await sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl: deadUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
+  )
+  const seen: Message[] = []
+  for await (const batch of receive(sqs, deadUrl, lookSeconds, limit)) seen.push(...batch)
+  for (let i = 0; i < seen.length; i += perCall) {
+    const Entries = seen
+      .slice(i, i + perCall)
+      .map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle, VisibilityTimeout: 0 }))
+    await sqs.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: deadUrl, Entries }))
+  }
+  const count = Number(Attributes?.['ApproximateNumberOfMessages'] ?? 0)
+  return { count: Math.max(count, seen.length), messages: seen.map(shown) }
+}
+
+/**
+ * Puts dead letters back into their queue. Each is sent before it is deleted, so a crash leaves it twice rather than
+ * nowhere, and every worker stands a doubled message.
+ * @returns how many were put back.
+ */
+export async function redrive(sqs: SQSClient, queueUrl: string, limit = Infinity): Promise<number> {
+  const deadUrl = await deadLetterUrl(sqs, queueUrl)
+  let moved = 0
+  for await (const batch of receive(sqs, deadUrl, redriveSeconds, limit)) {
+    const sends = batch.map(({ Body }, n) => ({ Id: String(n), MessageBody: Body }))
+    const { Successful = [] } = await sqs.send(
+      new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: sends }),
+    )
+    const Entries = Successful.map(({ Id }) => ({ Id, ReceiptHandle: batch[Number(Id)]!.ReceiptHandle }))
+    if (Entries.length > 0) await sqs.send(new DeleteMessageBatchCommand({ QueueUrl: deadUrl, Entries }))
+    moved += Entries.length
+    if (Entries.length < batch.length) throw new Error(`the queue refused messages after ${moved}`)
+  }
+  return moved
+}
+
+async function* receive(
+  sqs: SQSClient,
+  QueueUrl: string,
+  VisibilityTimeout: number,
+  limit: number,
+): AsyncGenerator<Message[]> {
+  for (let left = limit; left > 0;) {
+    const { Messages = [] } = await sqs.send(
+      new ReceiveMessageCommand({
+        QueueUrl,
+        MaxNumberOfMessages: Math.min(perCall, left),
+        VisibilityTimeout,
+        // A long poll asks all of SQS's servers; a short one may miss messages.
+        WaitTimeSeconds: 1,
+        MessageSystemAttributeNames: ['SentTimestamp'],
+      }),
+    )
+    if (Messages.length === 0) return
+    yield Messages
+    left -= Messages.length
+  }
+}
+
+/** The queue's own word for its dead-letter queue. */
+async function deadLetterUrl(sqs: SQSClient, QueueUrl: string): Promise<string> {
+  const { Attributes } = await sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['RedrivePolicy'] }),
+  )
+  const policy = JSON.parse(Attributes?.['RedrivePolicy'] ?? '{}') as { deadLetterTargetArn?: string }
+  const name = policy.deadLetterTargetArn?.split(':').at(-1)
+  if (name === undefined) throw new Error('the queue has no dead-letter queue')
+  const dead = await sqs.send(new GetQueueUrlCommand({ QueueName: name }))
+  // A local queue's URL names a host that not every machine resolves; both lie under one prefix.
+  return `${QueueUrl.slice(0, QueueUrl.lastIndexOf('/') + 1)}${dead.QueueUrl?.split('/').at(-1) ?? name}`
+}
+
+function shown({ MessageId, Body, Attributes }: Message): DeadLetter {
+  return {
+    messageId: MessageId ?? '',
+    body: readable(Body ?? ''),
+    sentAt: new Date(Number(Attributes?.SentTimestamp ?? 0)).toISOString(),
+  }
+}
+
+function readable(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}

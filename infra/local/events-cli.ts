@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { connect } from './connection.ts'
+
+const usage = `npm run events -- replay --merchant mer_... --from 2027-01-31T09:00:00Z [--to ...] [--mode live] [--endpoint whe_...]
+  Delivers the merchant's events of the range again to every active endpoint that wants them, or to one.
+On the running local stack of LOCAL_DATA; with --environment dev and AWS credentials, on that deployed stack.`
+
+const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2027-01-31T09:00:00Z' })
+const options = z.object({
+  merchant: z.string('is required').startsWith('mer_'),
+  from: instant,
+  to: instant.optional(),
+  mode: z.enum(['live', 'sandbox'], 'must be live or sandbox').default('live'),
+  endpoint: z.string().startsWith('whe_').optional(),
+})
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      merchant: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      mode: { type: 'string' },
+      endpoint: { type: 'string' },
+      environment: { type: 'string' },
+    },
+  })
+  if (positionals[0] !== 'replay') throw new Error(usage)
+  const { merchant, endpoint, ...range } = options.parse(values)
+  await connect(values.environment)
+  // Imported late: what it uses reads the environment.
+  const { replayEvents } = await import('./replay.ts')
+  const replayed = await replayEvents({ ...range, merchantId: merchant, endpointId: endpoint })
+  console.log(JSON.stringify(replayed, null, 2))
+} catch (error) {
+  console.error(error instanceof z.ZodError ? z.prettifyError(error) : String((error as Error).message))
+  process.exitCode = 1
+}

@@ -1,0 +1,50 @@
+import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Redelivering } from '../../shared/operations/redeliver.ts'
+import { redeliverRange } from '../../shared/operations/redeliver-range.ts'
+import { createContext } from '../../shared/runtime/context.ts'
+import { provide } from '../../shared/runtime/provider.ts'
+import { deliveryQueue } from '../../shared/runtime/providers/queues.ts'
+import { webhookEndpointsOf } from '../../shared/store/entities/webhook-endpoint.ts'
+import { queryAll } from '../../shared/store/page.ts'
+
+/** Which events to send again to whom. */
+export interface Replay {
+  readonly merchantId: string
+  readonly mode: Mode
+  readonly from: string
+  readonly to?: string | undefined
+  /** One endpoint; all active ones without it. */
+  readonly endpointId?: string | undefined
+}
+
+/** What a replay came to, by endpoint. */
+export type Replayed = Record<string, { redelivered: number; pending: number }>
+
+/** Has a merchant's events of a range delivered again, to every active endpoint that wants them. */
+export async function replayEvents({ merchantId, mode, from, to, endpointId }: Replay): Promise<Replayed> {
+  const endpoints = await queryAll(contextOf(merchantId, mode), webhookEndpointsOf(merchantId))
+  const chosen = endpoints.filter(
+    ({ id, status }) => status === 'active' && (endpointId === undefined || id === endpointId),
+  )
+  if (chosen.length === 0) throw new Error('this merchant has no such active endpoint')
+  const replayed: Replayed = {}
+  for (const { id } of chosen) {
+    const sums = (replayed[id] = { redelivered: 0, pending: 0 })
+    let cursor: string | undefined
+    do {
+      const range = { createdFrom: from, createdTo: to, cursor }
+      const page = await redeliverRange(contextOf(merchantId, mode), id, range)
+      sums.redelivered += page.redelivered
+      sums.pending += page.pending
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+  }
+  return replayed
+}
+
+/** Each page is a unit of work of its own. */
+function contextOf(merchantId: string, mode: Mode): Redelivering {
+  const actor = { kind: 'worker', id: 'operator' } as const
+  const base = createContext({ merchantId, mode, requestId: 'operator', actor, timeZone: '' })
+  return provide(base, { 'queue.webhook-delivery': deliveryQueue }) as Redelivering
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { ChargeRequest, PayerAction } from '../../ports/payment-gateway.ts'
+
+/** What the twin tells a payer to do: the same for the same reference, and nowhere a real account. */
+export function payerAction({ reference, method, amount }: ChargeRequest): PayerAction {
+  const digits = BigInt(`0x${createHash('sha256').update(reference).digest('hex').slice(0, 15)}`)
+  const number = (digits % 10_000_000_000n).toString().padStart(10, '0')
+  switch (method.rail) {
+    case 'ussd':
+      return { type: 'ussd', code: `*000*${Math.ceil(amount / 100)}*${number.slice(0, 6)}#` }
+    case 'bank_transfer':
+    case 'virtual_account':
+      return {
+        type: 'bank_transfer',
+        bankName: 'Sandbox Bank',
+        accountNumber: number,
+        accountName: 'Sandbox Checkout',
+      }
+    case 'direct_debit':
+    case 'card':
+      return { type: 'redirect', url: `https://sandbox-bank.example/authorise/${reference}` }
+  }
+}

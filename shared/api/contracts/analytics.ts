@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { currency, instant } from './common.ts'
+
+/** A date is the start of that day in Lagos. */
+const moment = z.optional(z.union([z.iso.date(), instant]))
+
+/** [from, to), widened to whole days in Lagos; the last 30 days by default. */
+const query = z.object({ from: moment, to: moment, currency: z.optional(currency) })
+
+/** Decisions 11. Rates are fractions of 1. */
+const overview = z.object({
+  mrrKobo: z.int(),
+  activeSubscriptions: z.int(),
+  trialing: z.int(),
+  newMrrKobo: z.int(),
+  expansionMrrKobo: z.int(),
+  contractionMrrKobo: z.int(),
+  churnedMrrKobo: z.int(),
+  subscriberChurnRate: z.number(),
+  recoveredKobo: z.int(),
+  recoveryRate: z.number(),
+})
+
+const failures = z.object({
+  inFlight: z.int(),
+  recovered: z.int(),
+  exhausted: z.int(),
+  recoveryRate: z.number(),
+  byFailureCode: z.record(z.string(), z.int()),
+})
+
+export const getAnalyticsOverview = { query, response: overview }
+export const getAnalyticsFailures = { query, response: failures }

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { checkoutStatuses } from '../../domain/checkout/session.ts'
+import { CURRENCIES } from '../../domain/money.ts'
+import { rails } from '../../domain/payment-method.ts'
+import { amount, currency, id, metadata, nullableInstant, text } from './common.ts'
+import { email, phone } from './customer.ts'
+
+const kind = z.enum(['subscription', 'one_time'])
+const status = z.enum(checkoutStatuses)
+const httpUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(2000))
+const localUrl = z.url({ protocol: /^https?$/, hostname: /^(localhost|127\.0\.0\.1)$/ }).check(z.maxLength(2000))
+
+const startBody = z.object({
+  planId: z.exactOptional(id),
+  amount: z.exactOptional(amount),
+  currency: z.exactOptional(currency),
+  customerId: z.exactOptional(id),
+  customerEmail: z.exactOptional(email),
+  customerPhone: z.exactOptional(phone),
+  promoCode: z.exactOptional(text(40)),
+  successUrl: z.exactOptional(z.union([httpUrl, localUrl])),
+  metadata: z._default(metadata, {}),
+})
+
+/** Decisions 11, checkout session: the answer to whoever starts it. */
+const started = z.object({
+  id: z.string(),
+  token: z.string(),
+  url: z.string(),
+  status,
+  kind,
+  amount: z.int(),
+  currency: z.enum(CURRENCIES),
+  planId: z.nullable(z.string()),
+  successUrl: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.string()),
+  expiresAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+})
+
+/** What the payer must still do. */
+const nextAction = z.object({
+  type: z.enum(['redirect', 'bank_transfer', 'ussd']),
+  url: z.optional(z.string()),
+  bankName: z.optional(z.string()),
+  accountNumber: z.optional(z.string()),
+  accountName: z.optional(z.string()),
+  code: z.optional(z.string()),
+  expiresAt: z.iso.datetime(),
+})
+
+const progress = {
+  status,
+  subscriptionId: z.nullable(z.string()),
+  invoiceId: z.nullable(z.string()),
+  nextAction: z.nullable(nextAction),
+  reference: z.nullable(z.string()),
+}
+
+const session = z.object({
+  id: z.string(),
+  kind,
+  amount: z.int(),
+  currency: z.enum(CURRENCIES),
+  merchantName: z.string(),
+  planId: z.nullable(z.string()),
+  plan: z.nullable(
+    z.object({
+      name: z.nullable(z.string()),
+      interval: z.nullable(z.string()),
+      intervalCount: z.nullable(z.int()),
+      trialDays: z.nullable(z.int()),
+    }),
+  ),
+  successUrl: z.nullable(z.string()),
+  ...progress,
+  expiresAt: nullableInstant,
+  createdAt: z.iso.datetime(),
+})
+
+const payBody = z.object({
+  rail: z.enum(rails),
+  token: z._default(z.nullable(text(200)), null),
+  email: z._default(z.nullable(email), null),
+})
+
+export const startCheckout = { body: startBody, response: started }
+export const getCheckout = { response: session }
+export const payCheckout = { body: payBody, response: z.object(progress) }
+export const getCheckoutStatus = { response: z.object(progress) }
+
+/** Every gateway has a body of its own, which its adapter reads once the signature is checked. */
+export const receiveGatewayCallback = {
+  body: z.looseObject({}),
+  response: z.object({ received: z.literal(true) }),
+}
+
+const settlement = z.object({ reference: text(200), outcome: z.enum(['success', 'failed']) })
+export const settleSandboxPayment = { body: settlement, response: settlement }

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { CURRENCIES } from '../../domain/money.ts'
+import { rails } from '../../domain/payment-method.ts'
+import { listQuery, pageOf } from './common.ts'
+import { subscription } from './subscription.ts'
+
+/** A customer's transaction (decisions 3). */
+const transaction = z.object({
+  id: z.string(),
+  type: z.enum(['charge', 'refund']),
+  amount: z.int(),
+  currency: z.enum(CURRENCIES),
+  status: z.enum(['succeeded', 'failed', 'pending']),
+  invoiceId: z.nullable(z.string()),
+  rail: z.nullable(z.enum(rails)),
+  failureCode: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+})
+
+export const listCustomerSubscriptions = { query: listQuery({}), response: pageOf(subscription) }
+export const listCustomerTransactions = { query: listQuery({}), response: pageOf(transaction) }

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { FAILURE_CODES } from '../../domain/dunning/failure-codes.ts'
+import { dunningActions } from '../../domain/dunning/policy.ts'
+import {
+  finalActions,
+  maxReminderDays,
+  notifyChannels,
+  validateRetryOffsets,
+} from '../../domain/dunning/settings.ts'
+import { invoice, payInvoice } from './invoice.ts'
+import { listQuery, nullableInstant, pageOf } from './common.ts'
+
+const offsetIssues = {
+  wrong_count: 'must have 1 to 8 offsets',
+  not_whole_seconds: 'must be whole seconds from 1 on',
+  not_ascending: 'must ascend',
+  too_long: 'must end within 21 days',
+} as const
+
+const retryOffsets = z.array(z.int()).check(
+  z.refine((value) => validateRetryOffsets(value) === null, {
+    error: ({ input }) => offsetIssues[validateRetryOffsets(input as number[]) ?? 'wrong_count'],
+  }),
+)
+
+const settings = {
+  dunningEnabled: z.boolean(),
+  retryOffsets: z.nullable(retryOffsets),
+  paydayAware: z.boolean(),
+  finalAction: z.enum(finalActions),
+  renewalReminders: z.boolean(),
+  renewalReminderDays: z.int().check(z.minimum(1), z.maximum(maxReminderDays)),
+  notifyChannels: z
+    .array(z.enum(notifyChannels))
+    .check(z.refine((value) => new Set(value).size === value.length, 'must not repeat a channel')),
+}
+
+/** The settings of decisions 7. `retryOffsets` null means the default offsets of the period's length. */
+const recoverySettings = z.object(settings)
+
+const updateBody = z.object({
+  dunningEnabled: z.exactOptional(settings.dunningEnabled),
+  retryOffsets: z.exactOptional(settings.retryOffsets),
+  paydayAware: z.exactOptional(settings.paydayAware),
+  finalAction: z.exactOptional(settings.finalAction),
+  renewalReminders: z.exactOptional(settings.renewalReminders),
+  renewalReminderDays: z.exactOptional(settings.renewalReminderDays),
+  notifyChannels: z.exactOptional(settings.notifyChannels),
+})
+
+/** An open case (decisions 7), with what its last decision rests on. */
+const recoveryCase = z.object({
+  invoiceId: z.string(),
+  subscriptionId: z.string(),
+  customerId: z.string(),
+  attemptsMade: z.int(),
+  nextAttemptAt: nullableInstant,
+  lastFailureCode: z.enum(FAILURE_CODES),
+  action: z.enum(dunningActions),
+  reason: z.string(),
+  rule: z.string(),
+  firstFailureAt: z.iso.datetime(),
+  stopAt: nullableInstant,
+})
+
+export const getRecoverySettings = { response: recoverySettings }
+export const updateRecoverySettings = { body: updateBody, response: recoverySettings }
+export const listRecovery = { query: listQuery({}), response: pageOf(recoveryCase) }
+export const retryRecovery = payInvoice
+export const stopRecovery = { response: invoice }

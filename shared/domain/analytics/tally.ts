@@ -1,0 +1,83 @@
+import type { Currency } from '../money.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { mrrOf, recurs } from './mrr.ts'
+
+/** How MRR moves (decisions 11); together they are its change. */
+export const movements = ['new', 'expansion', 'contraction', 'churned'] as const
+
+export type Movement = (typeof movements)[number]
+
+/** What is counted of subscriptions and recovery cases; money has its currency after a `#`, failures their code. */
+export type Counter =
+  | `${Movement}#${Currency}`
+  | `recoveredKobo#${Currency}`
+  | `failed#${string}`
+  | 'active'
+  | 'trialing'
+  | 'inFlight'
+  | 'churnedSubscribers'
+  | 'recovered'
+  | 'exhausted'
+
+/** Changes of counters. Adding them up in any order gives the same, so records may come late and out of order. */
+export type Tally = Readonly<Partial<Record<Counter, number>>>
+
+/** The sum of tallies, without counters that did not move. */
+export function addTallies(tallies: readonly Tally[]): Tally {
+  const sum: Partial<Record<Counter, number>> = {}
+  for (const tally of tallies) {
+    for (const [name, value] of Object.entries(tally) as [Counter, number][])
+      sum[name] = (sum[name] ?? 0) + value
+  }
+  return Object.fromEntries(Object.entries(sum).filter(([, value]) => value !== 0))
+}
+
+/**
+ * What a change of a subscription counts as (decisions 11): a first or renewed payment, and a trial that converts, is new;
+ * unpaid, canceled and expired is churn; a pause contracts and its end expands, because the subscriber stays.
+ */
+export function tallyOfChange(before: Subscription | null, after: Subscription): Tally {
+  const was = before !== null && recurs(before.status)
+  const is = recurs(after.status)
+  const { currency } = after.price
+  const change = mrrOf(after) - (before ? mrrOf(before) : 0)
+  const movement = movementOf(before, after, change)
+  return addTallies([
+    { [`${movement}#${currency}`]: Math.abs(change) },
+    { active: Number(is) - Number(was) },
+    { trialing: Number(after.status === 'trialing') - Number(before?.status === 'trialing') },
+    { inFlight: Number(after.status === 'past_due') - Number(before?.status === 'past_due') },
+    { churnedSubscribers: Number(was && !is && after.status !== 'paused') },
+  ])
+}
+
+function movementOf(before: Subscription | null, after: Subscription, change: number): Movement {
+  const was = before !== null && recurs(before.status)
+  if (!was && before?.status !== 'paused') return 'new'
+  if (was && !recurs(after.status) && after.status !== 'paused') return 'churned'
+  return change > 0 ? 'expansion' : 'contraction'
+}
+
+/**
+ * What an event counts as beside the change it tells of: failures by code, and how recovery cases ended.
+ * @param extra the event's own fields.
+ */
+export function tallyOfEvent(
+  type: string,
+  extra: Readonly<Record<string, unknown>>,
+  currency: Currency | null,
+): Tally | null {
+  switch (type) {
+    case 'subscription_payment_failed':
+      return { [`failed#${String(extra['failureCode'])}`]: 1 }
+    case 'subscription_payment_recovered':
+      return {
+        recovered: 1,
+        ...(currency === null ? {} : { [`recoveredKobo#${currency}`]: Number(extra['amount']) }),
+      }
+    case 'subscription_unpaid':
+      return { exhausted: 1 }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,15 @@
+import { touched, type Customer } from './customer.ts'
+
+/**
+ * The customer shut out: no new subscriptions, checkouts and charges, until taken off again; what runs is not cancelled
+ * (decisions 3). Again is fine: the newest reason stands.
+ */
+export function blacklisted(customer: Customer, reason: string | null): Customer {
+  const same = customer.blacklisted && customer.blacklistReason === reason
+  return same ? customer : touched(customer, { blacklisted: true, blacklistReason: reason })
+}
+
+/** The customer let in again. */
+export function unblacklisted(customer: Customer): Customer {
+  return customer.blacklisted ? touched(customer, { blacklisted: false, blacklistReason: null }) : customer
+}

@@ -1,0 +1,119 @@
+import { attemptReference } from '../invoice/invoice.ts'
+import type { Metadata } from '../metadata.ts'
+import type { Currency } from '../money.ts'
+import type { PaymentMethod } from '../payment-method.ts'
+import type { AttachedPromo } from '../subscription/attach-promo.ts'
+
+/** Decisions 11. `failed`: the bank said no after the payer was sent there; he may pay again until the session expires. */
+export const checkoutStatuses = ['pending', 'processing', 'completed', 'failed', 'expired'] as const
+
+export type CheckoutStatus = (typeof checkoutStatuses)[number]
+
+/** What the payer still has to do (decisions 11). */
+export type NextAction = { readonly expiresAt: string } & (
+  | { readonly type: 'redirect'; readonly url: string }
+  | {
+      readonly type: 'bank_transfer'
+      readonly bankName: string
+      readonly accountNumber: string
+      readonly accountName: string
+    }
+  | { readonly type: 'ussd'; readonly code: string }
+)
+
+/** A payment that a browser makes (decisions 11). What is paid and for what is fixed when it is made. */
+export interface CheckoutSession {
+  readonly merchantId: string
+  readonly id: string
+  readonly createdAt: string
+  readonly status: CheckoutStatus
+  readonly kind: 'subscription' | 'one_time'
+  /** Minor units. 0 where a trial or a discount leaves nothing to pay at first. */
+  readonly amount: number
+  readonly currency: Currency
+  readonly planId: string | null
+  /** Who pays, as far as the merchant said it. */
+  readonly customerId: string | null
+  readonly customerEmail: string | null
+  readonly customerPhone: string | null
+  readonly promo: AttachedPromo | null
+  /** Whether the code's redemption is counted: with the first payment that is tried. */
+  readonly redeemed: boolean
+  readonly successUrl: string | null
+  readonly metadata: Metadata
+  /** The merchant's, from the credential that made the session: the subscription's periods will follow it. */
+  readonly timeZone: string
+  readonly expiresAt: string
+  /** The open invoice of an incomplete subscription, where the session pays that instead of making a subscription. */
+  readonly openInvoiceId: string | null
+  /** What the settled session made or activated. */
+  readonly subscriptionId: string | null
+  readonly invoiceId: string | null
+  /** The charge that is out at the gateway with no outcome booked yet. */
+  readonly attempt: CheckoutAttempt | null
+  readonly attemptCount: number
+  /** What the gateway knows the last charge by. */
+  readonly reference: string | null
+  /** Epoch milliseconds of payments tried: the limit of 10 a minute is exact. */
+  readonly payTimes: readonly number[]
+  readonly nextAction: NextAction | null
+  readonly version: number
+}
+
+/** The recorded intent to charge, written before the gateway is called. */
+export interface CheckoutAttempt {
+  readonly number: number
+  readonly reference: string
+  readonly at: string
+  /** Wall-clock milliseconds until which the request that began it may still be at work. */
+  readonly leaseUntil: number
+  /** When to ask the gateway next, in the tenant's time. */
+  readonly askAt: string
+  /** The customer it is for; null when one is to be made. */
+  readonly customerId: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly method: PaymentMethod
+  /** Whether the method can be charged again, and so is kept. */
+  readonly keep: boolean
+}
+
+/** A session with a charge out. */
+export type ChargingSession = CheckoutSession & { readonly attempt: CheckoutAttempt }
+
+/** A session lives this long unpaid (decisions 2). */
+export const sessionLifetimeMs = 24 * 3600_000
+
+/**
+ * The invoice that a plan-binding session makes has the session's own ULID: so the gateway's reference, which is made of the
+ * invoice's identifier like any other charge's, leads back to the session before there is an invoice.
+ */
+export function invoiceIdOf(session: Pick<CheckoutSession, 'id'>): string {
+  return session.id.replace(/^chk_/, 'inv_')
+}
+
+/** The session that an invoice's identifier would lead to. */
+export function sessionIdOf(invoiceId: string): string {
+  return invoiceId.replace(/^inv_/, 'chk_')
+}
+
+/** The gateway reference of a session's nth charge. */
+export function checkoutReference(session: CheckoutSession, number: number): string {
+  return attemptReference(session.kind === 'subscription' ? invoiceIdOf(session) : session.id, number)
+}
+
+/** A changed session carries the next version, which the store's condition checks. */
+export function advanced(session: CheckoutSession, changes: Partial<CheckoutSession>): CheckoutSession {
+  return { ...session, ...changes, version: session.version + 1 }
+}
+
+/** Whether an unpaid session is past its time. A charge that is out is waited for. */
+export function hasExpired({ status, expiresAt }: CheckoutSession, now: string): boolean {
+  return status === 'expired' || ((status === 'pending' || status === 'failed') && expiresAt <= now)
+}
+
+/** When a session needs a worker next; null when nothing is to come. */
+export function sessionDueAt({ status, attempt, expiresAt }: CheckoutSession): string | null {
+  if (status === 'completed' || status === 'expired') return null
+  return attempt === null ? expiresAt : attempt.askAt
+}

@@ -1,0 +1,65 @@
+import type { Plan } from '../plan.ts'
+import type { Proration } from '../subscription/proration.ts'
+import { startedAt } from '../subscription/period.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { invoiceNumber } from './compose.ts'
+import type { Invoice } from './invoice.ts'
+import { creditLine, withoutSurplus } from './lines.ts'
+
+/** What a change's invoice needs beside the proration. Money in minor units. */
+export interface ChangeInvoiceOrder {
+  readonly id: string
+  readonly now: string
+  readonly effectiveAt: string
+  /** What the promo code takes off the new plan. */
+  readonly discountKobo: number
+  /** The customer's credit, which is drawn on first. */
+  readonly creditKobo: number
+}
+
+/**
+ * The invoice of a plan change, open; null when nothing is to be paid and no period begins. One that begins a period
+ * also takes the lines that waited for the next invoice (decisions 5).
+ */
+export function composeChangeInvoice(
+  subscription: Subscription,
+  next: Plan,
+  proration: Proration,
+  order: ChangeInvoiceOrder,
+): Invoice | null {
+  const { startsNewPeriod, invoiceKobo, customerCreditKobo } = proration
+  if (!startsNewPeriod && invoiceKobo === 0) return null
+  const waiting = startsNewPeriod ? subscription.unbilled : []
+  const lines = withoutSurplus([...proration.lines, ...waiting], customerCreditKobo)
+  const discount = startsNewPeriod ? order.discountKobo : 0
+  const creditApplied = Math.min(order.creditKobo, invoiceKobo)
+  const period = startsNewPeriod ? startedAt(order.effectiveAt, next, subscription.timeZone) : null
+  return {
+    merchantId: subscription.merchantId,
+    id: order.id,
+    createdAt: order.now,
+    number: invoiceNumber(subscription, subscription.invoiceCount + 1),
+    subscriptionId: subscription.id,
+    customerId: subscription.customerId,
+    planId: next.id,
+    status: 'open',
+    billingReason: 'subscription_update',
+    subtotal: invoiceKobo + discount,
+    discount,
+    creditApplied,
+    amount: invoiceKobo - creditApplied,
+    amountPaid: 0,
+    amountRefunded: 0,
+    currency: next.currency,
+    periodStart: period?.currentPeriodStart ?? order.effectiveAt,
+    periodEnd: period?.currentPeriodEnd ?? subscription.currentPeriodEnd,
+    cycle: subscription.cyclesCompleted + (startsNewPeriod ? 1 : 0),
+    lines: [...lines, ...creditLine(creditApplied)],
+    attemptCount: 0,
+    nextAttemptAt: null,
+    paidAt: null,
+    voidedAt: null,
+    version: 1,
+    attempt: null,
+  }
+}

@@ -1,0 +1,91 @@
+import type { NotifyChannel } from '../dunning/settings.ts'
+import type { BillingEvent } from '../event.ts'
+import { addMs } from '../time.ts'
+import type { MessageTemplate } from './templates.ts'
+
+/**
+ * What a customer is to be told because of an event (decisions 7). Kept under the event's identifier, so an event that is
+ * fanned out twice is told once. Its times are the wall clock's: people live in it, whatever a sandbox's clock says.
+ */
+export interface CustomerMessage {
+  readonly merchantId: string
+  readonly eventId: string
+  readonly template: MessageTemplate
+  /** `dropped`: nobody to tell, or nothing could carry it. */
+  readonly status: 'pending' | 'sent' | 'dropped'
+  /** The channels that have taken it: a further try leaves them out. */
+  readonly sentBy: readonly NotifyChannel[]
+  readonly tries: number
+  readonly dueAt: string
+  /** Why the last try, or a channel of it, failed. */
+  readonly failure: string | null
+  readonly version: number
+}
+
+/** How one channel took a message. `final`: trying again is of no use, as when the channel is not configured. */
+export interface ChannelResult {
+  readonly channel: NotifyChannel
+  readonly failure: { readonly reason: string; readonly final: boolean } | null
+}
+
+/** A sender has a message to itself this long. */
+const leaseMs = 60_000
+
+/** Waits between tries; after the last a message is too old to help anybody. */
+const waitsMs = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000]
+
+/** The messages that events ask for. */
+export function messagesOf(events: readonly BillingEvent[], wallNow: string): CustomerMessage[] {
+  return events.flatMap(({ merchantId, id, message }) =>
+    message === null
+      ? []
+      : [
+          {
+            merchantId,
+            eventId: id,
+            template: message,
+            status: 'pending',
+            sentBy: [],
+            tries: 0,
+            dueAt: wallNow,
+            failure: null,
+            version: 1,
+          },
+        ],
+  )
+}
+
+/** The message while it is being sent: should its sender die, it comes due again. */
+export function claimed(message: CustomerMessage, wallNow: string): CustomerMessage {
+  return {
+    ...message,
+    tries: message.tries + 1,
+    dueAt: addMs(wallNow, leaseMs),
+    version: message.version + 1,
+  }
+}
+
+/**
+ * The message after a try: sent when every channel has taken it, put off while one may still, else dropped. It counts as
+ * sent where one channel took it and the others never will.
+ */
+export function settledMessage(
+  message: CustomerMessage,
+  results: readonly ChannelResult[],
+  wallNow: string,
+): CustomerMessage {
+  const taken = results.filter(({ failure }) => failure === null).map(({ channel }) => channel)
+  const sentBy = [...message.sentBy, ...taken]
+  const failures = results.flatMap(({ failure }) => (failure === null ? [] : [failure]))
+  const failure = failures[0]?.reason ?? (sentBy.length === 0 ? 'unreachable' : null)
+  const wait = waitsMs[message.tries - 1]
+  const again = wait !== undefined && failures.some(({ final }) => !final)
+  return {
+    ...message,
+    sentBy,
+    failure,
+    status: again ? 'pending' : sentBy.length > 0 ? 'sent' : 'dropped',
+    dueAt: again ? addMs(wallNow, wait) : message.dueAt,
+    version: message.version + 1,
+  }
+}

@@ -1,0 +1,12 @@
+import type { Instant } from '../time.ts'
+
+/** A bank account that the owner has confirmed by a one-time code (specification 4, decisions 9). */
+export interface PayoutAccount {
+  readonly merchantId: string
+  readonly id: string
+  readonly createdAt: Instant
+  readonly bankCode: string
+  readonly bankName: string
+  readonly accountNumber: string
+  readonly accountName: string
+}

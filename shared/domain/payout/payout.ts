@@ -1,0 +1,125 @@
+import type { Currency } from '../money.ts'
+import { addMs, type Instant } from '../time.ts'
+import { nextStatus } from '../transition-table.ts'
+import { nextQuestionAt, questionsEndAt } from '../question-times.ts'
+import { payoutTransitions, type PayoutStatus, type PayoutTrigger } from './transitions.ts'
+
+/** Why a payout failed (decisions 9). */
+export const payoutFailureReasons = [
+  'invalid_account',
+  'bank_unavailable',
+  'name_mismatch',
+  'limit_exceeded',
+  'gateway_error',
+  'reversed_by_bank',
+] as const
+
+export type PayoutFailureReason = (typeof payoutFailureReasons)[number]
+
+/** Money on its way from the available balance to a bank account (specification 2). */
+export interface Payout {
+  readonly merchantId: string
+  /** Also our reference at the bank: stable, so that a transfer made again is the same transfer. */
+  readonly id: string
+  readonly createdAt: Instant
+  readonly amount: number
+  readonly currency: Currency
+  readonly status: PayoutStatus
+  readonly bankCode: string
+  readonly bankName: string | null
+  readonly accountNumber: string
+  readonly accountName: string | null
+  readonly gatewayReference: string | null
+  readonly failureReason: PayoutFailureReason | null
+  readonly completedAt: Instant | null
+  /** When the bank was first called; null while nobody has. */
+  readonly transferAt: Instant | null
+  /** When a worker looks at it next; null when nothing is left to do. */
+  readonly dueAt: Instant | null
+  readonly version: number
+}
+
+/** Where a payout goes. */
+export type PayoutTarget = Pick<Payout, 'bankCode' | 'bankName' | 'accountNumber' | 'accountName'>
+
+/** A payout as it is accepted: `processing`, its transfer due at once. */
+export function composePayout(
+  origin: Pick<Payout, 'merchantId' | 'id' | 'amount' | 'currency'>,
+  target: PayoutTarget,
+  now: Instant,
+): Payout {
+  return {
+    ...origin,
+    ...target,
+    createdAt: now,
+    status: 'processing',
+    gatewayReference: null,
+    failureReason: null,
+    completedAt: null,
+    transferAt: null,
+    dueAt: now,
+    version: 1,
+  }
+}
+
+/** The recorded intent to call the bank; should nothing more be heard, the bank is asked in a minute. */
+export function withTransferBegun(payout: Payout, now: Instant): Payout {
+  const transferAt = payout.transferAt ?? now
+  return changed(payout, { transferAt, dueAt: nextQuestionAt(transferAt, now) })
+}
+
+/** Not known yet: the bank is asked again, when it said or by the timetable. */
+export function postponedPayout(
+  payout: Payout,
+  now: Instant,
+  known: { readonly askAgainAt: Instant | null; readonly gatewayReference: string | null },
+): Payout {
+  const dueAt = known.askAgainAt ?? nextQuestionAt(payout.transferAt ?? payout.createdAt, now)
+  return changed(payout, { dueAt, gatewayReference: known.gatewayReference ?? payout.gatewayReference })
+}
+
+/** A bank may send a completed transfer back: it is asked after these times, in milliseconds. */
+const reversalChecksMs = [3600_000, 24 * 3600_000]
+
+/** The bank has confirmed. */
+export function completedPayout(
+  payout: Payout,
+  now: Instant,
+  receipt: Partial<Pick<Payout, 'bankName' | 'accountName'>> & { readonly gatewayReference: string },
+): Payout {
+  return moved(payout, 'complete', {
+    completedAt: now,
+    gatewayReference: receipt.gatewayReference,
+    bankName: payout.bankName ?? receipt.bankName ?? null,
+    accountName: payout.accountName ?? receipt.accountName ?? null,
+    dueAt: nextReversalCheck(now, now),
+  })
+}
+
+/** A completed payout that the bank has not sent back so far. */
+export function stillCompleted(payout: Payout, now: Instant): Payout {
+  return changed(payout, { dueAt: nextReversalCheck(payout.completedAt ?? now, now) })
+}
+
+/** The money comes back: the bank has refused, or sent back what it had confirmed (decisions 9). */
+export function failedPayout(payout: Payout, reason: PayoutFailureReason): Payout {
+  const trigger: PayoutTrigger = payout.status === 'completed' ? 'reverse' : 'fail'
+  return moved(payout, trigger, { failureReason: reason, dueAt: null })
+}
+
+/** Whether a transfer that the bank has never seen is given up instead of being made again. */
+export function isGivenUp(payout: Payout, now: Instant): boolean {
+  return payout.transferAt !== null && now >= questionsEndAt(payout.transferAt)
+}
+
+function nextReversalCheck(completedAt: Instant, now: Instant): Instant | null {
+  return reversalChecksMs.map((ms) => addMs(completedAt, ms)).find((at) => at > now) ?? null
+}
+
+function moved(payout: Payout, trigger: PayoutTrigger, changes: Partial<Payout>): Payout {
+  return changed(payout, { ...changes, status: nextStatus(payoutTransitions, payout.status, trigger) })
+}
+
+function changed(payout: Payout, changes: Partial<Payout>): Payout {
+  return { ...payout, ...changes, version: payout.version + 1 }
+}

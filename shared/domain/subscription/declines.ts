@@ -1,0 +1,25 @@
+import { toMs } from '../time.ts'
+import type { Subscription } from './subscription.ts'
+
+const windowSeconds = 30 * 24 * 3600
+
+/** Declines remembered per method: the ceiling is 8, so more say nothing new. */
+const kept = 8
+
+/** The declines of the last 30 days by method; methods without any are left out. */
+export function recentDeclines(declines: Subscription['declines'], now: string): Subscription['declines'] {
+  const from = toMs(now) / 1000 - windowSeconds
+  const recent = Object.entries(declines).map(([id, times]) => [id, times.filter((at) => at > from)] as const)
+  return Object.fromEntries(recent.filter(([, times]) => times.length > 0))
+}
+
+/** The same with one more decline of a method. */
+export function withDecline(
+  declines: Subscription['declines'],
+  methodId: string,
+  now: string,
+): Subscription['declines'] {
+  const seconds = Math.floor(toMs(now) / 1000)
+  const recent = recentDeclines(declines, now)
+  return { ...recent, [methodId]: [...(recent[methodId] ?? []), seconds].slice(-kept) }
+}

@@ -1,0 +1,51 @@
+import type { DunningDecision } from '../dunning/decision.ts'
+import type { FailureCode } from '../dunning/failure-codes.ts'
+import type { MessageTemplate } from '../message/templates.ts'
+import type { EventDraft } from './billing-state.ts'
+import type { Subscription } from './subscription.ts'
+
+/** What is told of a failed charge, in the order of decisions 4 and 7: the failure, the change of status, what the customer must do. */
+export function failureEvents(
+  before: Subscription,
+  after: Subscription,
+  decision: DunningDecision,
+  failureCode: FailureCode,
+): EventDraft[] {
+  const { action, nextAttemptAt } = decision
+  const failed: EventDraft = {
+    type: 'subscription_payment_failed',
+    extra: { failureCode, action, ...(nextAttemptAt === null ? {} : { nextAttemptAt }) },
+    message: messageOf(decision),
+  }
+  const first = before.status === 'active' || before.status === 'trialing'
+  return [
+    failed,
+    ...(first ? [{ type: 'subscription_past_due' }] : []),
+    ...(action === 'request_card_update' && decision.rule !== 'manual_attempt'
+      ? [{ type: 'subscription_payment_action_required', extra: { reason: failureCode } }]
+      : []),
+    ...(before.status === 'incomplete' && decision.rule === 'manual_attempt'
+      ? [{ type: 'subscription_payment_action_required', extra: { reason: failureCode } }]
+      : []),
+    ...exhaustionEvents(action === 'exhausted' && before.status !== 'unpaid', after),
+  ]
+}
+
+/** What the customer is told of a failure (decisions 7); giving up is told by its own event. */
+function messageOf({ notifyCustomer, action }: DunningDecision): MessageTemplate | null {
+  if (!notifyCustomer) return null
+  if (action === 'retry_scheduled') return 'payment_failed'
+  return action === 'request_card_update' ? 'card_update' : null
+}
+
+/** What is told when dunning gives up. */
+export function exhaustionEvents(exhausted: boolean, after: Subscription): EventDraft[] {
+  if (!exhausted) return []
+  if (after.status !== 'canceled') return [{ type: 'subscription_unpaid', message: 'recovery_ended' }]
+  const cancelled: EventDraft = {
+    type: 'subscription_cancelled',
+    extra: { creditKobo: 0 },
+    message: 'subscription_ended',
+  }
+  return [{ type: 'subscription_unpaid' }, cancelled]
+}

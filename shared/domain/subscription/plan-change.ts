@@ -1,0 +1,187 @@
+import type { Customer } from '../customer.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import { composeChangeInvoice } from '../invoice/compose-change.ts'
+import type { Currency } from '../money.ts'
+import type { Plan } from '../plan.ts'
+import { conflict, invalid } from '../problem.ts'
+import { appliesToChange, discountFor, fitsPlan } from '../promo-code.ts'
+import type { EventDraft } from './billing-state.ts'
+import { limitReached, startedAt } from './period.ts'
+import { noProration, paidForPeriod, prorateChange, type Proration, type ProrationMode } from './proration.ts'
+import { priceOf, transition, type AttachedDiscount, type Subscription } from './subscription.ts'
+
+/** What a merchant asks for (decisions 5). */
+export interface PlanChangeOrder {
+  readonly effective: 'immediate' | 'at_renewal'
+  readonly proration: ProrationMode
+  /** Now, or the instant of the quote that is honoured. */
+  readonly effectiveAt: string
+  /** The identifier of the change's own invoice, should there be one. */
+  readonly invoiceId: string
+  readonly now: string
+}
+
+/** Who changes from what to what. */
+export interface PlanChangeState {
+  readonly subscription: Subscription
+  readonly customer: Customer
+  readonly plan: Plan
+  readonly next: Plan
+}
+
+/** The money side of a change as the interface shows it (decisions 5). */
+export interface ProrationView extends Pick<Proration, 'amount' | 'kind' | 'credit' | 'charge'> {
+  readonly currency: Currency
+  readonly effectiveAt: string
+}
+
+/** A decided change: nothing of it stands until its invoice is paid. */
+export interface PlanChange {
+  readonly proration: ProrationView
+  /** After the change. */
+  readonly subscription: Subscription
+  /** The change's own invoice, open; null when the result is a credit or nothing. */
+  readonly invoice: Invoice | null
+  /** Goes to the customer's credit balance, in minor units. */
+  readonly customerCreditKobo: number
+  readonly event: EventDraft
+}
+
+/**
+ * Decides a change of plan (decisions 5); a preview is the same decision.
+ * @throws Problem 409 `invalid_transition`, `same_plan`, `plan_archived`; 422 `currency_mismatch`, or when a new period
+ * would be beyond the new plan's last cycle.
+ */
+export function decidePlanChange(state: PlanChangeState, order: PlanChangeOrder): PlanChange {
+  const { subscription, next } = state
+  const scheduled = order.effective === 'at_renewal'
+  const after = transition(subscription, scheduled ? 'schedule_plan' : 'change_plan', {}, 'change_plan')
+  if (next.id === subscription.planId) throw conflict('same_plan', { path: 'planId' })
+  if (next.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
+  if (next.currency !== state.plan.currency) {
+    throw invalid('planId', 'the new plan has another currency', { reason: 'currency_mismatch' })
+  }
+  if (scheduled) return schedule(state, after)
+  return subscription.status === 'trialing' ? swap(state, after, order) : change(state, after, order)
+}
+
+/** The subscription on another plan, with the promo code dropped when it does not fit (decisions 5). */
+export function onPlan(subscription: Subscription, next: Plan): Subscription {
+  const { discount } = subscription
+  const kept = discount !== null && fitsPlan(discount, next.id)
+  return {
+    ...subscription,
+    planId: next.id,
+    price: priceOf(next),
+    scheduledPlanId: null,
+    discount: kept ? discount : null,
+    promoCodeId: kept ? subscription.promoCodeId : null,
+  }
+}
+
+function schedule({ subscription, next }: PlanChangeState, after: Subscription): PlanChange {
+  return {
+    ...withoutMoney(next, subscription.currentPeriodEnd),
+    subscription: { ...after, scheduledPlanId: next.id },
+    event: { type: 'subscription_updated', extra: { changed: ['scheduledPlanId'] }, onTimeline: true },
+  }
+}
+
+/** Nothing was paid in a trial, so plans are swapped and nothing else. */
+function swap(
+  { subscription, next }: PlanChangeState,
+  after: Subscription,
+  order: PlanChangeOrder,
+): PlanChange {
+  const free = withoutMoney(next, order.effectiveAt)
+  return {
+    ...free,
+    subscription: onPlan(after, next),
+    event: planChanged(subscription, next, free.proration),
+  }
+}
+
+function change(state: PlanChangeState, after: Subscription, order: PlanChangeOrder): PlanChange {
+  const { subscription, customer, plan, next } = state
+  const { effectiveAt } = order
+  const discountKobo = discountOf(subscription.discount, next)
+  const result = prorateChange({
+    mode: order.proration,
+    paidForPeriodKobo: paidForPeriod(subscription.paidForPeriod, 0),
+    unbilled: subscription.unbilled,
+    old: plan,
+    new: { ...next, amountKobo: next.amount, discountKobo },
+    periodStart: subscription.currentPeriodStart,
+    periodEnd: subscription.currentPeriodEnd,
+    pausedSeconds: subscription.pausedSeconds,
+    effectiveAt,
+  })
+  if (result.startsNewPeriod && limitReached(subscription, next)) {
+    throw invalid('planId', 'the new plan allows no further cycle', { reason: 'max_cycles_reached' })
+  }
+  const invoice = composeChangeInvoice(subscription, next, result, {
+    id: order.invoiceId,
+    now: order.now,
+    effectiveAt,
+    discountKobo,
+    creditKobo: customer.credits[next.currency] ?? 0,
+  })
+  const proration = viewOf(result, next, effectiveAt)
+  return {
+    proration,
+    subscription: {
+      ...onPlan(after, next),
+      ...changedFields(subscription, next, result, invoice, discountKobo),
+    },
+    invoice,
+    customerCreditKobo: result.customerCreditKobo,
+    event: planChanged(subscription, next, proration),
+  }
+}
+
+/** What the money side changes of the subscription: a change of interval starts a period and counts as a cycle. */
+function changedFields(
+  subscription: Subscription,
+  next: Plan,
+  result: Proration,
+  invoice: Invoice | null,
+  discountKobo: number,
+): Partial<Subscription> {
+  const discount = onPlan(subscription, next).discount
+  return {
+    paidForPeriod: result.paidForPeriodKobo,
+    unbilled: result.unbilled,
+    ...(invoice ? { latestInvoiceId: invoice.id, invoiceCount: subscription.invoiceCount + 1 } : {}),
+    ...(invoice && result.startsNewPeriod
+      ? {
+          ...startedAt(invoice.periodStart, next, subscription.timeZone),
+          cyclesCompleted: subscription.cyclesCompleted + 1,
+          discount: discount && { ...discount, inCurrentCycle: discountKobo > 0 },
+          pausedSeconds: 0,
+          reminded: false,
+        }
+      : {}),
+  }
+}
+
+function discountOf(discount: AttachedDiscount | null, next: Plan): number {
+  if (!discount || !appliesToChange(discount, next.id, discount.inCurrentCycle)) return 0
+  return discountFor(next.amount, discount)
+}
+
+function withoutMoney(next: Plan, effectiveAt: string): Omit<PlanChange, 'subscription' | 'event'> {
+  return { proration: viewOf(noProration(0, []), next, effectiveAt), invoice: null, customerCreditKobo: 0 }
+}
+
+function viewOf(result: Proration, next: Plan, effectiveAt: string): ProrationView {
+  const { amount, kind, credit, charge } = result
+  return { amount, kind, credit, charge, currency: next.currency, effectiveAt }
+}
+
+function planChanged(before: Subscription, next: Plan, proration: ProrationView): EventDraft {
+  return {
+    type: 'subscription_plan_changed',
+    extra: { fromPlanId: before.planId, toPlanId: next.id, proration },
+    onTimeline: true,
+  }
+}

@@ -1,0 +1,49 @@
+import type { Invoice } from '../invoice/invoice.ts'
+import type { EventDraft } from './billing-state.ts'
+import { movedOn } from './period.ts'
+import { transition, type Subscription } from './subscription.ts'
+
+/**
+ * The subscription when its open invoice is voided (decisions 6): an incomplete one has ended; a past-due one is active
+ * for the forgiven period, which counts no cycle.
+ * @throws Problem 409 `invalid_transition` from any other status.
+ */
+export function withoutInvoice(
+  subscription: Subscription,
+  invoice: Invoice,
+  now: string,
+): { readonly subscription: Subscription; readonly event: EventDraft } {
+  if (subscription.status === 'incomplete') {
+    return {
+      subscription: transition(subscription, 'void_invoice', { endedAt: now }, 'void'),
+      event: { type: 'subscription_incomplete_expired', onTimeline: true },
+    }
+  }
+  const forgiven = transition(
+    subscription,
+    'void_invoice',
+    {
+      ...forgivenPeriod(subscription, invoice, now),
+      paidForPeriod: 0,
+      recovery: null,
+      pausedSeconds: 0,
+      reminded: false,
+    },
+    'void',
+  )
+  return {
+    subscription: forgiven,
+    event: { type: 'subscription_updated', extra: { changed: ['status'] }, onTimeline: true },
+  }
+}
+
+/** A period that is over by now is forgiven up to now: no months are billed back to back (decisions 7). */
+function forgivenPeriod(subscription: Subscription, invoice: Invoice, now: string): Partial<Subscription> {
+  if (now < invoice.periodEnd) return movedOn(subscription, invoice)
+  return {
+    currentPeriodStart: invoice.periodStart,
+    currentPeriodEnd: now,
+    billingAnchor: now,
+    periodNumber: 0,
+  }
+}

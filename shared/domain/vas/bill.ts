@@ -1,0 +1,126 @@
+import type { Currency } from '../money.ts'
+import { nextQuestionAt } from '../question-times.ts'
+import { toMs, type Instant } from '../time.ts'
+import { nextStatus } from '../transition-table.ts'
+import { nairaToKobo, type NairaRange } from './naira.ts'
+import { billTransitions, type BillStatus } from './transitions.ts'
+
+/** Kinds of bills (specification 2). */
+export const billCategories = ['airtime', 'data', 'betting', 'cabletv', 'electricity'] as const
+
+export type BillCategory = (typeof billCategories)[number]
+
+/** What one bill may cost, in whole naira (decisions 10). A data bundle has its own price. */
+export const billRanges: Readonly<Record<BillCategory, NairaRange>> = {
+  airtime: { min: 50, max: 50_000 },
+  data: { min: 50, max: 50_000 },
+  betting: { min: 100, max: 1_000_000 },
+  cabletv: { min: 100, max: 1_000_000 },
+  electricity: { min: 500, max: 1_000_000 },
+}
+
+/** Mobile networks (decisions 10). */
+export const networks = ['MTN', 'GLO', 'AIRTEL', '9MOBILE'] as const
+
+export type Network = (typeof networks)[number]
+
+/** Cable TV providers (decisions 10). */
+export const cableProviders = ['dstv', 'gotv', 'startimes'] as const
+
+export const meterTypes = ['prepaid', 'postpaid'] as const
+
+export type MeterType = (typeof meterTypes)[number]
+
+/** What is bought, for whom. */
+export interface BillOrder {
+  readonly category: BillCategory
+  /** The network's, company's or distributor's id; null leaves an airtime's network to its number. */
+  readonly provider: string | null
+  /** Phone, smart card, meter or betting account number. */
+  readonly recipient: string
+  /** Whole naira; null takes the bundle's price. */
+  readonly amountNaira: number | null
+  readonly payerName: string | null
+  readonly meterType: MeterType | null
+  readonly bundleCode: string | null
+  /** As it was ordered: bills are in naira only. */
+  readonly currency: string
+}
+
+/** What is told of a bill beside its fields (specification 2, `meta`). */
+export type BillMeta = Readonly<Record<string, string | number>>
+
+/** A bill payment from the merchant's balance (specification 2). */
+export interface Bill {
+  readonly merchantId: string
+  /** Also our reference at the provider. */
+  readonly id: string
+  readonly createdAt: Instant
+  readonly category: BillCategory
+  readonly provider: string
+  readonly recipient: string
+  /** Kobo. */
+  readonly amount: number
+  readonly currency: Currency
+  readonly status: BillStatus
+  readonly gatewayReference: string | null
+  readonly meta: BillMeta
+  /** When the provider is asked about it next; null when its outcome is known. */
+  readonly dueAt: Instant | null
+  /** Wall clock, epoch milliseconds: the request that buys it may be at work until then. */
+  readonly leaseUntil: number
+  readonly version: number
+}
+
+/** A request is cut off after half of this; only then is "never seen" the provider's last word. */
+export const billLeaseMs = 60_000
+
+/** The bill as it stands before the provider is called: `processing`, and asked about in a minute should nothing be heard. */
+export function composeBill(
+  origin: Pick<Bill, 'merchantId' | 'id'>,
+  order: BillOrder & { readonly provider: string; readonly amountNaira: number },
+  now: Instant,
+  wallNow: Instant,
+): Bill {
+  const { category, provider, recipient, amountNaira, payerName, meterType, bundleCode } = order
+  const told = Object.entries({ payerName, meterType, bundleCode }).filter(([, value]) => value !== null)
+  return {
+    ...origin,
+    createdAt: now,
+    category,
+    provider,
+    recipient,
+    amount: nairaToKobo(amountNaira),
+    currency: 'NGN',
+    status: 'processing',
+    gatewayReference: null,
+    meta: { amountNaira, ...(Object.fromEntries(told) as BillMeta) },
+    dueAt: nextQuestionAt(now, now),
+    leaseUntil: toMs(wallNow) + billLeaseMs,
+    version: 1,
+  }
+}
+
+/** The provider has delivered. A prepaid meter's token goes to `meta.token`. */
+export function succeededBill(
+  bill: Bill,
+  receipt: { readonly gatewayReference: string; readonly token: string | null },
+): Bill {
+  const meta = receipt.token === null ? bill.meta : { ...bill.meta, token: receipt.token }
+  return settled(bill, 'succeed', { gatewayReference: receipt.gatewayReference, meta })
+}
+
+/** The provider has refused for certain: the money comes back. */
+export function failedBill(bill: Bill, reason: string): Bill {
+  return settled(bill, 'fail', { meta: { ...bill.meta, failureReason: reason } })
+}
+
+/** Not known yet: asked again by the timetable of payouts (decisions 9). */
+export function postponedBill(bill: Bill, now: Instant): Bill {
+  return { ...bill, dueAt: nextQuestionAt(bill.createdAt, now), version: bill.version + 1 }
+}
+
+function settled(bill: Bill, trigger: 'succeed' | 'fail', changes: Partial<Bill>): Bill {
+  const status = nextStatus(billTransitions, bill.status, trigger)
+  return { ...bill, ...changes, status, dueAt: null, version: bill.version + 1 }
+}

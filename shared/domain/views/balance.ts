@@ -1,0 +1,15 @@
+import { netEffectOf, type Transaction } from '../ledger/transaction.ts'
+
+/** A change of the merchant's money as the interface shows it (decisions 9). */
+export function balanceTransactionView(transaction: Transaction) {
+  return {
+    id: transaction.id,
+    type: transaction.type,
+    amountKobo: netEffectOf(transaction),
+    currency: transaction.currency,
+    sourceType: transaction.sourceType,
+    sourceId: transaction.sourceId,
+    availableOn: transaction.availableOn,
+    createdAt: transaction.createdAt,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Bill } from '../vas/bill.ts'
+
+/**
+ * A bill as the interface shows it (specification 2): `amount` in kobo. The gateway reference is a text there and never
+ * null, so it is empty until the provider has given one.
+ */
+export function billView(bill: Bill) {
+  return {
+    id: bill.id,
+    category: bill.category,
+    provider: bill.provider,
+    recipient: bill.recipient,
+    amount: bill.amount,
+    currency: bill.currency,
+    status: bill.status,
+    reference: bill.id,
+    gatewayReference: bill.gatewayReference ?? '',
+    meta: bill.meta,
+    createdAt: bill.createdAt,
+  }
+}

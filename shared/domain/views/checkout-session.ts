@@ -1,0 +1,40 @@
+import type { CheckoutSession } from '../checkout/session.ts'
+import type { Plan } from '../plan.ts'
+
+/** A new session, to the merchant's server or page: the one answer with its token (decisions 11). */
+export function newCheckoutSessionView({ session, token, url }: { session: CheckoutSession; token: string; url: string }) {
+  const { id, status, kind, amount, currency, planId, successUrl, metadata, expiresAt, createdAt } = session
+  return { id, token, url, status, kind, amount, currency, planId, successUrl, metadata, expiresAt, createdAt }
+}
+
+/** What the payer's browser needs. */
+export interface OpenCheckout {
+  readonly session: CheckoutSession
+  readonly plan: Plan | null
+  readonly merchantName: string
+}
+
+/** A session as the payer sees it: nothing of the customer's. */
+export function checkoutSessionView({ session, plan, merchantName }: OpenCheckout) {
+  const { id, kind, amount, currency, planId, successUrl, expiresAt, createdAt } = session
+  const { name = null, interval = null, intervalCount = null, trialDays = null } = plan ?? {}
+  return {
+    id,
+    kind,
+    amount,
+    currency,
+    merchantName,
+    planId,
+    plan: plan === null ? null : { name, interval, intervalCount, trialDays },
+    successUrl,
+    ...checkoutStatusView(session),
+    expiresAt,
+    createdAt,
+  }
+}
+
+/** How far a payment is (decisions 11), with the reference the gateway knows it by. */
+export function checkoutStatusView(session: CheckoutSession) {
+  const { status, subscriptionId, invoiceId, nextAction, reference } = session
+  return { status, subscriptionId, invoiceId, nextAction, reference }
+}

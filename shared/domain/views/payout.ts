@@ -1,0 +1,27 @@
+import type { PayoutAccount } from '../payout/account.ts'
+import type { Payout } from '../payout/payout.ts'
+
+/** A payout as the interface shows it (specification 2). */
+export function payoutView(payout: Payout) {
+  return {
+    id: payout.id,
+    amount: payout.amount,
+    currency: payout.currency,
+    status: payout.status,
+    bankCode: payout.bankCode,
+    bankName: payout.bankName,
+    accountNumber: payout.accountNumber,
+    accountName: payout.accountName,
+    reference: payout.id,
+    gatewayReference: payout.gatewayReference,
+    failureReason: payout.failureReason,
+    createdAt: payout.createdAt,
+    completedAt: payout.completedAt,
+  }
+}
+
+/** A saved payout account as the interface shows it (decisions 9). */
+export function payoutAccountView(account: PayoutAccount) {
+  const { id, bankCode, bankName, accountNumber, accountName, createdAt } = account
+  return { id, bankCode, bankName, accountNumber, accountName, createdAt }
+}

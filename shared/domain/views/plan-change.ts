@@ -1,0 +1,29 @@
+import type { Invoice } from '../invoice/invoice.ts'
+import type { ProrationView } from '../subscription/plan-change.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { invoiceView, upcomingView } from './invoice.ts'
+import { subscriptionView } from './subscription.ts'
+
+/** A plan change as the interface shows it (decisions 5). */
+export function planChangeView(result: {
+  subscription: Subscription
+  proration: ProrationView
+  invoice: Invoice | null
+}) {
+  const { subscription, proration, invoice } = result
+  return {
+    subscription: subscriptionView(subscription),
+    proration,
+    invoice: invoice && invoiceView(invoice),
+  }
+}
+
+/** What a change would cost, and the quote that holds it. */
+export function planChangePreviewView(preview: {
+  proration: ProrationView
+  invoice: Invoice | null
+  quoteId: string
+  expiresAt: string
+}) {
+  return { ...preview, invoice: preview.invoice && upcomingView(preview.invoice) }
+}

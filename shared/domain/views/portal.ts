@@ -1,0 +1,58 @@
+import type { Customer } from '../customer.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import type { Merchant } from '../merchant.ts'
+import type { PaymentMethod } from '../payment-method.ts'
+import type { Plan } from '../plan.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { paymentMethodView } from './customer.ts'
+import { invoiceView } from './invoice.ts'
+import { planInEvent } from './plan.ts'
+import { subscriptionView } from './subscription.ts'
+
+interface Relation {
+  readonly customer: Customer
+  readonly merchant: Merchant
+}
+
+interface Owned<T> {
+  readonly object: T
+  readonly relation: Relation
+}
+
+/** Who a person is: as the newest of his customer records names him, and each merchant's own. */
+export function identityView({ phone, relations }: { phone: string; relations: readonly Relation[] }) {
+  const newest = relations.map(({ customer }) => customer).reverse()
+  return {
+    phone,
+    name: newest.find(({ name }) => name !== null)?.name ?? null,
+    email: newest.find(({ email }) => email !== null)?.email ?? null,
+    customers: relations.map(({ customer, merchant }) => ({
+      customerId: customer.id,
+      merchantName: merchant.name,
+      name: customer.name,
+      email: customer.email,
+    })),
+  }
+}
+
+/** A payment method of a person's, and where it pays. */
+export function ownMethodView(method: PaymentMethod & { readonly relation: Relation }) {
+  const { customer, merchant } = method.relation
+  return { ...paymentMethodView(method), customerId: customer.id, merchantName: merchant.name }
+}
+
+/** A subscription as its customer sees it: the merchant's notes are not for him. */
+export function ownSubscriptionView({ object, relation }: Owned<Subscription>) {
+  const { metadata: _notes, ...fields } = subscriptionView(object)
+  return { ...fields, merchantName: relation.merchant.name }
+}
+
+/** A subscription in the list, with what it costs. */
+export function listedSubscriptionView(owned: Owned<Subscription> & { readonly plan: Plan | null }) {
+  return { ...ownSubscriptionView(owned), plan: owned.plan === null ? null : planInEvent(owned.plan) }
+}
+
+/** An invoice as its customer sees it. */
+export function ownInvoiceView({ object, relation }: Owned<Invoice>) {
+  return { ...invoiceView(object), merchantName: relation.merchant.name }
+}

@@ -1,0 +1,21 @@
+import { remainingRedemptions, type PromoCode } from '../promo-code.ts'
+
+/** A promo code as the interface shows it (specification 2, with the fields that its creation accepts). */
+export function promoCodeView(promo: PromoCode) {
+  return {
+    id: promo.id,
+    code: promo.code,
+    discountType: promo.discountType,
+    discountValue: promo.discountValue,
+    currency: promo.currency,
+    planId: promo.planId,
+    duration: promo.duration,
+    durationCycles: promo.durationCycles,
+    maxRedemptions: promo.maxRedemptions,
+    redeemedCount: promo.redeemedCount,
+    remaining: remainingRedemptions(promo),
+    active: promo.active,
+    expiresAt: promo.expiresAt,
+    createdAt: promo.createdAt,
+  }
+}

@@ -1,0 +1,44 @@
+import type { RecoverySettings } from '../dunning/settings.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+
+/** A merchant's recovery settings as the interface shows them (decisions 7). */
+export function recoverySettingsView(settings: RecoverySettings) {
+  const {
+    dunningEnabled,
+    retryOffsets,
+    paydayAware,
+    finalAction,
+    renewalReminders,
+    renewalReminderDays,
+    notifyChannels,
+  } = settings
+  return {
+    dunningEnabled,
+    retryOffsets,
+    paydayAware,
+    finalAction,
+    renewalReminders,
+    renewalReminderDays,
+    notifyChannels,
+  }
+}
+
+/** A subscription whose failed renewal is being recovered. */
+export type RecoveryCase = Subscription & { readonly recovery: NonNullable<Subscription['recovery']> }
+
+/** An open case with its last decision: what failed, what follows, by which rule and when it ends (decisions 7). */
+export function recoveryCaseView({ id, customerId, recovery }: RecoveryCase) {
+  return {
+    invoiceId: recovery.invoiceId,
+    subscriptionId: id,
+    customerId,
+    attemptsMade: recovery.failures,
+    nextAttemptAt: recovery.nextAttemptAt,
+    lastFailureCode: recovery.lastFailureCode,
+    action: recovery.action,
+    reason: recovery.reason,
+    rule: recovery.rule,
+    firstFailureAt: recovery.firstFailureAt,
+    stopAt: recovery.stopAt,
+  }
+}

@@ -1,0 +1,11 @@
+import type { Refund } from '../invoice/refund.ts'
+
+/** A refund as the interface shows it (decisions 6): one without an answer from the gateway is pending. */
+export function refundView({ id, invoiceId, amount, status }: Refund) {
+  return {
+    invoiceId,
+    refunded: amount,
+    status: status === 'succeeded' ? ('succeeded' as const) : ('pending' as const),
+    refundId: id,
+  }
+}

@@ -1,0 +1,50 @@
+import type { BillingEvent } from '../event.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import type { Transaction } from '../ledger/transaction.ts'
+import { attemptView, invoiceView } from './invoice.ts'
+
+/** One thing that happened to a subscription, as it is stored. */
+export type TimelineEntry =
+  | { readonly kind: 'event'; readonly event: BillingEvent }
+  | { readonly kind: 'invoice'; readonly invoice: Invoice }
+  | { readonly kind: 'attempt'; readonly transaction: Transaction }
+
+/** The stored thing's own identifier and instant: what the timeline is ordered by. */
+export function timelinePosition(entry: TimelineEntry): { readonly id: string; readonly createdAt: string } {
+  const { id, createdAt } =
+    entry.kind === 'event' ? entry.event : entry.kind === 'invoice' ? entry.invoice : entry.transaction
+  return { id, createdAt }
+}
+
+/** An entry as the interface shows it (decisions 4): status changes, invoices, attempts with their decisions. */
+export function timelineView(entry: TimelineEntry) {
+  const blank = {
+    ...timelinePosition(entry),
+    kind: entry.kind,
+    status: null,
+    event: null,
+    invoice: null,
+    attempt: null,
+  }
+  if (entry.kind === 'invoice') return { ...blank, invoice: invoiceView(entry.invoice) }
+  if (entry.kind === 'event') {
+    const data = dataOf(entry.event)
+    const event = { type: entry.event.type, changed: data.changed ?? null }
+    return { ...blank, status: data.subscription?.status ?? null, event }
+  }
+  const { transaction } = entry
+  const { type, sourceId: invoiceId } = transaction
+  return {
+    ...blank,
+    status: transaction.attempt?.statusAfter ?? null,
+    attempt: { ...attemptView(transaction), type, invoiceId },
+  }
+}
+
+/** What the timeline shows of an event's body, which is ours. */
+function dataOf(event: BillingEvent): { changed?: string[]; subscription?: { status?: string } } {
+  const { data } = JSON.parse(event.body) as {
+    data: { changed?: string[]; subscription?: { status?: string } }
+  }
+  return data
+}

@@ -1,0 +1,40 @@
+import type { BillingEvent } from '../event.ts'
+import type { Instant } from '../time.ts'
+import type { Delivery } from './delivery.ts'
+import { composeTry } from './fan-out.ts'
+
+/**
+ * What redelivering an event to an endpoint changes: a new try that begins a run of its own, or the waiting one brought
+ * forward. Nothing when a try is due or under way already, or when their numbers are used up.
+ */
+export type Redelivery =
+  | { readonly kind: 'new'; readonly next: Delivery }
+  | { readonly kind: 'sooner'; readonly before: Delivery; readonly next: Delivery }
+  | { readonly kind: 'none'; readonly reason: 'delivery_pending' | 'too_many_tries' }
+
+/** Three digits: tries of an event sort by their number's text. */
+const mostTries = 999
+
+/**
+ * Decides a redelivery. Only the newest try matters: were there a second pending one, settling the first could not write
+ * the try that follows it.
+ * @param latest the newest try of this event to this endpoint; null when there was none.
+ * @param nowMs on the wall clock, which leases follow.
+ */
+export function decideRedelivery(
+  event: Pick<BillingEvent, 'merchantId' | 'id' | 'type'>,
+  endpointId: string,
+  latest: Delivery | null,
+  now: Instant,
+  nowMs: number,
+): Redelivery {
+  if (latest === null) return { kind: 'new', next: composeTry(event, endpointId, 1, now) }
+  if (latest.status === 'pending') {
+    const held = latest.leaseUntil !== null && latest.leaseUntil > nowMs
+    if (held || latest.dueAt <= now) return { kind: 'none', reason: 'delivery_pending' }
+    const next: Delivery = { ...latest, dueAt: now, leaseUntil: null, version: latest.version + 1 }
+    return { kind: 'sooner', before: latest, next }
+  }
+  if (latest.attempt >= mostTries) return { kind: 'none', reason: 'too_many_tries' }
+  return { kind: 'new', next: composeTry(event, endpointId, latest.attempt + 1, now) }
+}

@@ -1,0 +1,200 @@
+import {
+  advanced,
+  invoiceIdOf,
+  type ChargingSession,
+  type CheckoutAttempt,
+  type CheckoutSession,
+} from '../../domain/checkout/session.ts'
+import { addPaymentMethod, type Customer } from '../../domain/customer.ts'
+import { defaultRecoverySettings, type RecoverySettings } from '../../domain/dunning/settings.ts'
+import type { BillingEvent } from '../../domain/event.ts'
+import { composeCycleInvoice } from '../../domain/invoice/compose.ts'
+import { availableOn } from '../../domain/lagos-day.ts'
+import { move } from '../../domain/ledger/posting.ts'
+import type { Transaction } from '../../domain/ledger/transaction.ts'
+import { maxPaymentMethods } from '../../domain/payment-method.ts'
+import type { Plan } from '../../domain/plan.ts'
+import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import { composeSubscription } from '../../domain/subscription/new-subscription.ts'
+import { settleSuccess } from '../../domain/subscription/settle-success.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
+import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
+import { customerCodec, paymentMethodCodec } from '../../store/entities/customer.ts'
+import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { subscriptionCodec } from '../../store/entities/subscription.ts'
+import { transactionCodec } from '../../store/entities/transaction.ts'
+import { create, replace, type Write } from '../../store/write.ts'
+import type { OperationContext } from '../context.ts'
+import { composeEvents, transactionWrites } from '../settlement-changes.ts'
+import { newPayer } from './find-payer.ts'
+
+/** A settled session and everything its settlement changes, in one commit. */
+export interface Completion {
+  readonly session: CheckoutSession
+  readonly writes: readonly Write[]
+  readonly events: readonly BillingEvent[]
+}
+
+/** An amount is paid: the money is booked like any charge's, on the session itself, since there is no invoice. */
+export function completePayment(context: OperationContext, session: ChargingSession): Completion {
+  const after = advanced(session, { status: 'completed', attempt: null, nextAction: null })
+  const { amount, currency } = session
+  const bucket = bucketOf(currency, nowOf(context), session.id)
+  const posted: Transaction = {
+    ...attemptEntry(context, session, null),
+    postings: move(currency, 'gateway_clearing', 'merchant_pending', amount).postings,
+    availableOn: availableOn(nowOf(context)),
+  }
+  return {
+    session: after,
+    writes: [
+      replace(checkoutSessionCodec, session, after),
+      create(transactionCodec, posted),
+      credit(balanceKey(context.merchantId, bucket), amount),
+    ],
+    events: [],
+  }
+}
+
+/** The record of a session's charge that is on no invoice: without postings unless it is completed with them. */
+export function attemptEntry(
+  context: OperationContext,
+  session: ChargingSession,
+  failureCode: string | null,
+): Transaction {
+  const { attempt } = session
+  return {
+    merchantId: context.merchantId,
+    id: newId(context, 'transaction'),
+    createdAt: nowOf(context),
+    type: 'charge',
+    status: failureCode === null ? 'succeeded' : 'failed',
+    amount: session.amount,
+    currency: session.currency,
+    postings: [],
+    availableOn: null,
+    sourceType: 'checkout',
+    sourceId: session.id,
+    customerId: attempt.customerId,
+    subscriptionId: null,
+    rail: attempt.method.rail,
+    failureCode,
+    attempt: {
+      number: attempt.number,
+      reference: attempt.reference,
+      methodId: attempt.method.id,
+      automatic: false,
+      statusAfter: failureCode === null ? 'completed' : 'pending',
+      decision: null,
+    },
+  }
+}
+
+/** What a paid session is completed with, as it was read. */
+export interface CompletionFacts {
+  readonly known: Customer | null
+  readonly plan: Plan
+  readonly settings: RecoverySettings | undefined
+}
+
+/**
+ * A plan is paid for, or its trial begun: the customer is made where needed, his method kept, the subscription made and
+ * activated with its events (decisions 11). Nothing here may refuse any more: the money has come.
+ */
+export function completeSubscription(
+  context: OperationContext,
+  session: ChargingSession,
+  { known, plan, settings }: CompletionFacts,
+): Completion {
+  const { attempt } = session
+  const { customer, kept, writes } = payerWrites(context, attempt, known)
+  const draft = composeSubscription({ ...customer, blacklisted: false }, { ...plan, archivedAt: null }, {
+    id: newId(context, 'subscription'),
+    now: nowOf(context),
+    timeZone: session.timeZone,
+    // Whoever has paid begins at once, though the plan may have been given a trial since.
+    trialDays: session.amount > 0 ? 0 : plan.trialDays,
+    paymentMethodId: kept,
+    promo: session.promo,
+    metadata: session.metadata,
+  })
+  const created = { type: 'subscription_created' }
+  if (draft.status === 'trialing') {
+    const after = completed(session, draft.id, null)
+    return {
+      session: after,
+      writes: [...writes, create(subscriptionCodec, draft), replace(checkoutSessionCodec, session, after)],
+      events: composeEvents(context, [created], { subscription: draft, customer, plan }),
+    }
+  }
+  const composed = composeCycleInvoice(draft, plan, {
+    id: invoiceIdOf(session),
+    now: session.createdAt,
+    periodStart: draft.currentPeriodStart,
+    periodEnd: draft.currentPeriodEnd,
+    billingReason: 'subscription_create',
+    // What is paid was fixed when the session was made; credit is for the invoices after it.
+    creditKobo: 0,
+  })
+  const { invoice } = composed
+  const state: BillingState = {
+    subscription: { ...draft, latestInvoiceId: invoice.id, invoiceCount: 1, discount: composed.discount },
+    invoice,
+    customer,
+    plan,
+    settings: settings ?? defaultRecoverySettings,
+  }
+  const { number, reference, method } = attempt
+  const intent = invoice.amount === 0 ? null : { number, reference, methodId: method.id, kind: 'manual' as const }
+  const settlement = settleSuccess(state, intent, nowOf(context))
+  const after = completed(session, draft.id, invoice.id)
+  return {
+    session: after,
+    writes: [
+      ...writes,
+      create(subscriptionCodec, settlement.subscription),
+      create(invoiceCodec, settlement.invoice),
+      ...transactionWrites(context, { customer: { ...customer, paymentMethods: [method] } }, settlement),
+      replace(checkoutSessionCodec, session, after),
+    ],
+    events: [
+      ...composeEvents(context, [created], state),
+      ...composeEvents(context, settlement.events, { ...settlement, plan }),
+    ],
+  }
+}
+
+function completed(session: CheckoutSession, subscriptionId: string, invoiceId: string | null): CheckoutSession {
+  return advanced(session, {
+    status: 'completed',
+    attempt: null,
+    nextAction: null,
+    subscriptionId,
+    invoiceId,
+  })
+}
+
+/** The customer with the method he paid with; `kept` is null where it can't be charged again. */
+function payerWrites(
+  context: OperationContext,
+  attempt: CheckoutAttempt,
+  known: Customer | null,
+): { customer: Customer; kept: string | null; writes: Write[] } {
+  const before = known ?? newPayer(context, attempt)
+  const { method } = attempt
+  const held = before.paymentMethods.some(({ id }) => id === method.id)
+  const room = before.paymentMethods.filter(({ status }) => status === 'active').length < maxPaymentMethods
+  const adds = attempt.keep && !held && room
+  const added = adds ? addPaymentMethod(before, method, false) : before
+  const pointer = { merchantId: context.merchantId, name: method.id, target: before.id }
+  return {
+    customer: known ? added : { ...added, version: 1 },
+    kept: adds || held ? method.id : null,
+    writes: [
+      ...(known ? [] : [create(customerCodec, { ...added, version: 1 })]),
+      ...(known && adds ? [replace(customerCodec, known, added)] : []),
+      ...(adds ? [create(paymentMethodCodec, pointer)] : []),
+    ],
+  }
+}

@@ -1,0 +1,89 @@
+import { advanced, type CheckoutSession } from '../../domain/checkout/session.ts'
+import { addPaymentMethod, type Customer } from '../../domain/customer.ts'
+import { openAttemptOf, withIntent } from '../../domain/invoice/intent.ts'
+import type { PaymentMethod } from '../../domain/payment-method.ts'
+import { conflict, Problem } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf, StaleRead } from '../../store/context.ts'
+import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
+import { customerCodec, paymentMethodCodec } from '../../store/entities/customer.ts'
+import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { create, replace, type Write } from '../../store/write.ts'
+import type { Charging } from '../context.ts'
+import { loadInvoiceState } from '../pay-invoice.ts'
+import { removePaymentMethod } from '../remove-payment-method.ts'
+import { chargeAndSettle, type Charged, type OpenState } from '../settle.ts'
+import { methodOf, type Payment } from './method-of.ts'
+import { readSession } from './read-session.ts'
+
+/**
+ * Pays the open first invoice of an incomplete subscription (decisions 4). The intent is the invoice's own, so that it can't
+ * be paid here and by the merchant at once; the session is as far as its invoice is.
+ * @param session with this try counted. @param before as it was read.
+ * @throws Problem 402 on a decline; 409 `customer_blacklisted`; 422.
+ */
+export async function payOpenInvoice(
+  context: Charging,
+  session: CheckoutSession,
+  payment: Payment,
+  before: CheckoutSession,
+): Promise<CheckoutSession> {
+  const state = await loadInvoiceState(context, session.openInvoiceId ?? '')
+  const wallMs = Date.parse(context.time.wall.now())
+  if (state.invoice.attempt && state.invoice.attempt.leaseUntil > wallMs) return readSession(context)
+  const open = openAttemptOf(state.invoice, wallMs)
+  if (open) {
+    const resumed = { ...state, invoice: { ...state.invoice, attempt: open } }
+    return answer(context, await chargeAndSettle(context, resumed, { resumed: true, answer: null }), session)
+  }
+  if (state.customer.blacklisted) throw conflict('customer_blacklisted')
+  const method = await methodOf(context, payment, state.customer)
+  const { customer, writes } = withMethod(context, state.customer, method)
+  const invoice = withIntent(state.invoice, { method, now: nowOf(context), wallMs, kind: 'manual', watched: true })
+  const charging = advanced(before, { payTimes: session.payTimes, reference: invoice.attempt.reference, nextAction: null })
+  await commit(context, {
+    writes: [
+      replace(invoiceCodec, state.invoice, invoice),
+      replace(checkoutSessionCodec, before, charging),
+      ...writes,
+    ],
+  })
+  const charged = await chargeAndSettle(context, { ...state, customer, invoice } satisfies OpenState, {
+    resumed: false,
+    answer: null,
+  })
+  const declined = charged.kind === 'settled' && !charged.settlement.paid
+  // A card that did not work here is not kept, and one that can't be charged again is of no use later.
+  if (writes.length > 0 && (declined || (method.token === '' && charged.kind === 'settled')))
+    await removePaymentMethod({ ...context, consistent: true }, method.id)
+  return answer(context, charged, charging)
+}
+
+function withMethod(
+  { merchantId }: Charging,
+  customer: Customer,
+  method: PaymentMethod,
+): { customer: Customer; writes: Write[] } {
+  if (customer.paymentMethods.some(({ id }) => id === method.id)) return { customer, writes: [] }
+  const added = addPaymentMethod(customer, method, false)
+  const pointer = { merchantId, name: method.id, target: customer.id }
+  return {
+    customer: added,
+    writes: [replace(customerCodec, customer, added), create(paymentMethodCodec, pointer)],
+  }
+}
+
+async function answer(context: Charging, charged: Charged, session: CheckoutSession): Promise<CheckoutSession> {
+  if (charged.kind === 'settled' && !charged.settlement.paid)
+    throw new Problem('payment_failed', [{ path: 'token', reason: charged.settlement.failureCode }])
+  if (charged.kind === 'open' && charged.action !== null) {
+    const told = advanced(session, { nextAction: { ...charged.action, expiresAt: session.expiresAt } })
+    try {
+      await commit(context, { writes: [replace(checkoutSessionCodec, session, told)] })
+    } catch (error) {
+      // Somebody told the payer already.
+      if (!(error instanceof StaleRead)) throw error
+    }
+  }
+  return readSession(context)
+}

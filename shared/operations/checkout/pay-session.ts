@@ -1,0 +1,145 @@
+import {
+  advanced,
+  checkoutReference,
+  type ChargingSession,
+  type CheckoutAttempt,
+  type CheckoutSession,
+} from '../../domain/checkout/session.ts'
+import { firstAmount } from '../../domain/checkout/first-amount.ts'
+import { attemptLeaseMs } from '../../domain/invoice/invoice.ts'
+import { conflict, Problem } from '../../domain/problem.ts'
+import { attachPromo } from '../../domain/subscription/attach-promo.ts'
+import { addMs } from '../../domain/time.ts'
+import { recordAttempt, sendAllowed, type AttemptLimit } from '../../security/attempt-window.ts'
+import type { PayerAction } from '../../ports/payment-gateway.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf, StaleRead } from '../../store/context.ts'
+import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
+import { planRef } from '../../store/entities/plan.ts'
+import { promoCodeRef } from '../../store/entities/promo-code.ts'
+import { load } from '../../store/load.ts'
+import { replace, type Write } from '../../store/write.ts'
+import { chargeOnce, type AttemptOutcome } from '../charge-once.ts'
+import type { Charging } from '../context.ts'
+import { planUse } from '../plan-use.ts'
+import { redemptionWrites } from '../redemption.ts'
+import { contactOf, findPayer, requirePayer } from './find-payer.ts'
+import { methodOf, type Payment } from './method-of.ts'
+import { payOpenInvoice } from './pay-open-invoice.ts'
+import { readSession, requireLiving } from './read-session.ts'
+import { settleSession } from './settle-session.ts'
+
+/**
+ * Pays a session, once: a repeat, also one that runs at the same time, finds what the first did and charges nothing.
+ * @throws Problem 402 on a decline; 409 `customer_blacklisted`, `plan_archived`; 410 past 24 h; 422; 429.
+ */
+export async function payCheckout(
+  context: Charging,
+  payment: Payment,
+  limits: readonly AttemptLimit[],
+): Promise<CheckoutSession> {
+  const session = await readSession(context)
+  requireLiving(session)
+  if (session.status === 'completed') return session
+  const wallMs = Date.parse(context.time.wall.now())
+  if (session.attempt) {
+    const mayBeAtWork = session.attempt.leaseUntil > wallMs || session.nextAction !== null
+    return mayBeAtWork ? session : charge(context, { ...session, attempt: session.attempt }, true)
+  }
+  const payTimes = counted(session, context.time.wall.now(), limits)
+  if (session.openInvoiceId !== null)
+    return payOpenInvoice(context, advanced(session, { payTimes }), payment, session)
+
+  const contact = contactOf(session, payment.email)
+  const customer = session.kind === 'one_time' && session.customerId === null ? null : await findPayer(context, contact)
+  if (session.kind === 'subscription' || customer) requirePayer(customer, contact)
+  const method = await methodOf(context, payment, customer)
+  const number = session.attemptCount + 1
+  const attempt: CheckoutAttempt = {
+    number,
+    reference: checkoutReference(session, number),
+    at: nowOf(context),
+    leaseUntil: wallMs + attemptLeaseMs,
+    askAt: addMs(nowOf(context), attemptLeaseMs),
+    customerId: customer?.id ?? null,
+    email: contact.email ?? payment.email,
+    phone: contact.phone,
+    method,
+    keep: method.token !== '' && session.kind === 'subscription',
+  }
+  const charging: ChargingSession = {
+    ...advanced(session, {
+      status: 'processing',
+      attemptCount: number,
+      reference: attempt.reference,
+      payTimes,
+      redeemed: session.promo !== null,
+    }),
+    attempt,
+  }
+  const further = await firstUse(context, session)
+  // The status is read off the clock; the stored one may be behind.
+  await commit(context, { writes: [replace(checkoutSessionCodec, session, charging), ...further] })
+  return charge(context, charging, false)
+}
+
+/** Calls the gateway for a recorded intent, and books what came of it. */
+async function charge(context: Charging, session: ChargingSession, resumed: boolean): Promise<CheckoutSession> {
+  const outcome = await askGateway(context, session, resumed)
+  if (outcome.kind === 'open') return waitForPayer(context, session, outcome.action)
+  const after = await settleSession(context, session, outcome)
+  if (outcome.kind === 'declined' && after.status !== 'completed')
+    throw new Problem('payment_failed', [{ path: 'token', reason: outcome.failureCode }])
+  return after
+}
+
+/** What the gateway says of a session's charge; nothing to pay needs no gateway. */
+export async function askGateway(
+  context: Charging,
+  session: ChargingSession,
+  resumed: boolean,
+): Promise<AttemptOutcome> {
+  if (session.amount === 0) return { kind: 'succeeded' }
+  const { customerId, email, phone, method, reference } = session.attempt
+  const payer = { id: customerId ?? session.id, email, phone, paymentMethods: [method] }
+  return chargeOnce(context.gateway, session, { reference, methodId: method.id }, payer, resumed)
+}
+
+async function waitForPayer(
+  context: Charging,
+  session: ChargingSession,
+  action: PayerAction | null,
+): Promise<CheckoutSession> {
+  if (action === null) return session
+  const after = advanced(session, { nextAction: { ...action, expiresAt: session.expiresAt } })
+  try {
+    return await commit(context, { writes: [replace(checkoutSessionCodec, session, after)], result: after })
+  } catch (error) {
+    // The gateway's news came before its answer.
+    if (error instanceof StaleRead) return readSession(context)
+    throw error
+  }
+}
+
+/** The times of payments tried, with this one: exact, because the intent writes them on condition of what was read. */
+function counted(session: CheckoutSession, now: string, limits: readonly AttemptLimit[]): number[] {
+  const decision = sendAllowed(session.payTimes, now, limits)
+  if (!decision.allowed)
+    throw new Problem('rate_limited', [], { retryAfterSeconds: decision.retryAfterSeconds })
+  return recordAttempt(session.payTimes, now, limits)
+}
+
+/** With the first payment tried, the plan's terms and the code's redemption are fixed: what was promised must hold when the money comes. */
+async function firstUse(context: Charging, session: CheckoutSession): Promise<Write[]> {
+  if (session.planId === null) return []
+  const { merchantId } = context
+  const { plan, promo } = await load(context, {
+    plan: planRef(merchantId, session.planId),
+    promo: session.promo ? promoCodeRef(merchantId, session.promo.promoCodeId ?? '') : null,
+  })
+  if (!plan || plan.archivedAt !== null) throw conflict('plan_archived')
+  if (firstAmount(plan, session.promo?.discount ?? null) !== session.amount) throw conflict('plan_changed')
+  if (!promo || session.redeemed) return planUse(plan)
+  attachPromo(promo, plan, nowOf(context), 'promoCode')
+  return [...planUse(plan), ...redemptionWrites(context, promo)]
+}

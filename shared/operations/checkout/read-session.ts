@@ -1,0 +1,68 @@
+import { hasExpired, type CheckoutSession } from '../../domain/checkout/session.ts'
+import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
+import type { OpenCheckout } from '../../domain/views/checkout-session.ts'
+import { nowOf } from '../../store/context.ts'
+import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
+import { merchantRef } from '../../store/entities/merchant.ts'
+import { planRef } from '../../store/entities/plan.ts'
+import { load } from '../../store/load.ts'
+import type { OperationContext } from '../context.ts'
+
+/**
+ * The session of the token in the path, as it stands now: one whose time is up is expired, whether or not a worker has
+ * said so, and one that pays an open invoice is as far as that is.
+ * @throws Problem 404.
+ */
+export async function readSession(context: OperationContext): Promise<CheckoutSession> {
+  context.consistent = true
+  const { session } = await load(context, {
+    session: checkoutSessionRef(context.merchantId, context.actor.subject ?? ''),
+  })
+  if (!session) throw notFound()
+  const { openInvoiceId } = session
+  const { invoice } =
+    openInvoiceId === null
+      ? {}
+      : await load(context, { invoice: invoiceRef(context.merchantId, openInvoiceId) })
+  return asOf(invoice ? withInvoice(session, invoice) : session, nowOf(context))
+}
+
+/**
+ * A session with what its page shows.
+ * @throws Problem 404; 410 for one that expired unpaid.
+ */
+export async function getCheckout(context: OperationContext): Promise<OpenCheckout> {
+  const session = await readSession(context)
+  requireLiving(session)
+  const { plan, merchant } = await load(context, {
+    plan: session.planId === null ? null : planRef(context.merchantId, session.planId),
+    merchant: merchantRef(context.merchantId),
+  })
+  return { session, plan: plan ?? null, merchantName: merchant?.name ?? '' }
+}
+
+/** @throws Problem 410 for a session that expired unpaid (decisions 2). */
+export function requireLiving(session: CheckoutSession): void {
+  if (session.status === 'expired') throw new Problem('session_expired')
+}
+
+/** The session as far as its invoice is: others may have paid or voided that meanwhile. */
+export function withInvoice(stored: CheckoutSession, invoice: Invoice): CheckoutSession {
+  const session = { ...stored, subscriptionId: invoice.subscriptionId }
+  switch (invoice.status) {
+    case 'paid':
+      return { ...session, status: 'completed', invoiceId: invoice.id, nextAction: null }
+    case 'void':
+      return { ...session, status: 'expired', nextAction: null }
+    default:
+      return invoice.attempt
+        ? { ...session, status: 'processing' }
+        : { ...session, status: session.status === 'expired' ? 'expired' : 'pending', nextAction: null }
+  }
+}
+
+function asOf(session: CheckoutSession, now: string): CheckoutSession {
+  return hasExpired(session, now) ? { ...session, status: 'expired', nextAction: null } : session
+}

@@ -1,0 +1,84 @@
+import { advanced, type ChargingSession, type CheckoutSession } from '../../domain/checkout/session.ts'
+import { notFound } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf, StaleRead } from '../../store/context.ts'
+import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
+import { planRef } from '../../store/entities/plan.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
+import { transactionCodec } from '../../store/entities/transaction.ts'
+import { load } from '../../store/load.ts'
+import { create, replace } from '../../store/write.ts'
+import type { AttemptOutcome } from '../charge-once.ts'
+import type { Writing } from '../context.ts'
+import { attemptEntry, completePayment, completeSubscription, type Completion } from './complete-session.ts'
+import { findPayer } from './find-payer.ts'
+
+/** What became of a session's charge. */
+export type KnownOutcome = Exclude<AttemptOutcome, { kind: 'open' }>
+
+/**
+ * Books what became of a session's charge, on condition of that charge. What was read before the call may be stale by now,
+ * so a refused write reads again; the outcome stays. Answers the session as it is then, whoever settled it.
+ */
+export async function settleSession(
+  context: Writing,
+  session: ChargingSession,
+  outcome: KnownOutcome,
+): Promise<CheckoutSession> {
+  let current = session
+  for (;;) {
+    try {
+      const { writes, events, session: after } = await decide(context, current, outcome)
+      await commit(context, { writes, events })
+      return after
+    } catch (error) {
+      if (!(error instanceof StaleRead)) throw error
+      const again = await reload(context, current)
+      if (again.attempt?.reference !== current.attempt.reference) return again
+      current = { ...again, attempt: again.attempt }
+    }
+  }
+}
+
+async function decide(
+  context: Writing,
+  session: ChargingSession,
+  outcome: KnownOutcome,
+): Promise<Completion> {
+  if (outcome.kind === 'declined') return refuse(context, session, outcome.failureCode)
+  if (session.kind === 'one_time') return completePayment(context, session)
+  const { plan, settings } = await load(context, {
+    plan: planRef(context.merchantId, session.planId ?? ''),
+    settings: recoverySettingsRef(context.merchantId),
+  })
+  if (!plan) throw new Error('the plan of a checkout session is gone')
+  return completeSubscription(context, session, { known: await findPayer(context, session.attempt), plan, settings })
+}
+
+/**
+ * A payer who is there may try again at once; one who was sent to his bank finds the session failed, and may try again
+ * too, until it expires (decisions 11).
+ */
+function refuse(context: Writing, session: ChargingSession, failureCode: string): Completion {
+  const late = session.expiresAt <= nowOf(context)
+  const after = advanced(session, {
+    status: late ? 'expired' : session.nextAction === null ? 'pending' : 'failed',
+    attempt: null,
+    nextAction: null,
+  })
+  return {
+    session: after,
+    writes: [
+      replace(checkoutSessionCodec, session, after),
+      create(transactionCodec, attemptEntry(context, session, failureCode)),
+    ],
+    events: [],
+  }
+}
+
+async function reload(context: Writing, { merchantId, id }: CheckoutSession): Promise<CheckoutSession> {
+  context.consistent = true
+  const { session } = await load(context, { session: checkoutSessionRef(merchantId, id) })
+  if (!session) throw notFound()
+  return session
+}

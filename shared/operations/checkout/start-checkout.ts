@@ -1,0 +1,82 @@
+import { firstAmount } from '../../domain/checkout/first-amount.ts'
+import { conflict, invalid, notFound, Problem } from '../../domain/problem.ts'
+import type { Metadata } from '../../domain/metadata.ts'
+import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
+import { attachPromo } from '../../domain/subscription/attach-promo.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { customerRef } from '../../store/entities/customer.ts'
+import { planRef } from '../../store/entities/plan.ts'
+import { load } from '../../store/load.ts'
+import type { Writing } from '../context.ts'
+import { promoNameRef, readPromoCode } from '../find-promo-code.ts'
+import { openCheckoutSession, type OpenedSession } from './open-session.ts'
+
+/** The body of `POST /v1/checkout/sessions` (decisions 11). */
+export interface CheckoutOrder {
+  readonly planId?: string
+  readonly amount?: number
+  readonly currency?: Currency
+  readonly customerId?: string
+  readonly customerEmail?: string
+  readonly customerPhone?: string
+  readonly promoCode?: string
+  readonly successUrl?: string
+  readonly metadata: Metadata
+}
+
+/**
+ * Starts a checkout: of a plan, or of an amount. What is to be paid is fixed here (decisions 11).
+ * @throws Problem 403 for a publishable key that names an amount or a customer; 404; 409 `plan_archived`,
+ * `customer_blacklisted`; 422.
+ */
+export async function startCheckout(context: Writing, order: CheckoutOrder): Promise<OpenedSession> {
+  if (context.actor.kind === 'publishable_key') requirePublic(order)
+  requireOneKind(order)
+  const { merchantId } = context
+  const { plan, customer, promoName } = await load(context, {
+    plan: order.planId === undefined ? null : planRef(merchantId, order.planId),
+    customer: order.customerId === undefined ? null : customerRef(merchantId, order.customerId),
+    promoName: promoNameRef(context, order.promoCode),
+  })
+  if (order.planId !== undefined && !plan) throw notFound('planId')
+  if (order.customerId !== undefined && !customer) throw notFound('customerId')
+  if (customer?.blacklisted) throw conflict('customer_blacklisted', { path: 'customerId' })
+  if (plan && plan.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
+  const promo =
+    plan && order.promoCode !== undefined
+      ? attachPromo(await readPromoCode(context, promoName, 'promoCode'), plan, nowOf(context), 'promoCode')
+      : null
+  const opened = openCheckoutSession(context, {
+    kind: plan ? 'subscription' : 'one_time',
+    amount: plan ? firstAmount(plan, promo?.discount ?? null) : order.amount!,
+    currency: plan?.currency ?? order.currency ?? DEFAULT_CURRENCY,
+    planId: plan?.id ?? null,
+    customerId: order.customerId ?? null,
+    customerEmail: order.customerEmail ?? null,
+    customerPhone: order.customerPhone ?? null,
+    promo,
+    successUrl: order.successUrl ?? null,
+    metadata: order.metadata,
+  })
+  return commit(context, { writes: opened.writes, result: opened })
+}
+
+/** A publishable key is in everybody's hands: it may not choose what is paid or by which customer (decisions 11). */
+function requirePublic(order: CheckoutOrder): void {
+  for (const path of ['amount', 'currency', 'customerId'] as const) {
+    if (order[path] !== undefined) throw new Problem('forbidden', [{ path, reason: 'publishable_key' }])
+  }
+  if (order.planId !== undefined && order.customerEmail === undefined && order.customerPhone === undefined)
+    throw invalid('customerEmail', 'customerEmail or customerPhone is required with a publishable key')
+}
+
+function requireOneKind(order: CheckoutOrder): void {
+  const { planId, amount, currency, promoCode, customerId, customerEmail, customerPhone } = order
+  if ((planId === undefined) === (amount === undefined))
+    throw invalid(planId === undefined ? 'planId' : 'amount', 'give either planId or amount')
+  if (planId !== undefined && currency !== undefined) throw invalid('currency', 'a plan has its own currency')
+  if (planId === undefined && promoCode !== undefined) throw invalid('promoCode', 'works with a plan only')
+  if (customerId !== undefined && (customerEmail !== undefined || customerPhone !== undefined))
+    throw invalid('customerId', 'give either customerId, or customerEmail and customerPhone')
+}

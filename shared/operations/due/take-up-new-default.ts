@@ -1,0 +1,35 @@
+import { usableMethod } from '../../domain/customer.ts'
+import type { Settlement } from '../../domain/subscription/billing-state.ts'
+import { dueForNewMethod } from '../../domain/subscription/new-method.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { customerRef } from '../../store/entities/customer.ts'
+import { subscriptionCodec, subscriptionRef } from '../../store/entities/subscription.ts'
+import { load } from '../../store/load.ts'
+import { replace } from '../../store/write.ts'
+import type { Charging } from '../context.ts'
+import { onFreshState } from '../fresh.ts'
+
+/**
+ * A default method that came while a charge was out found nothing past due to be charged for. When that charge then asks
+ * for another card, here it is: the case is made due for it.
+ * @returns whether it was.
+ */
+export async function takeUpNewDefault(context: Charging, settlement: Settlement): Promise<boolean> {
+  if (settlement.subscription.recovery?.action !== 'request_card_update') return false
+  context.consistent = true
+  return onFreshState(context, async () => {
+    const { customerId, id } = settlement.subscription
+    const { customer, subscription } = await load(context, {
+      customer: customerRef(context.merchantId, customerId),
+      subscription: subscriptionRef(context.merchantId, id),
+    })
+    const offered = customer ? usableMethod(customer, null) : null
+    if (!offered || offered.id === settlement.attempt.methodId || offered.createdAt < nowOf(context))
+      return false
+    const due = subscription ? dueForNewMethod(subscription, offered.id, nowOf(context)) : null
+    if (!subscription || !due) return false
+    await commit(context, { writes: [replace(subscriptionCodec, subscription, due)] })
+    return true
+  })
+}

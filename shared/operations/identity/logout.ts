@@ -1,0 +1,13 @@
+import { hashCredential } from '../../security/credential.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { accessRef, revoke } from '../../store/entities/access.ts'
+import { load } from '../../store/load.ts'
+import type { Writing } from '../context.ts'
+
+/** Ends the session that a person calls with. */
+export async function logout(context: Writing, token: string): Promise<{ loggedOut: true }> {
+  const { access } = await load(context, { access: accessRef(hashCredential(token)) })
+  if (access) await commit(context, { writes: [revoke(access, nowOf(context))] })
+  return { loggedOut: true }
+}

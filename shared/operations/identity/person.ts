@@ -1,0 +1,79 @@
+import type { Customer } from '../../domain/customer.ts'
+import type { Merchant } from '../../domain/merchant.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
+import type { IdempotencyState } from '../../store/context.ts'
+import { customersOfPhone } from '../../store/entities/customer.ts'
+import { merchantRef } from '../../store/entities/merchant.ts'
+import { queryAll } from '../../store/page.ts'
+import { readItems } from '../../store/read-items.ts'
+import { asTenant, type OperationContext, type Writing } from '../context.ts'
+import { storeRefusal } from '../store-refusal.ts'
+
+/** What a person is to one merchant of this mode. */
+export interface Relation {
+  readonly customer: Customer
+  readonly merchant: Merchant
+}
+
+/** The phone of the person whose session this is. */
+export function phoneOf(context: OperationContext): string {
+  return context.actor.subject ?? ''
+}
+
+/** Every customer record of the person, across the merchants of this mode that are not disabled; the oldest first. */
+export async function relationsOf(context: OperationContext): Promise<Relation[]> {
+  const phone = phoneOf(context)
+  const found = await queryAll(context, customersOfPhone(phone))
+  // The index is late by moments: the record itself says whose phone it is.
+  const customers = found.filter((customer) => customer.phone === phone)
+  const refs = customers.map(({ merchantId }) => merchantRef(merchantId))
+  const merchants = await readItems(context.table, refs, false)
+  return customers
+    .flatMap((customer, i) => {
+      const merchant = merchants[i] ? refs[i]!.codec.decode(merchants[i]) : null
+      return merchant && !merchant.disabled ? [{ customer, merchant }] : []
+    })
+    .sort((a, b) => (a.customer.id < b.customer.id ? -1 : 1))
+}
+
+/**
+ * Does something to an object of the person's at one merchant, as that merchant's operations do it; `shown` is what the person
+ * is answered. What they refuse is stored in the merchant's time, under the person's Idempotency-Key.
+ */
+export async function atMerchant<C extends Writing, T, R>(
+  context: C,
+  { merchant }: Pick<Relation, 'merchant'>,
+  run: (tenant: C) => Promise<T>,
+  shown: (result: T) => R,
+): Promise<R> {
+  const tenant = { ...asTenant(context, merchant), idempotency: storing(context.idempotency, shown) }
+  try {
+    return shown(await run(tenant))
+  } catch (error) {
+    await storeRefusal(tenant, error)
+    throw error
+  }
+}
+
+const adapted = new WeakMap<IdempotencyState, IdempotencyState>()
+
+/** The key's state, storing what the person is shown. One for all runs of a request: a run that is made again goes on with it. */
+function storing<T>(state: IdempotencyState | null, shown: (result: T) => unknown): IdempotencyState | null {
+  if (state === null) return null
+  const known = adapted.get(state)
+  if (known) return known
+  const render: IdempotencyState['render'] = (result) =>
+    state.render(result instanceof Problem ? result : shown(result as T))
+  const own = { ...state, render }
+  adapted.set(state, own)
+  return own
+}
+
+/**
+ * The relation that an object belongs to.
+ * @throws Problem 404 for another person's, as for an absent one (decisions 11).
+ */
+export function requireRelation(relation: Relation | undefined): Relation {
+  if (!relation) throw notFound()
+  return relation
+}

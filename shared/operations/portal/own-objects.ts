@@ -1,0 +1,106 @@
+import { createdAtOf } from '../../domain/ids.ts'
+import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { Plan } from '../../domain/plan.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
+import type { Ref } from '../../store/codec.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
+import { planRef } from '../../store/entities/plan.ts'
+import { subscriptionRef } from '../../store/entities/subscription.ts'
+import { customerOwner } from '../../store/keys.ts'
+import { queryKeys, type Page } from '../../store/page.ts'
+import { pageOfValues } from '../../store/page-values.ts'
+import { readItems } from '../../store/read-items.ts'
+import type { OperationContext } from '../context.ts'
+import { phoneOf, relationsOf, requireRelation, type Relation } from '../identity/person.ts'
+import { listQueryOf, type ListParameters } from '../read-object.ts'
+
+/** An object of the person's, with the merchant it is at. */
+export interface Owned<T> {
+  readonly object: T
+  readonly relation: Relation
+}
+
+/** A subscription with the plan it is for. */
+export type OwnSubscription = Owned<Subscription> & { readonly plan: Plan | null }
+
+/** The person's subscriptions at all merchants of this mode, newest first. */
+export async function listOwnSubscriptions(
+  context: OperationContext,
+  parameters: ListParameters,
+): Promise<Page<OwnSubscription>> {
+  const page = await listOwned(context, parameters, { prefix: 'sub_', refOf: subscriptionRef })
+  const plans = await readAll(
+    context,
+    page.items.map(({ object }) => planRef(object.merchantId, object.planId)),
+  )
+  return { ...page, items: page.items.map((item, i) => ({ ...item, plan: plans[i] ?? null })) }
+}
+
+/** The person's invoices at all merchants of this mode, newest first. */
+export function listOwnInvoices(
+  context: OperationContext,
+  parameters: ListParameters,
+): Promise<Page<Owned<Invoice>>> {
+  return listOwned(context, parameters, { prefix: 'inv_', refOf: invoiceRef })
+}
+
+/**
+ * A subscription of the person's.
+ * @throws Problem 404, also for another person's.
+ */
+export function ownSubscription(context: OperationContext, id: string): Promise<Owned<Subscription>> {
+  return ownObject(context, id, subscriptionRef)
+}
+
+/**
+ * An invoice of the person's.
+ * @throws Problem 404, also for another person's.
+ */
+export function ownInvoice(context: OperationContext, id: string): Promise<Owned<Invoice>> {
+  return ownObject(context, id, invoiceRef)
+}
+
+type RefOf<T> = (merchantId: string, id: string) => Ref<T>
+
+/** An identifier does not name its merchant, so it is looked for at each that the person is a customer of. */
+async function ownObject<T extends { readonly customerId: string }>(
+  context: OperationContext,
+  id: string,
+  refOf: RefOf<T>,
+): Promise<Owned<T>> {
+  const relations = await relationsOf(context)
+  const found = await readAll(
+    context,
+    relations.map(({ merchant }) => refOf(merchant.merchantId, id)),
+  )
+  const at = relations.findIndex(({ customer }, i) => found[i]?.customerId === customer.id)
+  return { relation: requireRelation(relations[at]), object: found[at]! }
+}
+
+/** Only the page's own items are read: an index says which there are. */
+async function listOwned<T>(
+  context: OperationContext,
+  parameters: ListParameters,
+  { prefix, refOf }: { prefix: string; refOf: RefOf<T> },
+): Promise<Page<Owned<T>>> {
+  const relations = await relationsOf(context)
+  const known = await Promise.all(
+    relations.map(async (relation) => {
+      const { merchantId, id } = relation.customer
+      const keys = await queryKeys(context, { index: 'owner', partition: customerOwner(merchantId, id), prefix })
+      return keys.map(({ sk }) => ({ id: sk, createdAt: createdAtOf(sk), relation }))
+    }),
+  )
+  const page = pageOfValues(context, `${prefix}${phoneOf(context)}`, known.flat(), listQueryOf(parameters))
+  const objects = await readAll(
+    context,
+    page.items.map(({ id, relation }) => refOf(relation.merchant.merchantId, id)),
+  )
+  const items = page.items.flatMap(({ relation }, i) => (objects[i] ? [{ object: objects[i], relation }] : []))
+  return { ...page, items }
+}
+
+async function readAll<T>(context: OperationContext, refs: readonly Ref<T>[]): Promise<(T | undefined)[]> {
+  const items = await readItems(context.table, refs, true)
+  return items.map((item, i) => (item ? refs[i]!.codec.decode(item) : undefined))
+}

@@ -1,0 +1,53 @@
+import { sessionIdOf, type CheckoutSession } from '../domain/checkout/session.ts'
+import type { Invoice } from '../domain/invoice/invoice.ts'
+import { checkoutSessionRef } from '../store/entities/checkout-session.ts'
+import { invoiceRef } from '../store/entities/invoice.ts'
+import { load } from '../store/load.ts'
+import { askGateway } from './checkout/pay-session.ts'
+import { settleSession } from './checkout/settle-session.ts'
+import type { Charging } from './context.ts'
+import { resumeAttempt } from './due/resume-attempt.ts'
+import { loadInvoiceState } from './pay-invoice.ts'
+
+/** A charge of ours that is out at the gateway: of an invoice, or of a checkout session. */
+export type OpenCharge = { readonly reference: string } & (
+  | { readonly kind: 'invoice'; readonly invoice: Invoice }
+  | { readonly kind: 'session'; readonly session: CheckoutSession }
+)
+
+const referencePattern = /^(inv|chk)_[0-9A-Z]{26}-\d{1,6}$/
+
+/**
+ * Finds the open charge of a reference. A plan-binding session charges under the reference of the invoice that it will make,
+ * which leads back to it. Null when it is settled, or was never ours.
+ */
+export async function findOpenCharge(context: Charging, reference: string): Promise<OpenCharge | null> {
+  if (!referencePattern.test(reference)) return null
+  const id = reference.slice(0, reference.lastIndexOf('-'))
+  const { merchantId } = context
+  context.consistent = true
+  const { invoice, session } = await load(context, {
+    invoice: id.startsWith('inv_') ? invoiceRef(merchantId, id) : null,
+    session: checkoutSessionRef(merchantId, sessionIdOf(id)),
+  })
+  if (invoice?.attempt?.reference === reference) return { kind: 'invoice', invoice, reference }
+  return session?.attempt?.reference === reference ? { kind: 'session', session, reference } : null
+}
+
+/** Asks the gateway what became of an open charge, and books it if it is known (decisions 11: confirmed before it is booked). */
+export async function settleOpenCharge(context: Charging, charge: OpenCharge): Promise<void> {
+  const news = await context.gateway.query(context.merchantId, charge.reference)
+  if (news.kind !== 'succeeded' && news.kind !== 'declined') return
+  if (charge.kind === 'session') {
+    const { session } = charge
+    const charging = { ...session, attempt: session.attempt! }
+    const outcome = await askGateway(context, charging, true)
+    if (outcome.kind !== 'open') await settleSession(context, charging, outcome)
+    return
+  }
+  const state = await loadInvoiceState(context, charge.invoice.id)
+  const { attempt } = state.invoice
+  if (attempt?.reference !== charge.reference) return
+  // The gateway has spoken, so nobody needs to be waited for: of two that book it, the second is refused by its condition.
+  await resumeAttempt(context, { ...state, invoice: { ...state.invoice, attempt: { ...attempt, leaseUntil: 0 } } })
+}

@@ -1,0 +1,57 @@
+import type { Currency } from '../domain/money.ts'
+import type { PayoutFailureReason } from '../domain/payout/payout.ts'
+
+/** A bank that money can be sent to. */
+export interface Bank {
+  /** 3 to 6 digits. */
+  readonly code: string
+  readonly name: string
+}
+
+/** An account as its bank knows it. */
+export interface BankAccount {
+  readonly bankCode: string
+  readonly accountNumber: string
+}
+
+/** A transfer to a bank account. The reference is ours and stable: a repeat with it is the same transfer. */
+export interface TransferRequest extends BankAccount {
+  readonly merchantId: string
+  readonly reference: string
+  readonly amount: number
+  readonly currency: Currency
+  readonly accountName: string | null
+  /** Tenant time, ISO. */
+  readonly now: string
+}
+
+/**
+ * What a bank answered. `pending` is under way, and the bank may say when to ask again; `unknown` means that no answer
+ * came: ask by reference, never transfer under another.
+ */
+export type TransferOutcome =
+  | {
+      readonly kind: 'succeeded'
+      readonly gatewayReference: string
+      readonly bankName: string | null
+      readonly accountName: string | null
+    }
+  | { readonly kind: 'failed'; readonly failureReason: PayoutFailureReason }
+  | { readonly kind: 'pending'; readonly gatewayReference: string | null; readonly askAgainAt: string | null }
+  | { readonly kind: 'unknown' }
+
+/** Only a question can be answered with `not_found`, never seen, or `reversed`, sent back after it had succeeded. */
+export type TransferQueryOutcome =
+  TransferOutcome | { readonly kind: 'not_found' } | { readonly kind: 'reversed' }
+
+/** Sends merchants' money to their bank accounts. */
+export interface BankTransfer {
+  readonly name: string
+  transfer(request: TransferRequest): Promise<TransferOutcome>
+  queryTransfer(merchantId: string, reference: string, now: string): Promise<TransferQueryOutcome>
+  /** Whose account it is; null when the bank knows no such account. */
+  resolveAccount(
+    account: BankAccount,
+  ): Promise<{ readonly accountName: string; readonly bankName: string } | null>
+  banks(): Promise<readonly Bank[]>
+}

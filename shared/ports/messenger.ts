@@ -1,0 +1,16 @@
+/** A message to a phone. */
+export interface PhoneMessage {
+  /** 234XXXXXXXXXX. */
+  readonly to: string
+  /** The name of the template that the messaging provider has approved. */
+  readonly template: string
+  /** What fills its places, in order. */
+  readonly parameters: readonly string[]
+  /** The same in plain words, for channels without templates. */
+  readonly text: string
+}
+
+/** Sends messages over the messaging app. */
+export interface Messenger {
+  send(message: PhoneMessage): Promise<void>
+}

@@ -1,0 +1,59 @@
+import type { Currency } from '../domain/money.ts'
+import type { BillCategory, MeterType, Network } from '../domain/vas/bill.ts'
+
+/** A company whose bills can be paid. */
+export interface Biller {
+  readonly id: string
+  readonly name: string
+}
+
+/** A data bundle with its price in whole naira. */
+export interface Bundle {
+  readonly bundleCode: string
+  readonly name: string
+  readonly amountNaira: number
+}
+
+/** Whose bill it is. */
+export interface BillCustomer {
+  readonly category: BillCategory
+  readonly provider: string
+  readonly customerId: string
+}
+
+/** A purchase. The reference is ours and stable: a repeat with it is the same purchase. */
+export interface VendRequest {
+  readonly merchantId: string
+  readonly reference: string
+  readonly category: BillCategory
+  readonly provider: string
+  readonly recipient: string
+  /** Kobo. */
+  readonly amount: number
+  readonly currency: Currency
+  readonly payerName: string | null
+  readonly meterType: MeterType | null
+  readonly bundleCode: string | null
+}
+
+/** What a provider answered. `unknown` means that no answer came: ask by reference, never vend again (decisions 10). */
+export type VendOutcome =
+  | { readonly kind: 'succeeded'; readonly gatewayReference: string; readonly token: string | null }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'unknown' }
+
+/** Only a question can be answered with `not_found`: the provider never saw the reference. */
+export type VendQueryOutcome = VendOutcome | { readonly kind: 'not_found' }
+
+/** Sells airtime, data, and the payment of bills. */
+export interface VasProvider {
+  readonly name: string
+  vend(request: VendRequest): Promise<VendOutcome>
+  queryVend(merchantId: string, reference: string): Promise<VendQueryOutcome>
+  /** The name of a customer; null when the company knows none. */
+  lookUp(customer: BillCustomer): Promise<{ readonly customerName: string } | null>
+  /** The companies of a category; for electricity the distributors. */
+  billers(category: BillCategory): Promise<readonly Biller[]>
+  bundles(network: Network): Promise<readonly Bundle[]>
+}

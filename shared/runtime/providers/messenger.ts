@@ -1,0 +1,39 @@
+import { getSecret } from '@aws-lambda-powertools/parameters/secrets'
+import { outboxMessenger } from '../../adapters/local/outbox-messenger.ts'
+import { readWhatsappConfig, whatsappMessenger } from '../../adapters/whatsapp/messenger.ts'
+import type { Mode } from '../../domain/merchant.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Messenger } from '../../ports/messenger.ts'
+import { optional } from '../config.ts'
+import type { Provider } from '../provider.ts'
+
+/** The deployment's messenger: the outbox on a developer's machine, WhatsApp where its secret is filled in. */
+export const messenger: Provider<'messenger'> = ({ mode }) => {
+  const outboxUrl = optional('LOCAL_OUTBOX_URL')
+  return { messenger: outboxUrl === null ? deployed(mode) : outboxMessenger(outboxUrl) }
+}
+
+const known = new Map<Mode, Messenger>()
+
+function deployed(mode: Mode): Messenger {
+  return {
+    async send(message) {
+      const sender = known.get(mode) ?? (await configured(mode))
+      known.set(mode, sender)
+      await sender.send(message)
+    },
+  }
+}
+
+/** Read with the first message; a secret that is filled in later is found by the next. */
+async function configured(mode: Mode): Promise<Messenger> {
+  const prefix = optional('SECRET_PREFIX')
+  const secret = prefix === null ? '' : await getSecret(`${prefix}${mode}/messenger`)
+  const config = typeof secret === 'string' ? readWhatsappConfig(secret) : null
+  if (config === null) {
+    throw new Problem('service_unavailable', [{ reason: 'messenger_not_configured' }], {
+      message: 'No sender of WhatsApp messages is configured.',
+    })
+  }
+  return whatsappMessenger(config)
+}

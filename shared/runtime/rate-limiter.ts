@@ -1,0 +1,110 @@
+import type { Mode } from '../domain/merchant.ts'
+import { leaseSlice, type Rate } from '../store/rate-bucket.ts'
+import { tableOf } from './clients.ts'
+import { failureCause } from './failure-cause.ts'
+import { logger } from './logger.ts'
+
+/** Whose requests of which kind are counted together. */
+export interface Allowance {
+  readonly mode: Mode
+  readonly owner: string
+  readonly surface: string
+  readonly rate: Rate
+  /** Every request is a write of its own, so that the limit is never passed (payouts and bills). */
+  readonly exact: boolean
+}
+
+/** What a request is told of its allowance. */
+export interface Taken {
+  readonly allowed: boolean
+  readonly remaining: number
+  /** Seconds until the whole burst is there again. */
+  readonly resetSeconds: number
+  /** Seconds until a refused request has a chance. */
+  readonly retryAfterSeconds: number
+}
+
+interface Lease {
+  left: number
+  fullAtMs: number
+  readonly leasedAtMs: number
+  /** Places are asked for once, however many requests wait for them. */
+  asking: Promise<void> | null
+}
+
+/** An unused slice is forgotten after this long, so that a process can't save places up. */
+const leaseMs = 30_000
+/** A tenth of the burst: two processes stay within a fifth of the limit. */
+const share = 0.1
+const capacity = 5_000
+
+const leases = new Map<string, Lease>()
+
+/**
+ * Takes one place of an allowance. Functions share no memory, so each process leases slices of it from the table: one write
+ * a slice, and none while the bucket is known to be empty.
+ */
+export async function takePlace(allowance: Allowance, nowMs: number): Promise<Taken> {
+  const { mode, owner, surface, rate } = allowance
+  const name = `${mode} ${owner} ${surface}`
+  for (;;) {
+    const lease = leases.get(name)
+    // A request that waited may be a moment older than the lease it waited for.
+    const usable = lease && Math.abs(nowMs - lease.leasedAtMs) < leaseMs
+    if (usable && lease.left > 0) {
+      lease.left -= 1
+      return told(rate, lease, nowMs, true)
+    }
+    if (usable && lease.asking) {
+      await lease.asking
+      continue
+    }
+    if (usable && !hasRoom(rate, lease.fullAtMs, nowMs)) return told(rate, lease, nowMs, false)
+    const next: Lease = { left: 0, fullAtMs: lease?.fullAtMs ?? 0, leasedAtMs: nowMs, asking: null }
+    remember(name, next)
+    next.asking = ask(allowance, next, nowMs).finally(() => {
+      next.asking = null
+    })
+    await next.asking
+    if (next.left === 0) return told(rate, next, nowMs, false)
+  }
+}
+
+async function ask({ mode, owner, surface, rate, exact }: Allowance, lease: Lease, nowMs: number): Promise<void> {
+  const wanted = exact ? 1 : Math.max(1, Math.floor(rate.burst * share))
+  try {
+    const { granted, fullAtMs } = await leaseSlice(tableOf(mode), owner, surface, rate, wanted, nowMs)
+    lease.left = granted
+    lease.fullAtMs = fullAtMs
+  } catch (error) {
+    // A limiter that fails must not take the service down with it.
+    logger.warn('rate limiter', { cause: failureCause(error) })
+    lease.left = wanted
+    lease.fullAtMs = nowMs
+  }
+}
+
+function remember(name: string, lease: Lease): void {
+  leases.delete(name)
+  if (leases.size >= capacity) leases.delete(leases.keys().next().value!)
+  leases.set(name, lease)
+}
+
+function hasRoom(rate: Rate, fullAtMs: number, nowMs: number): boolean {
+  return freePlaces(rate, fullAtMs, nowMs) >= 1
+}
+
+function freePlaces({ perSecond, burst }: Rate, fullAtMs: number, nowMs: number): number {
+  const missingMs = Math.max(0, fullAtMs - nowMs)
+  return Math.floor(burst - (missingMs * perSecond) / 1000 + 1e-6)
+}
+
+function told(rate: Rate, { left, fullAtMs }: Lease, nowMs: number, allowed: boolean): Taken {
+  const untilRoomMs = fullAtMs - ((rate.burst - 1) * 1000) / rate.perSecond - nowMs
+  return {
+    allowed,
+    remaining: Math.max(0, left + freePlaces(rate, fullAtMs, nowMs)),
+    resetSeconds: Math.max(0, Math.ceil((fullAtMs - nowMs) / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil(untilRoomMs / 1000)),
+  }
+}

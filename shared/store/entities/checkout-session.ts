@@ -1,0 +1,42 @@
+import { sessionDueAt, type CheckoutSession } from '../../domain/checkout/session.ts'
+import { defineEntity, identityOf, json, time, type Ref } from '../codec.ts'
+import { partitions, tenantKey } from '../keys.ts'
+
+export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' | 'id' | 'createdAt'>({
+  name: 'checkout-session',
+  key: (session) => tenantKey(session.merchantId, partitions.checkoutSession, session.id),
+  attributes: {
+    status: 's',
+    kind: 'k',
+    amount: 'a',
+    currency: 'c',
+    planId: 'pl',
+    customerId: 'cu',
+    customerEmail: 'e',
+    customerPhone: 'p',
+    promo: 'pc',
+    redeemed: 'rd',
+    successUrl: 'u',
+    metadata: 'm',
+    timeZone: 'tz',
+    expiresAt: time('x'),
+    openInvoiceId: 'oi',
+    subscriptionId: 'su',
+    invoiceId: 'i',
+    attempt: json('at'),
+    attemptCount: 'ac',
+    reference: 'rf',
+    payTimes: 'pt',
+    nextAction: json('na'),
+    version: 'v',
+  },
+  derive: identityOf,
+  due: (session) => {
+    const at = sessionDueAt(session)
+    return at === null ? null : { at, job: 'checkout-expiry', id: session.id }
+  },
+})
+
+export function checkoutSessionRef(merchantId: string, id: string): Ref<CheckoutSession> {
+  return { ...tenantKey(merchantId, partitions.checkoutSession, id), codec: checkoutSessionCodec }
+}

@@ -1,0 +1,27 @@
+import type { CustomerMessage } from '../../domain/message/customer-message.ts'
+import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
+import { partitions, tenantKey } from '../keys.ts'
+import { eventLifetimeMs } from './event.ts'
+
+export const customerMessageCodec = defineEntity<CustomerMessage, 'merchantId' | 'eventId'>({
+  name: 'customer-message',
+  key: (message) => tenantKey(message.merchantId, partitions.message, message.eventId),
+  attributes: {
+    template: 't',
+    status: 's',
+    sentBy: 'sb',
+    tries: 'n',
+    dueAt: time('du'),
+    failure: 'f',
+    version: 'v',
+  },
+  derive: (item) => ({ merchantId: tenantOf(item), eventId: item.sk }),
+  due: ({ status, dueAt, eventId }) =>
+    status === 'pending' ? { at: dueAt, job: 'customer-message', id: eventId } : null,
+  expires: ({ dueAt }) => new Date(Date.parse(dueAt) + eventLifetimeMs).toISOString(),
+})
+
+/** The message that an event asks for, under the event's identifier. */
+export function customerMessageRef(merchantId: string, eventId: string): Ref<CustomerMessage> {
+  return { ...tenantKey(merchantId, partitions.message, eventId), codec: customerMessageCodec }
+}

@@ -1,0 +1,42 @@
+import type { Counter, Tally } from '../../domain/analytics/tally.ts'
+import type { LagosDay } from '../../domain/lagos-day.ts'
+import { tenantOf, type Codec } from '../codec.ts'
+import { partitions, tenantKey } from '../keys.ts'
+import { update, type Write } from '../write.ts'
+
+/** What was counted of a tenant on one Lagos day; counters lie in the item under their own names. */
+export interface DayTally {
+  readonly merchantId: string
+  readonly day: LagosDay
+  readonly tally: Tally
+}
+
+export const dayTallyCodec: Codec<DayTally> = {
+  name: 'day-tally',
+  key: ({ merchantId, day }) => tenantKey(merchantId, partitions.analytics, day),
+  encode: (value) => ({ ...dayTallyCodec.key(value), ...value.tally }),
+  decode: ({ pk, sk, ...tally }) => ({
+    merchantId: tenantOf({ pk: String(pk) }),
+    day: String(sk),
+    tally: tally as Tally,
+  }),
+}
+
+/** Access pattern: everything that was ever counted of a tenant, a small item a day, in one query. */
+export function dayTalliesOf(merchantId: string): {
+  partition: string
+  codec: Codec<DayTally>
+  consistent: true
+} {
+  return { partition: `${merchantId}#${partitions.analytics}`, codec: dayTallyCodec, consistent: true }
+}
+
+/** Adds to the counters of a day, which may be its first. */
+export function addToDay({ tally, ...day }: DayTally): Write {
+  const counters = Object.entries(tally) as [Counter, number][]
+  return update('count', dayTallyCodec.key({ ...day, tally }), {
+    set: `ADD ${counters.map((_, i) => `#${i} :${i}`).join(', ')}`,
+    names: Object.fromEntries(counters.map(([name], i) => [`#${i}`, name])),
+    values: Object.fromEntries(counters.map(([, value], i) => [`:${i}`, value])),
+  })
+}

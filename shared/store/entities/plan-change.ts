@@ -1,0 +1,61 @@
+import type { PlanChangeDraft, PlanChangeQuote } from '../../domain/subscription/plan-change-draft.ts'
+import { defineEntity, identityOf, json, time, type Ref } from '../codec.ts'
+import { keyLifetimeMs } from '../idempotency.ts'
+import { partitions, tenantKey } from '../keys.ts'
+
+export const planChangeCodec = defineEntity<PlanChangeDraft, 'merchantId' | 'id' | 'createdAt'>({
+  name: 'plan-change',
+  key: (draft) => tenantKey(draft.merchantId, partitions.planChange, draft.id),
+  attributes: {
+    subscriptionId: 'su',
+    customerId: 'cu',
+    planId: 'pl',
+    fromPlanId: 'fp',
+    invoice: json('i'),
+    subscription: json('s'),
+    proration: json('p'),
+    outcome: 'o',
+    version: 'v',
+  },
+  derive: identityOf,
+  // No worker watches over a charge that a request began, so the item itself comes due.
+  due: ({ id, invoice, subscriptionId, customerId, planId, outcome }) =>
+    outcome === null
+      ? {
+          at: new Date(invoice.attempt.leaseUntil).toISOString(),
+          job: 'reconcile',
+          id,
+          hints: { subscriptionId, customerId, planId },
+        }
+      : null,
+  expires: (draft) =>
+    draft.outcome === null ? null : new Date(Date.parse(draft.createdAt) + keyLifetimeMs).toISOString(),
+})
+
+export function planChangeRef(merchantId: string, id: string): Ref<PlanChangeDraft> {
+  return { ...tenantKey(merchantId, partitions.planChange, id), codec: planChangeCodec }
+}
+
+/** Whether a due item is a plan change. */
+export function isPlanChangeKey(pk: string): boolean {
+  return pk.endsWith(`#${partitions.planChange}`)
+}
+
+export const quoteCodec = defineEntity<PlanChangeQuote, 'merchantId' | 'id' | 'createdAt'>({
+  name: 'quote',
+  key: (quote) => tenantKey(quote.merchantId, partitions.quote, quote.id),
+  attributes: {
+    subscriptionId: 'su',
+    planId: 'pl',
+    effective: 'e',
+    mode: 'm',
+    proration: 'p',
+    expiresAt: time('x'),
+  },
+  derive: identityOf,
+  expires: (quote) => quote.expiresAt,
+})
+
+export function quoteRef(merchantId: string, id: string): Ref<PlanChangeQuote> {
+  return { ...tenantKey(merchantId, partitions.quote, id), codec: quoteCodec }
+}

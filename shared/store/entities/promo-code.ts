@@ -1,0 +1,100 @@
+import type { PromoChanges, PromoCode } from '../../domain/promo-code.ts'
+import { defineEntity, identityOf, tenantOf, time, type Ref } from '../codec.ts'
+import { partitions, tenantKey } from '../keys.ts'
+import type { ListSource } from '../page.ts'
+import { update, type Write } from '../write.ts'
+import type { Pointer } from './customer.ts'
+
+export const promoCodeCodec = defineEntity<PromoCode, 'merchantId' | 'id' | 'createdAt'>({
+  name: 'promo-code',
+  key: (promo) => tenantKey(promo.merchantId, partitions.promoCode, promo.id),
+  attributes: {
+    code: 'co',
+    discountType: 'dt',
+    discountValue: 'dv',
+    currency: 'c',
+    planId: 'pl',
+    duration: 'd',
+    durationCycles: 'dc',
+    maxRedemptions: 'mx',
+    redeemedCount: 'rd',
+    active: 'a',
+    expiresAt: time('x'),
+  },
+  derive: identityOf,
+})
+
+export function promoCodeRef(merchantId: string, id: string): Ref<PromoCode> {
+  return { ...tenantKey(merchantId, partitions.promoCode, id), codec: promoCodeCodec }
+}
+
+/** The promo code that a text stands for, for good: a code is never deleted. */
+export const promoCodeNameCodec = defineEntity<Pointer, 'merchantId' | 'name'>({
+  name: 'promo-code-name',
+  key: (pointer) => tenantKey(pointer.merchantId, partitions.promoCodeName, pointer.name),
+  attributes: { target: 't' },
+  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
+})
+
+export function promoCodeNameRef(merchantId: string, code: string): Ref<Pointer> {
+  return { ...tenantKey(merchantId, partitions.promoCodeName, code), codec: promoCodeNameCodec }
+}
+
+/** Access pattern: a tenant's promo codes, newest first. */
+export function promoCodesOf(merchantId: string): ListSource<PromoCode> {
+  return {
+    list: 'promo-codes',
+    partition: `${merchantId}#${partitions.promoCode}`,
+    prefix: 'promo_',
+    codec: promoCodeCodec,
+    idOf: (promo) => promo.id,
+  }
+}
+
+/**
+ * Counts one redemption, on condition that the code may still be redeemed at `now`. Stale when it may not: then a strong
+ * read tells why.
+ */
+export function countRedemption(promo: PromoCode, now: string): Write {
+  return update('redeem promo code', promoCodeRef(promo.merchantId, promo.id), {
+    set: 'ADD #rd :one',
+    condition:
+      '#a = :yes AND (attribute_not_exists(#x) OR #x > :now) AND (attribute_not_exists(#mx) OR #rd < #mx)',
+    names: { '#rd': 'rd', '#a': 'a', '#x': 'x', '#mx': 'mx' },
+    values: { ':one': 1, ':yes': true, ':now': Date.parse(now) },
+  })
+}
+
+/** Takes one redemption back. */
+export function uncountRedemption(merchantId: string, promoCodeId: string): Write {
+  return update('give promo code back', promoCodeRef(merchantId, promoCodeId), {
+    set: 'ADD #rd :less',
+    condition: '#rd > :none',
+    names: { '#rd': 'rd' },
+    values: { ':less': -1, ':none': 0 },
+  })
+}
+
+/**
+ * Writes the changed fields alone, without regard to the counter: a merchant who stops a code must not have to wait until
+ * nobody is redeeming it.
+ */
+export function changePromoCode(promo: PromoCode, changes: PromoChanges): Write {
+  const { active, expiresAt, maxRedemptions } = { ...promo, ...changes }
+  const values: [name: string, value: unknown][] = [
+    ['a', active],
+    ['x', expiresAt === null ? null : Date.parse(expiresAt)],
+    ['mx', maxRedemptions],
+  ]
+  const set = values.filter(([, value]) => value !== null)
+  const gone = values.filter(([, value]) => value === null)
+  return update('change promo code', promoCodeRef(promo.merchantId, promo.id), {
+    set: [
+      `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ...(gone.length === 0 ? [] : [`REMOVE ${gone.map(([name]) => `#${name}`).join(', ')}`]),
+    ].join(' '),
+    condition: 'attribute_exists(#pk)',
+    names: { '#pk': 'pk', ...Object.fromEntries(values.map(([name]) => [`#${name}`, name])) },
+    values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+  })
+}

@@ -1,0 +1,51 @@
+import type { Refund } from '../../domain/invoice/refund.ts'
+import { defineEntity, identityOf, tenantOf, time, type Ref } from '../codec.ts'
+import { partitions, tenantKey } from '../keys.ts'
+
+export const refundCodec = defineEntity<Refund, 'merchantId' | 'id' | 'createdAt'>({
+  name: 'refund',
+  key: (refund) => tenantKey(refund.merchantId, partitions.refund, refund.id),
+  attributes: {
+    invoiceId: 'iv',
+    subscriptionId: 'su',
+    customerId: 'cu',
+    planId: 'pl',
+    transactionId: 'tx',
+    amount: 'a',
+    currency: 'c',
+    reason: 're',
+    rail: 'r',
+    chargeReference: 'cr',
+    status: 's',
+    unsettledKobo: 'un',
+    dueAt: time('da'),
+    leaseUntil: 'l',
+    version: 'v',
+  },
+  derive: identityOf,
+  due: (refund) =>
+    refund.dueAt === null ? null : { at: refund.dueAt, job: 'refund-reconcile', id: refund.id },
+})
+
+export function refundRef(merchantId: string, id: string): Ref<Refund> {
+  return { ...tenantKey(merchantId, partitions.refund, id), codec: refundCodec }
+}
+
+/** A reversal that the gateway told of: its reference is booked once. */
+export interface Reversal {
+  readonly merchantId: string
+  readonly reference: string
+  readonly invoiceId: string
+  readonly amount: number
+}
+
+export const reversalCodec = defineEntity<Reversal, 'merchantId' | 'reference'>({
+  name: 'reversal',
+  key: (reversal) => tenantKey(reversal.merchantId, partitions.reversal, reversal.reference),
+  attributes: { invoiceId: 'iv', amount: 'a' },
+  derive: (item) => ({ merchantId: tenantOf(item), reference: item.sk }),
+})
+
+export function reversalRef(merchantId: string, reference: string): Ref<Reversal> {
+  return { ...tenantKey(merchantId, partitions.reversal, reference), codec: reversalCodec, optional: true }
+}

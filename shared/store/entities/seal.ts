@@ -1,0 +1,33 @@
+import type { LagosDay } from '../../domain/lagos-day.ts'
+import type { LedgerTotals } from '../../domain/ledger/totals.ts'
+import { defineEntity, json, tenantOf, time } from '../codec.ts'
+import { partitions, tenantKey } from '../keys.ts'
+
+/** Closed days of a journal with what their postings sum to (decisions 9), so that a check need not read them again. */
+export interface Seal {
+  readonly merchantId: string
+  /** The last day it covers. */
+  readonly through: LagosDay
+  /** The first day it covers: the one after the seal before it; null for the first seal. */
+  readonly since: LagosDay | null
+  /** Of the days it covers. */
+  readonly totals: LedgerTotals
+  /** Of everything up to and including them. */
+  readonly cumulative: LedgerTotals
+  /** Journal entries of the days it covers. */
+  readonly entries: number
+  readonly sealedAt: string
+}
+
+export const sealCodec = defineEntity<Seal, 'merchantId' | 'through'>({
+  name: 'seal',
+  key: (seal) => tenantKey(seal.merchantId, partitions.seal, seal.through),
+  attributes: {
+    since: 's',
+    totals: json('t'),
+    cumulative: json('c'),
+    entries: 'n',
+    sealedAt: time('at'),
+  },
+  derive: (item) => ({ merchantId: tenantOf(item), through: item.sk }),
+})

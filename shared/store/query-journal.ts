@@ -1,0 +1,58 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { ulidTimeOf } from '../domain/ids.ts'
+import type { Transaction } from '../domain/ledger/transaction.ts'
+import type { StoreContext } from './context.ts'
+import { sealCodec, type Seal } from './entities/seal.ts'
+import { transactionCodec } from './entities/transaction.ts'
+import { partitions } from './keys.ts'
+import { withRetries } from './retry.ts'
+import { table } from './table.ts'
+
+/** Access pattern: the journal's entries made in [from, to), oldest first, in pages, as the last write left them. */
+export async function* journalBetween(
+  context: Pick<StoreContext, 'table' | 'merchantId'>,
+  from: string | null,
+  to: string | null,
+): AsyncGenerator<readonly Transaction[]> {
+  let start: Record<string, unknown> | undefined
+  do {
+    const answer = await withRetries(() =>
+      context.table.client.send(
+        new QueryCommand({
+          TableName: context.table.name,
+          KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
+          ExpressionAttributeNames: { '#p': table.partitionKey, '#s': table.sortKey },
+          ExpressionAttributeValues: {
+            ':p': `${context.merchantId}#${partitions.journal}`,
+            ':low': `txn_${from === null ? '' : ulidTimeOf(from)}`,
+            // The time alone sorts before every identifier made at it.
+            ':high': to === null ? 'txn_\uffff' : `txn_${ulidTimeOf(to)}`,
+          },
+          ConsistentRead: true,
+          ExclusiveStartKey: start,
+        }),
+      ),
+    )
+    yield (answer.Items ?? []).map((item) => transactionCodec.decode(item))
+    start = answer.LastEvaluatedKey
+  } while (start)
+}
+
+/** Access pattern: a tenant's newest seal; null when no day is sealed yet. */
+export async function newestSeal(context: Pick<StoreContext, 'table' | 'merchantId'>): Promise<Seal | null> {
+  const answer = await withRetries(() =>
+    context.table.client.send(
+      new QueryCommand({
+        TableName: context.table.name,
+        KeyConditionExpression: '#p = :p',
+        ExpressionAttributeNames: { '#p': table.partitionKey },
+        ExpressionAttributeValues: { ':p': `${context.merchantId}#${partitions.seal}` },
+        ScanIndexForward: false,
+        Limit: 1,
+        ConsistentRead: true,
+      }),
+    ),
+  )
+  const item = answer.Items?.[0]
+  return item ? sealCodec.decode(item) : null
+}

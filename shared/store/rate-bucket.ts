@@ -1,0 +1,104 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { TableHandle } from './context.ts'
+import { partitions, type Key } from './keys.ts'
+import { table as layout } from './table.ts'
+
+/** A steady rate with room for a burst. */
+export interface Rate {
+  readonly perSecond: number
+  readonly burst: number
+}
+
+/** A slice of a bucket's allowance; `granted` 0 says it is empty. `fullAtMs` is when it will be full again. */
+export interface Slice {
+  readonly granted: number
+  readonly fullAtMs: number
+}
+
+/** Clocks of two processes differ by less; a bucket that claims to be emptier than empty was filled by a clock gone wrong. */
+const skewMs = 1_000
+const idleMs = 24 * 3600_000
+
+/**
+ * Takes up to `wanted` places of a bucket, in one write where there is room. The bucket is one number, the instant at
+ * which it will be full again (GCRA), so writes of many processes add up without reading.
+ */
+export async function leaseSlice(
+  table: TableHandle,
+  owner: string,
+  surface: string,
+  rate: Rate,
+  wanted: number,
+  nowMs: number,
+): Promise<Slice> {
+  const key = { pk: `${owner}#${partitions.rate}`, sk: `slice#${surface}` }
+  const placeMs = 1000 / rate.perSecond
+  const capacityMs = rate.burst * placeMs
+  for (let places = wanted; ; ) {
+    const costMs = places * placeMs
+    const fullAtMs =
+      (await refill(table, key, { nowMs, costMs, capacityMs })) ??
+      (await draw(table, key, { nowMs, costMs, capacityMs }))
+    if (fullAtMs !== null) return { granted: places, fullAtMs }
+    const present = await readFullAt(table, key)
+    const free = Math.floor((nowMs + capacityMs - present) / placeMs)
+    if (free < 1 || places === 1) return { granted: 0, fullAtMs: present }
+    places = Math.min(free, places - 1)
+  }
+}
+
+interface Draw {
+  readonly nowMs: number
+  readonly costMs: number
+  readonly capacityMs: number
+}
+
+/** From a full bucket. */
+function refill(table: TableHandle, key: Key, { nowMs, costMs, capacityMs }: Draw): Promise<number | null> {
+  return set(table, key, {
+    expression: '#t = :full',
+    condition: 'attribute_not_exists(#t) OR #t <= :now OR #t > :wrong',
+    values: { ':full': nowMs + costMs, ':now': nowMs, ':wrong': nowMs + capacityMs + skewMs },
+    nowMs,
+  })
+}
+
+/** From one in use, as far as it goes. */
+function draw(table: TableHandle, key: Key, { nowMs, costMs, capacityMs }: Draw): Promise<number | null> {
+  return set(table, key, {
+    expression: '#t = #t + :cost',
+    condition: '#t <= :room',
+    values: { ':cost': costMs, ':room': nowMs + capacityMs - costMs },
+    nowMs,
+  })
+}
+
+async function set(
+  table: TableHandle,
+  key: Key,
+  write: { expression: string; condition: string; values: Record<string, number>; nowMs: number },
+): Promise<number | null> {
+  const input = {
+    TableName: table.name,
+    Key: key,
+    UpdateExpression: `SET ${write.expression}, #x = :x`,
+    ConditionExpression: write.condition,
+    ExpressionAttributeNames: { '#t': 't', '#x': layout.ttlAttribute },
+    ExpressionAttributeValues: { ...write.values, ':x': Math.ceil((write.nowMs + idleMs) / 1000) },
+    ReturnValues: 'UPDATED_NEW' as const,
+  }
+  try {
+    const { Attributes } = await table.client.send(new UpdateCommand(input))
+    return Number(Attributes?.['t'])
+  } catch (error) {
+    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
+    return null
+  }
+}
+
+async function readFullAt(table: TableHandle, key: Key): Promise<number> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
+  )
+  return Number(Item?.['t'] ?? 0)
+}

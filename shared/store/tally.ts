@@ -1,0 +1,20 @@
+import { addTallies, tallyOfChange } from '../domain/analytics/tally.ts'
+import type { Tally } from '../domain/analytics/tally.ts'
+import type { BillingEvent } from '../domain/event.ts'
+import { subscriptionCodec } from './entities/subscription.ts'
+import { changesOf, type Write } from './write.ts'
+
+/**
+ * What a commit counts as for the analytics: what its events say, and how its subscriptions change. It is derived here
+ * from the writes, so that no operation can forget it; the commit's first event carries it to the day's counters.
+ */
+export function tallyOf(writes: readonly Write[], events: readonly BillingEvent[]): Tally | null {
+  const changes = changesOf(writes, subscriptionCodec)
+  const tally = addTallies([
+    ...events.map((event) => event.tally ?? {}),
+    ...changes.map(({ before, after }) => tallyOfChange(before, after)),
+  ])
+  if (Object.keys(tally).length === 0) return null
+  if (events.length === 0) throw new Error('a change that counts is told by no event')
+  return tally
+}

@@ -1,0 +1,127 @@
+import { eventRow, type EventType } from './catalog.ts'
+
+const customerId = 'cus_01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
+const planId = 'plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2P'
+const invoiceId = 'inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2J'
+const started = '2027-01-31T09:00:00.000Z'
+const ends = '2027-02-28T09:00:00.000Z'
+
+const objects = {
+  invoice: {
+    id: invoiceId,
+    amount: 500_000,
+    currency: 'NGN',
+    status: 'paid',
+    periodStart: started,
+    periodEnd: ends,
+  },
+  subscription: {
+    id: 'sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2S',
+    status: 'active',
+    customerId,
+    planId,
+    currentPeriodStart: started,
+    currentPeriodEnd: ends,
+    cyclesCompleted: 1,
+    trialEndsAt: null,
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    endedAt: null,
+    pausedAt: null,
+    resumesAt: null,
+    scheduledPlanId: null,
+    promoCodeId: null,
+    paymentMethodId: null,
+    latestInvoiceId: invoiceId,
+    billingAnchor: started,
+    metadata: {},
+    version: 2,
+    createdAt: started,
+  },
+  customer: { id: customerId, email: 'ada@example.com', name: 'Ada Obi', phone: '2348012345678' },
+  plan: {
+    id: planId,
+    name: 'Gold',
+    amount: 500_000,
+    currency: 'NGN',
+    interval: 'month',
+    intervalCount: 1,
+  },
+}
+
+const extras: Readonly<Record<string, unknown>> = {
+  amount: 500_000,
+  cycle: 1,
+  failureCode: 'insufficient_funds',
+  action: 'retry_scheduled',
+  nextAttemptAt: '2027-02-01T09:00:00.000Z',
+  rail: 'card',
+  transactionId: 'txn_01JZ8K3V5N7Q9S1T3V5X7Z9B2T',
+  reason: 'expired_card',
+  source: 'webhook',
+  changed: ['cancelAtPeriodEnd'],
+  creditKobo: 0,
+  fromPlanId: 'plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2Q',
+  toPlanId: planId,
+  proration: {
+    amount: 250_000,
+    kind: 'charge',
+    credit: 100_000,
+    charge: 350_000,
+    currency: 'NGN',
+    effectiveAt: started,
+  },
+  scheduled: true,
+  paymentMethod: {
+    id: 'pm_01JZ8K3V5N7Q9S1T3V5X7Z9B2M',
+    rail: 'card',
+    brand: 'visa',
+    last4: '4081',
+    expMonth: 3,
+    expYear: 2027,
+    isDefault: true,
+    status: 'active',
+    createdAt: started,
+  },
+  payout: {
+    id: 'pout_01JZ8K3V5N7Q9S1T3V5X7Z9B2W',
+    amount: 1_000_000,
+    currency: 'NGN',
+    status: 'completed',
+    bankCode: '058',
+    bankName: 'GTBank',
+    accountNumber: '0123456789',
+    accountName: 'ACME LTD',
+    reference: 'pout_01JZ8K3V5N7Q9S1T3V5X7Z9B2W',
+    gatewayReference: 'gw_1',
+    failureReason: null,
+    createdAt: started,
+    completedAt: started,
+  },
+  bill: {
+    id: 'bill_01JZ8K3V5N7Q9S1T3V5X7Z9B2V',
+    category: 'airtime',
+    provider: 'MTN',
+    recipient: '2348012345678',
+    amount: 50_000,
+    currency: 'NGN',
+    status: 'success',
+    reference: 'bill_01JZ8K3V5N7Q9S1T3V5X7Z9B2V',
+    gatewayReference: 'gw_2',
+    meta: { amountNaira: 500 },
+    createdAt: started,
+  },
+}
+
+/** Extra fields that exclude each other: a sample shows the immediate change and the merchant's own refund. */
+const leftOut: readonly string[] = ['scheduled', 'source']
+
+/** Example `data` of a type with every field of its catalog row: for documents and test events. */
+export function sampleData(type: EventType): Record<string, unknown> {
+  const { extra, expands } = eventRow(type)
+  const shown = extra.filter((name) => !leftOut.includes(name))
+  return Object.fromEntries([
+    ...shown.map((name) => [name, extras[name]] as const),
+    ...expands.map((name) => [name, objects[name]] as const),
+  ])
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { eventRow, type EventType } from '../catalog.ts'
+import { extraFields, fieldsOfType } from './fields.ts'
+import { eventObjects } from './objects.ts'
+
+/** Says in `data` that nothing happened: a test, or an event made by a sandbox call (decisions 12). */
+const synthetic = z.exactOptional(z.literal(true))
+
+/**
+ * The schema of one event type's envelope (specification 6), made from its row in the catalog.
+ * @throws Error for a row that names a field without a schema.
+ */
+export function eventSchema(type: EventType) {
+  return z.object({
+    id: z.string(),
+    type: z.literal(type),
+    createdAt: z.iso.datetime(),
+    data: z.object(dataShape(type)),
+  })
+}
+
+/** The fields of a type's `data` with their schemas. */
+export function dataShape(type: EventType): Record<string, z.ZodMiniType> {
+  const { extra, expands } = eventRow(type)
+  const extras = extra.map((name) => [name, fieldOf(type, name)] as const)
+  const objects = expands.map((name) => [name, eventObjects[name]] as const)
+  return { ...Object.fromEntries([...extras, ...objects]), synthetic }
+}
+
+function fieldOf(type: EventType, name: string): z.ZodMiniType {
+  const schema = fieldsOfType[type]?.[name] ?? extraFields[name]
+  if (!schema) throw new Error(`the event ${type} names the field ${name}, which has no schema`)
+  return schema
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { paymentMethod } from '../../api/contracts/payment-method.ts'
+import { payout } from '../../api/contracts/payout.ts'
+import { proration } from '../../api/contracts/plan-change.ts'
+import { bill } from '../../api/contracts/vas.ts'
+import { FAILURE_CODES } from '../../domain/dunning/failure-codes.ts'
+import { dunningActions } from '../../domain/dunning/policy.ts'
+import { rails } from '../../domain/payment-method.ts'
+import type { EventType } from '../catalog.ts'
+
+const minorUnits = z.int().check(z.minimum(0))
+
+/**
+ * The fields that a row of the catalog may name beside its objects. The optional ones are left out, never null, when they
+ * do not apply (specification 6).
+ */
+export const extraFields: Readonly<Record<string, z.ZodMiniType>> = {
+  amount: minorUnits,
+  cycle: z.int().check(z.minimum(1)),
+  failureCode: z.enum(FAILURE_CODES),
+  action: z.enum(dunningActions),
+  nextAttemptAt: z.exactOptional(z.iso.datetime()),
+  rail: z.enum(rails),
+  transactionId: z.exactOptional(z.string()),
+  reason: z.string(),
+  source: z.exactOptional(z.literal('webhook')),
+  changed: z.array(z.string()).check(z.minLength(1)),
+  creditKobo: minorUnits,
+  fromPlanId: z.exactOptional(z.string()),
+  toPlanId: z.string(),
+  proration: z.exactOptional(proration),
+  scheduled: z.exactOptional(z.literal(true)),
+  paymentMethod,
+  payout,
+  bill,
+}
+
+/** Where a type reads a field differently from the others. */
+export const fieldsOfType: Partial<Record<EventType, Readonly<Record<string, z.ZodMiniType>>>> = {
+  // Echoed only when the merchant sent one.
+  subscription_payment_refunded: { reason: z.exactOptional(z.string()) },
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { currency } from '../../api/contracts/common.ts'
+import { subscription } from '../../api/contracts/subscription.ts'
+import { INTERVALS } from '../../domain/interval.ts'
+import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
+import type { EventRow } from '../catalog.ts'
+
+/** The six fields of an invoice in events (specification 2). */
+export const eventInvoice = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency,
+  status: z.enum(invoiceStatuses),
+  periodStart: z.iso.datetime(),
+  periodEnd: z.iso.datetime(),
+})
+
+/** The four fields of a customer in events (specification 6). */
+export const eventCustomer = z.object({
+  id: z.string(),
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+})
+
+/** The six fields of a plan in events (specification 6). */
+export const eventPlan = z.object({
+  id: z.string(),
+  name: z.string(),
+  amount: z.int(),
+  currency,
+  interval: z.enum(INTERVALS),
+  intervalCount: z.int(),
+})
+
+/** The objects that events expand. A subscription is told whole, with its version (decisions 8). */
+export const eventObjects = {
+  invoice: eventInvoice,
+  subscription,
+  customer: eventCustomer,
+  plan: eventPlan,
+} as const satisfies Record<EventRow['expands'][number], z.ZodMiniType>

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { composeOpenApi } from '../../shared/api/openapi.ts'
+import { eventCatalog, eventRow, type EventType } from '../../shared/webhooks/catalog.ts'
+import { composeEvent, type EventSubjects } from '../../shared/webhooks/compose-event.ts'
+import { sampleData } from '../../shared/webhooks/sample-event.ts'
+import { dataShape, eventSchema } from '../../shared/webhooks/schemas/event-schema.ts'
+import { eventObjects } from '../../shared/webhooks/schemas/objects.ts'
+import { driveEveryEvent } from '../support/every-event.ts'
+import { startService, type Service } from '../support/service.ts'
+import { objectFields, payloads } from '../support/specified-payloads.ts'
+
+type Event = Record<string, any>
+
+/** No operation tells these yet: their payload is composed here from the catalog's row. */
+const composed: readonly EventType[] = ['customer_card_expiring']
+
+const types = Object.keys(eventCatalog) as EventType[]
+let service: Service
+let told: Map<string, Event[]>
+
+beforeAll(async () => {
+  service = await startService()
+  told = Map.groupBy(await driveEveryEvent(service), (event) => event['type'])
+})
+afterAll(() => service.stop())
+
+/** What an event's `data` carries that its row of the specification does not, and the other way round. */
+function differences(type: EventType, data: Event): string[] {
+  const { required, optional, objects } = payloads[type]
+  const known = [...required, ...optional, ...objects]
+  const deep = objects.flatMap((name) =>
+    unequal(`${name}.`, Object.keys(data[name] ?? {}), objectFields[name]!),
+  )
+  return [
+    ...Object.keys(data)
+      .filter((name) => !known.includes(name))
+      .map((name) => `extra ${name}`),
+    ...[...required, ...objects].filter((name) => !(name in data)).map((name) => `missing ${name}`),
+    ...deep,
+  ]
+}
+
+function unequal(prefix: string, found: readonly string[], wanted: readonly string[]): string[] {
+  return [
+    ...found.filter((name) => !wanted.includes(name)).map((name) => `extra ${prefix}${name}`),
+    ...wanted.filter((name) => !found.includes(name)).map((name) => `missing ${prefix}${name}`),
+  ]
+}
+
+describe('the catalog', () => {
+  it('has exactly the specified types, and each schema exactly the specified fields', () => {
+    expect(types.sort()).toEqual(Object.keys(payloads).sort())
+    for (const type of types) {
+      const { required, optional, objects } = payloads[type]
+      const shape = dataShape(type)
+      // Only sandbox calls and tests say `synthetic` (decisions 12).
+      expect([type, Object.keys(shape).sort()]).toEqual([
+        type,
+        [...required, ...optional, ...objects, 'synthetic'].sort(),
+      ])
+      const left = Object.keys(shape).filter((name) => shape[name]!.safeParse(undefined).success)
+      const omissible = new Set([...optional, 'synthetic'])
+      expect([type, left]).toEqual([type, left.filter((name) => omissible.has(name))])
+    }
+    for (const [name, schema] of Object.entries(eventObjects)) {
+      expect(Object.keys(schema.shape).sort()).toEqual([...objectFields[name]!].sort())
+    }
+  })
+
+  it.each(types)('%s has an example that is what its schema and its specification say', (type) => {
+    const example = { id: 'evt_1', type, createdAt: '2027-01-01T00:00:00.000Z', data: sampleData(type) }
+    expect(eventSchema(type).safeParse(example).error).toBeUndefined()
+    expect(differences(type, example.data)).toEqual([])
+  })
+})
+
+describe('the OpenAPI document', () => {
+  it('describes every type under webhooks, with its fields, an example and the headers', () => {
+    const { webhooks, components } = composeOpenApi()
+    expect(Object.keys(webhooks).sort()).toEqual([...types].sort())
+    for (const type of types) {
+      const { post } = webhooks[type] as Record<string, any>
+      const { schema, example } = post.requestBody.content['application/json']
+      expect(Object.keys(schema.properties.data.properties)).toEqual(Object.keys(dataShape(type)))
+      expect(eventSchema(type).safeParse(example).error).toBeUndefined()
+      const headers = post.parameters.map((one: { $ref: string }) => one.$ref.split('/').at(-1)!)
+      expect(headers.every((name: string) => name in components.parameters)).toBe(true)
+    }
+  })
+})
+
+describe('what the service tells', () => {
+  it.each(types.filter((type) => !composed.includes(type)))(
+    '%s, told by a real operation, has exactly the specified fields',
+    (type) => {
+      const events = told.get(type) ?? []
+      expect([type, events.length > 0]).toEqual([type, true])
+      for (const event of events) {
+        expect(Object.keys(event)).toEqual(['id', 'type', 'createdAt', 'data'])
+        expect([type, differences(type, event['data'])]).toEqual([type, []])
+        expect([type, eventSchema(type).safeParse(event).error?.issues]).toEqual([type, undefined])
+      }
+    },
+  )
+
+  it.each(composed)('%s, composed from its row of the catalog, has exactly the specified fields', (type) => {
+    const sample = sampleData(type)
+    const extra = Object.fromEntries(eventRow(type).extra.map((name) => [name, sample[name]]))
+    const origin = { merchantId: 'mer_1', id: 'evt_1', now: '2027-01-01T00:00:00.000Z', onTimeline: false }
+    const event = JSON.parse(composeEvent(origin, type, sample as EventSubjects, extra).body) as Event
+    expect([type, differences(type, event['data'])]).toEqual([type, []])
+    expect(eventSchema(type).safeParse(event).error).toBeUndefined()
+  })
+
+  it('leaves out what does not apply, and says it where it does', () => {
+    const failed = told.get('subscription_payment_failed')!.map(({ data }) => data)
+    for (const { action, nextAttemptAt } of failed) {
+      expect([action, nextAttemptAt === undefined]).toEqual([action, action !== 'retry_scheduled'])
+    }
+    expect(new Set(failed.map(({ action }) => action)).size).toBeGreaterThan(1)
+    const cancelled = told.get('subscription_cancelled')!.map(({ data }) => data['creditKobo'])
+    expect(cancelled.some((credit: number) => credit > 0)).toBe(true)
+    expect(told.get('subscription_updated')![0]!['data'].changed).toEqual(['cancelAtPeriodEnd'])
+    expect(told.get('subscription_resumed')![0]!['data'].subscription.status).toBe('active')
+  })
+})

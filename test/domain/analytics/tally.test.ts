@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { mrrOf } from '../../../shared/domain/analytics/mrr.ts'
+import { failuresOf, overviewOf } from '../../../shared/domain/analytics/report.ts'
+import {
+  addTallies,
+  tallyOfChange,
+  tallyOfEvent,
+  type Tally,
+} from '../../../shared/domain/analytics/tally.ts'
+import { INTERVALS } from '../../../shared/domain/interval.ts'
+import type {
+  AttachedDiscount,
+  Price,
+  Subscription,
+} from '../../../shared/domain/subscription/subscription.ts'
+import {
+  subscriptionStatuses,
+  type SubscriptionStatus,
+} from '../../../shared/domain/subscription/transitions.ts'
+
+function subscription(
+  status: SubscriptionStatus,
+  price: Partial<Price> = {},
+  discount: Partial<AttachedDiscount> | null = null,
+): Subscription {
+  const monthly: Price = { amount: 120_000, currency: 'NGN', interval: 'month', intervalCount: 1 }
+  const half = { discountType: 'percentage', discountValue: 50, duration: 'forever', durationCycles: null }
+  return {
+    status,
+    planId: 'plan_a',
+    price: { ...monthly, ...price },
+    discount: discount && { ...half, planId: null, ...discount },
+  } as Subscription
+}
+
+describe('mrrOf', () => {
+  it.each([
+    ['hour', 1, 87_600_000],
+    ['day', 1, 3_650_000],
+    ['day', 7, 521_429], // 521,428.57
+    ['week', 1, 520_000],
+    ['month', 1, 120_000],
+    ['month', 7, 17_143], // 17,142.86
+    ['quarter', 1, 40_000],
+    ['biannual', 1, 20_000],
+    ['year', 1, 10_000],
+    ['year', 3, 3_333], // 3,333.33
+  ] as const)('of 120,000 kobo every %s x %d is %d', (interval, intervalCount, want) => {
+    expect(mrrOf(subscription('active', { interval, intervalCount }))).toBe(want)
+  })
+
+  it('names every interval above', () => {
+    expect(INTERVALS).toHaveLength(7)
+  })
+
+  it.each([
+    ['a forever percentage', {}, 60_000],
+    ['a forever value', { discountType: 'fixed', discountValue: 20_001 }, 99_999],
+    ['a forever value above the price', { discountType: 'fixed', discountValue: 200_000 }, 0],
+    ['once', { duration: 'once' }, 120_000],
+    ['repeating', { duration: 'repeating', durationCycles: 12 }, 120_000],
+    ['a code for another plan', { planId: 'plan_b' }, 120_000],
+    ['a code for this plan', { planId: 'plan_a' }, 60_000],
+  ] as const)('with %s', (_, discount, want) => {
+    expect(mrrOf(subscription('active', {}, discount))).toBe(want)
+  })
+
+  it('rounds once, after the discount', () => {
+    expect(mrrOf(subscription('active', { amount: 7, interval: 'year' }, {}))).toBe(0)
+    expect(mrrOf(subscription('active', { amount: 13, interval: 'year' }, { discountValue: 50 }))).toBe(1)
+  })
+
+  it('counts what is active or past due alone', () => {
+    const counting = subscriptionStatuses.filter((status) => mrrOf(subscription(status)) > 0)
+    expect(counting).toEqual(['active', 'past_due'])
+  })
+})
+
+describe('tallyOfChange', () => {
+  const full = 120_000
+  it.each<[SubscriptionStatus | null, SubscriptionStatus, Tally]>([
+    [null, 'incomplete', {}],
+    [null, 'trialing', { trialing: 1 }],
+    [null, 'active', { active: 1, 'new#NGN': full }],
+    ['incomplete', 'active', { active: 1, 'new#NGN': full }],
+    ['incomplete', 'incomplete_expired', {}],
+    ['incomplete', 'canceled', {}],
+    ['trialing', 'active', { trialing: -1, active: 1, 'new#NGN': full }],
+    ['trialing', 'past_due', { trialing: -1, active: 1, inFlight: 1, 'new#NGN': full }],
+    ['trialing', 'canceled', { trialing: -1 }],
+    ['trialing', 'unpaid', { trialing: -1 }],
+    ['active', 'active', {}],
+    ['active', 'past_due', { inFlight: 1 }],
+    ['active', 'paused', { active: -1, 'contraction#NGN': full }],
+    ['active', 'canceled', { active: -1, churnedSubscribers: 1, 'churned#NGN': full }],
+    ['active', 'expired', { active: -1, churnedSubscribers: 1, 'churned#NGN': full }],
+    ['active', 'unpaid', { active: -1, churnedSubscribers: 1, 'churned#NGN': full }],
+    ['past_due', 'active', { inFlight: -1 }],
+    ['past_due', 'unpaid', { inFlight: -1, active: -1, churnedSubscribers: 1, 'churned#NGN': full }],
+    ['past_due', 'canceled', { inFlight: -1, active: -1, churnedSubscribers: 1, 'churned#NGN': full }],
+    ['paused', 'active', { active: 1, 'expansion#NGN': full }],
+    ['paused', 'canceled', {}],
+    ['unpaid', 'active', { active: 1, 'new#NGN': full }],
+    ['unpaid', 'canceled', {}],
+  ])('from %s to %s', (from, to, want) => {
+    expect(tallyOfChange(from && subscription(from), subscription(to))).toEqual(want)
+  })
+
+  it.each([
+    ['a dearer plan expands', { amount: 180_000 }, { 'expansion#NGN': 60_000 }],
+    ['a cheaper plan contracts', { interval: 'year' }, { 'contraction#NGN': 110_000 }],
+    ['the same in other words is nothing', { amount: 360_000, interval: 'quarter' }, {}],
+  ] as const)('%s', (_, price, want) => {
+    expect(tallyOfChange(subscription('active'), subscription('active', price))).toEqual(want)
+  })
+
+  it('takes a lasting discount for a contraction, and money of each currency apart', () => {
+    expect(tallyOfChange(subscription('active'), subscription('active', {}, {}))).toEqual({
+      'contraction#NGN': 60_000,
+    })
+    const dollars = { currency: 'USD' } as const
+    expect(tallyOfChange(subscription('trialing', dollars), subscription('active', dollars))).toEqual({
+      trialing: -1,
+      active: 1,
+      'new#USD': full,
+    })
+  })
+})
+
+describe('tallyOfEvent', () => {
+  it('counts failures by code and how cases end', () => {
+    const failed = { failureCode: 'do_not_honor', action: 'retry_scheduled' }
+    expect(tallyOfEvent('subscription_payment_failed', failed, 'NGN')).toEqual({ 'failed#do_not_honor': 1 })
+    expect(tallyOfEvent('subscription_payment_recovered', { amount: 900 }, 'USD')).toEqual({
+      recovered: 1,
+      'recoveredKobo#USD': 900,
+    })
+    expect(tallyOfEvent('subscription_unpaid', {}, null)).toEqual({ exhausted: 1 })
+    expect(tallyOfEvent('subscription_payment_success', { amount: 900 }, 'NGN')).toBeNull()
+  })
+})
+
+describe('reports', () => {
+  it('sums state up to the end, movements within, and divides nothing by nothing', () => {
+    const before: Tally = {
+      active: 4,
+      trialing: 2,
+      'new#NGN': 1_000,
+      'new#USD': 9,
+      inFlight: 1,
+      recovered: 5,
+    }
+    const during: Tally = addTallies([
+      { active: -1, churnedSubscribers: 1, 'churned#NGN': 250, 'failed#expired_card': 2 },
+      { trialing: -1, active: 1, 'new#NGN': 300, 'expansion#NGN': 50, 'contraction#NGN': 20 },
+      { recovered: 3, exhausted: 1, 'recoveredKobo#NGN': 700, inFlight: -1, 'failed#do_not_honor': 1 },
+    ])
+    expect(overviewOf({ before, during }, 'NGN')).toEqual({
+      mrrKobo: 1_080,
+      activeSubscriptions: 4,
+      trialing: 1,
+      newMrrKobo: 300,
+      expansionMrrKobo: 50,
+      contractionMrrKobo: 20,
+      churnedMrrKobo: 250,
+      subscriberChurnRate: 0.25,
+      recoveredKobo: 700,
+      recoveryRate: 0.75,
+    })
+    expect(overviewOf({ before, during }, 'USD')).toMatchObject({
+      mrrKobo: 9,
+      newMrrKobo: 0,
+      recoveredKobo: 0,
+    })
+    expect(failuresOf({ before, during })).toEqual({
+      inFlight: 0,
+      recovered: 3,
+      exhausted: 1,
+      recoveryRate: 0.75,
+      byFailureCode: { do_not_honor: 1, expired_card: 2 },
+    })
+    expect(failuresOf({ before: {}, during: {} })).toEqual({
+      inFlight: 0,
+      recovered: 0,
+      exhausted: 0,
+      recoveryRate: 0,
+      byFailureCode: {},
+    })
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import {
+  admit,
+  circuitAfter,
+  suspect,
+  suspectAfterMs,
+  type Circuit,
+} from '../../shared/domain/webhook/circuit.ts'
+
+const now = 1_000_000
+const hang = { answered: false, tookMs: 15_000 }
+const answer = { answered: true, tookMs: 90 }
+
+/** A circuit after so many hangs, each found by a probe of its own. */
+function hung(times: number): Circuit {
+  let circuit: Circuit | null = null
+  for (let i = 0; i < times; i += 1)
+    circuit = circuitAfter(circuit && { ...circuit, watching: true }, hang, now)
+  return circuit!
+}
+
+describe('circuit', () => {
+  it('lets an endpoint that answers have all its calls', () => {
+    expect(admit(null, now)).toEqual({ kind: 'go' })
+    expect(circuitAfter(null, answer, now)).toBeNull()
+    expect(circuitAfter(null, { answered: false, tookMs: suspectAfterMs - 1 }, now)).toBeNull()
+  })
+
+  it('puts others off for a while when a call waits, but not past its end', () => {
+    const circuit = suspect(null, now)
+    expect(admit(circuit, now)).toEqual({ kind: 'put_off', until: now + 5_000 })
+    expect(admit(circuit, now + 18_999)).toEqual({ kind: 'put_off', until: now + 19_000 })
+    expect(admit(circuit, now + 19_000).kind).toBe('probe')
+    expect(suspect(circuit, now + 1)).toBe(circuit)
+    expect(circuitAfter(circuit, { answered: true, tookMs: 9_000 }, now)).toBeNull()
+  })
+
+  it('then lets one call at a time find out, after pauses that double up to five minutes', () => {
+    const pauses = [1, 2, 3, 4, 5, 6, 7].map((times) => hung(times).until - now)
+    expect(pauses).toEqual([15_000, 30_000, 60_000, 120_000, 240_000, 300_000, 300_000])
+    const open = hung(2)
+    expect(admit(open, open.until - 1)).toEqual({ kind: 'put_off', until: open.until })
+    const turn = admit(open, open.until)
+    expect(turn).toEqual({ kind: 'probe', circuit: { until: open.until + 20_000, hangs: 2, watching: true } })
+    const probing = (turn as { circuit: Circuit }).circuit
+    expect(admit(probing, open.until + 1).kind).toBe('put_off')
+    expect(circuitAfter(probing, answer, open.until)).toBeNull()
+    expect(circuitAfter(probing, hang, open.until)).toMatchObject({ hangs: 3, watching: false })
+  })
+
+  it('counts calls that hung side by side as one', () => {
+    const first = circuitAfter(suspect(null, now), hang, now + 15_000)
+    expect(first).toMatchObject({ hangs: 1 })
+    expect(circuitAfter(first, hang, now + 15_001)).toBe(first)
+  })
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { disableMerchant } from '../../shared/operations/disable-merchant.ts'
+import { openScene, type Scene } from '../support/billing.ts'
+import { operatorContext } from '../support/owner.ts'
+import { startService, type Answer, type Service } from '../support/service.ts'
+
+let service: Service
+let scene: Scene
+
+beforeAll(async () => {
+  service = await startService()
+  scene = await openScene(service)
+})
+afterAll(() => service.stop())
+
+type Body = Record<string, any>
+
+const start = (body: Body, key = scene.key): Promise<Answer<any>> => service.call('start-checkout', { key, body })
+const pay = (token: string, body: Body = { rail: 'card', token: 'tok_test_success' }): Promise<Answer<any>> =>
+  service.call('pay-checkout', { params: { token }, body })
+const read = (token: string, headers: Record<string, string> = {}): Promise<Answer<any>> =>
+  service.call('get-checkout', { params: { token }, headers })
+const status = (token: string): Promise<Answer<any>> => service.call('get-checkout-status', { params: { token } })
+const settle = (reference: string, outcome: string, key = scene.key): Promise<Answer<any>> =>
+  service.call('settle-sandbox-payment', { key, body: { reference, outcome } })
+const get = async (name: 'get-subscription' | 'get-invoice' | 'get-customer', id: string, key = scene.key): Promise<Body> =>
+  (await service.call(name, { key, params: { id } })).body
+const methodsOf = async (id: string, key = scene.key): Promise<Body[]> =>
+  (await service.call<any>('list-payment-methods', { key, params: { id } })).body.items
+
+describe('an incomplete subscription without a method', () => {
+  it('is activated by paying its open invoice at its checkoutUrl', async () => {
+    const own = await openScene(service)
+    const [plan, customer] = [await own.plan(), await own.customer(null)]
+    const { body: created } = await own.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    expect(created['status']).toBe('incomplete')
+    const token = /\/checkout\/(cs_test_\w+)$/.exec(created['checkoutUrl'])![1]!
+    expect((await read(token)).body).toMatchObject({ status: 'pending', amount: 500_000, kind: 'subscription' })
+    expect((await pay(token, { rail: 'card', token: 'tok_test_do_not_honor' })).status).toBe(402)
+    expect(await methodsOf(customer['id'], own.key)).toEqual([])
+    const results = await Promise.all([pay(token), pay(token)])
+    expect(results.map((one) => one.status)).toEqual([200, 200])
+    expect((await status(token)).body).toMatchObject({
+      status: 'completed',
+      subscriptionId: created['id'],
+      invoiceId: created['latestInvoiceId'],
+    })
+    expect((await get('get-subscription', created['id'], own.key))['status']).toBe('active')
+    expect((await own.charges()).filter(({ outcome }) => outcome === 'succeeded')).toHaveLength(1)
+    expect(await methodsOf(customer['id'], own.key)).toHaveLength(1)
+  })
+
+  it('waits for a transfer, and has no link when there is a method', async () => {
+    const own = await openScene(service)
+    const [plan, customer] = [await own.plan(), await own.customer(null)]
+    const { body: created } = await own.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const token = (created['checkoutUrl'] as string).split('/').at(-1)!
+    const waiting = await pay(token, { rail: 'bank_transfer' })
+    expect(waiting.body).toMatchObject({ status: 'processing', nextAction: { type: 'bank_transfer' } })
+    expect((await pay(token, { rail: 'ussd' })).text).toBe(waiting.text)
+    expect((await settle(waiting.body.reference, 'success', own.key)).status).toBe(200)
+    expect((await status(token)).body.status).toBe('completed')
+    const payer = await own.customer()
+    const { body: active } = await own.subscribe({ customerId: payer['id'], planId: plan['id'] })
+    expect(active).toMatchObject({ status: 'active', checkoutUrl: null })
+  })
+})
+
+describe('credentials', () => {
+  it('lets a publishable key start a plan’s checkout, and nothing else', async () => {
+    const key = scene.merchant.sandbox.publishableKey
+    const plan = await scene.plan()
+    expect((await start({ planId: plan['id'], customerEmail: 'p@pay.test' }, key)).status).toBe(201)
+    expect((await start({ planId: plan['id'] }, key)).status).toBe(422)
+    expect((await start({ amount: 100 }, key)).status).toBe(403)
+    expect((await start({ planId: plan['id'], customerId: 'cus_x' }, key)).status).toBe(403)
+    expect((await service.call('list-plans', { key })).status).toBe(403)
+  })
+
+  it('answers unknown tokens like absent sessions, and those of a disabled merchant not at all', async () => {
+    const { body } = await start({ amount: 100 })
+    for (const token of ['nonsense', scene.key, `${(body.token as string).slice(0, -1)}x`])
+      expect((await read(token)).status).toBe(404)
+    expect((await service.call('list-plans', { key: body.token })).status).toBe(401)
+    const gone = await service.merchant({ email: 'gone@pay.test' })
+    const { body: left } = await start({ amount: 100 }, gone.sandbox.secretKey)
+    await disableMerchant(operatorContext('sandbox'), 'gone@pay.test')
+    expect((await pay(left.token)).status).toBe(404)
+  })
+
+  it('replays the same session for the same key', async () => {
+    const headers = { 'idempotency-key': 'one' }
+    const first = await service.call<any>('start-checkout', { key: scene.key, body: { amount: 900 }, headers })
+    const second = await service.call<any>('start-checkout', { key: scene.key, body: { amount: 900 }, headers })
+    expect([second.text, second.headers['idempotent-replayed']]).toEqual([first.text, 'true'])
+  })
+})
+
+describe('browsers', () => {
+  it('get a page that pays, with everything escaped and its own script alone', async () => {
+    const own = await service.merchant({ name: '<b>Shop & Co</b>' })
+    const plan = (
+      await service.call<any>('create-plan', {
+        key: own.sandbox.secretKey,
+        body: { name: '"Gold" <script>', amount: 123_400, interval: 'month' },
+      })
+    ).body
+    const { body } = await start({ planId: plan.id, successUrl: 'https://shop.test/done?a="b' }, own.sandbox.secretKey)
+    const page = await read(body.token, { accept: 'text/html,application/xhtml+xml' })
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.headers['access-control-allow-origin']).toBe('*')
+    expect(page.text).not.toContain('<b>')
+    expect(page.text.match(/<script>/g)).toHaveLength(1)
+    expect(page.text).toContain('1,234.00')
+    expect((await read(body.token, { accept: 'application/json' })).body.plan.name).toBe('"Gold" <script>')
+  })
+
+  it('may call the open surfaces from any origin, and are told so before they do', async () => {
+    const { body } = await start({ amount: 100 })
+    expect((await status(body.token)).headers['access-control-allow-origin']).toBe('*')
+    expect((await read('nonsense')).headers['access-control-allow-origin']).toBe('*')
+    expect((await service.call('list-plans', { key: scene.key })).headers['access-control-allow-origin']).toBeUndefined()
+    const ask = async (path: string): Promise<Answer> =>
+      service.call('not-found', { request: { method: 'OPTIONS', path } })
+    const open = await ask(`/checkout/${body.token}/pay`)
+    expect([open.status, open.headers['access-control-allow-methods']]).toEqual([200, 'POST'])
+    expect(open.headers['access-control-allow-headers']).toContain('Authorization')
+    expect((await ask('/v1/checkout/sessions')).headers['access-control-allow-origin']).toBe('*')
+    const closed = await ask('/v1/plans')
+    expect([closed.status, closed.headers['access-control-allow-origin']]).toEqual([405, undefined])
+  })
+})

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBook } from '../../shared/adapters/sandbox/book.ts'
+import { signTwinCallback, twinSecret } from '../../shared/adapters/sandbox/callbacks.ts'
+import { twinTable } from '../../shared/runtime/clients.ts'
+import { openScene, type Scene } from '../support/billing.ts'
+import { startService, type Answer, type Service } from '../support/service.ts'
+
+let service: Service
+let scene: Scene
+
+beforeAll(async () => {
+  service = await startService()
+  scene = await openScene(service)
+})
+afterAll(() => service.stop())
+
+type Body = Record<string, any>
+
+const start = (body: Body, key = scene.key): Promise<Answer<any>> => service.call('start-checkout', { key, body })
+const pay = (token: string, body: Body = { rail: 'card', token: 'tok_test_success' }): Promise<Answer<any>> =>
+  service.call('pay-checkout', { params: { token }, body })
+const read = (token: string, headers: Record<string, string> = {}): Promise<Answer<any>> =>
+  service.call('get-checkout', { params: { token }, headers })
+const status = (token: string): Promise<Answer<any>> => service.call('get-checkout-status', { params: { token } })
+const settle = (reference: string, outcome: string, key = scene.key): Promise<Answer<any>> =>
+  service.call('settle-sandbox-payment', { key, body: { reference, outcome } })
+const move = (now: string, of: Scene): Promise<Answer> =>
+  service.call('set-sandbox-clock', { key: of.key, body: { now } })
+const get = async (name: 'get-subscription' | 'get-invoice' | 'get-customer', id: string, key = scene.key): Promise<Body> =>
+  (await service.call(name, { key, params: { id } })).body
+const methodsOf = async (id: string, key = scene.key): Promise<Body[]> =>
+  (await service.call<any>('list-payment-methods', { key, params: { id } })).body.items
+const pending = async (key = scene.key): Promise<number> =>
+  (await service.call<any>('get-balance', { key })).body.pendingKobo
+
+describe('a checkout of a plan', () => {
+  it('makes customer, method, subscription and invoice when it is paid, once', async () => {
+    const own = await openScene(service)
+    const plan = await own.plan({ amount: 250_000 })
+    const { status: made, body: session } = await start({ planId: plan['id'], customerEmail: 'Ada@pay.test', metadata: { order: '7' } }, own.key)
+    expect(made).toBe(201)
+    expect(session).toMatchObject({
+      id: expect.stringMatching(/^chk_/),
+      token: expect.stringMatching(/^cs_test_/),
+      status: 'pending',
+      kind: 'subscription',
+      amount: 250_000,
+      currency: 'NGN',
+      planId: plan['id'],
+    })
+    expect(session.url).toBe(`http://127.0.0.1:4000/checkout/${session.token}`)
+    expect(Date.parse(session.expiresAt) - Date.parse(session.createdAt)).toBe(24 * 3600_000)
+    expect(await own.eventTypes()).toEqual([])
+
+    const paid = await pay(session.token)
+    expect([paid.status, paid.body.status, paid.body.nextAction]).toEqual([200, 'completed', null])
+    const subscription = await get('get-subscription', paid.body.subscriptionId, own.key)
+    expect(subscription).toMatchObject({ status: 'active', planId: plan['id'], cyclesCompleted: 1, metadata: { order: '7' } })
+    const customer = await get('get-customer', subscription['customerId'], own.key)
+    expect(customer['email']).toBe('Ada@pay.test')
+    const [method] = await methodsOf(customer['id'], own.key)
+    expect(method).toMatchObject({ rail: 'card', isDefault: true, status: 'active' })
+    expect(subscription['paymentMethodId']).toBe(method!['id'])
+    const invoice = await get('get-invoice', paid.body.invoiceId, own.key)
+    expect(invoice).toMatchObject({ status: 'paid', amount: 250_000, amountPaid: 250_000, billingReason: 'subscription_create' })
+    expect(invoice['attempts']).toHaveLength(1)
+    expect(await own.eventTypes()).toEqual([
+      'subscription_created',
+      'subscription_payment_success',
+      'subscription_activated',
+    ])
+    expect(await pending(own.key)).toBe(250_000)
+
+    const again = await pay(session.token, { rail: 'card', token: 'tok_test_insufficient_funds' })
+    expect([again.status, again.text]).toEqual([200, paid.text])
+    expect((await status(session.token)).text).toBe(paid.text)
+    expect(await own.charges()).toHaveLength(1)
+    expect(JSON.stringify((await read(session.token)).body)).not.toContain('pay.test')
+  })
+
+  it('is charged once when it is paid twice at the same time', async () => {
+    const own = await openScene(service)
+    const plan = await own.plan()
+    const { body } = await start({ planId: plan['id'], customerPhone: '0803 123 4567' }, own.key)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => pay(body.token)))
+    expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(answers.some((one) => one.body.status === 'completed')).toBe(true)
+    expect(await own.charges()).toHaveLength(1)
+    expect((await status(body.token)).body.status).toBe('completed')
+    const { body: subscriptions } = await service.call<any>('list-subscriptions', { key: own.key })
+    expect(subscriptions.items).toHaveLength(1)
+    expect((await own.eventTypes()).filter((type) => type === 'subscription_created')).toHaveLength(1)
+  })
+
+  it('stays pending after a decline, with nothing made, and can be paid after it', async () => {
+    const own = await openScene(service)
+    const plan = await own.plan()
+    const { body } = await start({ planId: plan['id'], customerEmail: 'b@pay.test' }, own.key)
+    const declined = await pay(body.token, { rail: 'card', token: 'tok_test_insufficient_funds' })
+    expect([declined.status, declined.body.error.code]).toEqual([402, 'payment_failed'])
+    expect(declined.body.error.details).toEqual([{ path: 'token', reason: 'insufficient_funds' }])
+    expect((await status(body.token)).body.status).toBe('pending')
+    expect(await own.eventTypes()).toEqual([])
+    expect((await service.call<any>('list-customers', { key: own.key })).body.items).toEqual([])
+    expect((await pay(body.token, { rail: 'card', token: 'tok_test_timeout' })).status).toBe(402)
+    expect((await pay(body.token, { rail: 'card', token: 'tok_test_timeout_charged' })).body.status).toBe('completed')
+  })
+
+  it('keeps the customer that it belongs to, found by identifier, phone or email', async () => {
+    const plan = await scene.plan()
+    const byId = await scene.customer(null)
+    const byPhone = await scene.customer(null, { phone: '08055551234' })
+    const byEmail = await scene.customer(null, { email: 'Known@pay.test' })
+    const cases: [Body, Body][] = [
+      [{ customerId: byId['id'] }, byId],
+      [{ customerPhone: '+2348055551234' }, byPhone],
+      [{ customerEmail: 'known@PAY.test' }, byEmail],
+    ]
+    for (const [who, customer] of cases) {
+      const { body } = await start({ planId: plan['id'], ...who })
+      const paid = await pay(body.token)
+      expect((await get('get-subscription', paid.body.subscriptionId))['customerId']).toBe(customer['id'])
+      expect(await methodsOf(customer['id'])).toHaveLength(1)
+    }
+    const { body } = await start({ planId: plan['id'] })
+    expect((await pay(body.token)).status).toBe(422)
+    const paid = await pay(body.token, { rail: 'card', token: 'tok_test_success', email: 'known@pay.test' })
+    expect((await get('get-subscription', paid.body.subscriptionId))['customerId']).toBe(byEmail['id'])
+    expect(await methodsOf(byEmail['id'])).toHaveLength(1)
+  })
+
+  it('begins a trial without a charge, and takes a promo code off', async () => {
+    const own = await openScene(service)
+    const trial = await own.plan({ trialDays: 7 })
+    const { body: free } = await start({ planId: trial['id'], customerEmail: 't@pay.test' }, own.key)
+    expect(free.amount).toBe(0)
+    const begun = await pay(free.token)
+    expect(begun.body).toMatchObject({ status: 'completed', invoiceId: null })
+    expect((await get('get-subscription', begun.body.subscriptionId, own.key))['status']).toBe('trialing')
+    expect(await own.charges()).toEqual([])
+
+    const plan = await own.plan({ amount: 1_000_00 })
+    await service.call('create-promo-code', {
+      key: own.key,
+      body: { code: 'HALF', discountType: 'percentage', discountValue: 50, maxRedemptions: 1 },
+    })
+    const orders = await Promise.all(
+      ['x', 'y'].map((name) => start({ planId: plan['id'], customerEmail: `${name}@pay.test`, promoCode: 'half' }, own.key)),
+    )
+    expect(orders.map(({ body }) => body.amount)).toEqual([50_000, 50_000])
+    const results = await Promise.all(orders.map(({ body }) => pay(body.token)))
+    expect(results.map((one) => one.status).sort()).toEqual([200, 422])
+    expect((await own.charges()).map(({ amount }) => amount)).toEqual([50_000])
+  })
+
+  it('is refused where it can’t be sold', async () => {
+    const archived = await scene.plan()
+    await service.call('archive-plan', { key: scene.key, params: { id: archived['id'] } })
+    expect((await start({ planId: archived['id'], customerEmail: 'a@b.test' })).body.error.details[0].reason).toBe('plan_archived')
+    expect((await start({ planId: 'plan_none' })).body.error.details).toEqual([{ path: 'planId' }])
+    const plan = await scene.plan()
+    expect((await start({ planId: plan['id'], customerId: 'cus_none' })).status).toBe(404)
+    for (const wrong of [
+      {},
+      { planId: plan['id'], amount: 100 },
+      { planId: plan['id'], currency: 'NGN' },
+      { amount: 100, promoCode: 'X' },
+      { planId: plan['id'], successUrl: 'javascript:alert(1)' },
+      { amount: 0 },
+    ])
+      expect((await start(wrong)).status).toBe(422)
+    const { body } = await start({ planId: plan['id'], customerEmail: 'later@pay.test' })
+    await service.call('update-plan', { key: scene.key, params: { id: plan['id'] }, body: { amount: 999 } })
+    expect((await pay(body.token)).body.error.details[0].reason).toBe('plan_changed')
+    expect((await pay(body.token, { rail: 'card' })).status).toBe(422)
+    expect((await pay(body.token, { rail: 'card', token: 'tok_nobody' })).body.error.details[0].reason).toBe('unknown_token')
+  })
+})
+
+describe('a checkout of an amount', () => {
+  it('books the money on the session, and makes nothing else', async () => {
+    const own = await openScene(service)
+    const { body } = await start({ amount: 12_345, currency: 'NGN' }, own.key)
+    expect([body.kind, body.planId]).toEqual(['one_time', null])
+    const paid = await pay(body.token)
+    expect(paid.body).toMatchObject({ status: 'completed', subscriptionId: null, invoiceId: null })
+    expect(await pending(own.key)).toBe(12_345)
+    expect((await service.call<any>('list-customers', { key: own.key })).body.items).toEqual([])
+    const journal = await service.call<any>('list-balance-transactions', { key: own.key })
+    expect(journal.body.items).toEqual([
+      expect.objectContaining({ type: 'charge', amountKobo: 12_345, sourceType: 'checkout', sourceId: body.id }),
+    ])
+  })
+})
+
+describe('rails whose money comes later', () => {
+  it.each([
+    ['bank_transfer', 'bank_transfer'],
+    ['virtual_account', 'bank_transfer'],
+    ['ussd', 'ussd'],
+    ['direct_debit', 'redirect'],
+  ])('%s tells the payer what to do, and is settled by the gateway’s signed news', async (rail, type) => {
+    const own = await openScene(service)
+    const plan = await own.plan()
+    const { body } = await start({ planId: plan['id'], customerEmail: 'c@pay.test' }, own.key)
+    const waiting = await pay(body.token, { rail })
+    expect([waiting.status, waiting.body.status, waiting.body.nextAction.type]).toEqual([200, 'processing', type])
+    expect(waiting.body.nextAction.expiresAt).toBe(body.expiresAt)
+    expect((await pay(body.token, { rail })).text).toBe(waiting.text)
+    expect(await own.eventTypes()).toEqual([])
+
+    const { reference } = waiting.body
+    const news = JSON.stringify({ merchantId: own.merchant.merchantId, reference })
+    const secret = await twinSecret(openBook(twinTable(), '', 'secret'))
+    const call = (signature: string, name = 'sandbox', mode = 'sandbox'): Promise<Answer<any>> =>
+      service.call('receive-gateway-callback', { params: { mode, name }, rawBody: news, headers: { 'x-sandbox-signature': signature } })
+    expect((await call('0'.repeat(64))).status).toBe(401)
+    expect((await call(signTwinCallback(secret, news), 'nobody')).status).toBe(404)
+    expect((await call(signTwinCallback(secret, news), 'sandbox', 'live')).status).toBe(404)
+    // Signed, but the gateway itself says that nothing has come yet.
+    expect((await call(signTwinCallback(secret, news))).status).toBe(200)
+    expect((await status(body.token)).body.status).toBe('processing')
+
+    const book = openBook(twinTable(), own.merchant.merchantId, 'charge')
+    await book.amend({ ...(await book.find(reference))!, outcome: 'succeeded' })
+    expect(await Promise.all([1, 2, 3].map(() => call(signTwinCallback(secret, news))))).toMatchObject(
+      [1, 2, 3].map(() => ({ status: 200, body: { received: true } })),
+    )
+    const done = await status(body.token)
+    expect(done.body.status).toBe('completed')
+    expect((await get('get-subscription', done.body.subscriptionId, own.key))['status']).toBe('active')
+    expect((await own.eventTypes())[0]).toBe('subscription_created')
+    expect(await pending(own.key)).toBe(500_000)
+  })
+
+  it('is settled in the sandbox by a call, whatever it is named by', async () => {
+    for (const name of ['reference', 'id'] as const) {
+      const { body } = await start({ amount: 500 })
+      const waiting = await pay(body.token, { rail: 'ussd' })
+      const named = name === 'id' ? body.id : waiting.body.reference
+      expect((await settle(named, 'success')).body).toEqual({ reference: waiting.body.reference, outcome: 'success' })
+      expect((await status(body.token)).body.status).toBe('completed')
+      expect((await settle(named, 'failed')).body.error.details[0].reason).toBe('payment_settled')
+    }
+    const other = await openScene(service)
+    const { body } = await start({ amount: 500 })
+    const waiting = await pay(body.token, { rail: 'ussd' })
+    expect((await settle(waiting.body.reference, 'success', other.key)).status).toBe(404)
+    expect((await settle('nonsense', 'success')).status).toBe(404)
+    expect((await settle(waiting.body.reference, 'failed')).status).toBe(200)
+    expect((await status(body.token)).body).toMatchObject({ status: 'failed', nextAction: null })
+    expect((await pay(body.token)).body.status).toBe('completed')
+  })
+})
+
+describe('time', () => {
+  it('ends an unpaid session after 24 hours, and never a completed one', async () => {
+    const own = await openScene(service)
+    await move('2027-01-01T09:00:00.000Z', own)
+    const plan = await own.plan()
+    const make = async (): Promise<Body> =>
+      (await start({ planId: plan['id'], customerEmail: 'd@pay.test' }, own.key)).body
+    const [unpaid, paid, waiting] = [await make(), await make(), await make()]
+    await pay(paid['token'])
+    const open = await pay(waiting['token'], { rail: 'bank_transfer' })
+    await move('2027-01-02T08:59:59.000Z', own)
+    expect((await read(unpaid['token'])).status).toBe(200)
+    await move('2027-01-02T09:00:00.000Z', own)
+    for (const token of [unpaid['token'], waiting['token']]) {
+      const gone = await pay(token)
+      expect([gone.status, gone.body.error.code]).toEqual([410, 'session_expired'])
+      expect((await read(token)).status).toBe(410)
+      expect((await status(token)).body.status).toBe('expired')
+    }
+    expect((await pay(paid['token'])).body.status).toBe('completed')
+    // The transfer comes too late for the session, but the money is there: the customer gets what he paid for.
+    expect((await settle(open.body.reference, 'success', own.key)).status).toBe(200)
+    expect((await status(waiting['token'])).body.status).toBe('completed')
+  })
+
+  it('lets ten payments be tried a minute', async () => {
+    const { body } = await start({ amount: 700 })
+    for (let i = 0; i < 10; i += 1)
+      expect((await pay(body.token, { rail: 'card', token: 'tok_test_do_not_honor' })).status).toBe(402)
+    const refused = await pay(body.token)
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const { body: other } = await start({ amount: 700 })
+    expect((await pay(other.token)).status).toBe(200)
+  })
+})

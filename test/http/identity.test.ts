@@ -1,0 +1,274 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { disableMerchant } from '../../shared/operations/disable-merchant.ts'
+import { openScene, type Scene } from '../support/billing.ts'
+import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { operatorContext } from '../support/owner.ts'
+import { startService, type Answer, type Service } from '../support/service.ts'
+
+let service: Service
+let outbox: TestOutbox
+let people = 0
+let phone: string
+
+beforeAll(async () => {
+  service = await startService()
+  outbox = await startOutbox()
+})
+afterAll(async () => {
+  await outbox.stop()
+  await service.stop()
+})
+beforeEach(() => {
+  people += 1
+  phone = `23480300${String(people).padStart(5, '0')}`
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Body = Record<string, any>
+type Stage = 'live' | 'sandbox'
+
+const ask = (to = phone, stage: Stage = 'sandbox'): Promise<Answer<any>> =>
+  service.call('request-identity-code', { body: { phone: to }, stage })
+const enter = (code: string, to = phone, stage: Stage = 'sandbox'): Promise<Answer<any>> =>
+  service.call('verify-identity-code', { body: { phone: to, code }, stage })
+const wrongFor = (code: string): string => (code === '111111' ? '222222' : '111111')
+const later = (ms: number): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+}
+const me = (key: string): Promise<Answer<any>> => service.call('get-identity', { key })
+
+/** A session of the person with this phone. */
+async function login(to = phone, stage: Stage = 'sandbox'): Promise<string> {
+  await ask(to, stage)
+  return (await enter(stage === 'sandbox' ? '000000' : outbox.codeFor(to), to, stage)).body.token
+}
+
+/** A merchant who has the person as a customer. */
+async function shop(name: string, fields: Body = {}): Promise<{ scene: Scene; customer: Body }> {
+  const scene = await openScene(service)
+  const customer = await scene.customer('tok_test_success', { phone, name, ...fields })
+  return { scene, customer }
+}
+
+describe('codes', () => {
+  it('come by the messaging app, and give a session of thirty days, once', async () => {
+    await shop('Ada')
+    const asked = await ask(`+${phone}`)
+    expect([asked.status, asked.body]).toEqual([200, { sent: true, expiresAt: expect.stringMatching(/Z$/) }])
+    const code = outbox.codeFor(phone)
+    expect(outbox.messages.at(-1)).toMatchObject({ to: phone, channel: 'whatsapp', template: 'identity_code' })
+    expect(asked.text).not.toContain(code)
+    const { status, body } = await enter(code)
+    expect([status, Object.keys(body)]).toEqual([200, ['token', 'expiresAt']])
+    expect(body.token).toMatch(/^idt_test_/)
+    expect(Math.abs(Date.parse(body.expiresAt) - Date.now() - 30 * 24 * 3600_000)).toBeLessThan(10_000)
+    expect((await me(body.token)).body).toMatchObject({ phone, name: 'Ada', customers: [{ merchantName: 'Acme' }] })
+    expect((await enter(code)).body.error.details[0].reason).toBe('otp_invalid')
+    later(30 * 24 * 3600_000 + 1000)
+    expect((await me(body.token)).status).toBe(401)
+  })
+
+  it('are answered alike for unknown phones, who get no message', async () => {
+    const sent = outbox.messages.length
+    const asked = await ask()
+    expect([asked.status, Object.keys(asked.body)]).toEqual([200, ['sent', 'expiresAt']])
+    expect(outbox.messages).toHaveLength(sent)
+    expect((await enter('123456')).body.error.details[0].reason).toBe('otp_invalid')
+    expect((await ask('12')).status).toBe(422)
+  })
+
+  it('stay in the mode of the address they came through', async () => {
+    const live = await openScene(service)
+    await service.call('create-customer', { key: live.merchant.live.secretKey, body: { phone } })
+    await ask(phone, 'live')
+    expect((await enter('000000', phone, 'live')).status).toBe(422)
+    expect((await enter(outbox.codeFor(phone), phone, 'sandbox')).status).toBe(422)
+    const { body } = await enter(outbox.codeFor(phone), phone, 'live')
+    expect(body.token).toMatch(/^idt_live_/)
+    expect((await me(await login())).body.customers).toEqual([])
+    expect((await me(body.token)).body.customers).toHaveLength(1)
+  })
+
+  it('can’t be guessed: five tries a code and ten codes a day, also all at once', async () => {
+    await shop('Ada')
+    let tried = 0
+    let sent = 0
+    for (let round = 0; round < 4; round += 1) {
+      const asked = await Promise.all(Array.from({ length: 12 }, () => ask()))
+      expect(asked.every(({ status }) => status === 200 || status === 429)).toBe(true)
+      sent += asked.filter(({ status }) => status === 200).length
+      const code = outbox.codeFor(phone)
+      const guesses = await Promise.all(Array.from({ length: 20 }, () => enter(wrongFor(code))))
+      expect(guesses.every(({ status }) => status === 422 || status === 429)).toBe(true)
+      // After five wrong ones the right one is wrong too.
+      if (asked.some(({ status }) => status === 200)) {
+        const right = await enter(code)
+        expect([422, 429]).toContain(right.status)
+        tried += 1
+      }
+      later(16 * 60_000)
+    }
+    expect([tried, sent]).toEqual([2, 10])
+    const refused = await ask()
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600)
+  })
+
+  it('lock a phone for a day after twenty-five wrong tries, and tell its owner', async () => {
+    await shop('Ada')
+    for (let codes = 0; codes < 5; codes += 1) {
+      await ask()
+      for (let i = 0; i < 5; i += 1) expect((await enter(wrongFor(outbox.codeFor(phone)))).status).toBe(422)
+    }
+    expect(outbox.messages.at(-1)).toMatchObject({ to: phone, template: 'identity_locked' })
+    later(16 * 60_000)
+    await ask()
+    expect((await enter(outbox.codeFor(phone))).status).toBe(429)
+    expect((await enter('000000')).status).toBe(429)
+  })
+})
+
+describe('a session', () => {
+  it('opens neither the merchant’s interface nor the dashboard, and they not it', async () => {
+    const { scene } = await shop('Ada')
+    const token = await login()
+    const refused = await service.call('list-plans', { key: token })
+    expect([refused.status, refused.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    expect((await service.call('get-admin-me', { key: token })).status).toBe(401)
+    for (const key of [scene.key, scene.merchant.sandbox.publishableKey, 'idt_test_x'])
+      expect((await me(key)).status).toBe(401)
+  })
+
+  it('ends at once when it is logged out, and no other', async () => {
+    const [one, other] = [await login(), await login()]
+    expect((await me(one)).status).toBe(200)
+    expect((await service.call('logout', { key: one })).body).toEqual({ loggedOut: true })
+    expect([(await me(one)).status, (await me(other)).status]).toEqual([401, 200])
+  })
+
+  it('shows what the person is to each merchant, but not to disabled ones or after the phone has changed hands', async () => {
+    const first = await shop('Ada')
+    const gone = await service.merchant({ email: `gone${people}@id.test` })
+    await service.call('create-customer', { key: gone.sandbox.secretKey, body: { phone } })
+    const token = await login()
+    expect((await me(token)).body.customers).toHaveLength(2)
+    await disableMerchant(operatorContext('sandbox'), `gone${people}@id.test`)
+    expect((await me(token)).body.customers).toHaveLength(1)
+    const params = { id: first.customer['id'] as string }
+    await service.call('update-customer', { key: first.scene.key, params, body: { phone: '08099999999' } })
+    expect((await me(token)).body.customers).toEqual([])
+  })
+})
+
+describe('payment methods', () => {
+  it('are listed across merchants, attached at one of them, and removed', async () => {
+    const [first, second] = [await shop('Ada'), await shop('Ada')]
+    const key = await login()
+    const list = async (): Promise<Body[]> => (await service.call<any>('list-own-methods', { key })).body.items
+    expect((await list()).map((one) => one['customerId'])).toEqual([second.customer['id'], first.customer['id']])
+    const body = { token: 'tok_test_success' }
+    expect((await service.call('attach-own-method', { key, body })).status).toBe(422)
+    const headers = { 'idempotency-key': 'add' }
+    const at = { ...body, customerId: first.customer['id'] }
+    const added = await service.call<any>('attach-own-method', { key, body: at, headers })
+    expect([added.status, added.body.customerId, added.text.includes('tok_')]).toEqual([200, first.customer['id'], false])
+    expect((await service.call('attach-own-method', { key, body: at, headers })).text).toBe(added.text)
+    expect(await list()).toHaveLength(3)
+    const params = { id: added.body.id as string }
+    const removed = await service.call('remove-own-method', { key, params, headers: { 'idempotency-key': 'away' } })
+    expect(removed.status).toBe(200)
+    const again = await service.call('remove-own-method', { key, params, headers: { 'idempotency-key': 'away' } })
+    expect([again.text, again.headers['idempotent-replayed']]).toEqual([removed.text, 'true'])
+    expect((await service.call('remove-own-method', { key, params })).status).toBe(404)
+    expect(await list()).toHaveLength(2)
+  })
+
+  it('of others are not there', async () => {
+    const { customer, scene } = await shop('Ada')
+    const { body } = await service.call<any>('list-payment-methods', { key: scene.key, params: { id: customer['id'] } })
+    const stranger = await login('2348031112222')
+    const params = { id: body.items[0].id as string }
+    expect((await service.call('remove-own-method', { key: stranger, params })).status).toBe(404)
+    const attach = { token: 'tok_test_success', customerId: customer['id'] }
+    expect((await service.call('attach-own-method', { key: stranger, body: attach })).status).toBe(404)
+  })
+})
+
+describe('the portal', () => {
+  it('lists and changes subscriptions at every merchant of the mode', async () => {
+    const [first, second] = [await shop('Ada'), await shop('Ada')]
+    const made: Body[] = []
+    for (const { scene, customer } of [first, second]) {
+      const plan = await scene.plan({ name: `Plan ${made.length}` })
+      made.push((await scene.subscribe({ customerId: customer['id'], planId: plan['id'], metadata: { note: 'secret' } })).body)
+    }
+    const key = await login()
+    const page = await service.call<any>('list-own-subscriptions', { key, query: { limit: '1' } })
+    expect(page.body).toMatchObject({ hasMore: true, items: [{ id: made[1]!['id'], merchantName: 'Acme', plan: { name: 'Plan 1' } }] })
+    const rest = await service.call<any>('list-own-subscriptions', { key, query: { limit: '1', cursor: page.body.nextCursor } })
+    expect(rest.body).toMatchObject({ hasMore: false, items: [{ id: made[0]!['id'] }] })
+    expect(page.text).not.toContain('secret')
+
+    const params = { id: made[0]!['id'] as string }
+    const cancel = (body: Body): Promise<Answer<any>> => service.call('cancel-own-subscription', { key, params, body })
+    expect((await cancel({ atPeriodEnd: true })).body.cancelAtPeriodEnd).toBe(true)
+    expect((await cancel({ atPeriodEnd: true })).status).toBe(409)
+    const back = await service.call<any>('uncancel-own-subscription', { key, params })
+    expect([back.body.cancelAtPeriodEnd, 'metadata' in back.body]).toEqual([false, false])
+    expect((await service.call('resume-own-subscription', { key, params })).status).toBe(409)
+    await service.call('pause-subscription', { key: first.scene.key, params, body: {} })
+    expect((await service.call<any>('resume-own-subscription', { key, params })).body.status).toBe('active')
+
+    const attach = { token: 'tok_test_success', customerId: first.customer['id'] }
+    const method = (await service.call<any>('attach-own-method', { key, body: attach })).body
+    const changed = await service.call<any>('update-own-subscription', { key, params, body: { paymentMethodId: method.id } })
+    expect(changed.body.paymentMethodId).toBe(method.id)
+    const foreign = await service.call<any>('list-payment-methods', { key: second.scene.key, params: { id: second.customer['id'] } })
+    const other = { paymentMethodId: foreign.body.items[0].id }
+    expect((await service.call('update-own-subscription', { key, params, body: other })).status).toBe(404)
+    expect((await cancel({})).body.status).toBe('canceled')
+    expect(await first.scene.eventTypes()).toContain('subscription_cancelled')
+  })
+
+  it('lists invoices, and pays an open one once', async () => {
+    const { scene, customer } = await shop('Ada')
+    const plan = await scene.plan()
+    const declining = { token: 'tok_test_do_not_honor', setDefault: true }
+    await service.call('attach-payment-method', { key: scene.key, params: { id: customer['id'] }, body: declining })
+    const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    expect(body['status']).toBe('incomplete')
+    const key = await login()
+    const { body: list } = await service.call<any>('list-own-invoices', { key })
+    expect(list.items).toMatchObject([{ id: body['latestInvoiceId'], status: 'open', merchantName: 'Acme' }])
+    const params = { id: body['latestInvoiceId'] as string }
+    const headers = { 'idempotency-key': 'pay' }
+    const declined = await service.call<any>('pay-own-invoice', { key, params, body: {}, headers })
+    expect([declined.status, declined.body.error.code]).toEqual([402, 'payment_failed'])
+    const replayed = await service.call('pay-own-invoice', { key, params, body: {}, headers })
+    expect([replayed.text, replayed.headers['idempotent-replayed']]).toEqual([declined.text, 'true'])
+    const methods = (await service.call<any>('list-own-methods', { key })).body.items as Body[]
+    const good = methods.find((one) => one['isDefault'] === false)!
+    const paid = await service.call<any>('pay-own-invoice', { key, params, body: { paymentMethodId: good['id'] } })
+    expect([paid.status, paid.body.status]).toEqual([200, 'paid'])
+    expect((await service.call('pay-own-invoice', { key, params, body: {} })).status).toBe(409)
+    expect((await scene.charges()).filter(({ outcome }) => outcome === 'succeeded')).toHaveLength(1)
+  })
+
+  it('hides what is another person’s', async () => {
+    const { scene, customer } = await shop('Ada')
+    const plan = await scene.plan()
+    const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    // A customer of the same merchant, with another phone.
+    await scene.customer(null, { phone: '2348031113333' })
+    const key = await login('2348031113333')
+    const params = { id: body['id'] as string }
+    expect((await service.call<any>('list-own-subscriptions', { key })).body.items).toEqual([])
+    for (const name of ['cancel-own-subscription', 'uncancel-own-subscription', 'resume-own-subscription'] as const)
+      expect((await service.call(name, { key, params })).status).toBe(404)
+    const invoice = { id: body['latestInvoiceId'] as string }
+    expect((await service.call('pay-own-invoice', { key, params: invoice, body: {} })).status).toBe(404)
+    const patch = { key, params, body: { paymentMethodId: 'pm_x' } }
+    expect((await service.call('update-own-subscription', patch)).status).toBe(404)
+  })
+})

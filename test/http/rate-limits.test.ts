@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { adminToken } from '../support/owner.ts'
+import { startService, type Answer, type Service } from '../support/service.ts'
+import { countUnits } from '../support/units.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+afterEach(() => {
+  vi.useRealTimers()
+  Object.assign(process.env, { RATE_LIVE: 'off', RATE_SANDBOX: 'off', RATE_MONEY: 'off' })
+})
+
+/** A rate that gives nothing back while a test runs: what is allowed is the burst. */
+const burstOf = (burst: number): string => `0.001/${burst}`
+const plans = (key: string): Promise<Answer<any>> => service.call('list-plans', { key })
+const many = (count: number, call: () => Promise<Answer<any>>): Promise<Answer<any>[]> =>
+  Promise.all(Array.from({ length: count }, call))
+const allowed = (answers: readonly Answer[]): number => answers.filter(({ status }) => status !== 429).length
+const sandboxKey = async (): Promise<string> => (await service.merchant()).sandbox.secretKey
+
+describe('a burst over the limit', () => {
+  it('is refused with Retry-After, and another tenant, mode or surface does not notice', async () => {
+    await service.merchant({ email: 'busy@rate.test' })
+    const admin = await adminToken('busy@rate.test')
+    const { sandbox, live } = await service.merchant()
+    const other = await sandboxKey()
+    Object.assign(process.env, { RATE_SANDBOX: burstOf(30), RATE_LIVE: burstOf(30) })
+    const answers = await many(50, () => plans(sandbox.secretKey))
+    expect(allowed(answers)).toBe(30)
+    const refused = answers.find(({ status }) => status === 429)!
+    expect(refused.body.error).toMatchObject({ code: 'rate_limited', details: [] })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(900)
+    expect(refused.headers).toMatchObject({ 'ratelimit-limit': '30', 'ratelimit-remaining': '0' })
+    const calls = [plans(other), plans(live.secretKey), service.call('get-admin-me', { key: admin })]
+    for (const { status, headers } of await Promise.all(calls)) {
+      expect([status, headers['ratelimit-limit'], headers['ratelimit-remaining']]).toEqual([200, '30', '29'])
+      expect(Number(headers['ratelimit-reset'])).toBeGreaterThan(0)
+    }
+    expect((await plans('sk_test_nonsense')).headers['ratelimit-limit']).toBeUndefined()
+  })
+
+  it('is over when time has given enough back', async () => {
+    const key = await sandboxKey()
+    process.env['RATE_SANDBOX'] = '10/20'
+    const answers = await many(60, () => plans(key))
+    expect(allowed(answers)).toBeGreaterThanOrEqual(20)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_100 })
+    expect((await plans(key)).status).toBe(200)
+  })
+
+  it('is counted after the credential and before the body', async () => {
+    const { sandbox } = await service.merchant()
+    process.env['RATE_SANDBOX'] = burstOf(1)
+    await plans(sandbox.secretKey)
+    const create = (key: string): Promise<Answer> => service.call('create-plan', { key, rawBody: '{' })
+    expect((await create(sandbox.secretKey)).status).toBe(429)
+    expect((await create(sandbox.publishableKey)).status).toBe(403)
+    expect((await create('sk_test_x')).status).toBe(401)
+  })
+})
+
+it('holds over two processes to a fifth', async () => {
+  const key = await sandboxKey()
+  const env = { ...process.env, RATE_SANDBOX: burstOf(40) }
+  const script = new URL('../support/call-many.ts', import.meta.url).pathname
+  const run = async (): Promise<number[]> => {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, key, '60'], { env })
+    return JSON.parse(stdout) as number[]
+  }
+  const statuses = (await Promise.all([run(), run()])).flat()
+  const passed = statuses.filter((status) => status === 200).length
+  expect(statuses.filter((status) => status === 429)).toHaveLength(120 - passed)
+  expect(passed).toBeGreaterThanOrEqual(32)
+  expect(passed).toBeLessThanOrEqual(48)
+})
+
+it('counts payouts exactly, apart from everything else', async () => {
+  const { sandbox } = await service.merchant()
+  const key = sandbox.secretKey
+  Object.assign(process.env, { RATE_MONEY: burstOf(3), RATE_SANDBOX: burstOf(5) })
+  const body = { amount: 100, bankCode: '058', accountNumber: '0123456789' }
+  expect(allowed(await many(12, () => service.call<any>('create-payout', { key, body })))).toBe(3)
+  expect((await plans(key)).status).toBe(200)
+})
+
+it('costs a write a slice, not a request', async () => {
+  const key = await sandboxKey()
+  process.env['RATE_SANDBOX'] = burstOf(50)
+  const meter = countUnits()
+  const written: number[] = []
+  for (let i = 0; i < 11; i += 1) written.push((await meter.measure(() => plans(key))).units.wru)
+  expect(written.map((units) => units > 0)).toEqual([true, false, false, false, false, true, false, false, false, false, true])
+})
+
+it('says what is wrong with its configuration', async () => {
+  const key = await sandboxKey()
+  process.env['RATE_SANDBOX'] = 'many'
+  expect((await plans(key)).status).toBe(500)
+})

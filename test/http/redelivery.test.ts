@@ -1,0 +1,285 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BillingEvent } from '../../shared/domain/event.ts'
+import { addMs } from '../../shared/domain/time.ts'
+import { deliveryId } from '../../shared/domain/webhook/delivery.ts'
+import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
+import { commit } from '../../shared/store/commit.ts'
+import { deliveryCodec } from '../../shared/store/entities/delivery.ts'
+import { webhookEndpointCodec } from '../../shared/store/entities/webhook-endpoint.ts'
+import { put } from '../../shared/store/write.ts'
+import { adminToken } from '../support/owner.ts'
+import type { TestMerchant } from '../support/service.ts'
+import {
+  addEndpoint,
+  emit,
+  endpointNow,
+  startPipeline,
+  triesOf,
+  type Pipeline,
+  type PipelineContext,
+} from '../workers/pipeline.ts'
+import { startReceiver, type Receiver } from '../workers/receiver.ts'
+
+let pipeline: Pipeline
+let receiver: Receiver
+let merchant: TestMerchant
+let admin: string
+let owners = 0
+
+beforeAll(async () => {
+  pipeline = await startPipeline()
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await receiver.stop()
+  await pipeline.stop()
+})
+beforeEach(async () => {
+  receiver.received.length = 0
+  receiver.answer = () => ({ status: 200 })
+  owners += 1
+  const email = `owner${owners}@redelivery.test`
+  merchant = await pipeline.service.merchant({ email })
+  admin = await adminToken(email)
+  await pipeline.takeStream('live')
+  await pipeline.takeMessages('live', 'webhook-delivery')
+})
+
+const context = (): PipelineContext => pipeline.context(merchant.merchantId, 'live')
+const created = { type: 'subscription_created' }
+const details = (body: Record<string, any>): unknown => body['error'].details[0].reason
+
+/** Fans out, delivers, and lets the alarm clocks tell of what follows at once. */
+async function work(): Promise<void> {
+  const records = await pipeline.takeStream('live')
+  expect(await pipeline.call('event-fanout', 'live', records)).toEqual([])
+  expect(await pipeline.call('schedule-sync', 'live', records)).toEqual([])
+  const messages = await pipeline.takeMessages('live', 'webhook-delivery')
+  expect(await pipeline.call('webhook-delivery', 'live', messages)).toEqual([])
+}
+
+const retry = (id: string) =>
+  pipeline.service.call('retry-delivery', { key: admin, params: { mode: 'live', id } })
+const range = (id: string, body: unknown) =>
+  pipeline.service.call('redeliver-range', { key: admin, params: { mode: 'live', id }, body })
+const redeliver = (id: string, key = merchant.live.secretKey, headers = {}) =>
+  pipeline.service.call('redeliver-event', { key, params: { id }, headers })
+const sent = (): unknown[] => receiver.received.map(({ headers }) => headers['webhook-id'])
+
+/** An endpoint that was sent one event. */
+async function delivered(): Promise<{ endpoint: WebhookEndpoint; event: BillingEvent; id: string }> {
+  const endpoint = await addEndpoint(context(), receiver.url)
+  const [event] = await emit(context(), created)
+  await work()
+  const id = deliveryId({ endpointId: endpoint.id, eventId: event!.id, attempt: 1 })
+  return { endpoint, event: event!, id }
+}
+
+describe('test-webhook-endpoint', () => {
+  const test = (id: string, body: unknown = {}, key = admin) =>
+    pipeline.service.call('test-webhook-endpoint', { key, params: { mode: 'live', id }, body })
+
+  it('sends one signed example at once, shows it in the log, and leaves no event', async () => {
+    const endpoint = await addEndpoint(context(), receiver.url)
+    const { status, body } = await test(endpoint.id)
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: expect.stringMatching(new RegExp(`^${endpoint.id}-evt_\\w{26}-1$`)),
+        eventId: expect.stringMatching(/^evt_/),
+        eventType: 'subscription_created',
+        status: 'succeeded',
+        attempt: 1,
+        responseStatus: 200,
+        nextAttemptAt: null,
+        createdAt: expect.stringMatching(/Z$/),
+        failure: null,
+      },
+    ])
+    const [{ body: bytes, headers }] = receiver.received as [(typeof receiver.received)[0]]
+    const event = new Webhook(endpoint.secrets[0]!.secret).verify(bytes, headers as Record<string, string>)
+    expect(event).toMatchObject({
+      id: body['eventId'],
+      type: 'subscription_created',
+      data: { synthetic: true },
+    })
+    const { failure: _failure, ...shown } = body
+    const params = { mode: 'live', id: endpoint.id }
+    const log = await pipeline.service.call('list-deliveries', { key: admin, params })
+    expect(log.body['items']).toEqual([shown])
+    const events = await pipeline.service.call('list-events', { key: merchant.live.secretKey })
+    expect(events.body['items']).toEqual([])
+  })
+
+  it('says what went wrong, and holds nothing against the endpoint', async () => {
+    receiver.answer = () => ({ status: 410 })
+    const endpoint = await addEndpoint(context(), receiver.url, { eventTypes: ['payout_failed'] })
+    const gone = await test(endpoint.id)
+    expect(gone.body).toMatchObject({ status: 'failed', responseStatus: 410, eventType: 'payout_failed' })
+    const closed = await addEndpoint(context(), 'http://127.0.0.1:1/', { status: 'disabled' })
+    const refused = await test(closed.id, { eventType: 'invoice_created' })
+    expect(refused.body).toMatchObject({ status: 'failed', responseStatus: null, failure: 'connect' })
+    expect(await endpointNow(context(), endpoint)).toEqual(endpoint)
+    expect(await triesOf(context(), endpoint)).toHaveLength(1)
+    expect((await test(endpoint.id, { eventType: 'nothing' })).status).toBe(422)
+    expect((await test('whe_unknown')).status).toBe(404)
+    expect((await retry(gone.body['id'])).status).toBe(409)
+  })
+})
+
+describe('retry-delivery', () => {
+  it('makes a new try, numbered on, with ten tries of its own', async () => {
+    const { endpoint, event, id } = await delivered()
+    receiver.answer = () => ({ status: 500 })
+    const again = await retry(id)
+    expect([again.status, again.body]).toMatchObject([
+      200,
+      { id: id.replace(/-1$/, '-2'), eventId: event.id, status: 'pending', attempt: 2 },
+    ])
+    await work()
+    expect(sent()).toEqual([event.id, event.id])
+    const tries = await triesOf(context(), endpoint)
+    expect(tries.map(({ attempt, status }) => [attempt, status])).toEqual([
+      [1, 'succeeded'],
+      [2, 'failed'],
+      [3, 'pending'],
+    ])
+    // The first wait of a run, 5 s and its jitter.
+    const wait = Date.parse(tries[2]!.dueAt) - Date.parse(tries[2]!.createdAt)
+    expect([wait >= 5_000, wait <= 5_500]).toEqual([true, true])
+  })
+
+  it('refuses a try that is pending, and brings one that waits forward', async () => {
+    receiver.answer = () => ({ status: 500 })
+    const { endpoint, id } = await delivered()
+    const second = id.replace(/-1$/, '-2')
+    const refused = await retry(second)
+    expect([refused.status, details(refused.body)]).toEqual([409, 'delivery_pending'])
+    receiver.answer = () => ({ status: 200 })
+    const sooner = await retry(id)
+    expect([sooner.status, sooner.body['id']]).toEqual([200, second])
+    const twice = await retry(id)
+    expect([twice.status, details(twice.body)]).toEqual([409, 'delivery_pending'])
+    await work()
+    expect((await triesOf(context(), endpoint)).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
+    expect(receiver.received).toHaveLength(2)
+  })
+
+  it('makes one new try of two requests at once', async () => {
+    const { endpoint, id } = await delivered()
+    const answers = await Promise.all([retry(id), retry(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await triesOf(context(), endpoint)).toHaveLength(2)
+  })
+
+  it('finds a delivery by its own address too, and nobody else’s', async () => {
+    const { endpoint, id } = await delivered()
+    const other = await addEndpoint(context(), receiver.url)
+    const under = (endpointId: string, mode = 'live') =>
+      pipeline.service.call('retry-endpoint-delivery', {
+        key: admin,
+        params: { mode, id: endpointId, deliveryId: id },
+      })
+    expect((await under(other.id)).status).toBe(404)
+    expect((await under(endpoint.id, 'sandbox')).status).toBe(404)
+    expect((await under(endpoint.id)).status).toBe(200)
+    await pipeline.service.merchant({ email: `stranger${owners}@redelivery.test` })
+    const stranger = await adminToken(`stranger${owners}@redelivery.test`)
+    const foreign = { key: stranger, params: { mode: 'live', id } }
+    expect((await pipeline.service.call('retry-delivery', foreign)).status).toBe(404)
+    for (const text of ['nonsense', id.replace(/-1$/, '-7'), id.replace(/-1$/, '-0')]) {
+      expect((await retry(text)).status).toBe(404)
+    }
+  })
+
+  it('refuses where nothing could be sent', async () => {
+    const { endpoint, id } = await delivered()
+    const off = { ...endpoint, status: 'disabled' as const, version: 9 }
+    await commit(context(), { writes: [put(webhookEndpointCodec, off)] })
+    expect(details((await retry(id)).body)).toBe('endpoint_disabled')
+    expect(details((await range(endpoint.id, { createdFrom: '2020-01-01T00:00:00Z' })).body)).toBe(
+      'endpoint_disabled',
+    )
+    const [only] = await triesOf(context(), endpoint)
+    await commit(context(), {
+      writes: [put(webhookEndpointCodec, endpoint), put(deliveryCodec, { ...only!, attempt: 999 })],
+    })
+    expect(details((await retry(id)).body)).toBe('too_many_tries')
+  })
+})
+
+describe('redeliver-range', () => {
+  it('delivers what an endpoint missed and what it had, once each, over all pages', async () => {
+    const before = await emit(context(), ...Array.from({ length: 30 }, () => created))
+    await work()
+    const late = await addEndpoint(context(), receiver.url, { eventTypes: [created.type] })
+    const after = await emit(context(), created, { type: 'subscription_paused' })
+    await work()
+    expect(sent()).toEqual([after[0]!.id])
+    const [first] = before
+    const answer = await range(late.id, { createdFrom: first!.createdAt })
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { redelivered: 31, pending: 0, nextCursor: null, hasMore: false },
+    ])
+    const again = await range(late.id, { createdFrom: first!.createdAt })
+    expect(again.body).toMatchObject({ redelivered: 0, pending: 31 })
+    await work()
+    expect(sent().sort()).toEqual([...before.map(({ id }) => id), after[0]!.id, after[0]!.id].sort())
+    const missed = { createdFrom: addMs(first!.createdAt, -2), createdTo: first!.createdAt }
+    expect((await range(late.id, missed)).body).toMatchObject({ redelivered: 0, pending: 0 })
+    const audit = await pipeline.service.call('list-audit', { key: admin, params: { mode: 'live' } })
+    expect(audit.body['items'].map((entry: { action: string }) => entry.action)).toEqual(['redeliver-range'])
+  })
+
+  it('takes a long range in pages', async () => {
+    for (let i = 0; i < 6; i += 1) await emit(context(), ...Array.from({ length: 45 }, () => created))
+    const endpoint = await addEndpoint(context(), receiver.url)
+    const createdFrom = '2020-01-01T00:00:00.000Z'
+    const first = await range(endpoint.id, { createdFrom })
+    expect(first.body).toMatchObject({ redelivered: 200, hasMore: true })
+    const cursor = first.body['nextCursor'] as string
+    const second = await range(endpoint.id, { createdFrom, cursor })
+    expect(second.body).toMatchObject({ redelivered: 70, hasMore: false })
+    expect(await triesOf(context(), endpoint)).toHaveLength(270)
+    expect((await range(endpoint.id, { createdFrom: addMs(createdFrom, 1), cursor })).status).toBe(400)
+    expect((await range(endpoint.id, {})).status).toBe(422)
+    expect((await range('whe_unknown', { createdFrom })).status).toBe(404)
+  })
+})
+
+describe('redeliver-event', () => {
+  it('delivers an event again to every endpoint that wants it, numbered on', async () => {
+    const { endpoint, event } = await delivered()
+    const added = await addEndpoint(context(), receiver.url)
+    await addEndpoint(context(), receiver.url, { eventTypes: ['invoice_created'] })
+    const { status, body } = await redeliver(event.id)
+    expect(status).toBe(200)
+    const ids = [
+      deliveryId({ endpointId: endpoint.id, eventId: event.id, attempt: 2 }),
+      deliveryId({ endpointId: added.id, eventId: event.id, attempt: 1 }),
+    ]
+    expect(body['eventId']).toBe(event.id)
+    expect(body['deliveries'].map((one: { id: string }) => one.id)).toEqual(ids)
+    await work()
+    expect(sent()).toEqual([event.id, event.id, event.id])
+  })
+
+  it('does once what is asked twice with one key, and stays within its tenant and scope', async () => {
+    const { endpoint, event } = await delivered()
+    const headers = { 'idempotency-key': 'again' }
+    const [one, two] = await Promise.all([
+      redeliver(event.id, undefined, headers),
+      redeliver(event.id, undefined, headers),
+    ])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect(one.text).toBe(two.text)
+    expect(await triesOf(context(), endpoint)).toHaveLength(2)
+    const stranger = await pipeline.service.merchant()
+    expect((await redeliver(event.id, stranger.live.secretKey)).status).toBe(404)
+    expect((await redeliver(event.id, merchant.sandbox.secretKey)).status).toBe(404)
+    expect((await redeliver(event.id, merchant.live.publishableKey)).status).toBe(403)
+    expect((await redeliver('evt_unknown')).status).toBe(404)
+  })
+})

@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { CreateScheduleGroupCommand, SchedulerClient } from '@aws-sdk/client-scheduler'
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundle } from '../../../infra/bundle.ts'
+import { jobsOf } from '../../../infra/constructs/cell-jobs.ts'
+import { createTables } from '../../../infra/local/database.ts'
+import { startQueues, catalogQueues } from '../../../infra/local/queues.ts'
+import { startSchedules } from '../../../infra/local/schedules.ts'
+import { contracts } from '../../../shared/api/contracts/all.ts'
+import { allRoutes } from '../../../shared/api/routes.ts'
+import { startOutbox } from '../../support/outbox.ts'
+import { startService } from '../../support/service.ts'
+import { statementsByFunction } from '../cdk/statements.ts'
+import { synthesize } from '../cdk/synthesize.ts'
+import { resourcesOf } from '../cdk/template.ts'
+import { allows, grantsOf } from './granted.ts'
+import { region, resolve } from './intrinsics.ts'
+import { runBundle } from './run-bundle.ts'
+import { openSampleScene, type SampleScene } from './sample-scene.ts'
+import { startStandIns, type StandIns } from './stand-ins.ts'
+
+const root = new URL('../../../', import.meta.url)
+const tables = { live: 'dev-billing-live', sandbox: 'dev-billing-sandbox' }
+const output = mkdtempSync(join(tmpdir(), 'bundled-'))
+
+const { templates } = synthesize({ context: { mailFrom: 'billing@example.com' } })
+const statements = statementsByFunction(templates)
+const functions = new Map(
+  resourcesOf<{ FunctionName: string; Environment: { Variables: Record<string, unknown> } }>(
+    templates,
+    'AWS::Lambda::Function',
+  ).map((found) => [found.properties.FunctionName, found]),
+)
+
+let standIns: StandIns
+let shared: SampleScene
+let newScene: () => Promise<SampleScene>
+let setClock: (scene: SampleScene) => Promise<void>
+const parts: { stop: () => Promise<void> }[] = []
+
+beforeAll(async () => {
+  const [service] = await Promise.all([startService(), bundle({ output })])
+  const queues = await startQueues(catalogQueues().map((spec) => ({ ...spec, name: `dev-${spec.name}` })))
+  const schedules = await startSchedules({ queues, log: () => undefined, firing: false })
+  const outbox = await startOutbox()
+  await createTables(service.database.endpoint, tables)
+  Object.assign(process.env, { TABLE_LIVE: tables.live, TABLE_SANDBOX: tables.sandbox })
+  const scheduler = new SchedulerClient({ endpoint: schedules.endpoint })
+  for (const Name of ['dev-live', 'dev-sandbox']) await scheduler.send(new CreateScheduleGroupCommand({ Name }))
+  standIns = await startStandIns({
+    dynamodb: service.database.endpoint,
+    sqs: queues.endpoint,
+    scheduler: schedules.endpoint,
+  })
+  parts.push(standIns, outbox, schedules, queues, service)
+  newScene = () => openSampleScene(service)
+  setClock = async ({ key }) => {
+    await service.call('set-sandbox-clock', { key, body: { now: '2027-01-01T00:00:00.000Z' } })
+  }
+  shared = await newScene()
+}, 240_000)
+
+afterAll(async () => {
+  for (const part of parts) await part.stop()
+  rmSync(output, { recursive: true })
+})
+
+/** What the template gives a function, and nothing else but where the local services are. */
+function environmentOf(functionName: string): Record<string, string> {
+  const { stack, properties } = functions.get(functionName)!
+  const variables = Object.entries(properties.Environment.Variables).map(([name, value]) => [
+    name,
+    // A queue's address leads to its host, whatever endpoint is configured.
+    resolve(templates, stack, value).replace(/^https:\/\/sqs\.[^/]+/, standIns.queues),
+  ])
+  return {
+    ...(Object.fromEntries(variables) as Record<string, string>),
+    ...standIns.environment,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: functionName,
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_SESSION_TOKEN: 'session',
+  }
+}
+
+/** The actions that a function has used and its role does not allow. */
+function refusedCalls(functionName: string): string[] {
+  const { stack } = functions.get(functionName)!
+  const grants = grantsOf(statements.get(functionName) ?? [], (value) => resolve(templates, stack, value))
+  return standIns
+    .callsOf(functionName)
+    .filter((call) => !allows(grants, call))
+    .map(({ action, resource, keys }) => `${action} ${resource} ${keys.join(' ')}`)
+}
+
+function sampleAt(path: string): unknown {
+  const file = new URL(path, root)
+  if (!existsSync(file)) throw new Error(`${path} is missing`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+const notConfigured = /_not_configured"/
+/** Its credential is the vendor's signature over the body, which a sample can't have. */
+const forged = new Set<string>(['receive-gateway-callback'])
+
+describe.concurrent('the bundle of', () => {
+  it.each(allRoutes())('$name answers its sample', async ({ name, route }) => {
+    const scene = route.method === 'GET' ? shared : await newScene()
+    const event = scene.fill(sampleAt(`events/http/${name}.json`), route.auth)
+    const file = join(output, 'functions/http', name, 'index.mjs')
+    const run = await runBundle<APIGatewayProxyStructuredResultV2>(file, environmentOf(`dev-${name}`), event)
+    const { statusCode = 0, body = '' } = run.answer
+    expect(refusedCalls(`dev-${name}`)).toEqual([])
+    // Without a vendor a deployment says so; that is an answer too.
+    if (!notConfigured.test(body)) expect(statusCode, run.output).toBeLessThan(500)
+    expect([401, 403].includes(statusCode), body).toBe(forged.has(name))
+    if (statusCode < 300 && body.startsWith('{')) {
+      expect(contracts[name].response.safeParse(JSON.parse(body)).error).toBeUndefined()
+    }
+  })
+
+  it('not-found answers what no route matches', async () => {
+    const event = { requestContext: { http: { method: 'GET', path: '/live/nowhere' }, stage: 'live' }, headers: {} }
+    const file = join(output, 'functions/http/not-found/index.mjs')
+    expect(await runBundle(file, environmentOf('dev-not-found'), event)).toMatchObject({ answer: { statusCode: 404 } })
+    expect(standIns.callsOf('dev-not-found')).toEqual([])
+  })
+
+  it.each(jobsOf('sandbox'))('$name works on its sample', async ({ name, job }) => {
+    const scene = await newScene()
+    const folder = job.source === 'stream' ? 'stream' : 'jobs'
+    const event = scene.fill(sampleAt(`events/${folder}/${name}.json`))
+    const file = join(output, 'functions/workers', name, 'index.mjs')
+    if (name === 'clock-advance') await setClock(scene)
+    const { answer, output: written } = await runBundle(file, environmentOf(`dev-sandbox-${name}`), event)
+    expect(refusedCalls(`dev-sandbox-${name}`)).toEqual([])
+    expect(answer, written).toEqual({ batchItemFailures: [] })
+  })
+})

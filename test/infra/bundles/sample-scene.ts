@@ -1,0 +1,89 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { Auth } from '../../../shared/api/routes.ts'
+import { openScene } from '../../support/billing.ts'
+import { adminTokenOf } from '../../support/owner.ts'
+import type { Service } from '../../support/service.ts'
+
+/** A merchant's sandbox with one of everything that samples speak of. */
+export interface SampleScene {
+  readonly key: string
+  /** A sample whose placeholders are this scene's own. */
+  readonly fill: <T>(sample: T, auth?: Auth) => T
+}
+
+const samplePhone = '+2348031234567'
+let people = 0
+
+/** Makes a scene; each function that changes something gets one of its own. */
+export async function openSampleScene(service: Service): Promise<SampleScene> {
+  const scene = await openScene(service)
+  const { key, merchant } = scene
+  // Codes are limited per phone number, and every scene asks for one.
+  people += 1
+  const phone = `+234803${String(people).padStart(7, '0')}`
+  const admin = await adminTokenOf(merchant.merchantId)
+  const inSandbox = { key: admin, params: { mode: 'sandbox' } }
+  const endpoint = await service.call('create-webhook-endpoint', { ...inSandbox, body: { url: 'https://merchant.invalid/hooks' } })
+  const spareKey = await service.call('create-api-key', { ...inSandbox, body: { name: 'Spare', kind: 'secret' } })
+  const client = await service.call('create-oauth-client', { ...inSandbox, body: { name: 'Platform', scopes: ['read'] } })
+  const plan = await scene.plan()
+  const customer = await scene.customer('tok_test_success', { phone, merchantRef: 'user-42' })
+  const methods = await service.call('list-payment-methods', { key, params: { id: customer['id'] } })
+  const promo = await service.call('create-promo-code', {
+    key,
+    body: { code: 'SAMPLE', discountType: 'percentage', discountValue: 10 },
+  })
+  const subscription = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+  const checkout = await service.call('start-checkout', {
+    key,
+    body: { planId: plan['id'], customerEmail: 'ada@example.com' },
+  })
+  const [event] = await scene.events()
+  await service.call('request-identity-code', { stage: 'sandbox', body: { phone } })
+  const session = await service.call('verify-identity-code', { stage: 'sandbox', body: { phone, code: '000000' } })
+
+  const ids: Readonly<Record<string, string>> = {
+    mer: merchant.merchantId,
+    plan: plan['id'],
+    cus: customer['id'],
+    sub: subscription.body['id'],
+    inv: subscription.body['latestInvoiceId'],
+    evt: event?.['id'],
+    pm: methods.body['items'][0].id,
+    promo: promo.body['id'],
+    whe: endpoint.body['id'],
+    key: spareKey.body['id'],
+  }
+  const credentials: Readonly<Partial<Record<Auth, string>>> = {
+    merchant: key,
+    'checkout-start': key,
+    admin,
+    identity: session.body['token'],
+  }
+  const fill = (text: string): string =>
+    text
+      .replaceAll(/\b(mer|plan|cus|sub|inv|evt|pm|promo|whe|key)_[0-9A-HJKMNP-TV-Z]{26}/g, (id, type: string) => ids[type] ?? id)
+      .replaceAll(/cs_(test|live)_EXAMPLE/g, checkout.body['token'])
+      .replaceAll(/cid_(test|live)_EXAMPLE/g, client.body['clientId'])
+      .replaceAll(/csec_(test|live)_EXAMPLE/g, client.body['clientSecret'])
+      .replaceAll(samplePhone, phone)
+  return {
+    key,
+    fill: <T>(sample: T, auth?: Auth) => {
+      const filled = JSON.parse(fill(JSON.stringify(sample))) as T
+      return auth === undefined ? filled : inTheSandbox(filled, credentials[auth])
+    },
+  }
+}
+
+/** A request with this credential, through the sandbox stage. */
+function inTheSandbox<T>(sample: T, token: string | undefined): T {
+  const event = sample as unknown as APIGatewayProxyEventV2
+  const rawPath = event.rawPath.replace(/^\/live\//, '/sandbox/')
+  return {
+    ...event,
+    rawPath,
+    headers: { ...event.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    requestContext: { ...event.requestContext, stage: 'sandbox', http: { ...event.requestContext.http, path: rawPath } },
+  } as unknown as T
+}

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { look, redrive } from '../../../infra/local/dead-letters.ts'
+import { replayEvents } from '../../../infra/local/replay.ts'
+import { addEndpoint, emit, startPipeline, triesOf, type Pipeline } from '../../workers/pipeline.ts'
+
+let pipeline: Pipeline
+let sqs: SQSClient
+
+beforeAll(async () => {
+  pipeline = await startPipeline()
+  sqs = new SQSClient({})
+})
+afterAll(async () => {
+  sqs.destroy()
+  await pipeline.stop()
+})
+
+const bodies = Array.from({ length: 23 }, (_, i) => ({
+  merchantId: 'mer_1',
+  pk: 'mer_1#DLV#whe_1',
+  sk: `evt_${i}#001`,
+}))
+
+/** Runs a command as an operator does, on this test's stack. */
+async function command(
+  file: string,
+  ...args: string[]
+): Promise<{ stdout: string; stderr: string; code: number }> {
+  try {
+    const done = await promisify(execFile)(process.execPath, [`infra/local/${file}`, ...args])
+    return { ...done, code: 0 }
+  } catch (error) {
+    return error as { stdout: string; stderr: string; code: number }
+  }
+}
+
+async function die(): Promise<void> {
+  const QueueUrl = `${pipeline.queueUrl('live', 'webhook-delivery')}-dlq`
+  for (const body of bodies)
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body) }))
+}
+
+describe('dead letters', () => {
+  it('are looked at and left, then put back into their queue, each once', async () => {
+    const url = pipeline.queueUrl('live', 'webhook-delivery')
+    expect(await look(sqs, url)).toEqual({ count: 0, messages: [] })
+    expect(await redrive(sqs, url)).toBe(0)
+    await die()
+    for (let time = 0; time < 2; time += 1) {
+      const seen = await look(sqs, url, 15)
+      expect([seen.count, seen.messages.length]).toEqual([23, 15])
+      expect(bodies).toContainEqual(seen.messages[0]!.body)
+      expect(Math.abs(Date.parse(seen.messages[0]!.sentAt) - Date.now())).toBeLessThan(60_000)
+    }
+    expect(await redrive(sqs, url, 3)).toBe(3)
+    expect(await redrive(sqs, url)).toBe(20)
+    expect((await look(sqs, url)).count).toBe(0)
+    const back = (await pipeline.takeMessages('live', 'webhook-delivery')).map(
+      ({ body }) => JSON.parse(body) as object,
+    )
+    expect(back).toHaveLength(23)
+    expect(back).toEqual(expect.arrayContaining(bodies))
+  })
+
+  it('are an operator’s command', async () => {
+    await die()
+    const seen = await command('dead-letters-cli.ts', 'look', '--job', 'webhook-delivery', '--mode', 'live')
+    expect(JSON.parse(seen.stdout)).toMatchObject({ count: 23, messages: expect.any(Array) })
+    const moved = await command(
+      'dead-letters-cli.ts',
+      'redrive',
+      '--job',
+      'webhook-delivery',
+      '--mode',
+      'live',
+    )
+    expect(JSON.parse(moved.stdout)).toEqual({ redriven: 23 })
+    const other = await sqs.send(
+      new ReceiveMessageCommand({ QueueUrl: pipeline.queueUrl('live', 'webhook-delivery') }),
+    )
+    expect(other.Messages).toHaveLength(1)
+    for (const args of [[], ['look', '--job', 'sweep', '--mode', 'live'], ['look', '--job', 'renewal']]) {
+      const refused = await command('dead-letters-cli.ts', ...args)
+      expect([refused.code, refused.stderr.length > 0]).toEqual([1, true])
+    }
+  })
+})
+
+describe('events replay', () => {
+  it('sends a merchant’s events of a range again to each endpoint that wants them', async () => {
+    const { merchantId } = await pipeline.service.merchant()
+    const context = pipeline.context(merchantId, 'live')
+    const [first] = await emit(context, { type: 'subscription_created' }, { type: 'invoice_created' })
+    const all = await addEndpoint(context, 'http://127.0.0.1:1/')
+    const some = await addEndpoint(context, 'http://127.0.0.1:1/', { eventTypes: ['invoice_created'] })
+    await addEndpoint(context, 'http://127.0.0.1:1/', { status: 'disabled' })
+    const replay = ['replay', '--merchant', merchantId, '--from', first!.createdAt]
+    const done = await command('events-cli.ts', ...replay)
+    expect(JSON.parse(done.stdout)).toEqual({
+      [all.id]: { redelivered: 2, pending: 0 },
+      [some.id]: { redelivered: 1, pending: 0 },
+    })
+    expect(await triesOf(context, all)).toHaveLength(2)
+    const again = { merchantId, mode: 'live', from: first!.createdAt, endpointId: some.id } as const
+    expect(await replayEvents(again)).toEqual({ [some.id]: { redelivered: 0, pending: 1 } })
+    const none = await command('events-cli.ts', ...replay, '--to', first!.createdAt)
+    expect(JSON.parse(none.stdout)[all.id]).toEqual({ redelivered: 0, pending: 0 })
+    for (const args of [[], ['replay', '--from', 'yesterday'], [...replay, '--mode', 'sandbox']]) {
+      const refused = await command('events-cli.ts', ...args)
+      expect([refused.code, refused.stderr.length > 0]).toEqual([1, true])
+    }
+  })
+})

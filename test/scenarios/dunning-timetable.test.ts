@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openScene, type Scene } from '../support/billing.ts'
+import { opensAt, setClock } from '../support/recovery.ts'
+import { startService, type Service } from '../support/service.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+/** F: a trial of a day ends here, and its only card declines. */
+const F = '2027-02-09T09:00:00.000Z'
+
+const [minute, hour, day] = [60, 3600, 86_400]
+
+/**
+ * Seconds from F to each automatic charge that fails, then to `subscription_unpaid`; worked by hand from decisions 7.
+ * With the payday snap the retries after F + 1 d (10 February) go to the 28th, 09:00 in Lagos, and then by 24 hours: the
+ * 28th, the 1st and the 2nd are paydays, and the 3rd is past Stop (F + 21 d, 2 March 09:00 UTC).
+ */
+const snapped = 18 * day + 23 * hour
+const table: [string, string, number[], number][] = [
+  ['insufficient_funds', 'month', [0, snapped, snapped + day, snapped + 2 * day], snapped + 2 * day],
+  ['insufficient_funds', 'week', [0, 12 * hour, day, 3 * day, 6 * day], 6 * day],
+  ['insufficient_funds', 'day', [0, hour, 4 * hour, 12 * hour, 20 * hour], 20 * hour],
+  ['insufficient_funds', 'hour', [0, 5 * minute, 15 * minute, 30 * minute, 50 * minute], 50 * minute],
+  ['timeout', 'month', [0, hour, 6 * hour, day, 3 * day], 3 * day],
+  ['timeout', 'week', [0, hour, 6 * hour, day, 3 * day], 3 * day],
+  ['timeout', 'day', [0, hour, 4 * hour, 12 * hour, 20 * hour], 20 * hour],
+  ['timeout', 'hour', [0, 5 * minute, 15 * minute, 30 * minute, 50 * minute], 50 * minute],
+  ['do_not_honor', 'year', [0, day, 3 * day], 21 * day],
+  ['do_not_honor', 'month', [0, day, 3 * day], 21 * day],
+  ['do_not_honor', 'week', [0, day, 3 * day], 7 * day],
+  ['do_not_honor', 'day', [0, hour, 4 * hour], day],
+  ['do_not_honor', 'hour', [0, 5 * minute, 15 * minute], hour],
+  ['expired_card', 'month', [0], 21 * day],
+  ['expired_card', 'week', [0], 7 * day],
+  ['expired_card', 'day', [0], day],
+  ['expired_card', 'hour', [0], hour],
+  ['stolen_card', 'quarter', [0], 21 * day],
+  ['stolen_card', 'hour', [0], hour],
+]
+
+const secondsFromF = (instant: string): number => (Date.parse(instant) - Date.parse(F)) / 1000
+
+async function failingTrial(scene: Scene, token: string, interval: string): Promise<Record<string, any>> {
+  await setClock(service, scene, opensAt)
+  const [plan, customer] = [await scene.plan({ interval, trialDays: 1 }), await scene.customer(token)]
+  return (await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })).body
+}
+
+describe('the timetable of dunning, over the real operations', () => {
+  it.each(table)(
+    '%s, %s: charged at F + %j s, unpaid at F + %i s',
+    async (code, interval, charged, unpaidAt) => {
+      const scene = await openScene(service)
+      const { id } = await failingTrial(scene, `tok_test_${code}`, interval)
+      await setClock(service, scene, '2027-05-01T09:00:00.000Z')
+      const events = await scene.events()
+      const at = (type: string) =>
+        events.filter((one) => one['type'] === type).map((one) => secondsFromF(one['createdAt']))
+      expect(at('subscription_payment_failed')).toEqual(charged)
+      expect(at('subscription_unpaid')).toEqual([unpaidAt])
+      const failed = events.filter((one) => one['type'] === 'subscription_payment_failed')
+      // What is announced is what happens next: every next attempt is the following failure.
+      const announced = failed.map(({ data }) => data.nextAttemptAt).filter((next) => next !== undefined)
+      expect(announced.map(secondsFromF)).toEqual(charged.slice(1))
+
+      const { items } = (
+        await service.call('list-invoices', { key: scene.key, query: { subscriptionId: id } })
+      ).body
+      expect(items).toHaveLength(1)
+      expect(items[0]).toMatchObject({
+        status: 'uncollectible',
+        attemptCount: charged.length,
+        nextAttemptAt: null,
+      })
+      // No run outlives the period that it collects, so no second invoice can pile up behind it.
+      expect(unpaidAt).toBeLessThanOrEqual(secondsFromF(items[0].periodEnd))
+      // A charge that never reached the gateway is in our records, not in its book.
+      expect(await scene.charges()).toHaveLength(code === 'timeout' ? 0 : charged.length)
+    },
+  )
+
+  it('follows the merchant’s own offsets, leaving out those that reach the period’s end', async () => {
+    const scene = await openScene(service)
+    const body = { retryOffsets: [2 * hour, 5 * day, 8 * day], paydayAware: false }
+    await service.call('update-recovery-settings', { key: scene.key, body })
+    await failingTrial(scene, 'tok_test_insufficient_funds', 'week')
+    await setClock(service, scene, '2027-05-01T09:00:00.000Z')
+    const failed = (await scene.events()).filter((one) => one['type'] === 'subscription_payment_failed')
+    expect(failed.map((one) => secondsFromF(one['createdAt']))).toEqual([0, 2 * hour, 5 * day])
+  })
+
+  it('keeps 24 hours between charges of a month’s plan where offsets are nearer', async () => {
+    const scene = await openScene(service)
+    const body = { retryOffsets: [hour, 2 * hour, 3 * day], paydayAware: false }
+    await service.call('update-recovery-settings', { key: scene.key, body })
+    await failingTrial(scene, 'tok_test_insufficient_funds', 'month')
+    await setClock(service, scene, '2027-05-01T09:00:00.000Z')
+    const failed = (await scene.events()).filter((one) => one['type'] === 'subscription_payment_failed')
+    expect(failed.map((one) => secondsFromF(one['createdAt']))).toEqual([0, day, 2 * day, 3 * day])
+  })
+})
+
+describe('a switch to the other card', () => {
+  const cards = async (scene: Scene, second: string): Promise<Record<string, any>> => {
+    const subscription = await failingTrial(scene, 'tok_test_do_not_honor', 'month')
+    const params = { id: subscription['customerId'] }
+    await service.call('attach-payment-method', { key: scene.key, params, body: { token: second } })
+    return subscription
+  }
+  const third = '2027-02-12T09:00:00.000Z'
+
+  it('is charged at once at the third failure, and recovers', async () => {
+    const scene = await openScene(service)
+    const { id } = await cards(scene, 'tok_test_success')
+    await setClock(service, scene, third)
+    const events = await scene.events()
+    expect(events.slice(-3).map(({ type, createdAt }) => [type, createdAt])).toEqual([
+      ['subscription_payment_failed', third],
+      ['subscription_payment_recovered', third],
+      ['subscription_recovered', third],
+    ])
+    expect(events.at(-3)!['data']).toMatchObject({ action: 'switch_rail', nextAttemptAt: third })
+    expect((await service.call('get-subscription', { key: scene.key, params: { id } })).body['status']).toBe(
+      'active',
+    )
+    expect((await scene.charges()).map(({ outcome }) => outcome)).toEqual([
+      'declined',
+      'declined',
+      'declined',
+      'succeeded',
+    ])
+  })
+
+  it('asks for another card when that one fails too, whatever it says', async () => {
+    const scene = await openScene(service)
+    await cards(scene, 'tok_test_insufficient_funds')
+    await setClock(service, scene, third)
+    const events = await scene.events()
+    expect(events.slice(-3).map(({ type }) => type)).toEqual([
+      'subscription_payment_failed',
+      'subscription_payment_failed',
+      'subscription_payment_action_required',
+    ])
+    expect(events.at(-2)!['data']).toMatchObject({
+      failureCode: 'insufficient_funds',
+      action: 'request_card_update',
+    })
+    await setClock(service, scene, '2027-03-01T09:00:00.000Z')
+    expect(await scene.charges()).toHaveLength(4)
+  })
+})

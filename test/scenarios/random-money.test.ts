@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kindsOf, sumsOf } from '../support/money.ts'
+import { leftByBooks, randomRun } from '../support/random-money.ts'
+import { startService, type Service } from '../support/service.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+/** `MONEY_OPERATIONS=10000` makes it the long run. */
+const operations = Number(process.env['MONEY_OPERATIONS'] ?? 2_000)
+const msPerOperation = 300
+
+describe('a merchant’s money after random operations', () => {
+  it(
+    'is what the journal says, and the journal what the outside did',
+    async () => {
+      const run = await randomRun(service, 20_270_301, operations)
+      const { till, counts, lowest } = run
+      expect(lowest).toBe(0)
+      for (const name of [
+        'charge done',
+        'payout done',
+        'payout refused',
+        'airtime done',
+        'cancel done',
+        'refund done',
+      ])
+        expect([name, counts[name] ?? 0]).not.toEqual([name, 0])
+
+      const check = await till.verify()
+      expect([check['ok'], check['sumKobo']]).toEqual([true, 0])
+
+      const journal = await till.journal()
+      const sums = sumsOf(journal)
+      for (const { p } of journal) expect(p.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+      expect(kindsOf(await till.stored())).toEqual({
+        available: sums['merchant_available'] ?? 0,
+        pending: sums['merchant_pending'] ?? 0,
+        credit: sums['customer_credit'] ?? 0,
+        owed: sums['merchant_owed'] ?? 0,
+      })
+      const listed = (await till.transactions({ limit: '100' })).reduce(
+        (sum, one) => sum + Number(one['amountKobo']),
+        0,
+      )
+      const { availableKobo, pendingKobo } = await till.balance()
+      expect(listed).toBe(availableKobo + pendingKobo)
+      expect([sums['payouts_in_transit'] ?? 0, sums['vas_in_transit'] ?? 0]).toEqual([0, 0])
+
+      const left = await leftByBooks(run)
+      const byType = (...types: string[]): number =>
+        journal
+          .filter(({ y }) => types.includes(y))
+          .flatMap(({ p }) => p)
+          .filter(({ account }) => account === 'gateway_clearing')
+          .reduce((sum, { amount }) => sum + amount, 0)
+      expect(byType('payout_settled', 'payout_reversal')).toBe(left.payouts)
+      expect(byType('bill_settled', 'bill_reversal')).toBe(left.bills)
+    },
+    60_000 + operations * msPerOperation,
+  )
+})

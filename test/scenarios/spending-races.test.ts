@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBook } from '../../shared/adapters/sandbox/book.ts'
+import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
+import { injectConflicts, type Conflicts } from '../support/conflicts.ts'
+import { kindsOf, openTill, sumsOf, type Till } from '../support/money.ts'
+import { startService, type Answer, type Service } from '../support/service.ts'
+
+let service: Service
+let conflicts: Conflicts
+
+beforeAll(async () => {
+  service = await startService()
+  conflicts = injectConflicts(documentClient(), 7)
+})
+beforeEach(() => {
+  conflicts.share = 0
+})
+afterAll(() => service.stop())
+
+const price = 50_000
+const covered = 100
+const asked = 200
+
+const payout = (till: Till) =>
+  service.call('create-payout', {
+    key: till.key,
+    body: { amount: price, bankCode: '058', accountNumber: '0123456789' },
+  })
+const airtime = (till: Till) =>
+  service.call('buy-airtime', { key: till.key, body: { amount: price / 100, phoneNumber: '08031234567' } })
+
+/** Funds for a hundred, earned in several charges of an earlier day that nobody has folded. */
+async function fundedTill(): Promise<Till> {
+  const till = await openTill(service, '2027-03-01T20:00:00.000Z')
+  for (let i = 0; i < 4; i += 1) await till.earn((covered * price) / 4)
+  await till.setClock('2027-03-02T12:00:00.000Z')
+  return till
+}
+
+type Buy = (till: Till) => Promise<Answer<Record<string, any>>>
+
+const races: [string, (i: number) => Buy, number][] = [
+  ['payouts', () => payout, 0],
+  ['airtime', () => airtime, 0],
+  ['payouts and airtime', (i) => (i % 2 ? payout : airtime), 0],
+  ['payouts and airtime under transaction conflicts', (i) => (i % 2 ? payout : airtime), 0.3],
+]
+
+describe('two hundred at once over funds for a hundred', () => {
+  it.each(races)('%s: exactly a hundred are accepted', async (_name, buyOf, share) => {
+    const till = await fundedTill()
+    conflicts.share = share
+    conflicts.count = 0
+    const race = { running: true }
+    const lowest = (async () => {
+      let low = Infinity
+      while (race.running) low = Math.min(low, (await till.balance()).availableKobo)
+      return low
+    })()
+    const answers = await Promise.all(Array.from({ length: asked }, (_, i) => buyOf(i)(till)))
+    race.running = false
+    expect(await lowest).toBeGreaterThanOrEqual(0)
+    conflicts.share = 0
+
+    const accepted = answers.filter(({ status }) => status === 201)
+    const refused = answers.filter(({ status }) => status === 422)
+    expect([accepted.length, refused.length]).toEqual([covered, asked - covered])
+    expect(new Set(refused.map(({ body }) => body['error'].code))).toEqual(new Set(['insufficient_balance']))
+    expect(await till.balance()).toMatchObject({ availableKobo: 0, pendingKobo: 0 })
+    expect(kindsOf(await till.stored())).toEqual({ available: 0, pending: 0, credit: 0, owed: 0 })
+    const sums = sumsOf(await till.journal())
+    expect(Object.values(sums).reduce((sum, one) => sum + one, 0)).toBe(0)
+    expect([sums['merchant_pending'], sums['merchant_available']]).toEqual([0, 0])
+    expect((await till.verify())['ok']).toBe(true)
+    expect(new Set(accepted.map(({ body }) => body['id'])).size).toBe(covered)
+    const vends = await openBook(twinTable(), till.merchant.merchantId, 'vend').list()
+    expect(vends).toHaveLength(accepted.filter(({ body }) => body['id'].startsWith('bill_')).length)
+    if (share > 0) expect(conflicts.count).toBeGreaterThan(50)
+  })
+})
+
+describe('settlement meets spending', () => {
+  it('folds each day once while payouts, settlements and reads run side by side, and no read is wrong', async () => {
+    const till = await openTill(service, '2027-03-01T20:00:00.000Z')
+    for (let i = 0; i < 8; i += 1) await till.earn(10_000)
+    await till.setClock('2027-03-02T22:59:59.999Z')
+    await till.earn(5_000)
+    const { settleBalances } = await import('../../shared/operations/settle-balances.ts')
+    const { createContext } = await import('../../shared/runtime/context.ts')
+    const context = () =>
+      createContext({
+        merchantId: till.merchant.merchantId,
+        mode: 'sandbox',
+        requestId: 'test',
+        actor: { kind: 'worker', id: 'test' },
+        timeZone: '',
+      })
+    conflicts.share = 0.2
+    const seen: { availableKobo: number; pendingKobo: number }[] = []
+    const look = async () => {
+      for (let i = 0; i < 15; i += 1) seen.push(await till.balance())
+    }
+    await Promise.all([...Array.from({ length: 10 }, () => settleBalances(context())), look(), look()])
+    expect(new Set(seen.map(({ availableKobo, pendingKobo }) => `${availableKobo} ${pendingKobo}`))).toEqual(
+      new Set(['80000 5000']),
+    )
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => settleBalances(context())),
+      ...Array.from({ length: 4 }, () => payout(till)),
+    ])
+    conflicts.share = 0
+    expect(await till.balance()).toMatchObject({ availableKobo: 30_000, pendingKobo: 5_000 })
+    const settlements = (await till.journal()).filter(({ y }) => y === 'settlement')
+    expect(sumsOf(settlements)).toEqual({ merchant_pending: -80_000, merchant_available: 80_000 })
+    expect((await till.verify())['ok']).toBe(true)
+  })
+})

@@ -1,0 +1,137 @@
+import type { SQSRecord } from 'aws-lambda'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BillingEvent } from '../../shared/domain/event.ts'
+import { addMs } from '../../shared/domain/time.ts'
+import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
+import {
+  addEndpoint,
+  emit,
+  startPipeline,
+  triesOf,
+  type Pipeline,
+  type PipelineContext,
+} from '../workers/pipeline.ts'
+import { startReceiver, type Receiver } from '../workers/receiver.ts'
+
+let pipeline: Pipeline
+let receivers: Receiver[]
+let live: (now?: string) => PipelineContext
+
+beforeAll(async () => {
+  pipeline = await startPipeline()
+  receivers = [await startReceiver(), await startReceiver(), await startReceiver()]
+})
+afterAll(async () => {
+  for (const receiver of receivers) await receiver.stop()
+  await pipeline.stop()
+})
+beforeEach(async () => {
+  for (const receiver of receivers) receiver.received.length = 0
+  const { merchantId } = await pipeline.service.merchant()
+  live = (now) => {
+    const context = pipeline.context(merchantId, 'live')
+    if (now !== undefined) context.time.now = now
+    return context
+  }
+  await pipeline.takeStream('live')
+  await pipeline.takeMessages('live', 'webhook-delivery')
+})
+
+const types = [
+  'subscription_created',
+  'subscription_payment_success',
+  'invoice_created',
+  'subscription_paused',
+]
+
+/** Events of an hour that ended a minute ago: a commit of one to three every five minutes. */
+async function anHourOfEvents(): Promise<BillingEvent[]> {
+  const told: BillingEvent[] = []
+  const first = addMs(new Date().toISOString(), -61 * 60_000)
+  for (let step = 0; step < 12; step += 1) {
+    const commit = types.slice(0, 1 + (step % 3)).map((type) => ({ type }))
+    told.push(...(await emit(live(addMs(first, step * 300_000)), ...commit)))
+  }
+  return told
+}
+
+function endpoints(): Promise<WebhookEndpoint[]> {
+  return Promise.all(receivers.map(({ url }) => addEndpoint(live(), url)))
+}
+
+/** Each message three times, in an order of chance, in batches as a queue hands them over. */
+function tripledAndShuffled(messages: SQSRecord[], seed: number): SQSRecord[][] {
+  const three = [1, 2, 3].flatMap((copy) =>
+    messages.map((one) => ({ ...one, messageId: `${one.messageId}-${copy}` })),
+  )
+  const [order] = fc.sample(fc.shuffledSubarray(three, { minLength: three.length }), { seed, numRuns: 1 })
+  return Array.from({ length: Math.ceil(order!.length / 10) }, (_, i) => order!.slice(i * 10, i * 10 + 10))
+}
+
+async function deliver(batches: SQSRecord[][]): Promise<void> {
+  // Four batches at a time, as workers beside each other would have them.
+  for (let i = 0; i < batches.length; i += 4) {
+    await Promise.all(
+      batches.slice(i, i + 4).map(async (batch) => {
+        expect(await pipeline.call('webhook-delivery', 'live', batch)).toEqual([])
+      }),
+    )
+  }
+}
+
+/** Each endpoint got each event, with the bytes it was written with and under its own id. */
+function expectEverything(told: readonly BillingEvent[]): void {
+  for (const { received } of receivers) {
+    const bodies = new Map(received.map(({ headers, body }) => [headers['webhook-id'], body]))
+    expect([...bodies].sort()).toEqual(told.map(({ id, body }) => [id, body]).sort())
+    for (const { headers, body } of received) {
+      expect((JSON.parse(body) as { id: string }).id).toBe(headers['webhook-id'])
+    }
+  }
+}
+
+describe('the outbox', () => {
+  it('loses nothing when the stream’s consumer is dead for an hour and never told of it', async () => {
+    await endpoints()
+    const told = await anHourOfEvents()
+    expect(await pipeline.takeMessages('live', 'webhook-delivery')).toEqual([])
+    expect(await pipeline.call('sweep', 'live', [])).toEqual([])
+    await deliver(tripledAndShuffled(await pipeline.takeMessages('live', 'webhook-delivery'), 1))
+    expectEverything(told)
+  })
+
+  it('sends everything when the consumer takes up the hour, the sweep runs beside it, and messages come thrice', async () => {
+    const all = await endpoints()
+    const told = await anHourOfEvents()
+    const records = await pipeline.takeStream('live')
+    const [fannedOut, swept] = await Promise.all([
+      pipeline.call('event-fanout', 'live', records),
+      pipeline.call('sweep', 'live', []),
+    ])
+    expect([fannedOut, swept]).toEqual([[], []])
+    await deliver(tripledAndShuffled(await pipeline.takeMessages('live', 'webhook-delivery'), 2))
+    expectEverything(told)
+    for (const endpoint of all) {
+      const tries = await triesOf(live(), endpoint)
+      expect(tries.map(({ eventId, attempt, status }) => [eventId, attempt, status])).toEqual(
+        told.map(({ id }) => [id, 1, 'succeeded']).sort(),
+      )
+    }
+    expect(await pipeline.call('sweep', 'live', [])).toEqual([])
+    expect(await pipeline.takeMessages('live', 'webhook-delivery')).toEqual([])
+  })
+
+  it('reaches every endpoint when half of all messages are lost on the way', async () => {
+    const all = await endpoints()
+    const told = await anHourOfEvents()
+    await pipeline.call('event-fanout', 'live', await pipeline.takeStream('live'))
+    const kept = (await pipeline.takeMessages('live', 'webhook-delivery')).filter((_, i) => i % 2 === 0)
+    await deliver(tripledAndShuffled(kept, 3))
+    const pending = await Promise.all(all.map((endpoint) => triesOf(live(), endpoint)))
+    expect(pending.flat().some(({ status }) => status === 'pending')).toBe(true)
+    expect(await pipeline.call('sweep', 'live', [])).toEqual([])
+    await deliver(tripledAndShuffled(await pipeline.takeMessages('live', 'webhook-delivery'), 4))
+    expectEverything(told)
+  })
+})

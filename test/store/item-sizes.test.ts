@@ -1,0 +1,49 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { twinTable } from '../../shared/runtime/clients.ts'
+import { openScene } from '../support/billing.ts'
+import { itemSize } from '../support/item-size.ts'
+import { startService, type Service } from '../support/service.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+/** A second kilobyte would double the price of every write (architecture, section 5). */
+const limit = 1024
+
+it('keeps every type of item under a kilobyte, with typical content', async () => {
+  const scene = await openScene(service)
+  await service.call('set-sandbox-clock', { key: scene.key, body: { now: '2027-01-31T09:00:00.000Z' } })
+  const plan = await scene.plan({ name: 'Gold, for growing teams', trialDays: 3 })
+  const metadata = { seats: '12', region: 'Lagos', salesChannel: 'partner', contract: 'C-2027-0114' }
+  for (const token of ['tok_test_success', 'tok_test_insufficient_funds', 'tok_test_stolen_card']) {
+    const customer = await scene.customer(token, {
+      name: 'Adaeze Okonkwo-Balogun',
+      email: 'adaeze.okonkwo@company.example',
+      phone: '08031234567',
+      merchantRef: `crm-${token}`,
+      metadata,
+    })
+    await scene.subscribe(
+      { customerId: customer['id'], planId: plan['id'], metadata },
+      { 'idempotency-key': `order-${token}` },
+    )
+  }
+  for (const now of ['2027-02-03T12:00:00.000Z', '2027-02-20T00:00:00.000Z']) {
+    await service.call('set-sandbox-clock', { key: scene.key, body: { now } })
+    expect(await oversized()).toEqual([])
+  }
+})
+
+async function oversized(): Promise<string[]> {
+  const { client, name } = twinTable()
+  const { Items } = await client.send(new ScanCommand({ TableName: name }))
+  expect(Items!.length).toBeGreaterThan(30)
+  return Items!
+    .filter((item) => itemSize(item) >= limit)
+    .map((item) => `${String(item['pk'])} ${String(item['y'] ?? '')}: ${itemSize(item)}`)
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RouteName } from '../../shared/api/routes.ts'
+import { openTill, type Till } from '../support/money.ts'
+import { startService, type Service } from '../support/service.ts'
+import { countUnits, type Units } from '../support/units.ts'
+
+let service: Service
+let counter: ReturnType<typeof countUnits>
+
+beforeAll(async () => {
+  service = await startService()
+  counter = countUnits()
+})
+afterAll(() => service.stop())
+
+/**
+ * What payouts and bills may cost (architecture, section 6). Measured in the sandbox, where the tenant's clock is read
+ * first: a trip and half a read unit on top of these.
+ */
+const clock = { trips: 1, rru: 0.5 }
+
+interface Budget extends Units {
+  readonly name: string
+  readonly route: RouteName
+  readonly body: object
+  readonly headers?: Record<string, string>
+  /** A closed day's earnings lie unfolded beside what is available. */
+  readonly unfolded?: true
+}
+
+const bank = { bankCode: '058', accountNumber: '0123456789' }
+const key = { 'idempotency-key': 'one' }
+
+const budgets: Budget[] = [
+  {
+    name: 'payout started',
+    route: 'create-payout',
+    body: { ...bank, amount: 500 },
+    trips: 1,
+    wru: 9,
+    rru: 0,
+  },
+  {
+    // The record of the key is read with the clock; in live that is the one trip more.
+    name: 'payout started, with a key',
+    route: 'create-payout',
+    body: { ...bank, amount: 500 },
+    headers: key,
+    trips: 1,
+    wru: 11,
+    rru: 0.5,
+  },
+  {
+    // The balances are read, then one commit folds and spends. The refused first try, one trip more, reports no units.
+    name: 'payout started, with a day to fold',
+    route: 'create-payout',
+    body: { ...bank, amount: 500 },
+    unfolded: true,
+    trips: 2,
+    wru: 13,
+    rru: 1,
+  },
+  {
+    name: 'airtime bought',
+    route: 'buy-airtime',
+    body: { phoneNumber: '08031234567', amount: 50 },
+    trips: 2,
+    wru: 17,
+    rru: 0,
+  },
+  {
+    name: 'airtime bought, with a key',
+    route: 'buy-airtime',
+    body: { phoneNumber: '08031234567', amount: 50 },
+    headers: key,
+    trips: 2,
+    wru: 21,
+    rru: 0.5,
+  },
+]
+
+async function spender(unfolded: boolean): Promise<Till> {
+  const till = await openTill(service)
+  await till.grant(1_000_000, '2027-03-01')
+  await till.jump('2027-03-02T12:00:00.000Z')
+  if (!unfolded) await service.call('create-payout', { key: till.key, body: { ...bank, amount: 100 } })
+  else await till.balance()
+  return till
+}
+
+describe('unit budgets of the merchant’s money', () => {
+  it.each(budgets)('$name: $trips trips, $wru write units, $rru read units', async (budget) => {
+    const till = await spender(budget.unfolded ?? false)
+    const { route, body, headers = {} } = budget
+    const { units, result } = await counter.measure(() =>
+      service.call(route, { key: till.key, body, headers }),
+    )
+    expect(result.status).toBe(201)
+    expect(units).toEqual({ trips: budget.trips + clock.trips, wru: budget.wru, rru: budget.rru + clock.rru })
+  })
+})

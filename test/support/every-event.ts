@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import type { RouteName } from '../../shared/api/routes.ts'
+import { openLife, type Life } from './lifecycle.ts'
+import type { Service } from './service.ts'
+
+type Event = Record<string, any>
+
+const start = '2027-01-31T09:00:00.000Z'
+
+/** Drives real operations until every type of event that they tell was told; all of them, oldest first. */
+export async function driveEveryEvent(service: Service): Promise<Event[]> {
+  const told: Event[] = []
+  for (const drive of [ordinary, ending, recovering, givingUp, changingPlan, refunding, spending]) {
+    const life = await openLife(service, start)
+    await drive(life, service)
+    told.push(...(await life.events()))
+  }
+  return told
+}
+
+async function ordinary(life: Life, service: Service): Promise<void> {
+  await call(service, life, 'update-recovery-settings', { renewalReminders: true })
+  const { id } = await life.begin((await life.plan())['id'])
+  await life.done('cancel-subscription', id, { atPeriodEnd: true })
+  await life.done('uncancel-subscription', id)
+  await life.clock('2027-02-05T09:00:00.000Z')
+  await life.done('pause-subscription', id, {})
+  await life.clock('2027-02-06T09:00:00.000Z')
+  await life.done('resume-subscription', id)
+  await life.clock('2027-03-05T09:00:00.000Z')
+  await life.done('cancel-subscription', id, {})
+}
+
+async function ending(life: Life): Promise<void> {
+  await life.begin((await life.plan({ maxCycles: 1 }))['id'])
+  await life.begin((await life.plan())['id'], null)
+  const { id } = await life.begin((await life.plan())['id'])
+  await life.done('cancel-subscription', id, { atPeriodEnd: true })
+  await life.clock('2027-03-05T09:00:00.000Z')
+}
+
+async function recovering(life: Life): Promise<void> {
+  await life.begin((await life.plan({ trialDays: 14 }))['id'], 'tok_test_fail_2_then_success')
+  await life.clock('2027-02-20T09:00:00.000Z')
+}
+
+async function givingUp(life: Life): Promise<void> {
+  await life.begin((await life.plan({ trialDays: 1 }))['id'], 'tok_test_expired_card')
+  await life.begin((await life.plan())['id'], 'tok_test_insufficient_funds')
+  await life.clock('2027-03-31T00:00:00.000Z')
+}
+
+async function changingPlan(life: Life): Promise<void> {
+  const [small, large] = [await life.plan(), await life.plan({ name: 'Large', amount: 900_000 })]
+  const { id } = await life.begin(small['id'])
+  await life.clock('2027-02-10T09:00:00.000Z')
+  await life.done('change-plan', id, { planId: large['id'] })
+  await life.done('change-plan', id, { planId: small['id'], effective: 'at_renewal' })
+  await life.clock('2027-03-01T09:00:00.000Z')
+}
+
+async function refunding(life: Life, service: Service): Promise<void> {
+  const { id } = await life.begin((await life.plan())['id'])
+  const [invoice] = await life.invoices(id)
+  await life.done('refund-invoice', invoice!['id'], { amount: 100_000, reason: 'goodwill' })
+  await life.done('refund-invoice', invoice!['id'], { amount: 50_000 })
+  const body = { invoiceId: invoice!['id'] as string, amount: 70_000, reason: 'dispute', reference: 'cb_1' }
+  await call(service, life, 'reverse-sandbox-charge', body)
+}
+
+/** Payouts and bill payments that are done and that fail, from money earned the day before. */
+async function spending(life: Life, service: Service): Promise<void> {
+  await life.begin((await life.plan({ amount: 5_000_000 }))['id'])
+  await life.clock('2027-02-01T12:00:00.000Z')
+  for (const accountNumber of ['0123456789', '0123450001']) {
+    await call(service, life, 'create-payout', { amount: 100_000, bankCode: '058', accountNumber })
+  }
+  for (const phoneNumber of ['08012345678', '08012340001']) {
+    await call(service, life, 'buy-airtime', { phoneNumber, amount: 500 })
+  }
+  await life.clock('2027-02-01T18:00:00.000Z')
+}
+
+async function call(service: Service, life: Life, name: RouteName, body: unknown): Promise<void> {
+  const answer = await service.call(name, { key: life.key, body })
+  expect([name, answer.status < 300, answer.text]).toEqual([name, true, answer.text])
+}

@@ -1,0 +1,67 @@
+import type { EventType } from '../../shared/webhooks/catalog.ts'
+
+/** The fields of `data` that the specification gives a type, written from it and not from the code. */
+export interface SpecifiedPayload {
+  readonly required: readonly string[]
+  /** Present only when they apply. */
+  readonly optional: readonly string[]
+  readonly objects: readonly string[]
+}
+
+/** The expanded objects' fields: specification 2 and 6, decisions 4 and 8. */
+export const objectFields: Readonly<Record<string, readonly string[]>> = {
+  customer: ['id', 'email', 'name', 'phone'],
+  plan: ['id', 'name', 'amount', 'currency', 'interval', 'intervalCount'],
+  invoice: ['id', 'amount', 'currency', 'status', 'periodStart', 'periodEnd'],
+  subscription: [
+    ...['id', 'status', 'planId', 'currentPeriodStart', 'currentPeriodEnd', 'cyclesCompleted', 'createdAt'],
+    ...['customerId', 'trialEndsAt', 'cancelAtPeriodEnd', 'canceledAt', 'endedAt', 'pausedAt', 'resumesAt'],
+    ...['scheduledPlanId', 'promoCodeId', 'paymentMethodId', 'latestInvoiceId', 'billingAnchor', 'metadata'],
+    'version',
+  ],
+}
+
+const all = ['invoice', 'subscription', 'customer', 'plan']
+const state = ['subscription', 'customer', 'plan']
+const stateOnly: SpecifiedPayload = { required: [], optional: [], objects: state }
+
+/** Specification 6, and decisions 8 for the types that it does not show. */
+export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
+  invoice_created: { required: ['amount'], optional: [], objects: all },
+  subscription_payment_success: { required: ['amount', 'cycle'], optional: [], objects: all },
+  subscription_payment_failed: {
+    required: ['failureCode', 'action'],
+    optional: ['nextAttemptAt'],
+    objects: all,
+  },
+  subscription_payment_recovered: { required: ['amount'], optional: [], objects: all },
+  subscription_payment_refunded: {
+    required: ['amount', 'rail'],
+    optional: ['transactionId', 'reason', 'source'],
+    objects: all,
+  },
+  subscription_payment_action_required: { required: ['reason'], optional: [], objects: ['invoice'] },
+  subscription_created: stateOnly,
+  subscription_activated: stateOnly,
+  subscription_updated: { required: ['changed'], optional: [], objects: state },
+  subscription_plan_changed: {
+    required: ['toPlanId'],
+    optional: ['fromPlanId', 'proration', 'scheduled'],
+    objects: state,
+  },
+  subscription_paused: stateOnly,
+  subscription_resumed: stateOnly,
+  subscription_past_due: stateOnly,
+  subscription_recovered: stateOnly,
+  subscription_unpaid: stateOnly,
+  subscription_cancelled: { required: ['creditKobo'], optional: [], objects: state },
+  subscription_expired: stateOnly,
+  subscription_incomplete_expired: stateOnly,
+  subscription_trial_will_end: stateOnly,
+  subscription_renewal_upcoming: stateOnly,
+  customer_card_expiring: { required: [], optional: [], objects: ['customer'] },
+  payout_completed: { required: ['payout'], optional: [], objects: [] },
+  payout_failed: { required: ['payout'], optional: [], objects: [] },
+  bill_completed: { required: ['bill'], optional: [], objects: [] },
+  bill_failed: { required: ['bill'], optional: [], objects: [] },
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { sweep } from '../../shared/operations/sweep.ts'
+import { openScene, type Scene } from '../support/billing.ts'
+import { injectFaults, type Faults } from './faults.ts'
+import { addEndpoint, startPipeline, type Pipeline } from './pipeline.ts'
+
+let pipeline: Pipeline
+let faults: Faults
+let scene: Scene
+
+beforeAll(async () => {
+  pipeline = await startPipeline()
+  faults = injectFaults(documentClient())
+})
+afterAll(() => pipeline.stop())
+beforeEach(async () => {
+  faults.reset()
+  scene = await openScene(pipeline.service)
+  await pipeline.takeStream('sandbox')
+})
+
+const overview = async (of = scene, query = {}) =>
+  (await pipeline.service.call('get-analytics-overview', { key: of.key, query })).body
+const failures = async () => (await pipeline.service.call('get-analytics-failures', { key: scene.key })).body
+const fanOut = (records: readonly unknown[]) => pipeline.call('event-fanout', 'sandbox', records)
+
+async function subscribeOn(token: string): Promise<void> {
+  const [plan, customer] = [await scene.plan(), await scene.customer(token)]
+  await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+}
+
+const nothing = {
+  mrrKobo: 0,
+  activeSubscriptions: 0,
+  trialing: 0,
+  newMrrKobo: 0,
+  expansionMrrKobo: 0,
+  contractionMrrKobo: 0,
+  churnedMrrKobo: 0,
+  subscriberChurnRate: 0,
+  recoveredKobo: 0,
+  recoveryRate: 0,
+}
+const one = { ...nothing, mrrKobo: 500_000, newMrrKobo: 500_000, activeSubscriptions: 1 }
+
+describe('counting by the stream', () => {
+  it('counts each commit once, however often and in whatever order its records come', async () => {
+    expect(await overview()).toEqual(nothing)
+    await subscribeOn('tok_test_success')
+    await subscribeOn('tok_test_expired_card')
+    const records = await pipeline.takeStream('sandbox')
+    expect(await overview()).toEqual(nothing)
+    for (const batch of [[...records].reverse(), records, records]) expect(await fanOut(batch)).toEqual([])
+    expect(await overview()).toEqual(one)
+    expect(await failures()).toEqual({
+      inFlight: 0,
+      recovered: 0,
+      exhausted: 0,
+      recoveryRate: 0,
+      byFailureCode: { expired_card: 1 },
+    })
+    expect(await overview(await openScene(pipeline.service))).toEqual(nothing)
+  })
+
+  it('counts once when two workers have the same record at the same time', async () => {
+    await subscribeOn('tok_test_success')
+    const records = await pipeline.takeStream('sandbox')
+    await Promise.all([fanOut(records), fanOut(records), fanOut(records)])
+    expect(await overview()).toEqual(one)
+  })
+
+  it('counts by the sweep when the stream lost everything', async () => {
+    await subscribeOn('tok_test_success')
+    await pipeline.takeStream('sandbox')
+    const later = new Date(Date.now() + 120_000).toISOString()
+    const wall = { now: () => later }
+    const context = pipeline.context(scene.merchant.merchantId, 'sandbox')
+    const forTenant = (merchantId: string) => pipeline.context(merchantId, 'sandbox')
+    await sweep({ ...context, time: { ...context.time, wall } }, forTenant)
+    expect(await overview()).toEqual(one)
+  })
+
+  it('neither loses nor doubles a count when it crashes at any step and is run again', async () => {
+    const context = pipeline.context(scene.merchant.merchantId, 'sandbox')
+    await addEndpoint(context, 'https://example.test/hook', { eventTypes: ['subscription_activated'] })
+    const steps = 4
+    let rounds = 0
+    for (let call = 1; call <= steps; call += 1) {
+      for (const when of ['before', 'after'] as const) {
+        await subscribeOn('tok_test_success')
+        const records = await pipeline.takeStream('sandbox')
+        const [creation, ...rest] = records.filter(
+          (record) => record.dynamodb?.NewImage?.['ob'] !== undefined,
+        )
+        await fanOut([creation])
+        faults.crashAt(call, when)
+        const failed = await fanOut(rest)
+        faults.reset()
+        expect(failed).toHaveLength(1)
+        expect(await fanOut(records)).toEqual([])
+        rounds += 1
+        expect(await overview()).toMatchObject({ activeSubscriptions: rounds, mrrKobo: rounds * 500_000 })
+      }
+    }
+  })
+
+  it('costs three write units more for a commit that counts, and nothing for one that does not', async () => {
+    await subscribeOn('tok_test_success')
+    const records = await pipeline.takeStream('sandbox')
+    const carriers = records.filter((record) => record.dynamodb?.NewImage?.['ob'] !== undefined)
+    const [creation, activation] = carriers
+    const unitsOf = async (record: unknown) => {
+      faults.reset()
+      await fanOut([record])
+      return faults.units.write
+    }
+    // An incomplete subscription counts nowhere.
+    expect(await unitsOf(creation)).toBe(2)
+    expect(await unitsOf(activation)).toBe(2 + 3)
+  })
+})
+
+describe('the request', () => {
+  it.each([
+    [{ from: '2027-02-01', to: '2027-01-01' }, 'to'],
+    [{ from: '2027-02-01', to: '2027-02-01' }, 'to'],
+    [{ from: 'yesterday' }, 'from'],
+    [{ to: '2027-02-30' }, 'to'],
+    [{ currency: 'BTC' }, 'currency'],
+  ])('refuses %o', async (query, path) => {
+    for (const name of ['get-analytics-overview', 'get-analytics-failures'] as const) {
+      const { status, body } = await pipeline.service.call(name, { key: scene.key, query })
+      expect([status, body['error'].details[0].path]).toEqual([422, path])
+    }
+  })
+})

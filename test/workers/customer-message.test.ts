@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { NotifyChannel } from '../../shared/domain/dunning/settings.ts'
+import type { CustomerMessage } from '../../shared/domain/message/customer-message.ts'
+import { Problem } from '../../shared/domain/problem.ts'
+import { sendCustomerMessage, type Telling } from '../../shared/operations/send-customer-message.ts'
+import { customerMessageRef } from '../../shared/store/entities/customer-message.ts'
+import { load } from '../../shared/store/load.ts'
+import { openScene, type Scene } from '../support/billing.ts'
+import { startOutbox, type SentMessage, type TestOutbox } from '../support/outbox.ts'
+import { opensAt, pastDueCase, setClock } from '../support/recovery.ts'
+import { startPipeline, type Pipeline } from './pipeline.ts'
+
+let pipeline: Pipeline
+let outbox: TestOutbox
+
+beforeAll(async () => {
+  pipeline = await startPipeline()
+  outbox = await startOutbox()
+})
+beforeEach(() => {
+  outbox.messages.length = 0
+})
+afterAll(async () => {
+  await outbox.stop()
+  await pipeline.stop()
+})
+
+/** What the stream sets off: fan-out, then the alarm clocks, then the messages' queue. */
+async function flush(times = 1): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    const records = await pipeline.takeStream('sandbox')
+    expect(await pipeline.call('event-fanout', 'sandbox', records)).toEqual([])
+    expect(await pipeline.call('schedule-sync', 'sandbox', records)).toEqual([])
+  }
+  const messages = await pipeline.takeMessages('sandbox', 'customer-message')
+  for (let n = 0; n < times; n += 1) {
+    expect(await pipeline.call('customer-message', 'sandbox', messages)).toEqual([])
+  }
+}
+
+const sentTo = (...to: (string | null)[]): SentMessage[] =>
+  outbox.messages.filter((message) => to.includes(message.to))
+const emailOf = async (scene: Scene, id: string): Promise<string> =>
+  (await pipeline.service.call('get-customer', { key: scene.key, params: { id } })).body['email']
+const settings = (scene: Scene, body: unknown) =>
+  pipeline.service.call('update-recovery-settings', { key: scene.key, body })
+
+describe('messages to the customer', () => {
+  it('tell of a lack of money with the day of the next try, once, however often the messages come', async () => {
+    const scene = await openScene(pipeline.service)
+    const made = await pastDueCase(pipeline.service, scene, 'tok_test_insufficient_funds')
+    await flush(3)
+    const to = await emailOf(scene, made.customerId)
+    expect(sentTo(to)).toEqual([
+      {
+        to,
+        channel: 'email',
+        subject: 'Your payment to Acme did not go through',
+        text:
+          'Hello Ada, your payment of NGN 5,000.00 for Gold did not go through. We try again on 28 March 2027 at ' +
+          '09:00: please see that there is money on your card. Acme',
+      },
+    ])
+  })
+
+  it('ask for another card by a link that pays the invoice, and tell that it did', async () => {
+    const scene = await openScene(pipeline.service)
+    const made = await pastDueCase(pipeline.service, scene, 'tok_test_expired_card')
+    await flush()
+    const to = await emailOf(scene, made.customerId)
+    const [asked] = sentTo(to)
+    expect(asked!.subject).toBe('Acme needs another card from you')
+    const token = /http:\/\/127\.0\.0\.1:4000\/checkout\/(cs_test_\w+) /.exec(asked!.text)![1]!
+    const paid = await pipeline.service.call('pay-checkout', {
+      params: { token },
+      body: { rail: 'card', token: 'tok_test_success' },
+    })
+    expect([paid.status, paid.body['status']]).toEqual([200, 'completed'])
+    const read = { key: scene.key, params: { id: made.subscriptionId } }
+    expect((await pipeline.service.call('get-subscription', read)).body['status']).toBe('active')
+    await flush()
+    expect(sentTo(to).map(({ subject }) => subject)).toEqual([
+      'Acme needs another card from you',
+      'Your payment to Acme has arrived',
+    ])
+  })
+
+  it('keep quiet about a passing trouble until the third failure, and about its end', async () => {
+    const scene = await openScene(pipeline.service)
+    const quiet = await pastDueCase(pipeline.service, scene, 'tok_test_fail_2_then_success')
+    await setClock(pipeline.service, scene, '2027-03-08T16:00:00.000Z')
+    await flush()
+    expect(sentTo(await emailOf(scene, quiet.customerId))).toEqual([])
+    const long = await openScene(pipeline.service)
+    const made = await pastDueCase(pipeline.service, long, 'tok_test_timeout')
+    const to = await emailOf(long, made.customerId)
+    await setClock(pipeline.service, long, '2027-03-08T10:00:00.000Z')
+    await flush()
+    expect(sentTo(to)).toEqual([])
+    await setClock(pipeline.service, long, '2027-03-08T15:00:00.000Z')
+    await flush()
+    expect(sentTo(to).map(({ subject }) => subject)).toEqual(['Your payment to Acme did not go through'])
+  })
+
+  it('go by the channels of the settings that reach him', async () => {
+    const scene = await openScene(pipeline.service)
+    await setClock(pipeline.service, scene, opensAt)
+    const plan = await scene.plan({ trialDays: 10, amount: 250_000 })
+    const phone = '2348031234567'
+    const both = await scene.customer('tok_test_success', { phone })
+    await scene.subscribe({ customerId: both['id'], planId: plan['id'] })
+    await setClock(pipeline.service, scene, '2027-02-15T09:00:00.000Z')
+    await flush()
+    const text =
+      'Hello Ada, your trial of Gold ends on 18 February 2027 at 10:00. From then on it costs NGN 2,500.00. Acme'
+    expect(sentTo(both['email'], phone)).toEqual(
+      expect.arrayContaining([
+        { to: both['email'], channel: 'email', subject: 'Your trial at Acme ends soon', text },
+        {
+          to: phone,
+          channel: 'whatsapp',
+          template: 'trial_ending',
+          parameters: ['Ada', 'Gold', '18 February 2027 at 10:00', 'NGN 2,500.00', 'Acme'],
+          text,
+        },
+      ]),
+    )
+    await settings(scene, { notifyChannels: ['whatsapp'] })
+    const onlyMail = await scene.customer('tok_test_success')
+    await scene.subscribe({ customerId: onlyMail['id'], planId: plan['id'] })
+    await setClock(pipeline.service, scene, '2027-02-23T09:00:00.000Z')
+    await flush()
+    expect(sentTo(onlyMail['email'])).toEqual([])
+  })
+
+  it('announce renewals only where the merchant wants it, from the first period on, with what it will cost', async () => {
+    const scene = await openScene(pipeline.service)
+    await settings(scene, { renewalReminders: true, renewalReminderDays: 5 })
+    await setClock(pipeline.service, scene, opensAt)
+    const [plan, customer] = [await scene.plan(), await scene.customer()]
+    const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    await setClock(pipeline.service, scene, '2027-03-03T08:59:59.999Z')
+    expect(await scene.eventTypes()).not.toContain('subscription_renewal_upcoming')
+    await setClock(pipeline.service, scene, '2027-03-03T09:00:00.000Z')
+    const events = await scene.events()
+    expect(events.at(-1)).toMatchObject({
+      type: 'subscription_renewal_upcoming',
+      createdAt: '2027-03-03T09:00:00.000Z',
+      data: { subscription: { id: body['id'], status: 'active' } },
+    })
+    await flush()
+    expect(sentTo(customer['email']).map(({ text }) => text)).toEqual([
+      'Hello Ada, Gold renews on 8 March 2027 at 10:00 for NGN 5,000.00. Acme',
+    ])
+    await setClock(pipeline.service, scene, '2027-04-08T09:00:00.000Z')
+    const types = (await scene.eventTypes()).filter((type) => type !== 'subscription_created')
+    expect(types.slice(2)).toEqual([
+      'subscription_renewal_upcoming',
+      'invoice_created',
+      'subscription_payment_success',
+      'subscription_renewal_upcoming',
+      'invoice_created',
+      'subscription_payment_success',
+    ])
+    await settings(scene, { renewalReminders: false })
+    await setClock(pipeline.service, scene, '2027-05-08T09:00:00.000Z')
+    expect((await scene.eventTypes()).slice(-2)).toEqual(['invoice_created', 'subscription_payment_success'])
+  })
+
+  it('try a refusing channel again later, and leave out the one that took it', async () => {
+    const { phone, email, try: once } = await waitingMessage()
+    expect(await once({ refuses: ['email'] })).toMatchObject({
+      status: 'pending',
+      sentBy: ['whatsapp'],
+      failure: 'not_sent',
+    })
+    expect(await once({})).toMatchObject({ status: 'pending', tries: 1 })
+    expect(await once({ wallAheadMs: 59_000 })).toMatchObject({ tries: 1 })
+    expect(await once({ wallAheadMs: 61_000 })).toMatchObject({
+      status: 'sent',
+      sentBy: ['whatsapp', 'email'],
+      tries: 2,
+    })
+    expect(sent).toEqual([phone, email])
+    expect(await once({ wallAheadMs: 86_400_000 })).toMatchObject({ tries: 2 })
+  })
+
+  it('are given up for a channel that is not configured, at once, with its reason', async () => {
+    const { email, try: once } = await waitingMessage()
+    expect(await once({ unconfigured: ['whatsapp'] })).toMatchObject({
+      status: 'sent',
+      sentBy: ['email'],
+      failure: 'messenger_not_configured',
+    })
+    expect(sent).toEqual([email])
+    const deaf = await waitingMessage()
+    const refused = { unconfigured: ['whatsapp', 'email'] as const }
+    expect(await deaf.try(refused)).toMatchObject({ status: 'dropped', sentBy: [], tries: 1 })
+  })
+
+  it('are dropped after their last try, and sent again after a crash behind the sending', async () => {
+    const stubborn = await waitingMessage()
+    let ahead = 0
+    for (let n = 1; n <= 7; n += 1) {
+      const after = await stubborn.try({ refuses: ['email', 'whatsapp'], wallAheadMs: ahead })
+      expect(after.tries).toBe(n)
+      expect(after.status).toBe(n < 7 ? 'pending' : 'dropped')
+      ahead += 24 * 3600_000
+    }
+    const crashed = await waitingMessage()
+    await expect(crashed.try({ diesAfterSending: true })).rejects.toThrow('died')
+    expect((await crashed.try({})).tries).toBe(1)
+    expect(await crashed.try({ wallAheadMs: 61_000 })).toMatchObject({ status: 'sent', tries: 2 })
+    expect(sent.filter((to) => to === crashed.email)).toHaveLength(2)
+  })
+})
+
+/** Whom the messengers of these tests have reached, in order. */
+const sent: string[] = []
+
+interface Try {
+  readonly refuses?: readonly NotifyChannel[]
+  readonly unconfigured?: readonly NotifyChannel[]
+  readonly wallAheadMs?: number
+  readonly diesAfterSending?: boolean
+}
+
+/** A message that waits to be sent to somebody with an email and a phone. */
+async function waitingMessage() {
+  sent.length = 0
+  const scene = await openScene(pipeline.service)
+  await setClock(pipeline.service, scene, opensAt)
+  const phone = '2348031234567'
+  const plan = await scene.plan({ trialDays: 4 })
+  const customer = await scene.customer('tok_test_success', { phone })
+  await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+  await setClock(pipeline.service, scene, '2027-02-09T09:00:00.000Z')
+  const { merchantId } = scene.merchant
+  const { id } = (await scene.events()).at(-1)!
+  return {
+    phone,
+    email: String(customer['email']),
+    try: async (options: Try): Promise<CustomerMessage> => {
+      const context = tellingContext(merchantId, options)
+      const ref = customerMessageRef(merchantId, String(id))
+      await sendCustomerMessage(context, String(id))
+      const { message } = await load({ ...context, consistent: true }, { message: ref })
+      return message!
+    },
+  }
+}
+
+function tellingContext(merchantId: string, options: Try): Telling {
+  const base = pipeline.context(merchantId, 'sandbox')
+  const { refuses = [], unconfigured = [], wallAheadMs = 0, diesAfterSending = false } = options
+  const send = (channel: NotifyChannel) => (message: { to: string }) => {
+    if (refuses.includes(channel)) return Promise.reject(new Error('refused'))
+    const reason = channel === 'email' ? 'mail_not_configured' : 'messenger_not_configured'
+    if (unconfigured.includes(channel))
+      return Promise.reject(new Problem('service_unavailable', [{ reason }]))
+    sent.push(message.to)
+    return Promise.resolve()
+  }
+  const wall = {
+    now: () => {
+      if (diesAfterSending && sent.length > 0) throw new Error('died')
+      return new Date(Date.now() + wallAheadMs).toISOString()
+    },
+  }
+  return {
+    ...base,
+    time: { ...base.time, wall },
+    mailer: { send: send('email') },
+    messenger: { send: send('whatsapp') },
+  }
+}

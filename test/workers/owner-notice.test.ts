@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Mode } from '../../shared/domain/merchant.ts'
+import { addMs } from '../../shared/domain/time.ts'
+import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
+import { deliverWebhook } from '../../shared/operations/deliver-webhook.ts'
+import { announceToNobody, fanOutEvent } from '../../shared/operations/fan-out-event.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { deliveryKey } from '../../shared/store/entities/delivery.ts'
+import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { injectFaults, type Faults } from './faults.ts'
+import {
+  addEndpoint,
+  emit,
+  endpointNow,
+  startPipeline,
+  type Pipeline,
+  type PipelineContext,
+} from './pipeline.ts'
+import { startReceiver, type Receiver } from './receiver.ts'
+
+let pipeline: Pipeline
+let receiver: Receiver
+let outbox: TestOutbox
+let faults: Faults
+let merchantId: string
+let owner: string
+
+beforeAll(async () => {
+  pipeline = await startPipeline()
+  receiver = await startReceiver()
+  outbox = await startOutbox()
+  faults = injectFaults(documentClient())
+})
+afterAll(async () => {
+  await receiver.stop()
+  await outbox.stop()
+  await pipeline.stop()
+})
+beforeEach(async () => {
+  faults.reset()
+  outbox.messages.length = 0
+  receiver.answer = () => ({ status: 410 })
+  owner = `owner-${Date.now()}-${Math.random()}@notice.test`
+  merchantId = (await pipeline.service.merchant({ email: owner })).merchantId
+  for (const mode of ['live', 'sandbox'] as const) {
+    await pipeline.takeStream(mode)
+    await pipeline.takeMessages(mode, 'owner-notice')
+  }
+})
+
+/** An endpoint that switched itself off by its answer. */
+async function switchedOff(
+  context: PipelineContext,
+  changes: Partial<WebhookEndpoint> = {},
+): Promise<WebhookEndpoint> {
+  const endpoint = await addEndpoint(context, receiver.url, changes)
+  const [event] = await emit(context, { type: 'subscription_created' })
+  await fanOutEvent(context, event!.id, announceToNobody)
+  await deliverWebhook(context, deliveryKey(merchantId, endpoint.id, `${event!.id}#001`))
+  return endpoint
+}
+
+async function messages(mode: Mode) {
+  expect(await pipeline.call('schedule-sync', mode, await pipeline.takeStream(mode))).toEqual([])
+  return pipeline.takeMessages(mode, 'owner-notice')
+}
+
+describe('owner-notice', () => {
+  it('tells the owner of an endpoint that answered 410, once', async () => {
+    const live = pipeline.context(merchantId, 'live')
+    const endpoint = await switchedOff(live)
+    expect(await endpointNow(live, endpoint)).toMatchObject({ status: 'disabled', disabledReason: 'gone' })
+    const records = await messages('live')
+    expect(records).toHaveLength(1)
+    expect(await pipeline.call('owner-notice', 'live', records)).toEqual([])
+    expect(await pipeline.call('owner-notice', 'live', records)).toEqual([])
+    expect(outbox.messages).toEqual([
+      expect.objectContaining({ to: owner, subject: 'Your live webhook endpoint was switched off' }),
+    ])
+    expect(outbox.messages[0]!.text).toContain(`${endpoint.id} (${receiver.url}). It answered 410 Gone`)
+    expect((await endpointNow(live, endpoint))?.noticeDueAt).toBeNull()
+    expect(await messages('live')).toEqual([])
+  })
+
+  it('tells of five days of failures on a sandbox clock’s walk, which does not wait for it', async () => {
+    receiver.answer = () => ({ status: 500 })
+    const start = '2027-03-01T08:00:00.000Z'
+    const walking = pipeline.context(merchantId, 'sandbox', start)
+    const endpoint = await switchedOff(walking, { failingSince: addMs(start, -5 * 86_400_000) })
+    expect(outbox.messages).toEqual([])
+    const stored = await endpointNow(walking, endpoint)
+    expect(stored).toMatchObject({ status: 'disabled', disabledReason: 'failing' })
+    // Owners live by the wall clock.
+    expect(Math.abs(Date.parse(stored!.noticeDueAt!) - Date.now())).toBeLessThan(60_000)
+    expect(await pipeline.call('owner-notice', 'sandbox', await messages('sandbox'))).toEqual([])
+    expect(outbox.messages[0]!.text).toContain('Every delivery to it failed for five days.')
+  })
+
+  it('tells at least once whatever crashes, and blocks nothing while mail is down', async () => {
+    const live = pipeline.context(merchantId, 'live')
+    const endpoint = await switchedOff(live)
+    const records = await messages('live')
+    const outboxUrl = process.env['LOCAL_OUTBOX_URL']
+    process.env['LOCAL_OUTBOX_URL'] = 'http://127.0.0.1:1/'
+    const ids = records.map(({ messageId }) => messageId)
+    expect(await pipeline.call('owner-notice', 'live', records)).toEqual(ids)
+    expect((await endpointNow(live, endpoint))?.noticeDueAt).not.toBeNull()
+    process.env['LOCAL_OUTBOX_URL'] = outboxUrl
+
+    faults.crashAt(2, 'before')
+    expect(await pipeline.call('owner-notice', 'live', records)).toEqual(ids)
+    faults.reset()
+    expect(outbox.messages).toHaveLength(1)
+    expect(await pipeline.call('owner-notice', 'live', records)).toEqual([])
+    expect(outbox.messages).toHaveLength(2)
+    expect((await endpointNow(live, endpoint))?.noticeDueAt).toBeNull()
+  })
+})
