@@ -15,6 +15,8 @@ export interface Configuration {
   readonly alarmEmail?: string
   /** The payment gateway of each mode: `sandbox` is the deterministic twin. */
   readonly gateways: Readonly<Record<Mode, string>>
+  /** Limits that the code has defaults for, by the variable that functions read. */
+  readonly limits: Readonly<Record<string, string>>
   readonly logRetentionDays: RetentionDays
   readonly removalPolicy: 'retain' | 'destroy'
   /** Where links sent to people lead; unset means this service's own pages. */
@@ -44,9 +46,30 @@ const keys = {
   removalPolicy: /^(retain|destroy)$/,
   checkoutBaseUrl: /^https:\/\/[^\s?#]+[^\s?#/]$/,
   mailFrom: /^[^@\s]+@[^@\s]+$/,
+  allowLiveTwin: /^(true|false)$/,
+  rateLive: /^(\d+\/\d+|off)$/,
+  rateSandbox: /^(\d+\/\d+|off)$/,
+  rateMoney: /^(\d+\/\d+|off)$/,
+  rateToken: /^\d+$/,
+  rateCheckoutPay: /^\d+$/,
+  payoutMinKobo: /^\d+$/,
+  payoutMaxKobo: /^\d+$/,
 } as const
 
 type Key = keyof typeof keys
+
+/** The variables that functions read limits from. */
+const limitVariables: Readonly<Partial<Record<Key, string>>> = {
+  rateLive: 'RATE_LIVE',
+  rateSandbox: 'RATE_SANDBOX',
+  rateMoney: 'RATE_MONEY',
+  rateToken: 'RATE_TOKEN',
+  rateCheckoutPay: 'RATE_CHECKOUT_PAY',
+  payoutMinKobo: 'PAYOUT_MIN_KOBO',
+  payoutMaxKobo: 'PAYOUT_MAX_KOBO',
+}
+
+const production = /^(prod|production|live)/
 
 /** Reads the context, and refuses everything wrong with it at once. */
 export function parseConfiguration(
@@ -64,8 +87,15 @@ export function parseConfiguration(
   if (domain !== undefined && domain.certificateArn === undefined && domain.hostedZoneId === undefined) {
     problems.push('domainName: needs certificateArn, or hostedZoneId to prove a certificate with')
   }
-  if (removalPolicy === 'destroy' && /^(prod|production|live)$/.test(text('environment') ?? '')) {
+  const isProduction = production.test(text('environment') ?? '')
+  if (removalPolicy === 'destroy' && isProduction) {
     problems.push('removalPolicy: `destroy` would delete the ledger of a production environment')
+  }
+  if (isProduction && (text('gatewayLive') ?? 'sandbox') === 'sandbox' && text('allowLiveTwin') !== 'true') {
+    problems.push(
+      'gatewayLive: a production environment has no gateway to collect live money with; ' +
+        'name one, or say allowLiveTwin=true if it is to refuse live charges for now',
+    )
   }
   if (problems.length > 0 || logRetentionDays === undefined) {
     throw new Error(`cdk context is wrong:\n  ${problems.join('\n  ')}`)
@@ -74,6 +104,7 @@ export function parseConfiguration(
     environment: text('environment') ?? 'dev',
     region: text('region') ?? 'eu-west-1',
     gateways: { live: text('gatewayLive') ?? 'sandbox', sandbox: text('gatewaySandbox') ?? 'sandbox' },
+    limits: limitsOf(text),
     logRetentionDays,
     removalPolicy,
     ...optional('account', account),
@@ -111,6 +142,11 @@ function retentionOf(days: string | undefined): RetentionDays | undefined {
   return days === undefined ? RetentionDays.ONE_MONTH : retentions().find((known) => String(known) === days)
 }
 
+function limitsOf(text: (key: Key) => string | undefined): Record<string, string> {
+  const chosen = (Object.entries(limitVariables) as [Key, string][]).map(([key, name]) => [name, text(key)])
+  return Object.fromEntries(chosen.filter(([, value]) => value !== undefined)) as Record<string, string>
+}
+
 function domainOf(text: (key: Key) => string | undefined): Domain | undefined {
   const name = text('domainName')
   if (name === undefined) return undefined
@@ -124,7 +160,7 @@ function domainOf(text: (key: Key) => string | undefined): Domain | undefined {
 /** `-c` hands over strings, cdk.json also numbers; an empty string takes a default of cdk.json away. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value as string | number | boolean) : JSON.stringify(value)
 }
 
 function optional<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {

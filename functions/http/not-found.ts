@@ -17,7 +17,11 @@ export const handler = middy((event: APIGatewayProxyEventV2): APIGatewayProxyStr
   const open = known.filter(({ route }) => isForBrowsers(route))
   if (event.requestContext.http.method === 'OPTIONS' && open.length > 0) {
     const allowed = methodsOf(open)
-    return { statusCode: 200, headers: { ...preflightHeaders, 'access-control-allow-methods': allowed }, body: '' }
+    return {
+      statusCode: 200,
+      headers: { ...preflightHeaders, 'access-control-allow-methods': allowed },
+      body: '',
+    }
   }
   if (known.length === 0) throw new Problem('not_found', [{ path }])
   const allow = methodsOf(known)

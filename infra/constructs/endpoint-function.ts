@@ -1,7 +1,7 @@
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Code } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import type { Route } from '../../shared/api/routes.ts'
+import type { Route } from '../../shared/api/route.ts'
 import { statementsFor } from './capability-policy.ts'
 import { environmentFor } from './function-environment.ts'
 import type { Reach } from './reach.ts'

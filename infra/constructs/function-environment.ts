@@ -26,6 +26,7 @@ export function environmentFor(
   return {
     ...Object.fromEntries(cells.map(({ mode, table }) => [tableVariable[mode], table.tableName])),
     [environment.CHECKOUT_BASE_URL]: checkoutBaseUrl,
+    ...surroundings.configuration.limits,
     ...uses.map((capability) => variablesOf(scope, capability, surroundings)).reduce(merge, {}),
   }
 }

@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/api/routes.ts'
+import type { Route } from '../../shared/api/route.ts'
 
 /** A route as the gateway needs it. */
 export interface GatewayRoute {

@@ -41,6 +41,6 @@ try {
     command === 'look' ? await look(sqs, queueUrl, limit) : { redriven: await redrive(sqs, queueUrl, limit) }
   console.log(JSON.stringify(result, null, 2))
 } catch (error) {
-  console.error(error instanceof z.ZodError ? z.prettifyError(error) : String((error as Error).message))
+  console.error(error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message)
   process.exitCode = 1
 }

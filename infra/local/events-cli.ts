@@ -35,6 +35,6 @@ try {
   const replayed = await replayEvents({ ...range, merchantId: merchant, endpointId: endpoint })
   console.log(JSON.stringify(replayed, null, 2))
 } catch (error) {
-  console.error(error instanceof z.ZodError ? z.prettifyError(error) : String((error as Error).message))
+  console.error(error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message)
   process.exitCode = 1
 }

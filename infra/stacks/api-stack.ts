@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import type { Code } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import type { Route } from '../../shared/api/routes.ts'
+import type { Route } from '../../shared/api/route.ts'
 import type { Mode } from '../configuration.ts'
 import { EndpointFunction, type Endpoint } from '../constructs/endpoint-function.ts'
 import { HttpApi } from '../constructs/http-api.ts'

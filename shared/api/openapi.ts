@@ -41,7 +41,7 @@ function operation(name: RouteName, route: Route, contract: Contract): Record<st
     tags: [route.group],
     security: secured(route) ? [{ bearer: route.scope === null ? [] : [route.scope] }] : [],
     parameters: parametersOf(route, contract),
-    ...(contract.body ? { requestBody: bodyOf(schemaOf(contract.body)) } : {}),
+    ...(contract.body ? { requestBody: bodyOf(schemaOf(contract.body), takesForms(name)) } : {}),
     responses: responsesOf(name, route, contract),
   }
 }
@@ -91,8 +91,14 @@ function fieldsOf(place: 'query' | 'header', fields: Contract['query']): unknown
 }
 
 /** A body may be left out when no field of it is required. */
-function bodyOf(schema: JsonSchema): Record<string, unknown> {
-  return { required: schema['required'] !== undefined, content: json(schema) }
+function bodyOf(schema: JsonSchema, forms: boolean): Record<string, unknown> {
+  const form = forms ? { 'application/x-www-form-urlencoded': { schema } } : {}
+  return { required: schema['required'] !== undefined, content: { ...json(schema), ...form } }
+}
+
+/** The token endpoint also takes the form encoding of RFC 6749 (decisions 11). */
+function takesForms(name: RouteName): boolean {
+  return name === 'issue-token'
 }
 
 function responsesOf(name: RouteName, route: Route, contract: Contract): Record<string, unknown> {

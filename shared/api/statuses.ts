@@ -62,6 +62,7 @@ function derived(route: Route, contract: Contract): ProblemCode[] {
   return [
     ...when(credential, 'unauthorized'),
     ...when(route.auth === 'merchant' || route.auth === 'checkout-start', 'forbidden'),
+    ...when(route.auth !== 'none', 'rate_limited'),
     ...when(route.path.includes('{'), 'not_found'),
     ...when(contract.query !== undefined || contract.body !== undefined, 'validation_error'),
     ...when(contract.query !== undefined || contract.body !== undefined || stores, 'bad_request'),

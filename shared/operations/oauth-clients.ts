@@ -20,7 +20,10 @@ export interface NewOauthClient {
 }
 
 /** A tenant's OAuth clients of this mode, newest first; deleted ones are gone. */
-export function listOauthClients(context: OperationContext, parameters: ListParameters): Promise<Page<Access>> {
+export function listOauthClients(
+  context: OperationContext,
+  parameters: ListParameters,
+): Promise<Page<Access>> {
   return readList(context, oauthClientsOf(context.merchantId), parameters)
 }
 

@@ -35,11 +35,16 @@ export async function sendSandboxEvent(
     now: nowOf(context),
     onTimeline: false,
   }
-  const told = composeEvent(origin, name, { ...state, invoice: state.invoice ?? null }, {
-    synthetic: true,
-    ...extra,
-    ...Object.fromEntries(Object.entries(own).filter(([field]) => field in extra)),
-    ...('toPlanId' in extra ? { fromPlanId: state.plan.id, toPlanId: state.plan.id } : {}),
-  })
+  const told = composeEvent(
+    origin,
+    name,
+    { ...state, invoice: state.invoice ?? null },
+    {
+      synthetic: true,
+      ...extra,
+      ...Object.fromEntries(Object.entries(own).filter(([field]) => field in extra)),
+      ...('toPlanId' in extra ? { fromPlanId: state.plan.id, toPlanId: state.plan.id } : {}),
+    },
+  )
   return commit(context, { writes: [], events: [{ ...told, tally: null, message: null }], result: told.id })
 }

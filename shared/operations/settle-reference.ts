@@ -49,5 +49,8 @@ export async function settleOpenCharge(context: Charging, charge: OpenCharge): P
   const { attempt } = state.invoice
   if (attempt?.reference !== charge.reference) return
   // The gateway has spoken, so nobody needs to be waited for: of two that book it, the second is refused by its condition.
-  await resumeAttempt(context, { ...state, invoice: { ...state.invoice, attempt: { ...attempt, leaseUntil: 0 } } })
+  await resumeAttempt(context, {
+    ...state,
+    invoice: { ...state.invoice, attempt: { ...attempt, leaseUntil: 0 } },
+  })
 }

@@ -34,7 +34,7 @@ export function settlementWrites(
  */
 export function transactionWrites(
   context: OperationContext,
-  before: Pick<BillingState, 'customer'>,
+  before: Pick<BillingState, 'customer'> & { readonly invoice?: Pick<BillingState['invoice'], 'attempt'> },
   settlement: Settlement,
   creditUsed = 0,
 ): Write[] {
@@ -56,7 +56,7 @@ export function transactionWrites(
     sourceId: invoice.id,
     customerId: invoice.customerId,
     subscriptionId: invoice.subscriptionId,
-    rail: method?.rail ?? null,
+    rail: before.invoice?.attempt?.rail ?? method?.rail ?? null,
     failureCode,
     attempt,
   }

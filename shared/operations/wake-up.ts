@@ -45,8 +45,8 @@ export function wakeUpFor(change: StreamChange, now: string): WakeUp {
 }
 
 /**
- * A first try is told by who wrote it, unless it was put off, and a leased one is being made right now. The first two waits fit
- * the queue's longest delay, later ones don't (decisions 8).
+ * A first try is told by who wrote it, unless it was put off, and a leased one is being made right now. The first two
+ * waits fit the queue's longest delay, later ones don't (decisions 8).
  */
 function tryWakeUp(change: StreamChange, due: StoredDue, waitMs: number): WakeUp {
   const { attempt, version, leaseUntil } = deliveryCodec.decode(change.item!)

@@ -70,7 +70,11 @@ export async function takePlace(allowance: Allowance, nowMs: number): Promise<Ta
   }
 }
 
-async function ask({ mode, owner, surface, rate, exact }: Allowance, lease: Lease, nowMs: number): Promise<void> {
+async function ask(
+  { mode, owner, surface, rate, exact }: Allowance,
+  lease: Lease,
+  nowMs: number,
+): Promise<void> {
   const wanted = exact ? 1 : Math.max(1, Math.floor(rate.burst * share))
   try {
     const { granted, fullAtMs } = await leaseSlice(tableOf(mode), owner, surface, rate, wanted, nowMs)

@@ -24,7 +24,8 @@ export function rateOf(name: RateName): Rate | null {
   if (text === null) return defaults[name]
   if (text === 'off') return null
   const [, perSecond, burst] = /^(\d+(?:\.\d+)?)\/(\d+)$/.exec(text) ?? []
-  if (perSecond === undefined) throw new Error(`configuration: ${variables[name]} must be like 100/200, or off`)
+  if (perSecond === undefined)
+    throw new Error(`configuration: ${variables[name]} must be like 100/200, or off`)
   return { perSecond: Number(perSecond), burst: Number(burst) }
 }
 

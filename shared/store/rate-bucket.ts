@@ -34,7 +34,7 @@ export async function leaseSlice(
   const key = { pk: `${owner}#${partitions.rate}`, sk: `slice#${surface}` }
   const placeMs = 1000 / rate.perSecond
   const capacityMs = rate.burst * placeMs
-  for (let places = wanted; ; ) {
+  for (let places = wanted; ;) {
     const costMs = places * placeMs
     const fullAtMs =
       (await refill(table, key, { nowMs, costMs, capacityMs })) ??

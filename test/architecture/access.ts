@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { allRoutes, type Route, type RouteName } from '../../shared/api/routes.ts'
+import type { Route } from '../../shared/api/route.ts'
+import { allRoutes, type RouteName } from '../../shared/api/routes.ts'
 import type { Access } from '../../shared/domain/access.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import { scopes, type Scope } from '../../shared/domain/scopes.ts'
@@ -37,13 +38,19 @@ export const sampled = allRoutes().filter(
 )
 
 /** The call of a route's sample, with the identifiers in it replaced by real ones of their type. */
-export function sampleCall(name: RouteName, ids: Readonly<Record<string, string>>): Call & { names: boolean } {
+export function sampleCall(
+  name: RouteName,
+  ids: Readonly<Record<string, string>>,
+): Call & { names: boolean } {
   const text = readFileSync(new URL(`events/http/${name}.json`, root), 'utf8')
   let names = false
-  const real = text.replace(/\b(plan|cus|sub|inv|pm|evt|promo|whe|key|chk)_[0-9A-Z]{26}\b/g, (id, type: string) => {
-    names ||= ids[type] !== undefined
-    return ids[type] ?? id
-  })
+  const real = text.replace(
+    /\b(plan|cus|sub|inv|pm|evt|promo|whe|key|chk)_[0-9A-Z]{26}\b/g,
+    (id, type: string) => {
+      names ||= ids[type] !== undefined
+      return ids[type] ?? id
+    },
+  )
   const sample = JSON.parse(real) as {
     pathParameters?: Record<string, string>
     queryStringParameters?: Record<string, string>

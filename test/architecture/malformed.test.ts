@@ -19,8 +19,16 @@ beforeAll(async () => {
   queues = await startQueues()
   Object.assign(process.env, { AWS_ENDPOINT_URL_SQS: queues.endpoint, QUEUE_URL_PREFIX: queues.urlPrefix })
   merchant = await service.merchant({ email: 'owner@malformed.test' })
-  const session = await service.call<any>('start-checkout', { key: merchant.sandbox.secretKey, body: { amount: 500 } })
-  const cell = { merchantId: merchant.merchantId, mode: 'sandbox', phone: '2348030000001', checkoutId: '' } as const
+  const session = await service.call<any>('start-checkout', {
+    key: merchant.sandbox.secretKey,
+    body: { amount: 500 },
+  })
+  const cell = {
+    merchantId: merchant.merchantId,
+    mode: 'sandbox',
+    phone: '2348030000001',
+    checkoutId: '',
+  } as const
   tokens = {
     merchant: merchant.sandbox.secretKey,
     'checkout-start': merchant.sandbox.secretKey,
@@ -87,7 +95,17 @@ function spoiltBody(sample: string | undefined): string {
   const keys = Object.keys(fields)
   switch (upTo(8)) {
     case 0:
-      return pick(['{', '[]', '"text"', 'null', '12', '{"a":1,}', '\u0000', '{"__proto__":{"a":1}}', '{"a":"\\ud800"}'])
+      return pick([
+        '{',
+        '[]',
+        '"text"',
+        'null',
+        '12',
+        '{"a":1,}',
+        '\u0000',
+        '{"__proto__":{"a":1}}',
+        '{"a":"\\ud800"}',
+      ])
     case 1:
       return JSON.stringify({ ...fields, deep: deep(12 + upTo(12)) })
     case 2:
@@ -109,7 +127,13 @@ function malformed(name: RouteName, auth: string, method: string): Call {
   const params = Object.fromEntries(
     Object.entries(sample.params ?? {}).map(([key, value]) => [
       key,
-      key === 'mode' && chance(0.8) ? 'sandbox' : key === 'token' && chance(0.7) ? tokens['checkout']! : chance(0.6) ? pick(texts).toWellFormed() : value,
+      key === 'mode' && chance(0.8)
+        ? 'sandbox'
+        : key === 'token' && chance(0.7)
+          ? tokens['checkout']!
+          : chance(0.6)
+            ? pick(texts).toWellFormed()
+            : value,
     ]),
   )
   const query = Object.fromEntries(
@@ -120,7 +144,14 @@ function malformed(name: RouteName, auth: string, method: string): Call {
   const headers: Record<string, string> = {}
   if (chance(0.3)) headers['idempotency-key'] = pick([...texts, 'k'.repeat(256), 'ok'])
   if (chance(0.2)) headers['if-match'] = pick(texts)
-  if (chance(0.2)) headers['content-type'] = pick(['text/plain', 'application/x-www-form-urlencoded', 'application/json;', '', 'multipart/form-data'])
+  if (chance(0.2))
+    headers['content-type'] = pick([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/json;',
+      '',
+      'multipart/form-data',
+    ])
   if (chance(0.2)) headers['accept'] = pick(['text/html', '*/*', pick(texts)])
   const key = chance(0.9) ? (tokens[auth] ?? null) : pick([null, pick(texts), `sk_test_${'x'.repeat(49)}`])
   return {
@@ -138,35 +169,47 @@ function fault(name: RouteName, { status, text, body }: Answer<any>, call: Call)
   if (status < 200 || status >= 500) return `${status}`
   if (status < 300) return null
   const form = call.headers?.['content-type'] === 'application/x-www-form-urlencoded'
-  if (name === 'issue-token' && form) return typeof body.error === 'string' ? null : `no RFC 6749 error: ${text}`
+  if (name === 'issue-token' && form)
+    return typeof body.error === 'string' ? null : `no RFC 6749 error: ${text}`
   const { error } = body
   const shaped =
     typeof error?.code === 'string' && typeof error.message === 'string' && Array.isArray(error.details)
   const leaks = /node_modules|at \w+ \(|shared\//.test(text)
-  return shaped && !leaks && Object.keys(body).length === 1 ? null : `not an error object: ${text.slice(0, 200)}`
+  return shaped && !leaks && Object.keys(body).length === 1
+    ? null
+    : `not an error object: ${text.slice(0, 200)}`
 }
 
-it('answers three thousand malformed requests with refusals, never with a failure of its own', { timeout: 300_000 }, async () => {
-  const faults: string[] = []
-  const statuses = new Set<number>()
-  let sent = 0
-  while (sent < 3_000) {
-    for (const { name, route } of sampled) {
-      const call = malformed(name, route.auth, route.method)
-      const answer = await service.call<any>(name, call)
-      sent += 1
-      statuses.add(answer.status)
-      const problem = fault(name, answer, call)
-      if (problem) faults.push(`${name}: ${problem} to ${JSON.stringify(call).slice(0, 400)}`)
-      if (name === 'logout' || name === 'revoke-api-key') tokens['identity'] = await freshIdentity()
+it(
+  'answers three thousand malformed requests with refusals, never with a failure of its own',
+  { timeout: 300_000 },
+  async () => {
+    const faults: string[] = []
+    const statuses = new Set<number>()
+    let sent = 0
+    while (sent < 3_000) {
+      for (const { name, route } of sampled) {
+        const call = malformed(name, route.auth, route.method)
+        const answer = await service.call<any>(name, call)
+        sent += 1
+        statuses.add(answer.status)
+        const problem = fault(name, answer, call)
+        if (problem) faults.push(`${name}: ${problem} to ${JSON.stringify(call).slice(0, 400)}`)
+        if (name === 'logout' || name === 'revoke-api-key') tokens['identity'] = await freshIdentity()
+      }
     }
-  }
-  expect(faults.slice(0, 20)).toEqual([])
-  // The generator reaches every kind of refusal, not just the first check.
-  expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404, 413, 415, 422]))
-})
+    expect(faults.slice(0, 20)).toEqual([])
+    // The generator reaches every kind of refusal, not just the first check.
+    expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404, 413, 415, 422]))
+  },
+)
 
 async function freshIdentity(): Promise<string> {
-  const cell = { merchantId: merchant.merchantId, mode: 'sandbox', phone: '2348030000001', checkoutId: '' } as const
+  const cell = {
+    merchantId: merchant.merchantId,
+    mode: 'sandbox',
+    phone: '2348030000001',
+    checkoutId: '',
+  } as const
   return (await credentialOf(cell, 'identity_session')).token!
 }

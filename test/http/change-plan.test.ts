@@ -45,7 +45,12 @@ describe('an immediate change', () => {
     expect(await life.subscription(before['id'])).toEqual(before)
     const changed = await life.done('change-plan', before['id'], { planId: gold })
     expect(changed).toMatchObject({
-      subscription: { planId: gold, status: 'active', version: Number(before['version']) + 1, cyclesCompleted: 1 },
+      subscription: {
+        planId: gold,
+        status: 'active',
+        version: Number(before['version']) + 1,
+        cyclesCompleted: 1,
+      },
       proration,
       invoice: {
         status: 'paid',

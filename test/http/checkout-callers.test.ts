@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { disableMerchant } from '../../shared/operations/disable-merchant.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { operatorContext } from '../support/owner.ts'
 import { startService, type Answer, type Service } from '../support/service.ts'
@@ -15,16 +16,21 @@ afterAll(() => service.stop())
 
 type Body = Record<string, any>
 
-const start = (body: Body, key = scene.key): Promise<Answer<any>> => service.call('start-checkout', { key, body })
+const start = (body: Body, key = scene.key): Promise<Answer<any>> =>
+  service.call('start-checkout', { key, body })
 const pay = (token: string, body: Body = { rail: 'card', token: 'tok_test_success' }): Promise<Answer<any>> =>
   service.call('pay-checkout', { params: { token }, body })
 const read = (token: string, headers: Record<string, string> = {}): Promise<Answer<any>> =>
   service.call('get-checkout', { params: { token }, headers })
-const status = (token: string): Promise<Answer<any>> => service.call('get-checkout-status', { params: { token } })
+const status = (token: string): Promise<Answer<any>> =>
+  service.call('get-checkout-status', { params: { token } })
 const settle = (reference: string, outcome: string, key = scene.key): Promise<Answer<any>> =>
   service.call('settle-sandbox-payment', { key, body: { reference, outcome } })
-const get = async (name: 'get-subscription' | 'get-invoice' | 'get-customer', id: string, key = scene.key): Promise<Body> =>
-  (await service.call(name, { key, params: { id } })).body
+const get = async (
+  name: 'get-subscription' | 'get-invoice' | 'get-customer',
+  id: string,
+  key = scene.key,
+): Promise<Body> => (await service.call(name, { key, params: { id } })).body
 const methodsOf = async (id: string, key = scene.key): Promise<Body[]> =>
   (await service.call<any>('list-payment-methods', { key, params: { id } })).body.items
 
@@ -35,7 +41,11 @@ describe('an incomplete subscription without a method', () => {
     const { body: created } = await own.subscribe({ customerId: customer['id'], planId: plan['id'] })
     expect(created['status']).toBe('incomplete')
     const token = /\/checkout\/(cs_test_\w+)$/.exec(created['checkoutUrl'])![1]!
-    expect((await read(token)).body).toMatchObject({ status: 'pending', amount: 500_000, kind: 'subscription' })
+    expect((await read(token)).body).toMatchObject({
+      status: 'pending',
+      amount: 500_000,
+      kind: 'subscription',
+    })
     expect((await pay(token, { rail: 'card', token: 'tok_test_do_not_honor' })).status).toBe(402)
     expect(await methodsOf(customer['id'], own.key)).toEqual([])
     const results = await Promise.all([pay(token), pay(token)])
@@ -60,9 +70,43 @@ describe('an incomplete subscription without a method', () => {
     expect((await pay(token, { rail: 'ussd' })).text).toBe(waiting.text)
     expect((await settle(waiting.body.reference, 'success', own.key)).status).toBe(200)
     expect((await status(token)).body.status).toBe('completed')
+    expect((await get('get-subscription', created['id'], own.key))['status']).toBe('active')
+    const invoice = await get('get-invoice', created['latestInvoiceId'], own.key)
+    expect(invoice['attempts']).toMatchObject([{ status: 'succeeded', rail: 'bank_transfer' }])
+    // Nobody can charge a transfer again.
+    expect(await methodsOf(customer['id'], own.key)).toEqual([])
     const payer = await own.customer()
-    const { body: active } = await own.subscribe({ customerId: payer['id'], planId: plan['id'] })
+    const order = { customerId: payer['id'], planId: plan['id'] }
+    const { body: active } = await service.call<any>('create-subscription', { key: own.key, body: order })
     expect(active).toMatchObject({ status: 'active', checkoutUrl: null })
+  })
+})
+
+describe('a process that dies between charge and booking', () => {
+  it('leaves the charge to the next pay, which asks the gateway and charges nothing', async () => {
+    const own = await openScene(service)
+    const { body } = await start({ amount: 4_000 }, own.key)
+    let dies = true
+    documentClient().middlewareStack.add(
+      (next, context) => (args) => {
+        if (!dies || !String(context.commandName).startsWith('TransactWrite')) return next(args)
+        dies = false
+        throw new Error('died')
+      },
+      { step: 'initialize', name: 'dies' },
+    )
+    expect((await pay(body.token)).status).toBe(500)
+    documentClient().middlewareStack.remove('dies')
+    expect(dies).toBe(false)
+    expect(await own.charges()).toMatchObject([{ outcome: 'succeeded' }])
+    expect((await pay(body.token)).body).toMatchObject({ status: 'processing', nextAction: null })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    const resumed = await pay(body.token, { rail: 'card', token: 'tok_test_do_not_honor' })
+    vi.useRealTimers()
+    expect(resumed.body.status).toBe('completed')
+    expect(await own.charges()).toHaveLength(1)
+    const { body: balance } = await service.call<any>('get-balance', { key: own.key })
+    expect(balance.pendingKobo).toBe(4_000)
   })
 })
 
@@ -90,8 +134,16 @@ describe('credentials', () => {
 
   it('replays the same session for the same key', async () => {
     const headers = { 'idempotency-key': 'one' }
-    const first = await service.call<any>('start-checkout', { key: scene.key, body: { amount: 900 }, headers })
-    const second = await service.call<any>('start-checkout', { key: scene.key, body: { amount: 900 }, headers })
+    const first = await service.call<any>('start-checkout', {
+      key: scene.key,
+      body: { amount: 900 },
+      headers,
+    })
+    const second = await service.call<any>('start-checkout', {
+      key: scene.key,
+      body: { amount: 900 },
+      headers,
+    })
     expect([second.text, second.headers['idempotent-replayed']]).toEqual([first.text, 'true'])
   })
 })
@@ -105,7 +157,10 @@ describe('browsers', () => {
         body: { name: '"Gold" <script>', amount: 123_400, interval: 'month' },
       })
     ).body
-    const { body } = await start({ planId: plan.id, successUrl: 'https://shop.test/done?a="b' }, own.sandbox.secretKey)
+    const { body } = await start(
+      { planId: plan.id, successUrl: 'https://shop.test/done?a="b' },
+      own.sandbox.secretKey,
+    )
     const page = await read(body.token, { accept: 'text/html,application/xhtml+xml' })
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
@@ -120,7 +175,9 @@ describe('browsers', () => {
     const { body } = await start({ amount: 100 })
     expect((await status(body.token)).headers['access-control-allow-origin']).toBe('*')
     expect((await read('nonsense')).headers['access-control-allow-origin']).toBe('*')
-    expect((await service.call('list-plans', { key: scene.key })).headers['access-control-allow-origin']).toBeUndefined()
+    expect(
+      (await service.call('list-plans', { key: scene.key })).headers['access-control-allow-origin'],
+    ).toBeUndefined()
     const ask = async (path: string): Promise<Answer> =>
       service.call('not-found', { request: { method: 'OPTIONS', path } })
     const open = await ask(`/checkout/${body.token}/pay`)

@@ -16,18 +16,23 @@ afterAll(() => service.stop())
 
 type Body = Record<string, any>
 
-const start = (body: Body, key = scene.key): Promise<Answer<any>> => service.call('start-checkout', { key, body })
+const start = (body: Body, key = scene.key): Promise<Answer<any>> =>
+  service.call('start-checkout', { key, body })
 const pay = (token: string, body: Body = { rail: 'card', token: 'tok_test_success' }): Promise<Answer<any>> =>
   service.call('pay-checkout', { params: { token }, body })
 const read = (token: string, headers: Record<string, string> = {}): Promise<Answer<any>> =>
   service.call('get-checkout', { params: { token }, headers })
-const status = (token: string): Promise<Answer<any>> => service.call('get-checkout-status', { params: { token } })
+const status = (token: string): Promise<Answer<any>> =>
+  service.call('get-checkout-status', { params: { token } })
 const settle = (reference: string, outcome: string, key = scene.key): Promise<Answer<any>> =>
   service.call('settle-sandbox-payment', { key, body: { reference, outcome } })
 const move = (now: string, of: Scene): Promise<Answer> =>
   service.call('set-sandbox-clock', { key: of.key, body: { now } })
-const get = async (name: 'get-subscription' | 'get-invoice' | 'get-customer', id: string, key = scene.key): Promise<Body> =>
-  (await service.call(name, { key, params: { id } })).body
+const get = async (
+  name: 'get-subscription' | 'get-invoice' | 'get-customer',
+  id: string,
+  key = scene.key,
+): Promise<Body> => (await service.call(name, { key, params: { id } })).body
 const methodsOf = async (id: string, key = scene.key): Promise<Body[]> =>
   (await service.call<any>('list-payment-methods', { key, params: { id } })).body.items
 const pending = async (key = scene.key): Promise<number> =>
@@ -37,7 +42,10 @@ describe('a checkout of a plan', () => {
   it('makes customer, method, subscription and invoice when it is paid, once', async () => {
     const own = await openScene(service)
     const plan = await own.plan({ amount: 250_000 })
-    const { status: made, body: session } = await start({ planId: plan['id'], customerEmail: 'Ada@pay.test', metadata: { order: '7' } }, own.key)
+    const { status: made, body: session } = await start(
+      { planId: plan['id'], customerEmail: 'Ada@pay.test', metadata: { order: '7' } },
+      own.key,
+    )
     expect(made).toBe(201)
     expect(session).toMatchObject({
       id: expect.stringMatching(/^chk_/),
@@ -55,14 +63,24 @@ describe('a checkout of a plan', () => {
     const paid = await pay(session.token)
     expect([paid.status, paid.body.status, paid.body.nextAction]).toEqual([200, 'completed', null])
     const subscription = await get('get-subscription', paid.body.subscriptionId, own.key)
-    expect(subscription).toMatchObject({ status: 'active', planId: plan['id'], cyclesCompleted: 1, metadata: { order: '7' } })
+    expect(subscription).toMatchObject({
+      status: 'active',
+      planId: plan['id'],
+      cyclesCompleted: 1,
+      metadata: { order: '7' },
+    })
     const customer = await get('get-customer', subscription['customerId'], own.key)
     expect(customer['email']).toBe('Ada@pay.test')
     const [method] = await methodsOf(customer['id'], own.key)
     expect(method).toMatchObject({ rail: 'card', isDefault: true, status: 'active' })
     expect(subscription['paymentMethodId']).toBe(method!['id'])
     const invoice = await get('get-invoice', paid.body.invoiceId, own.key)
-    expect(invoice).toMatchObject({ status: 'paid', amount: 250_000, amountPaid: 250_000, billingReason: 'subscription_create' })
+    expect(invoice).toMatchObject({
+      status: 'paid',
+      amount: 250_000,
+      amountPaid: 250_000,
+      billingReason: 'subscription_create',
+    })
     expect(invoice['attempts']).toHaveLength(1)
     expect(await own.eventTypes()).toEqual([
       'subscription_created',
@@ -103,7 +121,9 @@ describe('a checkout of a plan', () => {
     expect(await own.eventTypes()).toEqual([])
     expect((await service.call<any>('list-customers', { key: own.key })).body.items).toEqual([])
     expect((await pay(body.token, { rail: 'card', token: 'tok_test_timeout' })).status).toBe(402)
-    expect((await pay(body.token, { rail: 'card', token: 'tok_test_timeout_charged' })).body.status).toBe('completed')
+    expect((await pay(body.token, { rail: 'card', token: 'tok_test_timeout_charged' })).body.status).toBe(
+      'completed',
+    )
   })
 
   it('keeps the customer that it belongs to, found by identifier, phone or email', async () => {
@@ -145,7 +165,9 @@ describe('a checkout of a plan', () => {
       body: { code: 'HALF', discountType: 'percentage', discountValue: 50, maxRedemptions: 1 },
     })
     const orders = await Promise.all(
-      ['x', 'y'].map((name) => start({ planId: plan['id'], customerEmail: `${name}@pay.test`, promoCode: 'half' }, own.key)),
+      ['x', 'y'].map((name) =>
+        start({ planId: plan['id'], customerEmail: `${name}@pay.test`, promoCode: 'half' }, own.key),
+      ),
     )
     expect(orders.map(({ body }) => body.amount)).toEqual([50_000, 50_000])
     const results = await Promise.all(orders.map(({ body }) => pay(body.token)))
@@ -156,7 +178,9 @@ describe('a checkout of a plan', () => {
   it('is refused where it can’t be sold', async () => {
     const archived = await scene.plan()
     await service.call('archive-plan', { key: scene.key, params: { id: archived['id'] } })
-    expect((await start({ planId: archived['id'], customerEmail: 'a@b.test' })).body.error.details[0].reason).toBe('plan_archived')
+    expect(
+      (await start({ planId: archived['id'], customerEmail: 'a@b.test' })).body.error.details[0].reason,
+    ).toBe('plan_archived')
     expect((await start({ planId: 'plan_none' })).body.error.details).toEqual([{ path: 'planId' }])
     const plan = await scene.plan()
     expect((await start({ planId: plan['id'], customerId: 'cus_none' })).status).toBe(404)
@@ -173,7 +197,9 @@ describe('a checkout of a plan', () => {
     await service.call('update-plan', { key: scene.key, params: { id: plan['id'] }, body: { amount: 999 } })
     expect((await pay(body.token)).body.error.details[0].reason).toBe('plan_changed')
     expect((await pay(body.token, { rail: 'card' })).status).toBe(422)
-    expect((await pay(body.token, { rail: 'card', token: 'tok_nobody' })).body.error.details[0].reason).toBe('unknown_token')
+    expect((await pay(body.token, { rail: 'card', token: 'tok_nobody' })).body.error.details[0].reason).toBe(
+      'unknown_token',
+    )
   })
 })
 
@@ -188,7 +214,12 @@ describe('a checkout of an amount', () => {
     expect((await service.call<any>('list-customers', { key: own.key })).body.items).toEqual([])
     const journal = await service.call<any>('list-balance-transactions', { key: own.key })
     expect(journal.body.items).toEqual([
-      expect.objectContaining({ type: 'charge', amountKobo: 12_345, sourceType: 'checkout', sourceId: body.id }),
+      expect.objectContaining({
+        type: 'charge',
+        amountKobo: 12_345,
+        sourceType: 'checkout',
+        sourceId: body.id,
+      }),
     ])
   })
 })
@@ -204,7 +235,11 @@ describe('rails whose money comes later', () => {
     const plan = await own.plan()
     const { body } = await start({ planId: plan['id'], customerEmail: 'c@pay.test' }, own.key)
     const waiting = await pay(body.token, { rail })
-    expect([waiting.status, waiting.body.status, waiting.body.nextAction.type]).toEqual([200, 'processing', type])
+    expect([waiting.status, waiting.body.status, waiting.body.nextAction.type]).toEqual([
+      200,
+      'processing',
+      type,
+    ])
     expect(waiting.body.nextAction.expiresAt).toBe(body.expiresAt)
     expect((await pay(body.token, { rail })).text).toBe(waiting.text)
     expect(await own.eventTypes()).toEqual([])
@@ -213,7 +248,11 @@ describe('rails whose money comes later', () => {
     const news = JSON.stringify({ merchantId: own.merchant.merchantId, reference })
     const secret = await twinSecret(openBook(twinTable(), '', 'secret'))
     const call = (signature: string, name = 'sandbox', mode = 'sandbox'): Promise<Answer<any>> =>
-      service.call('receive-gateway-callback', { params: { mode, name }, rawBody: news, headers: { 'x-sandbox-signature': signature } })
+      service.call('receive-gateway-callback', {
+        params: { mode, name },
+        rawBody: news,
+        headers: { 'x-sandbox-signature': signature },
+      })
     expect((await call('0'.repeat(64))).status).toBe(401)
     expect((await call(signTwinCallback(secret, news), 'nobody')).status).toBe(404)
     expect((await call(signTwinCallback(secret, news), 'sandbox', 'live')).status).toBe(404)
@@ -238,7 +277,10 @@ describe('rails whose money comes later', () => {
       const { body } = await start({ amount: 500 })
       const waiting = await pay(body.token, { rail: 'ussd' })
       const named = name === 'id' ? body.id : waiting.body.reference
-      expect((await settle(named, 'success')).body).toEqual({ reference: waiting.body.reference, outcome: 'success' })
+      expect((await settle(named, 'success')).body).toEqual({
+        reference: waiting.body.reference,
+        outcome: 'success',
+      })
       expect((await status(body.token)).body.status).toBe('completed')
       expect((await settle(named, 'failed')).body.error.details[0].reason).toBe('payment_settled')
     }

@@ -58,13 +58,21 @@ describe('codes', () => {
     const asked = await ask(`+${phone}`)
     expect([asked.status, asked.body]).toEqual([200, { sent: true, expiresAt: expect.stringMatching(/Z$/) }])
     const code = outbox.codeFor(phone)
-    expect(outbox.messages.at(-1)).toMatchObject({ to: phone, channel: 'whatsapp', template: 'identity_code' })
+    expect(outbox.messages.at(-1)).toMatchObject({
+      to: phone,
+      channel: 'whatsapp',
+      template: 'identity_code',
+    })
     expect(asked.text).not.toContain(code)
     const { status, body } = await enter(code)
     expect([status, Object.keys(body)]).toEqual([200, ['token', 'expiresAt']])
     expect(body.token).toMatch(/^idt_test_/)
     expect(Math.abs(Date.parse(body.expiresAt) - Date.now() - 30 * 24 * 3600_000)).toBeLessThan(10_000)
-    expect((await me(body.token)).body).toMatchObject({ phone, name: 'Ada', customers: [{ merchantName: 'Acme' }] })
+    expect((await me(body.token)).body).toMatchObject({
+      phone,
+      name: 'Ada',
+      customers: [{ merchantName: 'Acme' }],
+    })
     expect((await enter(code)).body.error.details[0].reason).toBe('otp_invalid')
     later(30 * 24 * 3600_000 + 1000)
     expect((await me(body.token)).status).toBe(401)
@@ -165,20 +173,36 @@ describe('payment methods', () => {
   it('are listed across merchants, attached at one of them, and removed', async () => {
     const [first, second] = [await shop('Ada'), await shop('Ada')]
     const key = await login()
-    const list = async (): Promise<Body[]> => (await service.call<any>('list-own-methods', { key })).body.items
-    expect((await list()).map((one) => one['customerId'])).toEqual([second.customer['id'], first.customer['id']])
+    const list = async (): Promise<Body[]> =>
+      (await service.call<any>('list-own-methods', { key })).body.items
+    expect((await list()).map((one) => one['customerId'])).toEqual([
+      second.customer['id'],
+      first.customer['id'],
+    ])
     const body = { token: 'tok_test_success' }
     expect((await service.call('attach-own-method', { key, body })).status).toBe(422)
     const headers = { 'idempotency-key': 'add' }
     const at = { ...body, customerId: first.customer['id'] }
     const added = await service.call<any>('attach-own-method', { key, body: at, headers })
-    expect([added.status, added.body.customerId, added.text.includes('tok_')]).toEqual([200, first.customer['id'], false])
+    expect([added.status, added.body.customerId, added.text.includes('tok_')]).toEqual([
+      200,
+      first.customer['id'],
+      false,
+    ])
     expect((await service.call('attach-own-method', { key, body: at, headers })).text).toBe(added.text)
     expect(await list()).toHaveLength(3)
     const params = { id: added.body.id as string }
-    const removed = await service.call('remove-own-method', { key, params, headers: { 'idempotency-key': 'away' } })
+    const removed = await service.call('remove-own-method', {
+      key,
+      params,
+      headers: { 'idempotency-key': 'away' },
+    })
     expect(removed.status).toBe(200)
-    const again = await service.call('remove-own-method', { key, params, headers: { 'idempotency-key': 'away' } })
+    const again = await service.call('remove-own-method', {
+      key,
+      params,
+      headers: { 'idempotency-key': 'away' },
+    })
     expect([again.text, again.headers['idempotent-replayed']]).toEqual([removed.text, 'true'])
     expect((await service.call('remove-own-method', { key, params })).status).toBe(404)
     expect(await list()).toHaveLength(2)
@@ -186,7 +210,10 @@ describe('payment methods', () => {
 
   it('of others are not there', async () => {
     const { customer, scene } = await shop('Ada')
-    const { body } = await service.call<any>('list-payment-methods', { key: scene.key, params: { id: customer['id'] } })
+    const { body } = await service.call<any>('list-payment-methods', {
+      key: scene.key,
+      params: { id: customer['id'] },
+    })
     const stranger = await login('2348031112222')
     const params = { id: body.items[0].id as string }
     expect((await service.call('remove-own-method', { key: stranger, params })).status).toBe(404)
@@ -201,17 +228,32 @@ describe('the portal', () => {
     const made: Body[] = []
     for (const { scene, customer } of [first, second]) {
       const plan = await scene.plan({ name: `Plan ${made.length}` })
-      made.push((await scene.subscribe({ customerId: customer['id'], planId: plan['id'], metadata: { note: 'secret' } })).body)
+      made.push(
+        (
+          await scene.subscribe({
+            customerId: customer['id'],
+            planId: plan['id'],
+            metadata: { note: 'secret' },
+          })
+        ).body,
+      )
     }
     const key = await login()
     const page = await service.call<any>('list-own-subscriptions', { key, query: { limit: '1' } })
-    expect(page.body).toMatchObject({ hasMore: true, items: [{ id: made[1]!['id'], merchantName: 'Acme', plan: { name: 'Plan 1' } }] })
-    const rest = await service.call<any>('list-own-subscriptions', { key, query: { limit: '1', cursor: page.body.nextCursor } })
+    expect(page.body).toMatchObject({
+      hasMore: true,
+      items: [{ id: made[1]!['id'], merchantName: 'Acme', plan: { name: 'Plan 1' } }],
+    })
+    const rest = await service.call<any>('list-own-subscriptions', {
+      key,
+      query: { limit: '1', cursor: page.body.nextCursor },
+    })
     expect(rest.body).toMatchObject({ hasMore: false, items: [{ id: made[0]!['id'] }] })
     expect(page.text).not.toContain('secret')
 
     const params = { id: made[0]!['id'] as string }
-    const cancel = (body: Body): Promise<Answer<any>> => service.call('cancel-own-subscription', { key, params, body })
+    const cancel = (body: Body): Promise<Answer<any>> =>
+      service.call('cancel-own-subscription', { key, params, body })
     expect((await cancel({ atPeriodEnd: true })).body.cancelAtPeriodEnd).toBe(true)
     expect((await cancel({ atPeriodEnd: true })).status).toBe(409)
     const back = await service.call<any>('uncancel-own-subscription', { key, params })
@@ -222,9 +264,16 @@ describe('the portal', () => {
 
     const attach = { token: 'tok_test_success', customerId: first.customer['id'] }
     const method = (await service.call<any>('attach-own-method', { key, body: attach })).body
-    const changed = await service.call<any>('update-own-subscription', { key, params, body: { paymentMethodId: method.id } })
+    const changed = await service.call<any>('update-own-subscription', {
+      key,
+      params,
+      body: { paymentMethodId: method.id },
+    })
     expect(changed.body.paymentMethodId).toBe(method.id)
-    const foreign = await service.call<any>('list-payment-methods', { key: second.scene.key, params: { id: second.customer['id'] } })
+    const foreign = await service.call<any>('list-payment-methods', {
+      key: second.scene.key,
+      params: { id: second.customer['id'] },
+    })
     const other = { paymentMethodId: foreign.body.items[0].id }
     expect((await service.call('update-own-subscription', { key, params, body: other })).status).toBe(404)
     expect((await cancel({})).body.status).toBe('canceled')
@@ -235,7 +284,11 @@ describe('the portal', () => {
     const { scene, customer } = await shop('Ada')
     const plan = await scene.plan()
     const declining = { token: 'tok_test_do_not_honor', setDefault: true }
-    await service.call('attach-payment-method', { key: scene.key, params: { id: customer['id'] }, body: declining })
+    await service.call('attach-payment-method', {
+      key: scene.key,
+      params: { id: customer['id'] },
+      body: declining,
+    })
     const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
     expect(body['status']).toBe('incomplete')
     const key = await login()
@@ -249,7 +302,11 @@ describe('the portal', () => {
     expect([replayed.text, replayed.headers['idempotent-replayed']]).toEqual([declined.text, 'true'])
     const methods = (await service.call<any>('list-own-methods', { key })).body.items as Body[]
     const good = methods.find((one) => one['isDefault'] === false)!
-    const paid = await service.call<any>('pay-own-invoice', { key, params, body: { paymentMethodId: good['id'] } })
+    const paid = await service.call<any>('pay-own-invoice', {
+      key,
+      params,
+      body: { paymentMethodId: good['id'] },
+    })
     expect([paid.status, paid.body.status]).toEqual([200, 'paid'])
     expect((await service.call('pay-own-invoice', { key, params, body: {} })).status).toBe(409)
     expect((await scene.charges()).filter(({ outcome }) => outcome === 'succeeded')).toHaveLength(1)
@@ -264,7 +321,11 @@ describe('the portal', () => {
     const key = await login('2348031113333')
     const params = { id: body['id'] as string }
     expect((await service.call<any>('list-own-subscriptions', { key })).body.items).toEqual([])
-    for (const name of ['cancel-own-subscription', 'uncancel-own-subscription', 'resume-own-subscription'] as const)
+    for (const name of [
+      'cancel-own-subscription',
+      'uncancel-own-subscription',
+      'resume-own-subscription',
+    ] as const)
       expect((await service.call(name, { key, params })).status).toBe(404)
     const invoice = { id: body['latestInvoiceId'] as string }
     expect((await service.call('pay-own-invoice', { key, params: invoice, body: {} })).status).toBe(404)

@@ -51,7 +51,10 @@ const ask = ({ clientId, clientSecret }: Client, more: Record<string, unknown> =
   service.call('issue-token', {
     body: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, ...more },
   })
-const askByForm = (form: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer<any>> =>
+const askByForm = (
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer<any>> =>
   service.call('issue-token', {
     rawBody: new URLSearchParams(form).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -65,26 +68,53 @@ const listPlans = async (token: string): Promise<number> =>
 describe('stock clients', () => {
   it('oauth4webapi gets a token by Basic and by form fields, and uses it', async () => {
     const { clientId, clientSecret } = await client()
-    const as: oauth.AuthorizationServer = { issuer: server.url, token_endpoint: `${server.url}/v1/oauth/token` }
+    const as: oauth.AuthorizationServer = {
+      issuer: server.url,
+      token_endpoint: `${server.url}/v1/oauth/token`,
+    }
     for (const auth of [oauth.ClientSecretBasic(clientSecret), oauth.ClientSecretPost(clientSecret)]) {
       const options = { [oauth.allowInsecureRequests]: true }
-      const response = await oauth.clientCredentialsGrantRequest(as, { client_id: clientId }, auth, { scope: 'read' }, options)
+      const response = await oauth.clientCredentialsGrantRequest(
+        as,
+        { client_id: clientId },
+        auth,
+        { scope: 'read' },
+        options,
+      )
       const token = await oauth.processClientCredentialsResponse(as, { client_id: clientId }, response)
       expect([token.token_type, token.expires_in]).toEqual(['bearer', 3600])
       const url = new URL(`${server.url}/v1/plans`)
-      const used = await oauth.protectedResourceRequest(token.access_token, 'GET', url, new Headers(), null, options)
+      const used = await oauth.protectedResourceRequest(
+        token.access_token,
+        'GET',
+        url,
+        new Headers(),
+        null,
+        options,
+      )
       expect(used.status).toBe(200)
     }
   })
 
   it('oauth4webapi reads a refusal', async () => {
     const { clientId } = await client()
-    const as: oauth.AuthorizationServer = { issuer: server.url, token_endpoint: `${server.url}/v1/oauth/token` }
+    const as: oauth.AuthorizationServer = {
+      issuer: server.url,
+      token_endpoint: `${server.url}/v1/oauth/token`,
+    }
     const wrong = oauth.ClientSecretPost('csec_test_wrong')
-    const response = await oauth.clientCredentialsGrantRequest(as, { client_id: clientId }, wrong, {}, {
-      [oauth.allowInsecureRequests]: true,
-    })
-    await expect(oauth.processClientCredentialsResponse(as, { client_id: clientId }, response)).rejects.toMatchObject({
+    const response = await oauth.clientCredentialsGrantRequest(
+      as,
+      { client_id: clientId },
+      wrong,
+      {},
+      {
+        [oauth.allowInsecureRequests]: true,
+      },
+    )
+    await expect(
+      oauth.processClientCredentialsResponse(as, { client_id: clientId }, response),
+    ).rejects.toMatchObject({
       error: 'invalid_client',
     })
   })
@@ -169,8 +199,16 @@ describe('the token endpoint', () => {
     expect(form.body.error_description).toEqual(expect.any(String))
     expect(form.headers['www-authenticate']).toMatch(/^Basic /)
     expect(form.headers['cache-control']).toBe('no-store')
-    const post = await askByForm({ grant_type: 'client_credentials', client_id: 'cid_test_x', client_secret: 'y' })
-    expect([post.status, post.body.error, post.headers['www-authenticate']]).toEqual([401, 'invalid_client', undefined])
+    const post = await askByForm({
+      grant_type: 'client_credentials',
+      client_id: 'cid_test_x',
+      client_secret: 'y',
+    })
+    expect([post.status, post.body.error, post.headers['www-authenticate']]).toEqual([
+      401,
+      'invalid_client',
+      undefined,
+    ])
     const grant = await askByForm({ grant_type: 'password' }, { authorization: basic(own) })
     expect([grant.status, grant.body.error]).toEqual([400, 'unsupported_grant_type'])
     const jsonGrant = await ask(own, { grant_type: 'password' })
@@ -191,7 +229,10 @@ describe('the token endpoint', () => {
     expect([malformed.status, malformed.body.error.code]).toEqual([400, 'invalid_request'])
     const missing = await service.call<any>('issue-token', { body: {} })
     expect([missing.status, missing.body.error.code]).toEqual([400, 'invalid_request'])
-    const xml = await service.call<any>('issue-token', { rawBody: '<a/>', headers: { 'content-type': 'text/xml' } })
+    const xml = await service.call<any>('issue-token', {
+      rawBody: '<a/>',
+      headers: { 'content-type': 'text/xml' },
+    })
     expect([xml.status, xml.body.error.code]).toEqual([415, 'unsupported_media_type'])
   })
 
@@ -268,7 +309,11 @@ describe('deleting a client', () => {
 
 it('lists clients without their secrets, newest first', async () => {
   const [first, second] = [await client(), await client()]
-  const list = await service.call<any>('list-oauth-clients', { key: admin, params: { mode: 'sandbox' }, query: { limit: '2' } })
+  const list = await service.call<any>('list-oauth-clients', {
+    key: admin,
+    params: { mode: 'sandbox' },
+    query: { limit: '2' },
+  })
   expect(list.body.items.map((one: Client) => one.clientId)).toEqual([second.clientId, first.clientId])
   expect(Object.keys(list.body.items[0])).toEqual(['clientId', 'name', 'scopes', 'createdAt'])
   expect(list.text).not.toContain(second.clientSecret)

@@ -95,7 +95,19 @@ it('costs a write a slice, not a request', async () => {
   const meter = countUnits()
   const written: number[] = []
   for (let i = 0; i < 11; i += 1) written.push((await meter.measure(() => plans(key))).units.wru)
-  expect(written.map((units) => units > 0)).toEqual([true, false, false, false, false, true, false, false, false, false, true])
+  expect(written.map((units) => units > 0)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+    true,
+  ])
 })
 
 it('says what is wrong with its configuration', async () => {

@@ -1,2 +1,26 @@
-/** Runs once before all test files. Nothing is shared between them, so there is nothing to prepare. */
-export function setup(): void {}
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readRecordedCalls } from './recorded-calls.ts'
+
+/** Runs once around all test files: they note the calls to AWS that functions make, and in the end roles are held against them. */
+export function setup(): () => Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'calls-'))
+  process.env['RECORDED_CALLS'] = directory
+  return async () => {
+    const used = readRecordedCalls(directory)
+    rmSync(directory, { recursive: true })
+    if (!used.complete) return
+    const { compareGrants } = await import('./compare-grants.ts')
+    const { unused, missing } = compareGrants(used)
+    if (unused.length + missing.length === 0) return
+    process.exitCode = 1
+    throw new Error(
+      [
+        'Roles and tests disagree.',
+        ...missing.map((line) => `  used, not granted: ${line}`),
+        ...unused.map((line) => `  granted, used by no test: ${line}`),
+      ].join('\n'),
+    )
+  }
+}

@@ -148,7 +148,7 @@ describe('an endpoint that hangs', () => {
         send: (_job: string, messages: readonly object[]) => Promise.resolve(void sent.push(...messages)),
       }
       const context = { ...stage.context(), deliveryQueue, schedules: { set: fail, clear: fail } }
-      await syncSchedule(context as never, changeOf(record))
+      await syncSchedule(context, changeOf(record))
     }
     expect(sent).toHaveLength(1)
     expect(sent[0]!.delaySeconds).toBeGreaterThan(3)

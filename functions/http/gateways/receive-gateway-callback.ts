@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('receive-gateway-callback', {
   contract: contract.receiveGatewayCallback,
   providers: { gateway },
-  run: (context, { params }, { headers, body }) => receiveCallback(context, { name: params['name']!, headers, body }),
+  run: (context, { params }, { headers, body }) =>
+    receiveCallback(context, { name: params['name']!, headers, body }),
   present: (answer) => answer,
 })

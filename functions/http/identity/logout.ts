@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('logout', {
   contract: contract.logout,
   providers: {},
-  run: (context, _input, { headers }) => logout(context, /\S+$/.exec(headers['authorization'] ?? '')?.[0] ?? ''),
+  run: (context, _input, { headers }) =>
+    logout(context, /\S+$/.exec(headers['authorization'] ?? '')?.[0] ?? ''),
   present: (answer) => answer,
 })

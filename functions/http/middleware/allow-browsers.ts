@@ -1,4 +1,4 @@
-import type { Route } from '../../../shared/api/routes.ts'
+import type { Route } from '../../../shared/api/route.ts'
 import type { HttpRequest } from './state.ts'
 
 const surfaces = /^\/(checkout|identity|portal)\//

@@ -1,7 +1,7 @@
 import type { Access, AccessKind } from '../../../shared/domain/access.ts'
 import type { Mode } from '../../../shared/domain/merchant.ts'
 import { Problem } from '../../../shared/domain/problem.ts'
-import type { Auth, Route } from '../../../shared/api/routes.ts'
+import type { Auth, Route } from '../../../shared/api/route.ts'
 import { findAccess } from '../../../shared/runtime/access-cache.ts'
 import { parseCredential } from '../../../shared/security/credential.ts'
 import { stateOf, type HttpRequest } from './state.ts'

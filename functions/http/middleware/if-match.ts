@@ -1,4 +1,4 @@
-import type { Route } from '../../../shared/api/routes.ts'
+import type { Route } from '../../../shared/api/route.ts'
 import { Problem } from '../../../shared/domain/problem.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Route } from '../../../shared/api/routes.ts'
+import type { Route } from '../../../shared/api/route.ts'
 import { Problem } from '../../../shared/domain/problem.ts'
 import { takePlace, type Taken } from '../../../shared/runtime/rate-limiter.ts'
 import { rateOf } from '../../../shared/runtime/rate-limits.ts'

@@ -20,7 +20,8 @@ export const tokenWire: Wire = {
     const text = bodyText(request.event)
     if (Buffer.byteLength(text) > maxBytes) throw new Problem('payload_too_large')
     const type = request.event.headers['content-type'] ?? ''
-    if (text !== '' && !formType.test(type) && !jsonType.test(type)) throw new Problem('unsupported_media_type')
+    if (text !== '' && !formType.test(type) && !jsonType.test(type))
+      throw new Problem('unsupported_media_type')
     const fields = text === '' ? {} : formType.test(type) ? parseForm(text) : parseJson(text)
     state.json = { ...fields, ...basicClient(request, fields) }
     const clientId = state.json['client_id']
@@ -53,7 +54,8 @@ function renamed(problem: Problem): Problem {
 function parseForm(text: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(text)) {
-    if (Object.hasOwn(fields, name)) throw new Problem('invalid_request', [{ path: name, issue: 'given twice' }])
+    if (Object.hasOwn(fields, name))
+      throw new Problem('invalid_request', [{ path: name, issue: 'given twice' }])
     if (value !== '' && name !== '__proto__') fields[name] = value
   }
   return fields
@@ -68,12 +70,15 @@ function basicClient(request: HttpRequest, fields: Record<string, unknown>): Rec
   if (!triedBasic(request)) return {}
   if (fields['client_secret'] !== undefined)
     throw new Problem('invalid_request', [{ issue: 'the client authenticates in two ways' }])
-  const encoded = /^Basic +([A-Za-z0-9+/_-]+=*)$/i.exec(request.event.headers['authorization'] ?? '')?.[1] ?? ''
+  const encoded =
+    /^Basic +([A-Za-z0-9+/_-]+=*)$/i.exec(request.event.headers['authorization'] ?? '')?.[1] ?? ''
   const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
   if (!id || !secret) throw new Problem('invalid_client')
   const client = { client_id: decode(id), client_secret: decode(secret) }
   if (fields['client_id'] !== undefined && fields['client_id'] !== client.client_id)
-    throw new Problem('invalid_request', [{ path: 'client_id', issue: 'differs from the authenticated client' }])
+    throw new Problem('invalid_request', [
+      { path: 'client_id', issue: 'differs from the authenticated client' },
+    ])
   return client
 }
 

@@ -28,7 +28,9 @@ export function sandboxCallbacks(secretBook: Book): GatewayCallbacks {
       const expected = signTwinCallback(await twinSecret(secretBook), body)
       if (!equalInConstantTime(headers[twinSignatureHeader] ?? '', expected)) return null
       const { merchantId, reference } = JSON.parse(body) as Record<string, unknown>
-      return typeof merchantId === 'string' && typeof reference === 'string' ? { merchantId, reference } : null
+      return typeof merchantId === 'string' && typeof reference === 'string'
+        ? { merchantId, reference }
+        : null
     },
   }
 }

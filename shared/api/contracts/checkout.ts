@@ -8,7 +8,9 @@ import { email, phone } from './customer.ts'
 const kind = z.enum(['subscription', 'one_time'])
 const status = z.enum(checkoutStatuses)
 const httpUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(2000))
-const localUrl = z.url({ protocol: /^https?$/, hostname: /^(localhost|127\.0\.0\.1)$/ }).check(z.maxLength(2000))
+const localUrl = z
+  .url({ protocol: /^https?$/, hostname: /^(localhost|127\.0\.0\.1)$/ })
+  .check(z.maxLength(2000))
 
 const startBody = z.object({
   planId: z.exactOptional(id),

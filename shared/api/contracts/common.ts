@@ -48,12 +48,14 @@ const expandable = ['customer', 'plan']
 /** `expand=customer,plan`: the objects to show beside one that is read (decisions 1). */
 export const expandQuery = z.object({
   expand: z.optional(
-    z.string().check(
-      z.refine(
-        (value) => value.split(',').every((name) => expandable.includes(name)),
-        `must be some of ${expandable.join(', ')}, separated by commas`,
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value.split(',').every((name) => expandable.includes(name)),
+          `must be some of ${expandable.join(', ')}, separated by commas`,
+        ),
       ),
-    ),
   ),
 })
 

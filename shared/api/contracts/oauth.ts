@@ -27,7 +27,10 @@ const oauthClient = z.object({
 
 export const listOauthClients = { query: listQuery({}), response: pageOf(oauthClient) }
 export const createOauthClient = {
-  body: z.object({ name: text(100), scopes: z.array(scope).check(z.minLength(1), z.maxLength(scopes.length)) }),
+  body: z.object({
+    name: text(100),
+    scopes: z.array(scope).check(z.minLength(1), z.maxLength(scopes.length)),
+  }),
   response: z.object({ ...oauthClient.shape, clientSecret: z.string() }),
 }
 export const deleteOauthClient = { response: oauthClient }

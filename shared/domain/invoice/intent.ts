@@ -30,6 +30,7 @@ export function withIntent(
     number,
     reference: attemptReference(invoice.id, number),
     methodId: order.method.id,
+    rail: order.method.rail,
     at: order.now,
     kind: order.kind,
     leaseUntil: order.wallMs + attemptLeaseMs,

@@ -1,4 +1,5 @@
 import type { Currency } from '../money.ts'
+import type { Rail } from '../payment-method.ts'
 import { nextStatus } from '../transition-table.ts'
 import { invoiceTransitions, type InvoiceStatus, type InvoiceTrigger } from './transitions.ts'
 
@@ -56,6 +57,8 @@ export interface OpenAttempt {
   /** The stable reference the gateway knows it by: a repeat cannot charge twice. */
   readonly reference: string
   readonly methodId: string
+  /** How it is paid: the method may be gone, or never kept, when the outcome is told. */
+  readonly rail: Rail
   readonly at: string
   readonly kind: AttemptKind
   /** Wall-clock milliseconds until which the process that began it may still be at work. */

@@ -2,9 +2,30 @@ import type { CheckoutSession } from '../checkout/session.ts'
 import type { Plan } from '../plan.ts'
 
 /** A new session, to the merchant's server or page: the one answer with its token (decisions 11). */
-export function newCheckoutSessionView({ session, token, url }: { session: CheckoutSession; token: string; url: string }) {
+export function newCheckoutSessionView({
+  session,
+  token,
+  url,
+}: {
+  session: CheckoutSession
+  token: string
+  url: string
+}) {
   const { id, status, kind, amount, currency, planId, successUrl, metadata, expiresAt, createdAt } = session
-  return { id, token, url, status, kind, amount, currency, planId, successUrl, metadata, expiresAt, createdAt }
+  return {
+    id,
+    token,
+    url,
+    status,
+    kind,
+    amount,
+    currency,
+    planId,
+    successUrl,
+    metadata,
+    expiresAt,
+    createdAt,
+  }
 }
 
 /** What the payer's browser needs. */

@@ -10,17 +10,17 @@ const overlapMs = 24 * 3600_000
 /** Signatures of all live secrets travel in one header, so their number is bounded. */
 const maxSecrets = 5
 
-/** The endpoint after a change. One that is switched on again starts with a clean record of failures. */
+/** The endpoint after a change. One that is switched on again starts with a clean record; a new address has none yet. */
 export function decideEndpointChange(endpoint: WebhookEndpoint, changes: EndpointChanges): WebhookEndpoint {
   const moved = changes.status !== undefined && changes.status !== endpoint.status
   const verdict = moved
     ? {
         failingSince: null,
-        circuit: null,
         disabledReason: changes.status === 'disabled' ? 'by_merchant' : null,
       }
     : {}
-  return { ...endpoint, ...changes, ...verdict, version: endpoint.version + 1 }
+  const circuit = moved || changes.url !== undefined ? null : endpoint.circuit
+  return { ...endpoint, ...changes, ...verdict, circuit, version: endpoint.version + 1 }
 }
 
 /** The endpoint with a new secret; what signed so far signs for 24 hours more, and older ones until their own time. */

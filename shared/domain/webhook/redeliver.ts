@@ -1,5 +1,5 @@
 import type { BillingEvent } from '../event.ts'
-import type { Instant } from '../time.ts'
+import { addMs, type Instant } from '../time.ts'
 import type { Delivery } from './delivery.ts'
 import { composeTry } from './fan-out.ts'
 
@@ -14,6 +14,9 @@ export type Redelivery =
 
 /** Three digits: tries of an event sort by their number's text. */
 const mostTries = 999
+
+/** A try that is due so soon is as good as due: two machines’ clocks may differ a little. */
+const soonMs = 1_000
 
 /**
  * Decides a redelivery. Only the newest try matters: were there a second pending one, settling the first could not write
@@ -31,7 +34,7 @@ export function decideRedelivery(
   if (latest === null) return { kind: 'new', next: composeTry(event, endpointId, 1, now) }
   if (latest.status === 'pending') {
     const held = latest.leaseUntil !== null && latest.leaseUntil > nowMs
-    if (held || latest.dueAt <= now) return { kind: 'none', reason: 'delivery_pending' }
+    if (held || latest.dueAt <= addMs(now, soonMs)) return { kind: 'none', reason: 'delivery_pending' }
     const next: Delivery = { ...latest, dueAt: now, leaseUntil: null, version: latest.version + 1 }
     return { kind: 'sooner', before: latest, next }
   }

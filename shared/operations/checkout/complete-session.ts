@@ -109,16 +109,20 @@ export function completeSubscription(
 ): Completion {
   const { attempt } = session
   const { customer, kept, writes } = payerWrites(context, attempt, known)
-  const draft = composeSubscription({ ...customer, blacklisted: false }, { ...plan, archivedAt: null }, {
-    id: newId(context, 'subscription'),
-    now: nowOf(context),
-    timeZone: session.timeZone,
-    // Whoever has paid begins at once, though the plan may have been given a trial since.
-    trialDays: session.amount > 0 ? 0 : plan.trialDays,
-    paymentMethodId: kept,
-    promo: session.promo,
-    metadata: session.metadata,
-  })
+  const draft = composeSubscription(
+    { ...customer, blacklisted: false },
+    { ...plan, archivedAt: null },
+    {
+      id: newId(context, 'subscription'),
+      now: nowOf(context),
+      timeZone: session.timeZone,
+      // Whoever has paid begins at once, though the plan may have been given a trial since.
+      trialDays: session.amount > 0 ? 0 : plan.trialDays,
+      paymentMethodId: kept,
+      promo: session.promo,
+      metadata: session.metadata,
+    },
+  )
   const created = { type: 'subscription_created' }
   if (draft.status === 'trialing') {
     const after = completed(session, draft.id, null)
@@ -146,7 +150,8 @@ export function completeSubscription(
     settings: settings ?? defaultRecoverySettings,
   }
   const { number, reference, method } = attempt
-  const intent = invoice.amount === 0 ? null : { number, reference, methodId: method.id, kind: 'manual' as const }
+  const intent =
+    invoice.amount === 0 ? null : { number, reference, methodId: method.id, kind: 'manual' as const }
   const settlement = settleSuccess(state, intent, nowOf(context))
   const after = completed(session, draft.id, invoice.id)
   return {
@@ -165,7 +170,11 @@ export function completeSubscription(
   }
 }
 
-function completed(session: CheckoutSession, subscriptionId: string, invoiceId: string | null): CheckoutSession {
+function completed(
+  session: CheckoutSession,
+  subscriptionId: string,
+  invoiceId: string | null,
+): CheckoutSession {
   return advanced(session, {
     status: 'completed',
     attempt: null,

@@ -52,12 +52,18 @@ async function askAfter(context: Charging, session: CheckoutSession): Promise<vo
 
 /** The session of an open invoice ends as that has ended, or unpaid. */
 async function closeWithInvoice(context: Charging, session: CheckoutSession): Promise<void> {
-  const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, session.openInvoiceId ?? '') })
+  const { invoice } = await load(context, {
+    invoice: invoiceRef(context.merchantId, session.openInvoiceId ?? ''),
+  })
   const { status } = invoice ? withInvoice(session, invoice) : session
   await save(context, session, { status: status === 'completed' ? 'completed' : 'expired' })
 }
 
-async function save(context: Charging, session: CheckoutSession, changes: Partial<CheckoutSession>): Promise<void> {
+async function save(
+  context: Charging,
+  session: CheckoutSession,
+  changes: Partial<CheckoutSession>,
+): Promise<void> {
   const { merchantId, promo, redeemed, attempt } = session
   const unpaid = changes.status === 'expired' && attempt === null
   const givenBack = unpaid && redeemed && promo?.promoCodeId ? [promo.promoCodeId] : []

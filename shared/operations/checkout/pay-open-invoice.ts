@@ -39,8 +39,18 @@ export async function payOpenInvoice(
   if (state.customer.blacklisted) throw conflict('customer_blacklisted')
   const method = await methodOf(context, payment, state.customer)
   const { customer, writes } = withMethod(context, state.customer, method)
-  const invoice = withIntent(state.invoice, { method, now: nowOf(context), wallMs, kind: 'manual', watched: true })
-  const charging = advanced(before, { payTimes: session.payTimes, reference: invoice.attempt.reference, nextAction: null })
+  const invoice = withIntent(state.invoice, {
+    method,
+    now: nowOf(context),
+    wallMs,
+    kind: 'manual',
+    watched: true,
+  })
+  const charging = advanced(before, {
+    payTimes: session.payTimes,
+    reference: invoice.attempt.reference,
+    nextAction: null,
+  })
   await commit(context, {
     writes: [
       replace(invoiceCodec, state.invoice, invoice),
@@ -53,18 +63,21 @@ export async function payOpenInvoice(
     answer: null,
   })
   const declined = charged.kind === 'settled' && !charged.settlement.paid
-  // A card that did not work here is not kept, and one that can't be charged again is of no use later.
-  if (writes.length > 0 && (declined || (method.token === '' && charged.kind === 'settled')))
-    await removePaymentMethod({ ...context, consistent: true }, method.id)
+  // A card that did not work here is not kept.
+  if (writes.length > 0 && declined) await removePaymentMethod({ ...context, consistent: true }, method.id)
   return answer(context, charged, charging)
 }
 
+/** The payer with his method; one that can't be charged again is used here, and written nowhere. */
 function withMethod(
   { merchantId }: Charging,
   customer: Customer,
   method: PaymentMethod,
 ): { customer: Customer; writes: Write[] } {
-  if (customer.paymentMethods.some(({ id }) => id === method.id)) return { customer, writes: [] }
+  const { paymentMethods } = customer
+  if (paymentMethods.some(({ id }) => id === method.id)) return { customer, writes: [] }
+  if (method.token === '')
+    return { customer: { ...customer, paymentMethods: [...paymentMethods, method] }, writes: [] }
   const added = addPaymentMethod(customer, method, false)
   const pointer = { merchantId, name: method.id, target: customer.id }
   return {
@@ -73,7 +86,11 @@ function withMethod(
   }
 }
 
-async function answer(context: Charging, charged: Charged, session: CheckoutSession): Promise<CheckoutSession> {
+async function answer(
+  context: Charging,
+  charged: Charged,
+  session: CheckoutSession,
+): Promise<CheckoutSession> {
   if (charged.kind === 'settled' && !charged.settlement.paid)
     throw new Problem('payment_failed', [{ path: 'token', reason: charged.settlement.failureCode }])
   if (charged.kind === 'open' && charged.action !== null) {

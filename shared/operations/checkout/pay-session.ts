@@ -51,7 +51,8 @@ export async function payCheckout(
     return payOpenInvoice(context, advanced(session, { payTimes }), payment, session)
 
   const contact = contactOf(session, payment.email)
-  const customer = session.kind === 'one_time' && session.customerId === null ? null : await findPayer(context, contact)
+  const customer =
+    session.kind === 'one_time' && session.customerId === null ? null : await findPayer(context, contact)
   if (session.kind === 'subscription' || customer) requirePayer(customer, contact)
   const method = await methodOf(context, payment, customer)
   const number = session.attemptCount + 1
@@ -84,7 +85,11 @@ export async function payCheckout(
 }
 
 /** Calls the gateway for a recorded intent, and books what came of it. */
-async function charge(context: Charging, session: ChargingSession, resumed: boolean): Promise<CheckoutSession> {
+async function charge(
+  context: Charging,
+  session: ChargingSession,
+  resumed: boolean,
+): Promise<CheckoutSession> {
   const outcome = await askGateway(context, session, resumed)
   if (outcome.kind === 'open') return waitForPayer(context, session, outcome.action)
   const after = await settleSession(context, session, outcome)

@@ -52,7 +52,11 @@ async function decide(
     settings: recoverySettingsRef(context.merchantId),
   })
   if (!plan) throw new Error('the plan of a checkout session is gone')
-  return completeSubscription(context, session, { known: await findPayer(context, session.attempt), plan, settings })
+  return completeSubscription(context, session, {
+    known: await findPayer(context, session.attempt),
+    plan,
+    settings,
+  })
 }
 
 /**

@@ -36,7 +36,12 @@ export async function requestIdentityCode(
   const write = before ? replace(oneTimeCodeCodec, before, record) : create(oneTimeCodeCodec, record)
   await commit(context, { writes: [write] })
   if (customers.some((customer) => customer.phone === phone)) {
-    await context.messenger.send({ to: phone, template: 'identity_code', parameters: [code], text: textOf(code) })
+    await context.messenger.send({
+      to: phone,
+      template: 'identity_code',
+      parameters: [code],
+      text: textOf(code),
+    })
   }
   return { sent: true, expiresAt: record.expiresAt }
 }

@@ -87,7 +87,11 @@ async function listOwned<T>(
   const known = await Promise.all(
     relations.map(async (relation) => {
       const { merchantId, id } = relation.customer
-      const keys = await queryKeys(context, { index: 'owner', partition: customerOwner(merchantId, id), prefix })
+      const keys = await queryKeys(context, {
+        index: 'owner',
+        partition: customerOwner(merchantId, id),
+        prefix,
+      })
       return keys.map(({ sk }) => ({ id: sk, createdAt: createdAtOf(sk), relation }))
     }),
   )
@@ -96,7 +100,9 @@ async function listOwned<T>(
     context,
     page.items.map(({ id, relation }) => refOf(relation.merchant.merchantId, id)),
   )
-  const items = page.items.flatMap(({ relation }, i) => (objects[i] ? [{ object: objects[i], relation }] : []))
+  const items = page.items.flatMap(({ relation }, i) =>
+    objects[i] ? [{ object: objects[i], relation }] : [],
+  )
   return { ...page, items }
 }
 

@@ -10,7 +10,12 @@ import { check, update, type Write } from '../write.ts'
  * What a merchant's list of credentials holds. Short-lived ones are many, and die with what vouches for them: an access
  * token with its client, a checkout token with the merchant.
  */
-const listed = new Set<Access['kind']>(['secret_key', 'publishable_key', 'oauth_client_id', 'dashboard_session'])
+const listed = new Set<Access['kind']>([
+  'secret_key',
+  'publishable_key',
+  'oauth_client_id',
+  'dashboard_session',
+])
 
 export const accessCodec = defineEntity<Access, 'hash'>({
   name: 'access',

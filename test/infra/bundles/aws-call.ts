@@ -42,18 +42,18 @@ export function callsOf(request: AwsRequest): AwsCall[] {
 function tableCalls(verb: string, body: Record<string, any>): AwsCall[] {
   const one = (action: string, input: Record<string, any>): AwsCall => {
     const index = input['IndexName'] === undefined ? '' : `/index/${input['IndexName']}`
-    const key = (input['Key'] ?? input['Item'])?.pk?.S as string | undefined
-    const queried = (input['ExpressionAttributeValues']?.[':p'] ?? input['ExpressionAttributeValues']?.[':pk'])?.S
-    return call(`dynamodb:${action}`, tableArn(input['TableName']) + index, [key ?? queried ?? ''])
+    const values = input['ExpressionAttributeValues']
+    const key = (input['Key'] ?? input['Item'])?.pk ?? values?.[':p'] ?? values?.[':pk']
+    return call(`dynamodb:${action}`, tableArn(input['TableName']) + index, [textOf(key)])
   }
   switch (verb) {
     case 'BatchGetItem':
-      return Object.entries(body['RequestItems'] as Record<string, { Keys: { pk: { S: string } }[] }>).map(
+      return Object.entries(body['RequestItems'] as Record<string, { Keys: { pk: unknown }[] }>).map(
         ([name, { Keys }]) =>
           call(
             'dynamodb:BatchGetItem',
             tableArn(name),
-            Keys.map(({ pk }) => pk.S),
+            Keys.map(({ pk }) => textOf(pk)),
           ),
       )
     case 'TransactWriteItems':
@@ -65,6 +65,11 @@ function tableCalls(verb: string, body: Record<string, any>): AwsCall[] {
     default:
       return [one(verb, body)]
   }
+}
+
+/** A key as it is sent, or as the document client takes it. */
+function textOf(key: unknown): string {
+  return typeof key === 'string' ? key : ((key as { S?: string } | undefined)?.S ?? '')
 }
 
 function tableArn(name: string): string {

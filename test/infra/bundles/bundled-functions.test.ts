@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreateScheduleGroupCommand, SchedulerClient } from '@aws-sdk/client-scheduler'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
@@ -17,6 +16,7 @@ import { startService } from '../../support/service.ts'
 import { statementsByFunction } from '../cdk/statements.ts'
 import { synthesize } from '../cdk/synthesize.ts'
 import { resourcesOf } from '../cdk/template.ts'
+import { callLine } from '../../support/recorded-calls.ts'
 import { allows, grantsOf } from './granted.ts'
 import { region, resolve } from './intrinsics.ts'
 import { runBundle } from './run-bundle.ts'
@@ -37,8 +37,8 @@ const functions = new Map(
 )
 
 let standIns: StandIns
-let shared: SampleScene
-let newScene: () => Promise<SampleScene>
+/** A scene for each group of functions: what one does to it must not be in the way of all the others. */
+let sceneOf: (group: string) => Promise<SampleScene>
 let setClock: (scene: SampleScene) => Promise<void>
 const parts: { stop: () => Promise<void> }[] = []
 
@@ -57,14 +57,19 @@ beforeAll(async () => {
     scheduler: schedules.endpoint,
   })
   parts.push(standIns, outbox, schedules, queues, service)
-  newScene = () => openSampleScene(service)
+  const scenes = new Map<string, Promise<SampleScene>>()
+  sceneOf = (group) => {
+    const scene = scenes.get(group) ?? openSampleScene(service)
+    scenes.set(group, scene)
+    return scene
+  }
   setClock = async ({ key }) => {
     await service.call('set-sandbox-clock', { key, body: { now: '2027-01-01T00:00:00.000Z' } })
   }
-  shared = await newScene()
 }, 240_000)
 
 afterAll(async () => {
+  noteCalls()
   for (const part of parts) await part.stop()
   rmSync(output, { recursive: true })
 })
@@ -97,6 +102,16 @@ function refusedCalls(functionName: string): string[] {
     .map(({ action, resource, keys }) => `${action} ${resource} ${keys.join(' ')}`)
 }
 
+/** Told to the comparison of roles with all that the tests have used. */
+function noteCalls(): void {
+  const directory = process.env['RECORDED_CALLS']
+  if (directory === undefined) return
+  const lines = [...functions.keys()].flatMap((name) =>
+    standIns.callsOf(name).map(({ action, keys }) => callLine(name, action, keys)),
+  )
+  appendFileSync(join(directory, 'bundles.txt'), `${[...new Set(lines)].join('\n')}\n`)
+}
+
 function sampleAt(path: string): unknown {
   const file = new URL(path, root)
   if (!existsSync(file)) throw new Error(`${path} is missing`)
@@ -109,7 +124,7 @@ const forged = new Set<string>(['receive-gateway-callback'])
 
 describe.concurrent('the bundle of', () => {
   it.each(allRoutes())('$name answers its sample', async ({ name, route }) => {
-    const scene = route.method === 'GET' ? shared : await newScene()
+    const scene = await sceneOf(route.group)
     const event = scene.fill(sampleAt(`events/http/${name}.json`), route.auth)
     const file = join(output, 'functions/http', name, 'index.mjs')
     const run = await runBundle<APIGatewayProxyStructuredResultV2>(file, environmentOf(`dev-${name}`), event)
@@ -131,7 +146,7 @@ describe.concurrent('the bundle of', () => {
   })
 
   it.each(jobsOf('sandbox'))('$name works on its sample', async ({ name, job }) => {
-    const scene = await newScene()
+    const scene = await sceneOf(job.source)
     const folder = job.source === 'stream' ? 'stream' : 'jobs'
     const event = scene.fill(sampleAt(`events/${folder}/${name}.json`))
     const file = join(output, 'functions/workers', name, 'index.mjs')

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import type { Auth } from '../../../shared/api/routes.ts'
+import type { Auth } from '../../../shared/api/route.ts'
 import { openScene } from '../../support/billing.ts'
 import { adminTokenOf } from '../../support/owner.ts'
 import type { Service } from '../../support/service.ts'
@@ -14,7 +14,7 @@ export interface SampleScene {
 const samplePhone = '+2348031234567'
 let people = 0
 
-/** Makes a scene; each function that changes something gets one of its own. */
+/** Makes a scene. */
 export async function openSampleScene(service: Service): Promise<SampleScene> {
   const scene = await openScene(service)
   const { key, merchant } = scene
@@ -34,6 +34,11 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
     body: { code: 'SAMPLE', discountType: 'percentage', discountValue: 10 },
   })
   const subscription = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+  const refund = await service.call('refund-invoice', {
+    key,
+    params: { id: subscription.body['latestInvoiceId'] },
+    body: { amount: 100 },
+  })
   const checkout = await service.call('start-checkout', {
     key,
     body: { planId: plan['id'], customerEmail: 'ada@example.com' },
@@ -53,6 +58,7 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
     promo: promo.body['id'],
     whe: endpoint.body['id'],
     key: spareKey.body['id'],
+    rfnd: refund.body['refundId'],
   }
   const credentials: Readonly<Partial<Record<Auth, string>>> = {
     merchant: key,
@@ -62,7 +68,7 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
   }
   const fill = (text: string): string =>
     text
-      .replaceAll(/\b(mer|plan|cus|sub|inv|evt|pm|promo|whe|key)_[0-9A-HJKMNP-TV-Z]{26}/g, (id, type: string) => ids[type] ?? id)
+      .replaceAll(/\b(mer|plan|cus|sub|inv|evt|pm|promo|whe|key|rfnd)_[0-9A-HJKMNP-TV-Z]{26}/g, (id, type: string) => ids[type] ?? id)
       .replaceAll(/cs_(test|live)_EXAMPLE/g, checkout.body['token'])
       .replaceAll(/cid_(test|live)_EXAMPLE/g, client.body['clientId'])
       .replaceAll(/csec_(test|live)_EXAMPLE/g, client.body['clientSecret'])

@@ -32,12 +32,19 @@ describe('the bundles of this project', () => {
     expect(keys).toContain('http/not-found')
   })
 
-  it.skipIf(missing.length > 0)('stay within 380 KB on the request path', async () => {
+  it('stay within 380 KB on the request path', async () => {
     const report = await bundleReport()
-    const tooLarge = report.filter(({ key, kilobytes }) => key.startsWith('http/') && kilobytes > 380)
-    expect(tooLarge).toEqual([])
+    const endpoints = report.filter(({ key }) => key.startsWith('http/'))
+    const tooLarge = endpoints.filter(({ key, kilobytes }) => kilobytes > (largest[key] ?? 380))
+    expect(tooLarge.map(({ key, kilobytes }) => `${key}: ${kilobytes} KB`)).toEqual([])
   })
 })
+
+/** Bounds of their own, each with its reason. */
+const largest: Readonly<Record<string, number>> = {
+  // Moving a clock does all the work that the workers do, in one function.
+  'http/set-sandbox-clock': 430,
+}
 
 /** A handler with all that a typical endpoint brings along. */
 const typicalHandler = `
@@ -73,10 +80,10 @@ describe('bundling', () => {
     rmSync(root, { recursive: true })
   })
 
-  it('leaves out what a Lambda never uses, and reaches the goal of 260 KB', async () => {
+  it('leaves out what a Lambda never uses, and reaches the goal of 260 KB with room for the product', async () => {
     const { sizes } = await bundle({ root, entries, output })
     expect(sizes[0]).toMatchObject({ key: 'http/typical' })
-    expect(sizes[0]?.kilobytes).toBeLessThanOrEqual(260)
+    expect(sizes[0]?.kilobytes).toBeLessThanOrEqual(220)
     expect(bundleOf('http/typical')).not.toMatch(
       /AssumeRoleWithWebIdentity|sso-oidc|DescribeEndpointsCommand.*LRU/,
     )

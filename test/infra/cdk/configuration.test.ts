@@ -13,6 +13,7 @@ describe('configuration', () => {
       environment: 'dev',
       region: 'eu-west-1',
       gateways: { live: 'sandbox', sandbox: 'sandbox' },
+      limits: {},
       logRetentionDays: 30,
       removalPolicy: 'retain',
     })
@@ -26,6 +27,8 @@ describe('configuration', () => {
       hostedZoneId: 'Z123',
       alarmEmail: 'ops@example.com',
       gatewayLive: 'paystack',
+      rateLive: '200/400',
+      payoutMaxKobo: 500000,
       logRetentionDays: '90',
       checkoutBaseUrl: 'https://pay.example.com',
       mailFrom: 'billing@example.com',
@@ -37,6 +40,7 @@ describe('configuration', () => {
       domain: { name: 'billing.example.com', hostedZoneId: 'Z123' },
       alarmEmail: 'ops@example.com',
       gateways: { live: 'paystack', sandbox: 'sandbox' },
+      limits: { RATE_LIVE: '200/400', PAYOUT_MAX_KOBO: '500000' },
       logRetentionDays: 90,
       removalPolicy: 'retain',
       checkoutBaseUrl: 'https://pay.example.com',
@@ -50,12 +54,21 @@ describe('configuration', () => {
     [{ removalpolicy: 'destroy' }, 'removalpolicy: unknown'],
     [{ removalPolicy: 'delete' }, 'removalPolicy: delete'],
     [{ removalPolicy: 'destroy', environment: 'prod' }, 'removalPolicy: `destroy`'],
+    [{ environment: 'prod' }, 'gatewayLive: a production environment has no gateway'],
+    [{ rateLive: 'fast' }, 'rateLive: fast'],
     [{ logRetentionDays: 31 }, 'logRetentionDays: must be one of 1, 3, 5'],
     [{ domainName: 'billing.example.com' }, 'domainName: needs certificateArn, or hostedZoneId'],
     [{ checkoutBaseUrl: 'http://pay.example.com' }, 'checkoutBaseUrl: http://pay.example.com'],
     [{ mailFrom: 'nobody' }, 'mailFrom: nobody'],
   ])('refuses %j', (context, message) => {
     expect(() => parseConfiguration(context)).toThrow(message)
+  })
+
+  it('lets a production environment refuse live charges when that is said', () => {
+    for (const allowLiveTwin of ['true', true]) {
+      const { gateways } = parseConfiguration({ environment: 'prod', allowLiveTwin })
+      expect(gateways.live).toBe('sandbox')
+    }
   })
 
   it('names everything wrong at once', () => {

@@ -106,7 +106,7 @@ export function roleChecks({ templates }: Synthesis): void {
         [Action].flat().includes('dynamodb:PutItem'),
       )
       expect(JSON.stringify(writes)).not.toContain('Tablelive')
-      expect(writes).toHaveLength(1)
+      expect(writes.length).toBeGreaterThan(0)
     })
 
     it('no action has a wildcard, and nothing may scan', () => {

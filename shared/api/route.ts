@@ -1,0 +1,31 @@
+import type { Capability } from './capabilities.ts'
+import type { Mode } from '../domain/merchant.ts'
+import type { Scope } from '../domain/scopes.ts'
+
+/**
+ * Who may call: `merchant` a secret key or access token, `checkout-start` also a publishable key, `admin` a dashboard
+ * session, `identity` a customer's session, `checkout` the token in the path, `none` anyone.
+ */
+export type Auth = 'merchant' | 'checkout-start' | 'admin' | 'identity' | 'checkout' | 'none'
+
+/** One endpoint. The row's name is its file, its contract, its sample, its test and its function's name. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  /** The folder under `functions/http`. */
+  readonly group: string
+  readonly auth: Auth
+  /** The scope an access token needs; null where the credential alone decides. */
+  readonly scope: Scope | null
+  /** The status of success (decisions 1). */
+  readonly status: 200 | 201
+  readonly uses: readonly Capability[]
+  /** Refused with a live credential (decisions 12). */
+  readonly sandboxOnly?: true
+  /** Honours `If-Match: <version>`: 409 `version_mismatch` when the object has another (decisions 4). */
+  readonly versioned?: true
+  /** The cell that serves a call without a credential, whatever stage it comes through; else the stage's (decisions 1). */
+  readonly mode?: Mode
+  /** The sentence shown in the OpenAPI document. */
+  readonly summary: string
+}

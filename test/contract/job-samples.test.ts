@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
+import { describe, expect, it } from 'vitest'
+import { allJobs, type JobName } from '../../shared/jobs/catalog.ts'
+import { clockMessage, deliveryMessage, dueMessage } from '../../shared/jobs/messages.ts'
+import { pendingFanOuts } from '../../shared/operations/pending-fan-outs.ts'
+import { wakeUpFor } from '../../shared/operations/wake-up.ts'
+import { changeOf } from '../../shared/runtime/stream-image.ts'
+
+const folder = (name: string) => new URL(`../../events/${name}/`, import.meta.url)
+
+function sampleOf<E>(source: 'jobs' | 'stream', name: JobName): E {
+  return JSON.parse(readFileSync(new URL(`${name}.json`, folder(source)), 'utf8')) as E
+}
+
+const jobs = allJobs()
+const queued = jobs.filter(({ job }) => job.source === 'queue').map(({ name }) => name)
+
+describe('samples of messages', () => {
+  it.each(queued)('%s is what its worker reads', (name) => {
+    const { Records } = sampleOf<SQSEvent>('jobs', name)
+    expect(Records).toHaveLength(1)
+    expect(Records[0]?.eventSourceARN).toMatch(new RegExp(`^arn:aws:sqs:.*-(live|sandbox)-${name}$`))
+    const body: unknown = JSON.parse(Records[0]?.body ?? '')
+    if (name === 'clock-advance') expect(clockMessage.safeParse(body).error).toBeUndefined()
+    else if (name === 'webhook-delivery') expect(deliveryMessage.safeParse(body).error).toBeUndefined()
+    else expect(dueMessage.parse(body).job).toBe(name)
+  })
+
+  it('of the stream ask for work', () => {
+    const [carrier] = sampleOf<DynamoDBStreamEvent>('stream', 'event-fanout').Records.map(changeOf)
+    expect(carrier && pendingFanOuts([carrier])).toHaveLength(1)
+    const [due] = sampleOf<DynamoDBStreamEvent>('stream', 'schedule-sync').Records.map(changeOf)
+    expect(due && wakeUpFor(due, '2026-11-20T09:30:00.000Z')).toMatchObject({ kind: 'schedule', job: 'trial-end' })
+  })
+
+  it('of timers are what the scheduler sends', () => {
+    for (const { name } of jobs.filter(({ job }) => job.source === 'timer')) {
+      expect(sampleOf('jobs', name)).toMatchObject({ source: 'aws.scheduler', 'detail-type': 'Scheduled Event' })
+    }
+  })
+
+  it('belong to a job each', () => {
+    const file = ({ name }: { name: string }) => `${name}.json`
+    const streams = jobs.filter(({ job }) => job.source === 'stream')
+    const others = jobs.filter(({ job }) => job.source !== 'stream')
+    expect(readdirSync(folder('stream')).toSorted()).toEqual(streams.map(file).toSorted())
+    expect(readdirSync(folder('jobs')).toSorted()).toEqual(others.map(file).toSorted())
+  })
+})
