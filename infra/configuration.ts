@@ -160,7 +160,7 @@ function domainOf(text: (key: Key) => string | undefined): Domain | undefined {
 /** `-c` hands over strings, cdk.json also numbers; an empty string takes a default of cdk.json away. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value as string | number | boolean) : JSON.stringify(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function optional<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {

@@ -77,12 +77,16 @@ const markers: Plugin = {
 }
 
 function marked(path: string, source: string): string {
-  const withWrites = source.replaceAll(/\b(Put|Update|Delete|ConditionCheck): \{/g, (_, write: string) =>
-    `${write}: __reach("table:${actionOfWrite[write]}") && {`,
+  const withWrites = source.replaceAll(
+    /\b(Put|Update|Delete|ConditionCheck): \{/g,
+    (_, write: string) => `${write}: __reach("table:${actionOfWrite[write]}") && {`,
   )
   // A commit sends whatever writes it is given: they are marked where they are made.
   if (path.endsWith('/store/commit.ts')) return withWrites
-  const withSecrets = withWrites.replaceAll(/\bgetSecret\(/g, `(__reach("secret:${secretOf(path)}"), getSecret)(`)
+  const withSecrets = withWrites.replaceAll(
+    /\bgetSecret\(/g,
+    `(__reach("secret:${secretOf(path)}"), getSecret)(`,
+  )
   return withSecrets.replaceAll(/\bnew (\w+)Command\(/g, (call, command: string) => {
     const action = actionOfCommand[command]
     return action === undefined ? call : `new (__reach("${scopeOf(path)}:${action}"), ${command}Command)(`

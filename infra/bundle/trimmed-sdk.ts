@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Plugin } from 'esbuild'
 
 /** Errors that are told apart by class or by what they carry; the others come as their service's base error, by name. */
@@ -23,19 +24,25 @@ const stubs: Readonly<Record<string, string>> = {
 export const trimmedSdk: Plugin = {
   name: 'trimmed-sdk',
   setup(build) {
-    build.onLoad({ filter: /\/@aws-sdk\/client-[\w-]+\/dist-es\/schemas\/schemas_0\.js$/ }, async ({ path }) => ({
-      contents: withFewErrors(withLiteralKeys(await readFile(path, 'utf8'))),
-    }))
+    build.onLoad(
+      { filter: /\/@aws-sdk\/client-[\w-]+\/dist-es\/schemas\/schemas_0\.js$/ },
+      async ({ path }) => ({
+        contents: withFewErrors(withLiteralKeys(await readFile(path, 'utf8'))),
+      }),
+    )
     build.onLoad({ filter: /\/@aws-sdk\/client-[\w-]+\/package\.json$/ }, async ({ path }) => {
       const { version } = JSON.parse(await readFile(path, 'utf8')) as { version: string }
       return { contents: JSON.stringify({ version }), loader: 'json' }
     })
     // A region is found by its pattern; its name in words is for consoles.
     build.onLoad({ filter: /\/util-endpoints\/lib\/aws\/partitions\.js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll(/"regions": \{(?:[^{}]|\{[^{}]*\})*\}/g, '"regions": {}'),
+      contents: (await readFile(path, 'utf8')).replaceAll(
+        /"regions": \{(?:[^{}]|\{[^{}]*\})*\}/g,
+        '"regions": {}',
+      ),
     }))
     const stubbed = new RegExp(`/@smithy/core/dist-es/.*/(?:${Object.keys(stubs).join('|')})\\.js$`)
-    build.onLoad({ filter: stubbed }, ({ path }) => ({ contents: stubs[/(\w+)\.js$/.exec(path)?.[1] ?? ''] }))
+    build.onLoad({ filter: stubbed }, ({ path }) => ({ contents: stubs[basename(path, '.js')]! }))
   },
 }
 

@@ -95,9 +95,7 @@ function useVendor({ surroundings, reach }: Grantee): PolicyStatement[] {
 }
 
 function reachedOf(reach: Reach, scope: ReachScope, actions: readonly string[]): string[] {
-  return actions
-    .filter((action) => reach.has(`${scope}:${action}`))
-    .map((action) => `dynamodb:${action}`)
+  return actions.filter((action) => reach.has(`${scope}:${action}`)).map((action) => `dynamodb:${action}`)
 }
 
 function leading(pattern: string): Record<string, unknown> {

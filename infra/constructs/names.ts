@@ -45,6 +45,11 @@ export class Names {
     return `${this.environment}-${mode}`
   }
 
+  /** The role that a mode's schedules run with; named, so that the operator can set schedules too. */
+  scheduleRole(mode: Mode): string {
+    return `${this.environment}-${mode}-schedules`
+  }
+
   /** Followed by `<mode>/gateway`, `<mode>/messenger` or `pepper`: a secret. */
   get secretPrefix(): string {
     return `${this.environment}/billing/`

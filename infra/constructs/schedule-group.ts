@@ -27,6 +27,7 @@ export class ScheduleGroup extends Construct {
       resourceName: name,
     })
     this.roleArn = new Role(this, 'Role', {
+      roleName: names.scheduleRole(mode),
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': stack.account, 'aws:SourceArn': sourceArn } },
       }),

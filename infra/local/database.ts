@@ -57,7 +57,11 @@ export interface TableNames {
  * Creates the table of each mode, with what `shared/store/table.ts` says; leaves those that exist. Every write to a table
  * with a stream costs the emulator a little more the longer the stream is, so what reads none may leave it out.
  */
-export async function createTables(endpoint: string, names: TableNames, { streams = true } = {}): Promise<void> {
+export async function createTables(
+  endpoint: string,
+  names: TableNames,
+  { streams = true } = {},
+): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region, credentials })
   try {
     await Promise.all([createTable(client, names.live, streams), createTable(client, names.sandbox, streams)])
@@ -90,7 +94,9 @@ function definition(name: string, streams: boolean): CreateTableCommandInput {
       KeySchema: keySchema(index),
       Projection: { ProjectionType: 'KEYS_ONLY' },
     })),
-    ...(streams ? { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' as const } } : {}),
+    ...(streams
+      ? { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' as const } }
+      : {}),
   }
 }
 

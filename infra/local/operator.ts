@@ -46,7 +46,7 @@ export function login(email: string): ReturnType<typeof loginAsOwner> {
 }
 
 /** The operator acts on the wall clock, also in the sandbox: a merchant has no clock before he exists. */
-function operatorContext(mode: Mode, merchantId: string): ReturnType<typeof createContext> {
+export function operatorContext(mode: Mode, merchantId: string): ReturnType<typeof createContext> {
   const context = createContext({
     mode,
     merchantId,

@@ -30,7 +30,11 @@ export class ApiStack extends Stack {
   /** Where links of each mode lead that are sent to people. */
   readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
 
-  constructor(scope: Construct, id: string, { surroundings, routes, codeOf, reachOf, ...props }: ApiStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { surroundings, routes, codeOf, reachOf, ...props }: ApiStackProps,
+  ) {
     super(scope, id, props)
     const { names, configuration } = surroundings
     const api = new HttpApi(this, 'HttpApi', { names, configuration, routes })

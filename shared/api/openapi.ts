@@ -3,7 +3,8 @@ import type { Contract } from './contract.ts'
 import { contracts } from './contracts/all.ts'
 import { resourceSchemas, schemaOf, type JsonSchema } from './openapi-schemas.ts'
 import { describeWebhooks, webhookHeaders } from './openapi-webhooks.ts'
-import { allRoutes, type Auth, type Route, type RouteName } from './routes.ts'
+import type { Auth, Route } from './route.ts'
+import { allRoutes, type RouteName } from './routes.ts'
 import { problemsOf, takesIdempotencyKey } from './statuses.ts'
 
 /** The OpenAPI 3.1 description of this interface (specification 9: version 1.0.0), made from its routes and contracts. */

@@ -1,6 +1,7 @@
 import { problems, type ProblemCode } from '../domain/problem.ts'
 import type { Contract } from './contract.ts'
-import { routeOf, type Route, type RouteName } from './routes.ts'
+import type { Route } from './route.ts'
+import { routeOf, type RouteName } from './routes.ts'
 
 /** What a route may refuse beyond what its row and contract tell (decisions 2). */
 const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {

@@ -70,7 +70,11 @@ export const jobs = {
     uses: charging,
     impact: 'Unpaid checkouts do not end, and payments whose news was lost are not found.',
   },
-  'refund-reconcile': { ...dueQueue, uses: charging, impact: 'Refunds that fail later stay booked as paid out.' },
+  'refund-reconcile': {
+    ...dueQueue,
+    uses: charging,
+    impact: 'Refunds that fail later stay booked as paid out.',
+  },
   'webhook-delivery': {
     source: 'queue',
     uses: ['table.write', 'webhook-http'],
@@ -89,7 +93,8 @@ export const jobs = {
   'customer-message': {
     ...dueQueue,
     uses: ['table.write', 'mailer', 'messenger'],
-    impact: 'Customers are not told that a payment failed or a renewal is coming: fewer failed payments are rescued.',
+    impact:
+      'Customers are not told that a payment failed or a renewal is coming: fewer failed payments are rescued.',
   },
   'clock-advance': {
     source: 'queue',

@@ -12,7 +12,8 @@ import type { StoreContext, WritableTable } from '../store/context.ts'
 
 /** Who asked for a unit of work: for logs and the audit. */
 export interface Actor {
-  readonly kind: 'api_key' | 'publishable_key' | 'oauth_client' | 'dashboard' | 'customer' | 'worker' | 'anonymous'
+  readonly kind:
+    'api_key' | 'publishable_key' | 'oauth_client' | 'dashboard' | 'customer' | 'worker' | 'anonymous'
   readonly id: string
   /** Whom the credential speaks for, as its record says: a person's phone, a checkout session. */
   readonly subject?: string | null

@@ -50,7 +50,10 @@ export type CreatedSubscription = Subscription & { readonly checkoutUrl?: string
  * @throws Problem 404 for an unknown customer, plan or method; 409 `customer_blacklisted`, `plan_archived`; 422 with the reason why
  * the promo code can't be used.
  */
-export async function createSubscription(context: Charging, order: NewSubscription): Promise<CreatedSubscription> {
+export async function createSubscription(
+  context: Charging,
+  order: NewSubscription,
+): Promise<CreatedSubscription> {
   const { merchantId } = context
   const found = await load(context, {
     customer: customerRef(merchantId, order.customerId),

@@ -42,7 +42,9 @@ async function walk(context: Moving, budgetMs: number): Promise<SandboxClock> {
   const walked = await walkClock(context, Date.parse(context.time.wall.now()) + budgetMs)
   if (walked.now < walked.target) {
     // Delayed past another walker's turn, should there be one.
-    await context.clockQueue.send('clock-advance', [{ body: { merchantId: context.merchantId }, delaySeconds: 1 }])
+    await context.clockQueue.send('clock-advance', [
+      { body: { merchantId: context.merchantId }, delaySeconds: 1 },
+    ])
   }
   return walked
 }

@@ -47,7 +47,8 @@ async function look(context: OperationContext, posted: () => Promise<LedgerTotal
   }
 }
 
-async function storedTotals(context: OperationContext): Promise<LedgerTotals> {
+/** What the stored balances say, account by account. */
+export async function storedTotals(context: OperationContext): Promise<LedgerTotals> {
   const balances = await queryAll(context, allBalancesOf(context.merchantId))
   return balances.reduce((totals, balance) => {
     const posting = postingOf(balance)

@@ -19,9 +19,7 @@ export async function load<const R extends Record<string, Ref<unknown> | null>>(
   const wanted = names.map((name) => refs[name]!)
   const clock = context.time.now === null ? clockRef(context.merchantId) : null
   const key =
-    context.idempotency && !context.idempotency.checked
-      ? idempotencyRef(context, context.idempotency)
-      : null
+    context.idempotency && !context.idempotency.checked ? idempotencyRef(context, context.idempotency) : null
 
   const extra: Ref<unknown>[] = [...(clock ? [clock] : []), ...(key ? [key] : [])]
   const all = [...wanted, ...extra]

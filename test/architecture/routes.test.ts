@@ -11,7 +11,7 @@ const tests = readdirSync(new URL('test/', root), { recursive: true, encoding: '
 describe.each(allRoutes())('$name', ({ name, route }) => {
   it('has a file, a contract, a sample and a test', () => {
     expect(existsSync(new URL(`functions/http/${route.group}/${name}.ts`, root))).toBe(true)
-    expect(contracts[name]?.response).toBeDefined()
+    expect(contracts[name].response).toBeDefined()
     expect(existsSync(new URL(`events/http/${name}.json`, root))).toBe(true)
     expect(tests.some((text) => text.includes(`'${name}'`))).toBe(true)
   })

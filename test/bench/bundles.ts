@@ -55,15 +55,21 @@ function print(sizes: readonly BundleSize[], medians: ReadonlyMap<string, number
   const rows = sizes
     .map((size) => ({ ...size, ms: medians.get(size.key)!, ratio: medians.get(size.key)! / empty }))
     .toSorted((a, b) => b.kilobytes - a.kilobytes)
-  console.log(`\nAn empty handler starts in ${empty.toFixed(1)} ms (import only, median of ${processes} processes).`)
-  console.log(`${'function'.padEnd(40)}${'KB'.padStart(5)}${'gzip'.padStart(6)}${'ms'.padStart(7)}${'start'.padStart(7)}`)
+  console.log(
+    `\nAn empty handler starts in ${empty.toFixed(1)} ms (import only, median of ${processes} processes).`,
+  )
+  console.log(
+    `${'function'.padEnd(40)}${'KB'.padStart(5)}${'gzip'.padStart(6)}${'ms'.padStart(7)}${'start'.padStart(7)}`,
+  )
   for (const { key, kilobytes, gzipKilobytes, ms, ratio } of rows) {
     const figures = [`${kilobytes}`.padStart(5), `${gzipKilobytes}`.padStart(6), ms.toFixed(1).padStart(7)]
     console.log(`${key.padEnd(40)}${figures.join('')}${`${ratio.toFixed(2)}x`.padStart(7)}`)
   }
   const endpoints = rows.filter(({ key }) => key.startsWith('http/'))
   for (const [name, limit] of Object.entries({ bound, goal })) {
-    const within = endpoints.filter(({ kilobytes, ratio }) => kilobytes <= limit.kilobytes && ratio <= limit.ratio)
+    const within = endpoints.filter(
+      ({ kilobytes, ratio }) => kilobytes <= limit.kilobytes && ratio <= limit.ratio,
+    )
     const terms = `${limit.kilobytes} KB and ${limit.ratio}x`
     console.log(`${name} of ${terms}: ${within.length} of ${endpoints.length} functions on the request path`)
   }

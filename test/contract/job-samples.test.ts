@@ -31,12 +31,18 @@ describe('samples of messages', () => {
     const [carrier] = sampleOf<DynamoDBStreamEvent>('stream', 'event-fanout').Records.map(changeOf)
     expect(carrier && pendingFanOuts([carrier])).toHaveLength(1)
     const [due] = sampleOf<DynamoDBStreamEvent>('stream', 'schedule-sync').Records.map(changeOf)
-    expect(due && wakeUpFor(due, '2026-11-20T09:30:00.000Z')).toMatchObject({ kind: 'schedule', job: 'trial-end' })
+    expect(due && wakeUpFor(due, '2026-11-20T09:30:00.000Z')).toMatchObject({
+      kind: 'schedule',
+      job: 'trial-end',
+    })
   })
 
   it('of timers are what the scheduler sends', () => {
     for (const { name } of jobs.filter(({ job }) => job.source === 'timer')) {
-      expect(sampleOf('jobs', name)).toMatchObject({ source: 'aws.scheduler', 'detail-type': 'Scheduled Event' })
+      expect(sampleOf('jobs', name)).toMatchObject({
+        source: 'aws.scheduler',
+        'detail-type': 'Scheduled Event',
+      })
     }
   })
 

@@ -92,8 +92,10 @@ describe.each(squares)('$name', ({ statuses, triggers, rows, square }) => {
 
   it.each(cells)('$from + $trigger -> $expected', ({ trigger, from, expected }) => {
     expect(expected).toBeDefined()
-    if (expected !== '.')
-      return expect(nextStatus(rows, from, trigger)).toBe(expected === '=' ? from : expected)
+    if (expected !== '.') {
+      expect(nextStatus(rows, from, trigger)).toBe(expected === '=' ? from : expected)
+      return
+    }
     const refused = () => nextStatus(rows, from, trigger)
     expect(refused).toThrow(Problem)
     expect(refused).toThrow(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../../shared/api/routes.ts'
+import { takesIdempotencyKey } from '../../shared/api/statuses.ts'
 import { problems } from '../../shared/domain/problem.ts'
 import { startService, type Service } from '../support/service.ts'
 
@@ -26,17 +27,19 @@ describe('get-openapi', () => {
       const operation = body['paths'][route.path][route.method.toLowerCase()]
       expect(operation.operationId).toBe(name)
       expect(Object.keys(operation.responses)[0]).toBe(String(route.status))
-      const secured = route.auth !== 'none'
+      const secured = route.auth !== 'none' && route.auth !== 'checkout'
+      // A client's secret and a gateway's signature are no bearer credentials, and refused all the same.
+      const refuses = secured || ['issue-token', 'receive-gateway-callback'].includes(name)
       expect([name, operation.security.length, '401' in operation.responses]).toEqual([
         name,
         secured ? 1 : 0,
-        secured,
+        refuses,
       ])
       if (route.scope !== null) expect(operation.description).toContain(route.scope)
       const inPath = operation.parameters.filter((one: { in?: string }) => one.in === 'path')
       expect(inPath).toHaveLength(route.path.split('{').length - 1)
       const takesKey = operation.parameters.some((one: { $ref?: string }) => one.$ref !== undefined)
-      expect([name, takesKey]).toEqual([name, route.auth === 'merchant' && route.method !== 'GET'])
+      expect([name, takesKey]).toEqual([name, takesIdempotencyKey(route)])
     }
   })
 
@@ -69,6 +72,7 @@ describe('get-openapi', () => {
       '413',
       '415',
       '422',
+      '429',
       '500',
       '503',
     ])

@@ -225,7 +225,7 @@ describe('cancel', () => {
     expect(later.body).toMatchObject({
       status: 'active',
       cancelAtPeriodEnd: true,
-      version: body['version'] + 1,
+      version: Number(body['version']) + 1,
     })
     expect((await cancel(true)).body['error'].details).toEqual([
       { reason: 'invalid_transition', from: 'active', action: 'cancel' },

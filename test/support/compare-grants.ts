@@ -4,7 +4,8 @@ import { synthesize } from '../infra/cdk/synthesize.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
 
 /** Rights that no call of the SDK asks for by name: of event sources, of handing a role over, of decrypting on the way. */
-const indirect = /^(iam:PassRole|kms:|dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)|sqs:(DeleteMessage|GetQueueAttributes|ReceiveMessage))/
+const indirect =
+  /^(iam:PassRole|kms:|dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)|sqs:(DeleteMessage|GetQueueAttributes|ReceiveMessage))/
 
 /** What a role grants and no test has used, and what tests have used and no role grants; of each function. */
 export function compareGrants(used: RecordedCalls): { unused: string[]; missing: string[] } {
@@ -13,7 +14,8 @@ export function compareGrants(used: RecordedCalls): { unused: string[]; missing:
   const granted = new Set<string>()
   for (const [name, statements] of statementsByFunction(templates)) {
     for (const statement of statements.filter((one) => !handsOver(one))) {
-      const own = statement.Condition === undefined || !JSON.stringify(statement.Condition).includes('LeadingKeys')
+      const own =
+        statement.Condition === undefined || !JSON.stringify(statement.Condition).includes('LeadingKeys')
       for (const action of actionsOf([statement])) {
         granted.add(`${name} ${action}`)
         const isUsed = own ? isUsedBy(name, action, used) : used.shared.has(action)

@@ -25,11 +25,15 @@ function scopeOf(keys: readonly string[]): 'own' | 'shared' {
 
 /** Reads what the tests of a run have noted. */
 export function readRecordedCalls(directory: string): RecordedCalls {
-  const lines = readdirSync(directory).flatMap((name) => readFileSync(join(directory, name), 'utf8').split('\n'))
+  const lines = readdirSync(directory).flatMap((name) =>
+    readFileSync(join(directory, name), 'utf8').split('\n'),
+  )
   const calls = lines.filter((line) => line.startsWith('call ')).map((line) => line.split(' '))
   const files = new Set(lines.filter((line) => line.startsWith('file ')))
   return {
-    byFunction: new Set(calls.filter(([, scope]) => scope === 'own').map(([, , name, action]) => `${name} ${action}`)),
+    byFunction: new Set(
+      calls.filter(([, scope]) => scope === 'own').map(([, , name, action]) => `${name} ${action}`),
+    ),
     shared: new Set(calls.filter(([, scope]) => scope === 'shared').map(([, , , action]) => action ?? '')),
     complete: files.size >= globSync('test/**/*.test.ts').length,
   }

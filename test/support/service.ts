@@ -83,8 +83,7 @@ async function callEndpoint(name: RouteName | 'not-found', call: Call = {}): Pro
 }
 
 function eventOf(name: RouteName | 'not-found', call: Call): APIGatewayProxyEventV2 {
-  const route =
-    name === 'not-found' ? (call.request ?? { method: 'GET', path: '/nowhere' }) : routeOf(name)
+  const route = name === 'not-found' ? (call.request ?? { method: 'GET', path: '/nowhere' }) : routeOf(name)
   const stage = call.stage ?? 'live'
   const path = route.path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
     encodeURIComponent(call.params?.[parameter] ?? ''),

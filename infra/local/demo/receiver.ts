@@ -62,7 +62,10 @@ export async function startReceiver(tell: (line: string) => void): Promise<Recei
 function detailOf({ data }: ReceivedEvent): string {
   const customer = data['customer'] as { name?: string } | undefined
   const parts = [customer?.name, data['amount'], data['failureCode'], data['action'], data['reason']]
-  return parts.filter((part) => part !== undefined).join('  ')
+  return parts
+    .filter((part) => part !== undefined)
+    .map(String)
+    .join('  ')
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

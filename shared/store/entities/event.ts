@@ -12,7 +12,15 @@ export const eventLifetimeMs = 90 * 24 * 3600_000
 export const eventCodec = defineEntity<BillingEvent, 'merchantId' | 'id' | 'createdAt'>({
   name: 'event',
   key: (event) => tenantKey(event.merchantId, partitions.event, event.id),
-  attributes: { type: 'y', body: deflated('b'), timelineOf: 'of', optIn: 'oi', outbox: 'ob', tally: 'ty', message: 'mg' },
+  attributes: {
+    type: 'y',
+    body: deflated('b'),
+    timelineOf: 'of',
+    optIn: 'oi',
+    outbox: 'ob',
+    tally: 'ty',
+    message: 'mg',
+  },
   derive: identityOf,
   thread: (event) =>
     event.timelineOf === null

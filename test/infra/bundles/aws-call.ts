@@ -33,7 +33,9 @@ export function callsOf(request: AwsRequest): AwsCall[] {
         call('kms:Decrypt', 'the key of secrets'),
       ]
     case 'ses':
-      return [call('ses:SendEmail', `arn:aws:ses:${region}:${accountId}:identity/${body['FromEmailAddress']}`)]
+      return [
+        call('ses:SendEmail', `arn:aws:ses:${region}:${accountId}:identity/${body['FromEmailAddress']}`),
+      ]
     default:
       return [scheduleCall(request)]
   }
@@ -58,7 +60,9 @@ function tableCalls(verb: string, body: Record<string, any>): AwsCall[] {
       )
     case 'TransactWriteItems':
       return (body['TransactItems'] as Record<string, Record<string, any>>[]).flatMap((part) =>
-        Object.entries(part).map(([kind, input]) => one(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, input)),
+        Object.entries(part).map(([kind, input]) =>
+          one(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, input),
+        ),
       )
     case 'TransactGetItems':
       return (body['TransactItems'] as { Get: Record<string, any> }[]).map(({ Get }) => one('GetItem', Get))
@@ -81,7 +85,10 @@ function scheduleCall({ method, path, body }: AwsRequest): AwsCall {
   const url = new URL(path, 'http://scheduler')
   const group = body['GroupName'] ?? url.searchParams.get('groupName')
   const name = url.pathname.split('/').at(-1)
-  return call(`scheduler:${verb}Schedule`, `arn:aws:scheduler:${region}:${accountId}:schedule/${group}/${name}`)
+  return call(
+    `scheduler:${verb}Schedule`,
+    `arn:aws:scheduler:${region}:${accountId}:schedule/${group}/${name}`,
+  )
 }
 
 function call(action: string, resource: string, keys: readonly string[] = []): AwsCall {

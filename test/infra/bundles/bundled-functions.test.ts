@@ -50,7 +50,8 @@ beforeAll(async () => {
   await createTables(service.database.endpoint, tables)
   Object.assign(process.env, { TABLE_LIVE: tables.live, TABLE_SANDBOX: tables.sandbox })
   const scheduler = new SchedulerClient({ endpoint: schedules.endpoint })
-  for (const Name of ['dev-live', 'dev-sandbox']) await scheduler.send(new CreateScheduleGroupCommand({ Name }))
+  for (const Name of ['dev-live', 'dev-sandbox'])
+    await scheduler.send(new CreateScheduleGroupCommand({ Name }))
   standIns = await startStandIns({
     dynamodb: service.database.endpoint,
     sqs: queues.endpoint,
@@ -139,9 +140,14 @@ describe.concurrent('the bundle of', () => {
   })
 
   it('not-found answers what no route matches', async () => {
-    const event = { requestContext: { http: { method: 'GET', path: '/live/nowhere' }, stage: 'live' }, headers: {} }
+    const event = {
+      requestContext: { http: { method: 'GET', path: '/live/nowhere' }, stage: 'live' },
+      headers: {},
+    }
     const file = join(output, 'functions/http/not-found/index.mjs')
-    expect(await runBundle(file, environmentOf('dev-not-found'), event)).toMatchObject({ answer: { statusCode: 404 } })
+    expect(await runBundle(file, environmentOf('dev-not-found'), event)).toMatchObject({
+      answer: { statusCode: 404 },
+    })
     expect(standIns.callsOf('dev-not-found')).toEqual([])
   })
 

@@ -18,7 +18,9 @@ export function grantsOf(statements: readonly Statement[], text: (value: unknown
 }
 
 function leadingKeysOf(condition: unknown): readonly string[] | null {
-  const like = (condition as Record<string, Record<string, string[]>> | undefined)?.['ForAllValues:StringLike']
+  const like = (condition as Record<string, Record<string, string[]>> | undefined)?.[
+    'ForAllValues:StringLike'
+  ]
   return like?.['dynamodb:LeadingKeys'] ?? null
 }
 

@@ -17,8 +17,16 @@ export interface BundleRun<A> {
 }
 
 /** Runs a bundle in a bare Node with these variables and no others. */
-export async function runBundle<A>(file: string, env: Readonly<Record<string, string>>, event: unknown): Promise<BundleRun<A>> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', runtime], { env, stdio: 'pipe', cwd: '/' })
+export async function runBundle<A>(
+  file: string,
+  env: Readonly<Record<string, string>>,
+  event: unknown,
+): Promise<BundleRun<A>> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', runtime], {
+    env,
+    stdio: 'pipe',
+    cwd: '/',
+  })
   child.stdin.end(JSON.stringify({ file, event }))
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
   const last = output.trimEnd().split('\n').at(-1) ?? ''

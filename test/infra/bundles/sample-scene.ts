@@ -23,9 +23,18 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
   const phone = `+234803${String(people).padStart(7, '0')}`
   const admin = await adminTokenOf(merchant.merchantId)
   const inSandbox = { key: admin, params: { mode: 'sandbox' } }
-  const endpoint = await service.call('create-webhook-endpoint', { ...inSandbox, body: { url: 'https://merchant.invalid/hooks' } })
-  const spareKey = await service.call('create-api-key', { ...inSandbox, body: { name: 'Spare', kind: 'secret' } })
-  const client = await service.call('create-oauth-client', { ...inSandbox, body: { name: 'Platform', scopes: ['read'] } })
+  const endpoint = await service.call('create-webhook-endpoint', {
+    ...inSandbox,
+    body: { url: 'https://merchant.invalid/hooks' },
+  })
+  const spareKey = await service.call('create-api-key', {
+    ...inSandbox,
+    body: { name: 'Spare', kind: 'secret' },
+  })
+  const client = await service.call('create-oauth-client', {
+    ...inSandbox,
+    body: { name: 'Platform', scopes: ['read'] },
+  })
   const plan = await scene.plan()
   const customer = await scene.customer('tok_test_success', { phone, merchantRef: 'user-42' })
   const methods = await service.call('list-payment-methods', { key, params: { id: customer['id'] } })
@@ -45,7 +54,10 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
   })
   const [event] = await scene.events()
   await service.call('request-identity-code', { stage: 'sandbox', body: { phone } })
-  const session = await service.call('verify-identity-code', { stage: 'sandbox', body: { phone, code: '000000' } })
+  const session = await service.call('verify-identity-code', {
+    stage: 'sandbox',
+    body: { phone, code: '000000' },
+  })
 
   const ids: Readonly<Record<string, string>> = {
     mer: merchant.merchantId,
@@ -68,7 +80,10 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
   }
   const fill = (text: string): string =>
     text
-      .replaceAll(/\b(mer|plan|cus|sub|inv|evt|pm|promo|whe|key|rfnd)_[0-9A-HJKMNP-TV-Z]{26}/g, (id, type: string) => ids[type] ?? id)
+      .replaceAll(
+        /\b(mer|plan|cus|sub|inv|evt|pm|promo|whe|key|rfnd)_[0-9A-HJKMNP-TV-Z]{26}/g,
+        (id, type: string) => ids[type] ?? id,
+      )
       .replaceAll(/cs_(test|live)_EXAMPLE/g, checkout.body['token'])
       .replaceAll(/cid_(test|live)_EXAMPLE/g, client.body['clientId'])
       .replaceAll(/csec_(test|live)_EXAMPLE/g, client.body['clientSecret'])
@@ -90,6 +105,10 @@ function inTheSandbox<T>(sample: T, token: string | undefined): T {
     ...event,
     rawPath,
     headers: { ...event.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-    requestContext: { ...event.requestContext, stage: 'sandbox', http: { ...event.requestContext.http, path: rawPath } },
+    requestContext: {
+      ...event.requestContext,
+      stage: 'sandbox',
+      http: { ...event.requestContext.http, path: rawPath },
+    },
   } as unknown as T
 }

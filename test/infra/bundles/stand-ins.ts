@@ -20,15 +20,22 @@ const answers: Readonly<Record<string, unknown>> = {
 }
 
 /** Starts a stand-in per service: three pass on to the local emulators, the others answer themselves. */
-export async function startStandIns(upstreams: Readonly<Record<'dynamodb' | 'sqs' | 'scheduler', string>>): Promise<StandIns> {
+export async function startStandIns(
+  upstreams: Readonly<Record<'dynamodb' | 'sqs' | 'scheduler', string>>,
+): Promise<StandIns> {
   const calls = new Map<string, AwsCall[]>()
   const start = async (service: string, upstream: string | null) => {
-    const server = createServer((request, response) => void serve(service, upstream, calls, request, response))
+    const server = createServer(
+      (request, response) => void serve(service, upstream, calls, request, response),
+    )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const stop = () => new Promise<void>((resolve) => {
-      server.close(() => { resolve() })
-      server.closeAllConnections()
-    })
+    const stop = () =>
+      new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve()
+        })
+        server.closeAllConnections()
+      })
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
   }
   const [dynamodb, sqs, scheduler, secrets, ses] = await Promise.all([
@@ -66,15 +73,22 @@ async function serve(
   const body = payload.length === 0 ? {} : (JSON.parse(payload.toString()) as Record<string, any>)
   const accessKeyId = /Credential=([^/]+)\//.exec(headers.authorization ?? '')?.[1] ?? ''
   const target = String(headers['x-amz-target'] ?? '')
-  calls.set(accessKeyId, [...(calls.get(accessKeyId) ?? []), ...callsOf({ service, method, path, target, body })])
+  calls.set(accessKeyId, [
+    ...(calls.get(accessKeyId) ?? []),
+    ...callsOf({ service, method, path, target, body }),
+  ])
   if (upstream === null) {
     response.setHeader('content-type', 'application/x-amz-json-1.1').end(JSON.stringify(answers[service]))
     return
   }
-  const onwards = forward(new URL(path, upstream), { method, headers: { ...headers, host: new URL(upstream).host } }, (answer) => {
-    response.writeHead(answer.statusCode ?? 500, answer.headers)
-    answer.pipe(response)
-  })
+  const onwards = forward(
+    new URL(path, upstream),
+    { method, headers: { ...headers, host: new URL(upstream).host } },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+    },
+  )
   onwards.on('error', () => response.writeHead(502).end())
   onwards.end(payload)
 }

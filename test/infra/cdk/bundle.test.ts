@@ -37,7 +37,7 @@ describe('the bundles of this project', () => {
     const endpoints = report.filter(({ key }) => key.startsWith('http/'))
     const tooLarge = endpoints.filter(({ key, kilobytes }) => kilobytes > (largest[key] ?? 380))
     expect(tooLarge.map(({ key, kilobytes }) => `${key}: ${kilobytes} KB`)).toEqual([])
-  })
+  }, 240_000)
 })
 
 /** Bounds of their own, each with its reason. */

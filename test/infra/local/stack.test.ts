@@ -72,11 +72,13 @@ describe('the local stack', () => {
     await eventually(() => {
       const seen = calls.map(({ mode, job }) => `${mode}-${job}`).sort()
       expect(seen).toEqual([
+        'live-settlement',
         'live-sweep',
         'live-webhook-delivery',
         'sandbox-event-fanout',
         'sandbox-renewal',
         'sandbox-schedule-sync',
+        'sandbox-settlement',
         'sandbox-sweep',
       ])
     })

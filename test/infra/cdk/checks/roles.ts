@@ -75,7 +75,9 @@ export function roleChecks({ templates }: Synthesis): void {
       expect(writes.length).toBeGreaterThan(10)
       for (const { Action, Condition } of writes) {
         expect([Action].flat().toSorted()).toEqual(count)
-        expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`*#${partitions.rate}`] } })
+        expect(Condition).toEqual({
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`*#${partitions.rate}`] },
+        })
       }
     })
 
@@ -107,6 +109,10 @@ export function roleChecks({ templates }: Synthesis): void {
       )
       expect(JSON.stringify(writes)).not.toContain('Tablelive')
       expect(writes.length).toBeGreaterThan(0)
+    })
+
+    it('every inline policy fits into the 10,240 characters that a role may have', () => {
+      for (const [name, own] of statements) expect(JSON.stringify(own).length, name).toBeLessThan(10_000)
     })
 
     it('no action has a wildcard, and nothing may scan', () => {

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { connect } from './connection.ts'
+import { modes } from './contracts.ts'
+
+const usage = `npm run ledger -- verify [--email owner@acme.test]
+  verify  adds up every journal entry of every merchant, or of one, in both modes, and holds the balances against it
+On the running local stack of LOCAL_DATA; with --environment dev and AWS credentials, on that deployed stack.
+Prints a line per merchant and mode; exit 1 when any of them is wrong. Money that moves meanwhile can make a difference:
+look again before believing one.`
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { email: { type: 'string' }, environment: { type: 'string' } },
+  })
+  if (positionals[0] !== 'verify') throw new Error(usage)
+  await connect(values.environment)
+  // Imported late: what it uses reads the environment.
+  const { verifyLedger } = await import('../../shared/operations/verify-ledger.ts')
+  const { listAll, operatorContext } = await import('./operator.ts')
+  const merchants = (await listAll()).filter(
+    ({ email }) => !values.email || email === values.email.toLowerCase(),
+  )
+  if (merchants.length === 0) throw new Error('there is no such merchant')
+  for (const { merchantId, email } of merchants) {
+    for (const mode of modes) {
+      const report = await verifyLedger(operatorContext(mode, merchantId))
+      console.log(JSON.stringify({ merchantId, email, mode, ...report }))
+      if (!report.ok) process.exitCode = 1
+    }
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

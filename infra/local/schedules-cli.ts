@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { SchedulerClient } from '@aws-sdk/client-scheduler'
+import type { ScheduleTarget } from '../../shared/adapters/aws/schedules.ts'
+import type { Mode } from '../../shared/domain/merchant.ts'
+import { Names } from '../constructs/names.ts'
+import { connect } from './connection.ts'
+import { modes } from './contracts.ts'
+
+const usage = `npm run schedules -- audit [--repair]
+  audit  holds the schedules of both modes against what is due; --repair sets, moves and deletes until they agree
+On the running local stack of LOCAL_DATA; with --environment dev and AWS credentials, on that deployed stack.
+Exit 1 when they disagreed and nothing was repaired. Nothing due is lost meanwhile: the sweep finds it within minutes.`
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { repair: { type: 'boolean', default: false }, environment: { type: 'string' } },
+  })
+  if (positionals[0] !== 'audit') throw new Error(usage)
+  await connect(values.environment)
+  // Imported late: what it uses reads the environment.
+  const { auditSchedules } = await import('./schedules-audit.ts')
+  const client = new SchedulerClient({})
+  for (const mode of modes) {
+    const target =
+      values.environment === undefined ? localTarget(mode) : deployedTarget(values.environment, mode)
+    const audit = await auditSchedules(client, target, mode, values.repair)
+    console.log(JSON.stringify({ mode, ...audit, repaired: values.repair }, null, 2))
+    if (audit.faults.length > 0 && !values.repair) process.exitCode = 1
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}
+
+function localTarget(mode: Mode): ScheduleTarget {
+  return {
+    group: process.env['SCHEDULE_GROUP']!.replace('{mode}', mode),
+    roleArn: process.env['SCHEDULE_ROLE_ARN']!,
+    queueArnOf: (job) => `${process.env['QUEUE_ARN_PREFIX']!}${mode}-${job}`,
+  }
+}
+
+/** Region and account are in the address of a queue, which `connect` has asked for. */
+function deployedTarget(environment: string, mode: Mode): ScheduleTarget {
+  const names = new Names(environment)
+  const [, region = '', account = ''] =
+    /sqs\.([\w-]+)\.[^/]+\/(\d+)\//.exec(process.env['QUEUE_URL_PREFIX']!) ?? []
+  return {
+    group: names.scheduleGroup(mode),
+    roleArn: `arn:aws:iam::${account}:role/${names.scheduleRole(mode)}`,
+    queueArnOf: (job) => `arn:aws:sqs:${region}:${account}:${names.queue(mode, job)}`,
+  }
+}

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '../../functions/http/registry.ts'
+import { startHttpServer, type HttpServer } from '../../infra/local/http-server.ts'
+import { adminToken } from '../support/owner.ts'
+import { startService, type Answer, type Service, type TestMerchant } from '../support/service.ts'
+
+let service: Service
+let server: HttpServer
+let admin: string
+let merchant: TestMerchant
+
+beforeAll(async () => {
+  service = await startService()
+  server = await startHttpServer({ port: 0, log: () => undefined })
+  server.serve(endpoints)
+  merchant = await service.merchant({ email: 'owner@oauth.test' })
+  admin = await adminToken('owner@oauth.test')
+})
+afterAll(async () => {
+  await server.stop()
+  await service.stop()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+interface Client {
+  clientId: string
+  clientSecret: string
+}
+
+const later = (ms: number): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+}
+
+async function client(scopes: string[] = ['read', 'plan:write'], mode = 'sandbox'): Promise<Client> {
+  const { body } = await service.call<any>('create-oauth-client', {
+    key: admin,
+    params: { mode },
+    body: { name: 'Platform', scopes },
+  })
+  return body
+}
+
+const ask = ({ clientId, clientSecret }: Client, more: Record<string, unknown> = {}): Promise<Answer<any>> =>
+  service.call('issue-token', {
+    body: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, ...more },
+  })
+const plans = (key: string): Promise<Answer> => service.call('list-plans', { key })
+describe('deleting a client', () => {
+  it('ends its tokens within sixty seconds, and the client at once', async () => {
+    const own = await client()
+    const token = (await ask(own)).body.access_token as string
+    expect((await plans(token)).status).toBe(200)
+    const params = { mode: 'sandbox', clientId: own.clientId }
+    const gone = await service.call<any>('delete-oauth-client', { key: admin, params })
+    expect([gone.status, gone.body.clientId]).toEqual([200, own.clientId])
+    expect(JSON.stringify(gone.body)).not.toContain(own.clientSecret)
+    expect((await ask(own)).status).toBe(401)
+    later(60_000)
+    expect((await plans(token)).status).toBe(401)
+    const list = await service.call<any>('list-oauth-clients', { key: admin, params: { mode: 'sandbox' } })
+    expect(list.body.items.map((one: Client) => one.clientId)).not.toContain(own.clientId)
+    expect((await service.call('delete-oauth-client', { key: admin, params })).status).toBe(200)
+  })
+
+  it('is not for another merchant, mode or kind of credential', async () => {
+    const own = await client()
+    await service.merchant({ email: 'other@oauth.test' })
+    const other = await adminToken('other@oauth.test')
+    const { clientId } = own
+    const tries: [string, string, string][] = [
+      [other, 'sandbox', clientId],
+      [admin, 'live', clientId],
+      [admin, 'sandbox', merchant.sandbox.secretKey],
+      [admin, 'sandbox', 'cid_test_nobody'],
+    ]
+    for (const [key, mode, id] of tries) {
+      const answer = await service.call('delete-oauth-client', { key, params: { mode, clientId: id } })
+      expect(answer.status).toBe(404)
+    }
+    expect((await ask(own)).status).toBe(200)
+  })
+})
+
+it('lists clients without their secrets, newest first', async () => {
+  const [first, second] = [await client(), await client()]
+  const list = await service.call<any>('list-oauth-clients', {
+    key: admin,
+    params: { mode: 'sandbox' },
+    query: { limit: '2' },
+  })
+  expect(list.body.items.map((one: Client) => one.clientId)).toEqual([second.clientId, first.clientId])
+  expect(Object.keys(list.body.items[0])).toEqual(['clientId', 'name', 'scopes', 'createdAt'])
+  expect(list.text).not.toContain(second.clientSecret)
+  const invalid = await service.call<any>('create-oauth-client', {
+    key: admin,
+    params: { mode: 'sandbox' },
+    body: { name: 'P', scopes: ['everything'] },
+  })
+  expect(invalid.status).toBe(422)
+})
+
+it('records what the dashboard does, beside the effect', async () => {
+  await service.merchant({ email: 'audited@oauth.test' })
+  const key = await adminToken('audited@oauth.test')
+  const params = { mode: 'live' }
+  const { body: made } = await service.call<any>('create-api-key', { key, params, body: { name: 'Server' } })
+  await service.call('revoke-api-key', { key, params: { ...params, id: made.id } })
+  await service.call('revoke-api-key', { key, params: { ...params, id: 'key_none' } })
+  const { body } = await service.call<any>('list-audit', { key, params })
+  expect(body.items.map((one: any) => [one.action, one.targetId, one.actor.kind])).toEqual([
+    ['revoke-api-key', made.id, 'dashboard'],
+    ['create-api-key', made.id, 'dashboard'],
+  ])
+  expect((await service.call<any>('list-audit', { key, params: { mode: 'sandbox' } })).body.items).toEqual([])
+})

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openScene, type Scene } from '../support/billing.ts'
+import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { startService, type Answer, type Service } from '../support/service.ts'
+
+let service: Service
+let outbox: TestOutbox
+let people = 0
+let phone: string
+
+beforeAll(async () => {
+  service = await startService()
+  outbox = await startOutbox()
+})
+afterAll(async () => {
+  await outbox.stop()
+  await service.stop()
+})
+beforeEach(() => {
+  people += 1
+  phone = `23480300${String(people).padStart(5, '0')}`
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Body = Record<string, any>
+type Stage = 'live' | 'sandbox'
+
+const ask = (to = phone, stage: Stage = 'sandbox'): Promise<Answer<any>> =>
+  service.call('request-identity-code', { body: { phone: to }, stage })
+const enter = (code: string, to = phone, stage: Stage = 'sandbox'): Promise<Answer<any>> =>
+  service.call('verify-identity-code', { body: { phone: to, code }, stage })
+/** A session of the person with this phone. */
+async function login(to = phone, stage: Stage = 'sandbox'): Promise<string> {
+  await ask(to, stage)
+  return (await enter(stage === 'sandbox' ? '000000' : outbox.codeFor(to), to, stage)).body.token
+}
+
+/** A merchant who has the person as a customer. */
+async function shop(name: string, fields: Body = {}): Promise<{ scene: Scene; customer: Body }> {
+  const scene = await openScene(service)
+  const customer = await scene.customer('tok_test_success', { phone, name, ...fields })
+  return { scene, customer }
+}
+
+describe('the portal', () => {
+  it('lists and changes subscriptions at every merchant of the mode', async () => {
+    const [first, second] = [await shop('Ada'), await shop('Ada')]
+    const made: Body[] = []
+    for (const { scene, customer } of [first, second]) {
+      const plan = await scene.plan({ name: `Plan ${made.length}` })
+      made.push(
+        (
+          await scene.subscribe({
+            customerId: customer['id'],
+            planId: plan['id'],
+            metadata: { note: 'secret' },
+          })
+        ).body,
+      )
+    }
+    const key = await login()
+    const page = await service.call<any>('list-own-subscriptions', { key, query: { limit: '1' } })
+    expect(page.body).toMatchObject({
+      hasMore: true,
+      items: [{ id: made[1]!['id'], merchantName: 'Acme', plan: { name: 'Plan 1' } }],
+    })
+    const rest = await service.call<any>('list-own-subscriptions', {
+      key,
+      query: { limit: '1', cursor: page.body.nextCursor },
+    })
+    expect(rest.body).toMatchObject({ hasMore: false, items: [{ id: made[0]!['id'] }] })
+    expect(page.text).not.toContain('secret')
+
+    const params = { id: made[0]!['id'] as string }
+    const cancel = (body: Body): Promise<Answer<any>> =>
+      service.call('cancel-own-subscription', { key, params, body })
+    expect((await cancel({ atPeriodEnd: true })).body.cancelAtPeriodEnd).toBe(true)
+    expect((await cancel({ atPeriodEnd: true })).status).toBe(409)
+    const back = await service.call<any>('uncancel-own-subscription', { key, params })
+    expect([back.body.cancelAtPeriodEnd, 'metadata' in back.body]).toEqual([false, false])
+    expect((await service.call('resume-own-subscription', { key, params })).status).toBe(409)
+    await service.call('pause-subscription', { key: first.scene.key, params, body: {} })
+    expect((await service.call<any>('resume-own-subscription', { key, params })).body.status).toBe('active')
+
+    const attach = { token: 'tok_test_success', customerId: first.customer['id'] }
+    const method = (await service.call<any>('attach-own-method', { key, body: attach })).body
+    const changed = await service.call<any>('update-own-subscription', {
+      key,
+      params,
+      body: { paymentMethodId: method.id },
+    })
+    expect(changed.body.paymentMethodId).toBe(method.id)
+    const foreign = await service.call<any>('list-payment-methods', {
+      key: second.scene.key,
+      params: { id: second.customer['id'] },
+    })
+    const other = { paymentMethodId: foreign.body.items[0].id }
+    expect((await service.call('update-own-subscription', { key, params, body: other })).status).toBe(404)
+    expect((await cancel({})).body.status).toBe('canceled')
+    expect(await first.scene.eventTypes()).toContain('subscription_cancelled')
+  })
+
+  it('lists invoices, and pays an open one once', async () => {
+    const { scene, customer } = await shop('Ada')
+    const plan = await scene.plan()
+    const declining = { token: 'tok_test_do_not_honor', setDefault: true }
+    await service.call('attach-payment-method', {
+      key: scene.key,
+      params: { id: customer['id'] },
+      body: declining,
+    })
+    const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    expect(body['status']).toBe('incomplete')
+    const key = await login()
+    const { body: list } = await service.call<any>('list-own-invoices', { key })
+    expect(list.items).toMatchObject([{ id: body['latestInvoiceId'], status: 'open', merchantName: 'Acme' }])
+    const params = { id: body['latestInvoiceId'] as string }
+    const headers = { 'idempotency-key': 'pay' }
+    const declined = await service.call<any>('pay-own-invoice', { key, params, body: {}, headers })
+    expect([declined.status, declined.body.error.code]).toEqual([402, 'payment_failed'])
+    const replayed = await service.call('pay-own-invoice', { key, params, body: {}, headers })
+    expect([replayed.text, replayed.headers['idempotent-replayed']]).toEqual([declined.text, 'true'])
+    const methods = (await service.call<any>('list-own-methods', { key })).body.items as Body[]
+    const good = methods.find((one) => one['isDefault'] === false)!
+    const paid = await service.call<any>('pay-own-invoice', {
+      key,
+      params,
+      body: { paymentMethodId: good['id'] },
+    })
+    expect([paid.status, paid.body.status]).toEqual([200, 'paid'])
+    expect((await service.call('pay-own-invoice', { key, params, body: {} })).status).toBe(409)
+    expect((await scene.charges()).filter(({ outcome }) => outcome === 'succeeded')).toHaveLength(1)
+  })
+
+  it('hides what is another person’s', async () => {
+    const { scene, customer } = await shop('Ada')
+    const plan = await scene.plan()
+    const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    // A customer of the same merchant, with another phone.
+    await scene.customer(null, { phone: '2348031113333' })
+    const key = await login('2348031113333')
+    const params = { id: body['id'] as string }
+    expect((await service.call<any>('list-own-subscriptions', { key })).body.items).toEqual([])
+    for (const name of [
+      'cancel-own-subscription',
+      'uncancel-own-subscription',
+      'resume-own-subscription',
+    ] as const)
+      expect((await service.call(name, { key, params })).status).toBe(404)
+    const invoice = { id: body['latestInvoiceId'] as string }
+    expect((await service.call('pay-own-invoice', { key, params: invoice, body: {} })).status).toBe(404)
+    const patch = { key, params, body: { paymentMethodId: 'pm_x' } }
+    expect((await service.call('update-own-subscription', patch)).status).toBe(404)
+  })
+})
