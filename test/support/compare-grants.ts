@@ -29,7 +29,8 @@ export function compareGrants(used: RecordedCalls): { unused: string[]; missing:
 
 /** Lambda itself sends what a worker failed on to its dead-letter queue, with the worker's role. */
 function handsOver({ Action, Resource }: Statement): boolean {
-  return [Action].flat().join() === 'sqs:SendMessage' && JSON.stringify(Resource).includes('DeadLetters')
+  const onlyDead = [Resource].flat().every((one) => JSON.stringify(one).includes('DeadLetters'))
+  return [Action].flat().join() === 'sqs:SendMessage' && onlyDead
 }
 
 /** A worker is one piece of code in two cells: what it is seen to do in one it does in the other. */

@@ -5,7 +5,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, expect } from 'vitest'
 import { endpoints } from '../../functions/http/registry.ts'
 import { workers } from '../../functions/workers/registry.ts'
-import { callsOf } from '../infra/bundles/aws-call.ts'
+import type { Mode } from '../../shared/domain/merchant.ts'
+import { dueOperations } from '../../shared/operations/run-due.ts'
+import { callsOf, type AwsCall } from '../infra/bundles/aws-call.ts'
 import { callLine, fileLine } from './recorded-calls.ts'
 
 /**
@@ -13,7 +15,8 @@ import { callLine, fileLine } from './recorded-calls.ts'
  * compared with them when all tests have run.
  */
 interface Recorder {
-  readonly functionName: AsyncLocalStorage<string>
+  /** The functions whose code is running: the one that was called, and the worker whose operation a clock's walk runs. */
+  readonly functionNames: AsyncLocalStorage<readonly string[]>
   readonly noted: Set<string>
 }
 
@@ -35,19 +38,31 @@ if (directory !== undefined) {
 
 /** Every client of the SDK sends through one method. */
 function observeClients(): Recorder {
-  const recorder: Recorder = { functionName: new AsyncLocalStorage(), noted: new Set() }
+  const recorder: Recorder = { functionNames: new AsyncLocalStorage(), noted: new Set() }
   const client = Object.getPrototypeOf(DynamoDBClient.prototype) as { send: Send }
   const send = client.send
   client.send = function (command, ...rest) {
-    const name = recorder.functionName.getStore()
-    if (name !== undefined) {
-      for (const { action, keys } of callsOf(requestOf(command))) {
-        recorder.noted.add(callLine(name, action, keys))
-      }
-    }
+    for (const call of callsOf(requestOf(command))) note(recorder, call)
     return send.call(this, command, ...rest)
   }
+  observeOutbox(recorder)
   return recorder
+}
+
+function note({ functionNames, noted }: Recorder, { action, keys }: Pick<AwsCall, 'action' | 'keys'>): void {
+  for (const name of functionNames.getStore() ?? []) noted.add(callLine(name, action, keys))
+}
+
+/** Here the outbox stands for SES, and for the messenger, whose credentials are a secret. */
+function observeOutbox(recorder: Recorder): void {
+  const { fetch } = globalThis
+  globalThis.fetch = (input, init) => {
+    if (typeof input === 'string' && input.endsWith('/local/outbox') && typeof init?.body === 'string') {
+      const isEmail = init.body.includes('"channel":"email"')
+      note(recorder, { action: isEmail ? 'ses:SendEmail' : 'secretsmanager:GetSecretValue', keys: [] })
+    }
+    return fetch(input, init)
+  }
 }
 
 const services: Readonly<Record<string, string>> = {
@@ -86,11 +101,11 @@ function requestOf(command: { input: Record<string, any> }) {
 }
 
 /** Whoever takes a handler from a registry gets one that says whose calls are made. */
-function nameFunctions({ functionName }: Recorder): void {
+function nameFunctions({ functionNames }: Recorder): void {
   const named =
-    <A extends unknown[], R>(name: string, handler: (...args: A) => R) =>
+    <A extends unknown[], R>(name: string, run: (...args: A) => R) =>
     (...args: A): R =>
-      functionName.run(name, () => handler(...args))
+      functionNames.run([...(functionNames.getStore() ?? []), name], () => run(...args))
   for (const [name, load] of Object.entries(endpoints)) {
     Object.assign(endpoints, {
       [name]: async () => {
@@ -105,9 +120,16 @@ function nameFunctions({ functionName }: Recorder): void {
         const module = await load()
         return {
           handler: named(`dev-${process.env['MODE'] ?? 'sandbox'}-${name}`, module.handler),
-          handlerFor: (mode: 'live' | 'sandbox') => named(`dev-${mode}-${name}`, module.handlerFor(mode)),
+          handlerFor: (mode: Mode) => named(`dev-${mode}-${name}`, module.handlerFor(mode)),
         }
       },
+    })
+  }
+  for (const [job, operation] of Object.entries(dueOperations)) {
+    const run = operation as (context: { mode: Mode }, message: unknown) => Promise<unknown>
+    Object.assign(dueOperations, {
+      [job]: (context: { mode: Mode }, message: unknown) =>
+        named(`dev-${context.mode}-${job}`, run)(context, message),
     })
   }
 }
