@@ -130,7 +130,6 @@ describe.concurrent('the bundle of', () => {
     const file = join(output, 'functions/http', name, 'index.mjs')
     const run = await runBundle<APIGatewayProxyStructuredResultV2>(file, environmentOf(`dev-${name}`), event)
     const { statusCode = 0, body = '' } = run.answer
-    console.log('DBG', name, statusCode, body, JSON.stringify(standIns.callsOf(`dev-${name}`)))
     expect(refusedCalls(`dev-${name}`)).toEqual([])
     // Without a vendor a deployment says so; that is an answer too.
     if (!notConfigured.test(body)) expect(statusCode, run.output).toBeLessThan(500)

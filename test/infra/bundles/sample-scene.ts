@@ -14,6 +14,7 @@ export interface SampleScene {
 
 const samplePhone = '+2348031234567'
 let people = 0
+let requests = 0
 
 /** Makes a scene. */
 export async function openSampleScene(service: Service): Promise<SampleScene> {
@@ -104,11 +105,17 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
 /** A request with this credential, through the sandbox stage. */
 function inTheSandbox<T>(sample: T, token: string | undefined): T {
   const event = sample as unknown as APIGatewayProxyEventV2
+  // Samples all show the same key; one merchant's requests must not.
+  requests += 1
   const rawPath = event.rawPath.replace(/^\/live\//, '/sandbox/')
   return {
     ...event,
     rawPath,
-    headers: { ...event.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: {
+      ...event.headers,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(event.headers['idempotency-key'] !== undefined && { 'idempotency-key': `sample-${requests}` }),
+    },
     requestContext: {
       ...event.requestContext,
       stage: 'sandbox',
