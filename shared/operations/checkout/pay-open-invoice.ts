@@ -1,8 +1,10 @@
 import { advanced, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { addPaymentMethod, type Customer } from '../../domain/customer.ts'
 import { openAttemptOf, withIntent } from '../../domain/invoice/intent.ts'
+import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
+import { nextStatus } from '../../domain/transition-table.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
@@ -29,6 +31,9 @@ export async function payOpenInvoice(
   before: CheckoutSession,
 ): Promise<CheckoutSession> {
   const state = await loadInvoiceState(context, session.openInvoiceId ?? '')
+  // Paid meanwhile, by another try or by the merchant: charging it again would take the money twice.
+  if (state.invoice.status === 'paid') return readSession(context)
+  nextStatus(invoiceTransitions, state.invoice.status, 'pay')
   const wallMs = Date.parse(context.time.wall.now())
   if (state.invoice.attempt && state.invoice.attempt.leaseUntil > wallMs) return readSession(context)
   const open = openAttemptOf(state.invoice, wallMs)
