@@ -7,7 +7,7 @@ import {
   type OpenAttempt,
 } from './invoice.ts'
 import type { PaymentMethod } from '../payment-method.ts'
-import { conflict } from '../problem.ts'
+import { conflict, invalidTransition } from '../problem.ts'
 
 /** How a charge comes about. */
 export interface IntentOrder {
@@ -25,6 +25,8 @@ export function withIntent(
   invoice: Invoice,
   order: IntentOrder,
 ): Invoice & { readonly attempt: OpenAttempt } {
+  // What was read beside the invoice may be older than it: a final one is never charged, whoever asks.
+  if (invoice.status === 'paid' || invoice.status === 'void') throw invalidTransition(invoice.status, 'pay')
   const number = invoice.attemptCount + 1
   const attempt: OpenAttempt = {
     number,
