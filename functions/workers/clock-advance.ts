@@ -1,5 +1,5 @@
 import { clockMessage } from '../../shared/jobs/messages.ts'
-import { finishWalk } from '../../shared/operations/sandbox-clock.ts'
+import { advanceClock } from '../../shared/operations/sandbox-clock.ts'
 import { bank } from '../../shared/runtime/providers/bank.ts'
 import { gateway } from '../../shared/runtime/providers/gateway.ts'
 import { clockQueue } from '../../shared/runtime/providers/queues.ts'
@@ -10,5 +10,5 @@ import { queueWorker } from './queue-worker.ts'
 export const { handler, handlerFor } = queueWorker('clock-advance', {
   message: clockMessage,
   providers: { gateway, bank, vas, 'webhook-http': webhookHttp, 'queue.clock-advance': clockQueue },
-  run: (context) => finishWalk(context),
+  run: (context) => advanceClock(context),
 })

@@ -1,10 +1,11 @@
 import type { Mode } from '../domain/merchant.ts'
+import { isAtRest, type SandboxClock } from '../domain/sandbox-clock.ts'
 import { addMs, later } from '../domain/time.ts'
 import { isDueJob } from '../jobs/messages.ts'
 import { tenantOf } from '../store/codec.ts'
 import { dueUntil, type StoredDue } from '../store/due.ts'
 import { merchantCodec } from '../store/entities/merchant.ts'
-import { clockRef, type SandboxClock } from '../store/entities/sandbox-clock.ts'
+import { clockRef } from '../store/entities/sandbox-clock.ts'
 import { dueShards, merchantsPartition } from '../store/keys.ts'
 import { queryAll } from '../store/page.ts'
 import { readItems } from '../store/read-items.ts'
@@ -102,8 +103,8 @@ async function lookAround(context: Sweeping): Promise<Surroundings> {
 }
 
 /** A jump that is not at its end and that nobody holds: its walker died, or the message that was to go on was lost. */
-function isStuck({ now, target, leaseUntil }: SandboxClock, wallNow: string): boolean {
-  return now !== target && (leaseUntil === null || leaseUntil <= Date.parse(wallNow))
+function isStuck(clock: SandboxClock, wallNow: string): boolean {
+  return !isAtRest(clock) && (clock.leaseUntil ?? 0) <= Date.parse(wallNow)
 }
 
 function resumeWalks(context: Sweeping, merchantIds: readonly string[]): Promise<void> {
@@ -117,7 +118,7 @@ function resumeWalks(context: Sweeping, merchantIds: readonly string[]): Promise
  */
 function overdueOf(partition: string, clock: SandboxClock | null, wallLimit: string): Overdue[] {
   if (clock === null) return [{ partition, until: wallLimit, isOverdue: () => true }]
-  if (clock.target !== clock.now) return []
+  if (!isAtRest(clock)) return []
   const isOverdue = (due: StoredDue): boolean => due.at <= (inRealTime.has(due.job) ? wallLimit : clock.now)
   return [{ partition, until: later(clock.now, wallLimit), isOverdue }]
 }

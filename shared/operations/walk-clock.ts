@@ -1,11 +1,12 @@
 import { endOfLagosDay, lagosDayOf } from '../domain/lagos-day.ts'
+import { isAtRest, type SandboxClock } from '../domain/sandbox-clock.ts'
 import { addMs } from '../domain/time.ts'
 import type { DueMessage } from '../jobs/messages.ts'
 import { isDueJob } from '../jobs/messages.ts'
 import { commit } from '../store/commit.ts'
 import { StaleRead } from '../store/context.ts'
 import { dueUntil, type StoredDue } from '../store/due.ts'
-import { clockCodec, clockRef, type SandboxClock } from '../store/entities/sandbox-clock.ts'
+import { clockCodec, clockRef } from '../store/entities/sandbox-clock.ts'
 import { duePartitionOf } from '../store/keys.ts'
 import { readItems } from '../store/read-items.ts'
 import { replace } from '../store/write.ts'
@@ -55,7 +56,7 @@ export async function walkClock(context: Walking, deadlineMs: number): Promise<S
     for (const one of due) done.add(identityOf(one))
     midnight = midnightAfter(clock.now)
   }
-  return moveClock(context, clock, { leaseUntil: null })
+  return moveClock(context, clock, { leaseUntil: 0 })
 }
 
 /** The end of a Lagos day, which is when its earnings settle (decisions 9). */
@@ -123,7 +124,7 @@ async function takeLease(context: Walking): Promise<SandboxClock> {
   if (!item) throw new Error('no sandbox clock to walk')
   const clock = clockCodec.decode(item)
   const taken = clock.leaseUntil !== null && clock.leaseUntil > wallMs(context)
-  if (taken || clock.now === clock.target) return { ...clock, leaseUntil: null }
+  if (taken || isAtRest(clock)) return { ...clock, leaseUntil: null }
   return moveClock(context, clock, { leaseUntil: wallMs(context) + walkLeaseMs })
 }
 

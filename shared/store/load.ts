@@ -1,4 +1,5 @@
-import { clockRef, type SandboxClock } from './entities/sandbox-clock.ts'
+import type { SandboxClock } from '../domain/sandbox-clock.ts'
+import { clockRef } from './entities/sandbox-clock.ts'
 import type { Item, Ref } from './codec.ts'
 import type { StoreContext } from './context.ts'
 import { checkRecord, idempotencyRef } from './idempotency.ts'

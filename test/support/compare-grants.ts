@@ -49,8 +49,6 @@ const families: readonly (readonly string[])[] = [
     ],
     ...['payout', 'bill-reconcile', 'checkout-expiry'],
   ],
-  // The worker finishes a walk that the endpoint began.
-  ['set-sandbox-clock', 'clock-advance'],
   ['buy-airtime', 'buy-data', 'fund-betting', 'pay-cabletv', 'pay-electricity'],
   // An attempt that crashed is taken up again by its identifier, whichever way it was started.
   ['pay-invoice', 'retry-recovery', 'pay-own-invoice', 'create-subscription', 'settle-sandbox-payment'],
@@ -64,11 +62,9 @@ const reasons: Readonly<Record<string, string>> = {
     'stores the answer of a request with an Idempotency-Key and a clock to delete',
   'logout dynamodb:PutItem': 'every commit may store the answer to an Idempotency-Key',
   'remove-payout-account ses:SendEmail': 'the owner is told of 25 wrong codes in a day',
-  'set-sandbox-clock sqs:SendMessage': 'a walk of more than 18 seconds is handed to the worker',
   'clock-advance sqs:SendMessage': 'a walk of more than 13 minutes is handed to the next run',
   'settlement dynamodb:ConditionCheckItem':
     'a fold that spends asks whether the merchant owes; settlement spends nothing',
-  'set-sandbox-clock dynamodb:ConditionCheckItem': 'as for settlement, whose days a walk closes',
   'clock-advance dynamodb:ConditionCheckItem': 'as for settlement, whose days a walk closes',
 }
 

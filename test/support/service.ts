@@ -6,6 +6,7 @@ import type { Mode } from '../../shared/domain/merchant.ts'
 import { createMerchant, type MerchantKeys } from '../../shared/operations/create-merchant.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
+import { startClockWorker } from './clock-worker.ts'
 
 /** A merchant of a test, with his keys. */
 export interface TestMerchant {
@@ -51,8 +52,11 @@ export async function startService(options: { streams: boolean } = { streams: fa
   const database = await startDatabase()
   const names = { live: 'billing-live', sandbox: 'billing-sandbox' }
   await createTables(database.endpoint, names, options)
+  const clockWorker = await startClockWorker()
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+    AWS_ENDPOINT_URL_SQS: clockWorker.endpoint,
+    QUEUE_URL_PREFIX: `${clockWorker.endpoint}/`,
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
@@ -72,7 +76,10 @@ export async function startService(options: { streams: boolean } = { streams: fa
     database,
     call: callEndpoint as Service['call'],
     merchant: makeMerchant,
-    stop: () => database.stop(),
+    stop: async () => {
+      await clockWorker.stop()
+      await database.stop()
+    },
   }
 }
 

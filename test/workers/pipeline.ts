@@ -27,6 +27,7 @@ import { queryAll } from '../../shared/store/page.ts'
 import { create } from '../../shared/store/write.ts'
 import type { Delivering } from '../../shared/operations/deliver-webhook.ts'
 import type { Sweeping } from '../../shared/operations/sweep.ts'
+import { walkClocksOf } from '../support/clock-worker.ts'
 import { startService, type Service } from '../support/service.ts'
 
 /** The context a test's operations run in: everything the webhook pipeline may reach. */
@@ -47,8 +48,8 @@ export interface Pipeline {
   readonly stop: () => Promise<void>
 }
 
-/** Starts database, queues and a scheduler that never fires. */
-export async function startPipeline(): Promise<Pipeline> {
+/** Starts database, queues and a scheduler that never fires; sandbox clocks walk unless their messages are to be seen. */
+export async function startPipeline({ clocksWalk = true } = {}): Promise<Pipeline> {
   const service = await startService({ streams: true })
   const queues = await startQueues()
   const schedules = await startSchedules({ queues, log: () => undefined, firing: false })
@@ -62,6 +63,7 @@ export async function startPipeline(): Promise<Pipeline> {
   })
   const sqs = new SQSClient({})
   const queueUrl = (mode: Mode, job: JobName): string => `${queues.urlPrefix}${mode}-${job}`
+  const clocks = clocksWalk ? walkClocksOf(sqs, queueUrl('sandbox', 'clock-advance')) : null
   const readers = { live: await readerOf('billing-live'), sandbox: await readerOf('billing-sandbox') }
   return {
     service,
@@ -73,6 +75,7 @@ export async function startPipeline(): Promise<Pipeline> {
     takeMessages: (mode, job) => takeMessages(sqs, queueUrl(mode, job)),
     call: callWorker,
     stop: async () => {
+      await clocks?.stop()
       sqs.destroy()
       await schedules.stop()
       await queues.stop()

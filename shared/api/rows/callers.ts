@@ -11,7 +11,7 @@ export const callerRoutes = {
       'sandbox',
       null,
       200,
-      ['table.write', 'gateway', 'bank', 'vas', 'webhook-http', 'queue.clock-advance'],
+      ['table.write', 'queue.clock-advance'],
       'Move the sandbox clock forward; everything that falls due runs in order',
     ),
   ),

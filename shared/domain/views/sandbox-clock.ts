@@ -1,5 +1,7 @@
+import { isAtRest, type ClockStand } from '../sandbox-clock.ts'
+
 /** A sandbox clock as the interface shows it (decisions 13). */
-export function clockView(clock: { readonly now: string; readonly target: string }) {
+export function clockView(clock: ClockStand) {
   const { now, target } = clock
-  return { now, target, status: now < target ? 'advancing' : 'idle' }
+  return { now, target, status: isAtRest(clock) ? 'idle' : 'advancing' }
 }

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateScheduleGroupCommand, SchedulerClient } from '@aws-sdk/client-scheduler'
+import { SQSClient } from '@aws-sdk/client-sqs'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundle } from '../../../infra/bundle.ts'
@@ -11,6 +12,7 @@ import { startQueues, catalogQueues } from '../../../infra/local/queues.ts'
 import { startSchedules } from '../../../infra/local/schedules.ts'
 import { contracts } from '../../../shared/api/contracts/all.ts'
 import { allRoutes } from '../../../shared/api/routes.ts'
+import { walkClocksOf } from '../../support/clock-worker.ts'
 import { startOutbox } from '../../support/outbox.ts'
 import { startService } from '../../support/service.ts'
 import { statementsByFunction } from '../cdk/statements.ts'
@@ -52,12 +54,14 @@ beforeAll(async () => {
   const scheduler = new SchedulerClient({ endpoint: schedules.endpoint })
   for (const Name of ['dev-live', 'dev-sandbox'])
     await scheduler.send(new CreateScheduleGroupCommand({ Name }))
+  const sqs = new SQSClient({ endpoint: queues.endpoint })
+  const clocks = walkClocksOf(sqs, `${queues.urlPrefix}dev-sandbox-clock-advance`)
   standIns = await startStandIns({
     dynamodb: service.database.endpoint,
     sqs: queues.endpoint,
     scheduler: schedules.endpoint,
   })
-  parts.push(standIns, outbox, schedules, queues, service)
+  parts.push(standIns, clocks, outbox, schedules, queues, service)
   const scenes = new Map<string, Promise<SampleScene>>()
   sceneOf = (group) => {
     const scene = scenes.get(group) ?? openSampleScene(service)

@@ -35,16 +35,10 @@ describe('the bundles of this project', () => {
   it('stay within 380 KB on the request path', async () => {
     const report = await bundleReport()
     const endpoints = report.filter(({ key }) => key.startsWith('http/'))
-    const tooLarge = endpoints.filter(({ key, kilobytes }) => kilobytes > (largest[key] ?? 380))
+    const tooLarge = endpoints.filter(({ kilobytes }) => kilobytes > 380)
     expect(tooLarge.map(({ key, kilobytes }) => `${key}: ${kilobytes} KB`)).toEqual([])
   }, 240_000)
 })
-
-/** Bounds of their own, each with its reason. */
-const largest: Readonly<Record<string, number>> = {
-  // Moving a clock does all the work that the workers do, in one function.
-  'http/set-sandbox-clock': 430,
-}
 
 /** A handler with all that a typical endpoint brings along. */
 const typicalHandler = `

@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { SQSClient } from '@aws-sdk/client-sqs'
+import type { SQSEvent } from 'aws-lambda'
+import type { Running } from '../../infra/local/contracts.ts'
+import { pollQueue } from '../../infra/local/queue-poller.ts'
+import { workers } from '../../functions/workers/registry.ts'
+
+/** A queue that leads to the worker of sandbox clocks and nowhere else. */
+export interface ClockWorker {
+  readonly endpoint: string
+  readonly stop: () => Promise<void>
+}
+
+interface Batch {
+  readonly QueueUrl: string
+  readonly Entries: readonly { readonly Id: string; readonly MessageBody: string }[]
+}
+
+/** Starts it: a message is worked on as soon as it is accepted. Any other queue is refused, as one that is not there. */
+export async function startClockWorker(): Promise<ClockWorker> {
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve()
+        })
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { QueueUrl, Entries } = JSON.parse(await text(request)) as Batch
+  response.setHeader('content-type', 'application/x-amz-json-1.0')
+  if (!QueueUrl.endsWith('/sandbox-clock-advance')) {
+    response.writeHead(400).end(JSON.stringify({ __type: 'QueueDoesNotExist', message: QueueUrl }))
+    return
+  }
+  const Successful = Entries.map(({ Id, MessageBody }) => ({
+    Id,
+    MessageId: randomUUID(),
+    MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
+  }))
+  response.end(JSON.stringify({ Successful, Failed: [] }))
+  for (const { MessageBody } of Entries) await advanceClock(MessageBody)
+}
+
+/** Works on the messages of a real queue of sandbox clocks. */
+export function walkClocksOf(sqs: SQSClient, queueUrl: string): Running {
+  const handle = async ({ Records }: SQSEvent): Promise<void> => {
+    for (const { body } of Records) await advanceClock(body)
+  }
+  return pollQueue({ sqs, queueUrl, batchSize: 1, handle, log: console.error })
+}
+
+/** Hands a message to the worker. A walk that fails fails the test: nothing else would say why the clock stands. */
+async function advanceClock(body: string): Promise<void> {
+  const { handlerFor } = await workers['clock-advance']()
+  const event = { Records: [{ messageId: randomUUID(), body }] } as unknown as SQSEvent
+  const answer = (await handlerFor('sandbox')(event, { awsRequestId: 'test' } as never)) as {
+    batchItemFailures: unknown[]
+  }
+  if (answer.batchItemFailures.length > 0) throw new Error('the walk of a sandbox clock failed')
+}
