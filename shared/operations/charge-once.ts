@@ -6,7 +6,8 @@ import type { PayerAction, PaymentGateway, QueryOutcome } from '../ports/payment
 /** What is known of an attempt after the gateway was asked. */
 export type AttemptOutcome =
   | { readonly kind: 'succeeded' }
-  | { readonly kind: 'declined'; readonly failureCode: FailureCode }
+  /** `unseen`: it did not arrive, as far as we know; only so long as nobody else goes on with the attempt. */
+  | { readonly kind: 'declined'; readonly failureCode: FailureCode; readonly unseen?: true }
   /** Pending at the gateway, or no answer at all: ask again later, never charge again. */
   | { readonly kind: 'open'; readonly action: PayerAction | null }
 
@@ -15,19 +16,22 @@ type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'>
 
 /**
  * Charges an attempt, once, whatever happens (architecture: calls are bracketed). A call without an answer is followed by
- * a query of the same reference. A resumed attempt is queried first: only a reference that the gateway never saw is
- * charged, and that under the same reference.
+ * a query of the same reference. An attempt that another run began is queried first: only a reference that the gateway
+ * never saw is charged, and that under the same reference.
+ * @param takeOver Null for an attempt of this run. Of another one that is gone, it makes the attempt ours before it is
+ * charged again: a write of the other's that is still on its way, which books it as never seen, must fail.
  */
 export async function chargeOnce(
   gateway: PaymentGateway,
   invoice: Charged,
   attempt: Pick<OpenAttempt, 'reference' | 'methodId'>,
   customer: Pick<Customer, 'id' | 'email' | 'phone' | 'paymentMethods'>,
-  resumed: boolean,
+  takeOver: (() => Promise<void>) | null,
 ): Promise<AttemptOutcome> {
-  if (resumed) {
+  if (takeOver) {
     const known = await query(gateway, invoice, attempt)
     if (known.kind !== 'not_found') return outcomeOf(known)
+    await takeOver()
   }
   const method = customer.paymentMethods.find((one) => one.id === attempt.methodId)
   if (!method) return { kind: 'declined', failureCode: 'no_payment_method' }
@@ -64,7 +68,7 @@ function outcomeOf(answer: QueryOutcome): AttemptOutcome {
       return { kind: 'declined', failureCode: answer.failureCode }
     case 'not_found':
       // It never arrived, and we do not try again by ourselves: the next attempt is dunning's to plan.
-      return { kind: 'declined', failureCode: 'timeout' }
+      return { kind: 'declined', failureCode: 'timeout', unseen: true }
     default:
       return { kind: 'open', action: (answer.kind === 'pending' ? answer.action : null) ?? null }
   }

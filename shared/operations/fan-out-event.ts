@@ -2,6 +2,7 @@ import type { BillingEvent } from '../domain/event.ts'
 import { lagosDayOf } from '../domain/lagos-day.ts'
 import { messagesOf } from '../domain/message/customer-message.ts'
 import type { Delivery } from '../domain/webhook/delivery.ts'
+import type { WebhookEndpoint } from '../domain/webhook/endpoint.ts'
 import { firstTries } from '../domain/webhook/fan-out.ts'
 import type { WorkQueue } from '../ports/queue.ts'
 import { commit } from '../store/commit.ts'
@@ -35,11 +36,15 @@ export const announceToNobody: Announce = () => Promise.resolve()
 
 const writesAtOnce = 25
 
+/** The events of one commit, led by the one that carries its outbox entry, and who may want them. */
+export interface FanOut {
+  readonly carrier: BillingEvent
+  readonly events: readonly BillingEvent[]
+  readonly endpoints: readonly WebhookEndpoint[]
+}
+
 /**
- * Turns a commit's events into first tries, and counts them for the analytics (architecture: the outbox). The order is
- * what makes a crash harmless: tries first, each by a put that leaves an existing one alone, so a second run can't wipe
- * out what a sender did; then the messages; the outbox entry goes last, so until then stream and sweep come back here. A
- * message that is lost after that is found by the sweep, because a pending try has a due entry of its own.
+ * Turns a commit's events into first tries, and counts them for the analytics (architecture: the outbox).
  * @param known events at hand, such as those of the same stream batch; the others are read.
  */
 export async function fanOutEvent(
@@ -49,19 +54,43 @@ export async function fanOutEvent(
   known: ReadonlyMap<string, BillingEvent> = new Map(),
 ): Promise<void> {
   const carrier = known.get(carrierId) ?? (await readEvents(context, [carrierId]))[0]
-  if (!carrier || carrier.outbox === null) return
-  const missing = carrier.outbox.filter((id) => !known.has(id) && id !== carrierId)
+  if (!carrier) return
+  for (const one of await readFanOuts(context, [carrier], known)) await writeFanOut(context, one, announce)
+}
+
+/** Reads what goes with carriers, all of it in one round trip; those that were fanned out already are left out. */
+export async function readFanOuts(
+  context: Writing,
+  carriers: readonly BillingEvent[],
+  known: ReadonlyMap<string, BillingEvent> = new Map(),
+): Promise<FanOut[]> {
+  const waiting = carriers.filter(({ outbox }) => outbox !== null)
+  if (waiting.length === 0) return []
+  const atHand = new Map([...known, ...waiting.map((carrier) => [carrier.id, carrier] as const)])
+  const missing = waiting.flatMap(({ outbox }) => outbox!.filter((id) => !atHand.has(id)))
   const [siblings, endpoints] = await Promise.all([
     missing.length === 0 ? [] : readEvents(context, missing),
     queryAll(context, webhookEndpointsOf(context.merchantId)),
   ])
-  const all = new Map([
-    ...known,
-    ...siblings.map((event) => [event.id, event] as const),
-    [carrierId, carrier],
-  ])
-  const events = carrier.outbox.map((id) => all.get(id)).filter((event) => event !== undefined)
+  const all = new Map([...atHand, ...siblings.map((event) => [event.id, event] as const)])
+  return waiting.map((carrier) => ({
+    carrier,
+    events: carrier.outbox!.map((id) => all.get(id)).filter((event) => event !== undefined),
+    endpoints,
+  }))
+}
 
+/**
+ * The writes of a fan-out. The order is what makes a crash harmless: tries first, each by a put that leaves an existing one
+ * alone, so a second run can't wipe out what a sender did; then the messages; the outbox entry goes last, so until then
+ * stream and sweep come back here. A message that is lost after that is found by the sweep, because a pending try has a due
+ * entry of its own.
+ */
+export async function writeFanOut(
+  context: Writing,
+  { carrier, events, endpoints }: FanOut,
+  announce: Announce,
+): Promise<void> {
   const tries = firstTries(events, endpoints)
   for (let i = 0; i < tries.length; i += writesAtOnce) {
     const wave = tries.slice(i, i + writesAtOnce)

@@ -1,4 +1,4 @@
-import { postponedAttempt } from '../domain/invoice/intent.ts'
+import { paymentInProgress, postponedAttempt, takenOver } from '../domain/invoice/intent.ts'
 import { settled, type Invoice } from '../domain/invoice/invoice.ts'
 import { move } from '../domain/ledger/posting.ts'
 import { Problem } from '../domain/problem.ts'
@@ -45,12 +45,18 @@ export async function finishPlanChange(
   context.consistent = true
   const { customer } = await load(context, { customer: customerRef(context.merchantId, draft.customerId) })
   if (!customer) throw new Error('a plan change without its customer')
-  const outcome = await chargeOnce(context.gateway, draft.invoice, draft.invoice.attempt, customer, resumed)
+  let own = draft
+  const takeOver = async (): Promise<void> => {
+    own = await takeDraftOver(context, draft)
+  }
+  const { invoice } = draft
+  const resume = resumed ? takeOver : null
+  const outcome = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume)
   if (outcome.kind === 'open') {
-    await postpone(context, draft)
+    await postpone(context, own)
     throw new Problem('gateway_timeout', [], { retryAfterSeconds: 60 })
   }
-  for (let current = draft; ;) {
+  for (let current = own; ;) {
     if (current.outcome !== null) return answerAsItIs(context, current)
     try {
       return outcome.kind === 'succeeded'
@@ -59,6 +65,10 @@ export async function finishPlanChange(
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
       current = await readDraft(context, draft.id)
+      // Whoever goes on with it may have charged what we did not see.
+      const isOurs = current.invoice.attempt.leaseUntil === own.invoice.attempt.leaseUntil
+      if (outcome.kind === 'declined' && outcome.unseen && current.outcome === null && !isOurs)
+        throw paymentInProgress()
     }
   }
 }
@@ -159,6 +169,14 @@ async function withdraw(context: Charging, draft: PlanChangeDraft, failureCode: 
     result: problem,
   })
   throw problem
+}
+
+/** The run that began the charge is gone: it is ours from now on. */
+async function takeDraftOver(context: Charging, draft: PlanChangeDraft): Promise<PlanChangeDraft> {
+  const invoice = takenOver(draft.invoice, Date.parse(context.time.wall.now()))
+  const after = { ...draft, invoice, version: draft.version + 1 }
+  await commit(context, { writes: [replace(planChangeCodec, draft, after)] })
+  return after
 }
 
 /** Nobody knows yet: the draft comes due for the next question. */

@@ -54,6 +54,7 @@ export async function foldBalance(context: Writing, currency: Currency): Promise
       const { settled, owedKobo, availableKobo } = holdings
       if (settled.length === 0 && (owedKobo === 0 || availableKobo === 0)) return
       await commit(withoutKey(context), { writes: foldWrites(context, holdings) })
+      if (settled.length <= mostBuckets) return
     }
   })
 }

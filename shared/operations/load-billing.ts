@@ -1,5 +1,6 @@
 import { defaultRecoverySettings } from '../domain/dunning/settings.ts'
 import type { BillingState } from '../domain/subscription/billing-state.ts'
+import type { Subscription } from '../domain/subscription/subscription.ts'
 import { customerRef } from '../store/entities/customer.ts'
 import { invoiceRef } from '../store/entities/invoice.ts'
 import { planRef } from '../store/entities/plan.ts'
@@ -39,6 +40,29 @@ export async function loadBilling(context: OperationContext, ids: BillingIds): P
     customer,
     plan,
     settings: found.settings ?? defaultRecoverySettings,
+  }
+}
+
+/**
+ * Reads a subscription again with what it names. While it is read it may come to name another invoice or plan, as when its
+ * renewal begins: then that is read too, because nothing may be decided on a subscription beside what was its newest
+ * invoice before. Null when it is not there.
+ */
+export async function loadAround(
+  context: OperationContext,
+  first: Subscription,
+): Promise<LoadedBilling | null> {
+  for (let named = first; ;) {
+    const { id, customerId, planId, latestInvoiceId } = named
+    const loaded = await loadBilling(context, {
+      subscriptionId: id,
+      customerId,
+      planId,
+      invoiceId: latestInvoiceId,
+    })
+    const now = loaded?.subscription
+    if (!now || (now.planId === planId && now.latestInvoiceId === latestInvoiceId)) return loaded
+    named = now
   }
 }
 

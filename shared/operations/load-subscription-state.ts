@@ -4,7 +4,7 @@ import { requireVersion } from '../domain/subscription/version.ts'
 import { subscriptionRef } from '../store/entities/subscription.ts'
 import { load } from '../store/load.ts'
 import type { OperationContext } from './context.ts'
-import { loadBilling, type LoadedBilling } from './load-billing.ts'
+import { loadAround, type LoadedBilling } from './load-billing.ts'
 
 /**
  * A subscription that is to be changed, with its customer, plan and latest invoice: two round trips, for only the
@@ -35,13 +35,7 @@ export async function readSubscriptionState(
     subscription: subscriptionRef(context.merchantId, subscriptionId),
   })
   if (!subscription) throw notFound()
-  const { customerId, planId, latestInvoiceId } = subscription
-  const loaded = await loadBilling(context, {
-    subscriptionId,
-    customerId,
-    planId,
-    invoiceId: latestInvoiceId,
-  })
+  const loaded = await loadAround(context, subscription)
   if (!loaded) throw notFound()
   return loaded
 }

@@ -5,6 +5,7 @@ import { invoiceTransitions } from '../domain/invoice/transitions.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
 import { conflict, invalid, notFound, Problem } from '../domain/problem.ts'
 import type { BillingState } from '../domain/subscription/billing-state.ts'
+import { requirePayable } from '../domain/subscription/settle-success.ts'
 import { nextStatus } from '../domain/transition-table.ts'
 import { commit } from '../store/commit.ts'
 import { nowOf } from '../store/context.ts'
@@ -26,11 +27,13 @@ export async function payInvoice(
   paymentMethodId: string | null,
 ): Promise<Invoice> {
   const state = await loadInvoiceState(context, invoiceId)
+  if (context.idempotency?.resumed) return resume(context, invoiceId)
   nextStatus(invoiceTransitions, state.invoice.status, 'pay')
   const wallMs = Date.parse(context.time.wall.now())
-  const open = context.idempotency?.resumed ? state.invoice.attempt : openAttemptOf(state.invoice, wallMs)
+  const open = openAttemptOf(state.invoice, wallMs)
   if (open) return charge(context, { ...state, invoice: { ...state.invoice, attempt: open } }, true)
 
+  requirePayable(state.subscription)
   if (state.customer.blacklisted) throw conflict('customer_blacklisted')
   const method = methodFor(state.customer, state.subscription.paymentMethodId, paymentMethodId)
   const invoice = withIntent(state.invoice, {
@@ -42,6 +45,18 @@ export async function payInvoice(
   })
   await commit(context, { writes: [replace(invoiceCodec, state.invoice, invoice)], claim: invoice.id })
   return charge(context, { ...state, invoice }, false)
+}
+
+/**
+ * A repeat after a crash goes on with the charge that is out. Where somebody has settled that meanwhile, the invoice tells
+ * how: another charge would be another request's.
+ */
+async function resume(context: Charging, invoiceId: string): Promise<Invoice> {
+  context.consistent = true
+  const state = await loadInvoiceState(context, invoiceId)
+  const { attempt } = state.invoice
+  if (!attempt) return answerAsItIs(context, invoiceId)
+  return charge(context, { ...state, invoice: { ...state.invoice, attempt } }, true)
 }
 
 async function charge(context: Charging, state: OpenState, resumed: boolean): Promise<Invoice> {
@@ -95,6 +110,8 @@ export async function loadInvoiceState(context: OperationContext, invoiceId: str
   const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, invoiceId) })
   if (!invoice) throw notFound()
   const { subscriptionId, customerId, planId } = invoice
+  // What is open changes with its subscription; what was written off may outlive it, so that must be read as it is.
+  if (invoice.status === 'uncollectible') context.consistent = true
   const loaded = await loadBilling(context, { subscriptionId, customerId, planId, invoiceId: null })
   if (!loaded) throw notFound()
   return { ...loaded, invoice }

@@ -7,7 +7,8 @@ import { newestObjectAt } from '../store/newest-object.ts'
 import { readItems } from '../store/read-items.ts'
 import { create, remove, replace } from '../store/write.ts'
 import type { ContextOf, OperationContext, Writing } from './context.ts'
-import { walkClock, type Walking } from './walk-clock.ts'
+import { walkClock } from './walk-clock.ts'
+import type { Walking } from './walk-window.ts'
 
 /** A request waits this long for the walk to end; API Gateway cuts at 30 s. */
 const waitMs = 18_000

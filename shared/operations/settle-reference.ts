@@ -41,8 +41,8 @@ export async function settleOpenCharge(context: Charging, charge: OpenCharge): P
   if (charge.kind === 'session') {
     const { session } = charge
     const charging = { ...session, attempt: session.attempt! }
-    const outcome = await askGateway(context, charging, true)
-    if (outcome.kind !== 'open') await settleSession(context, charging, outcome)
+    const { outcome, session: asked } = await askGateway(context, charging, true)
+    if (outcome.kind !== 'open') await settleSession(context, asked, outcome)
     return
   }
   const state = await loadInvoiceState(context, charge.invoice.id)

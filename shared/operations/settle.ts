@@ -1,5 +1,5 @@
 import type { Invoice, OpenAttempt } from '../domain/invoice/invoice.ts'
-import { postponed } from '../domain/invoice/intent.ts'
+import { postponed, takenOver } from '../domain/invoice/intent.ts'
 import type { BillingState, Settlement } from '../domain/subscription/billing-state.ts'
 import { settleFailure } from '../domain/subscription/settle-failure.ts'
 import { settleSuccess } from '../domain/subscription/settle-success.ts'
@@ -30,19 +30,29 @@ export type Charged =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'open'; readonly action: PayerAction | null }
 
-/** Calls the gateway for a recorded intent and books what came of it, on condition of that attempt. */
+/**
+ * Calls the gateway for a recorded intent and books what came of it, on condition of that attempt.
+ * @throws StaleRead when another run goes on with a resumed attempt, or has settled it.
+ */
 export async function chargeAndSettle(
   context: Charging,
   state: OpenState,
   options: SettleOptions,
 ): Promise<Charged> {
+  let own = state
+  const takeOver = async (): Promise<void> => {
+    const invoice = takenOver(state.invoice, Date.parse(context.time.wall.now()))
+    await commit(context, { writes: [replace(invoiceCodec, state.invoice, invoice)] })
+    own = { ...state, invoice }
+  }
   const { invoice, customer } = state
-  const outcome = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, options.resumed)
+  const resume = options.resumed ? takeOver : null
+  const outcome = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume)
   if (outcome.kind === 'open') {
-    await postpone(context, state)
+    await postpone(context, own)
     return outcome
   }
-  const settlement = await settle(context, state, outcome, options)
+  const settlement = await settle(context, own, outcome, options)
   return settlement ? { kind: 'settled', settlement } : { kind: 'elsewhere' }
 }
 
@@ -70,7 +80,11 @@ export async function settle(
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
       const again = await reload(context, current)
-      if (!again) return null
+      if (
+        !again ||
+        (isUnseen(outcome) && again.invoice.attempt.leaseUntil !== current.invoice.attempt.leaseUntil)
+      )
+        return null
       current = again
     }
   }
@@ -80,6 +94,11 @@ function decide(state: OpenState, outcome: Known, now: string): Settlement {
   return outcome.kind === 'succeeded'
     ? settleSuccess(state, state.invoice.attempt, now)
     : settleFailure(state, state.invoice.attempt, outcome.failureCode, state.invoice.attempt.kind, now)
+}
+
+/** Whoever goes on with an attempt may have charged what we did not see. */
+function isUnseen(outcome: Known): boolean {
+  return outcome.kind === 'declined' && outcome.unseen === true
 }
 
 /** The state as it is now; null when the attempt was settled by somebody else. */

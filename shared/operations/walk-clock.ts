@@ -1,28 +1,21 @@
 import { endOfLagosDay, lagosDayOf } from '../domain/lagos-day.ts'
 import { isAtRest, type SandboxClock } from '../domain/sandbox-clock.ts'
-import { addMs } from '../domain/time.ts'
-import type { DueMessage } from '../jobs/messages.ts'
-import { isDueJob } from '../jobs/messages.ts'
+import { later } from '../domain/time.ts'
 import { commit } from '../store/commit.ts'
 import { StaleRead } from '../store/context.ts'
-import { dueUntil, type StoredDue } from '../store/due.ts'
+import { dueWindows, earliest, type StoredDue } from '../store/due.ts'
 import { clockCodec, clockRef } from '../store/entities/sandbox-clock.ts'
 import { duePartitionOf } from '../store/keys.ts'
 import { readItems } from '../store/read-items.ts'
 import { replace } from '../store/write.ts'
-import type { ContextOf } from './context.ts'
-import { runDue } from './run-due.ts'
 import { settleBalances } from './settle-balances.ts'
-
-/** The context of a walk: it does all the work that the workers do. */
-export type Walking = ContextOf<'table.write' | 'gateway' | 'bank' | 'vas' | 'webhook-http'>
+import { contextAt, runWindow, type Walking } from './walk-window.ts'
 
 /** One walker at a time: it holds the clock this long, and renews while it walks. Wall clock. */
 const walkLeaseMs = 60_000
 
 /** Work due within this span of tenant time runs side by side; what is due later waits for it. */
 const windowMs = 60_000
-const sideBySide = 8
 
 /**
  * Walks a tenant's sandbox to its clock's target: whatever is due is run at its own due instant, in time order, through
@@ -36,25 +29,20 @@ export async function walkClock(context: Walking, deadlineMs: number): Promise<S
   const start = clock.now
   // Work that leaves its due entry as it was, such as a charge somebody else is finishing, must not hold the walk up.
   const done = new Set<string>()
-  let midnight: string | null = midnightAfter(clock.now)
+  let from = earliest
   while (wallMs(context) < deadlineMs) {
-    const due = await nextWindow(context, clock.target, done)
+    const due = await nextWindow(context, from, clock.target, done)
     // A day with work in it is settled when it is over; idle days between have nothing to settle.
-    if (midnight !== null && midnight <= (due[0]?.at ?? clock.target)) {
-      clock = await moveClock(context, clock, { now: midnight, leaseUntil: wallMs(context) + walkLeaseMs })
+    const midnight = midnightAfter(clock.now)
+    if (midnight <= (due[0]?.at ?? clock.target)) {
+      clock = await goTo(context, clock, midnight)
       await settleBalances(contextAt(context, midnight))
-      midnight = null
-      continue
     }
     if (due.length === 0) return moveClock(context, clock, { now: clock.target, leaseUntil: null })
-    const last = due.at(-1)!.at
-    clock = await moveClock(context, clock, {
-      now: last > clock.now ? last : clock.now,
-      leaseUntil: wallMs(context) + walkLeaseMs,
-    })
-    await runAll(context, due, start)
+    from = due[0]!.at
+    clock = await goTo(context, clock, due.at(-1)!.at)
+    await runWindow(context, due, start)
     for (const one of due) done.add(identityOf(one))
-    midnight = midnightAfter(clock.now)
   }
   return moveClock(context, clock, { leaseUntil: 0 })
 }
@@ -64,58 +52,22 @@ function midnightAfter(instant: string): string {
   return endOfLagosDay(lagosDayOf(instant))
 }
 
-/** The oldest due work, as far as it lies within one window. */
-async function nextWindow(context: Walking, target: string, done: ReadonlySet<string>): Promise<StoredDue[]> {
+/**
+ * The oldest due work, as far as it lies within one window. What a unit of work makes due lies not before it, so the walk
+ * looks on from where it is; only at its end it looks once more at everything, for what requests have made due meanwhile.
+ */
+async function nextWindow(
+  context: Walking,
+  from: string,
+  until: string,
+  done: ReadonlySet<string>,
+): Promise<StoredDue[]> {
   const partition = duePartitionOf('sandbox', context.merchantId, '')
-  for await (const page of dueUntil(context.table, partition, target)) {
-    const fresh = page.filter((due) => !done.has(identityOf(due)))
-    const first = fresh[0]
-    if (first) return fresh.filter((due) => due.at <= addMs(first.at, windowMs))
+  for await (const window of dueWindows(context.table, partition, { from, until, windowMs })) {
+    const fresh = window.filter((due) => !done.has(identityOf(due)))
+    if (fresh.length > 0) return fresh
   }
-  return []
-}
-
-async function runAll(context: Walking, due: readonly StoredDue[], start: string): Promise<void> {
-  const lanes = lanesOf(due)
-  const runner = async (): Promise<void> => {
-    for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
-      for (const one of lane) await runOne(context, one, start)
-    }
-  }
-  await Promise.all(Array.from({ length: sideBySide }, runner))
-}
-
-/** What goes to one webhook endpoint goes there in order; everything else is independent. */
-function lanesOf(due: readonly StoredDue[]): StoredDue[][] {
-  const lanes = Map.groupBy(due, (one) => (one.job === 'webhook-delivery' ? one.key.pk : identityOf(one)))
-  return [...lanes.values()]
-}
-
-/** Each unit of work has a context of its own, whose time is its due instant; what was overdue already runs at the start. */
-async function runOne(context: Walking, due: StoredDue, start: string): Promise<void> {
-  const { job, key, hints } = due
-  if (!isDueJob(job)) return
-  const now = due.at > start ? due.at : start
-  const own = contextAt(context, now)
-  const message: DueMessage & { job: typeof job } = {
-    merchantId: context.merchantId,
-    pk: key.pk,
-    sk: key.sk,
-    at: due.at,
-    job,
-    hints,
-  }
-  await runDue(own, message)
-}
-
-/** The context of one unit of the walk's work: its time stands at an instant on the way. */
-function contextAt(context: Walking, now: string): Walking {
-  return {
-    ...context,
-    idempotency: null,
-    consistent: false,
-    time: { wall: context.time.wall, now, clock: 'walking' },
-  }
+  return from === earliest ? [] : nextWindow(context, earliest, until, done)
 }
 
 /** Takes the clock for this walk. A lease of null in the answer means that there is nothing to walk, or another walks. */
@@ -126,6 +78,16 @@ async function takeLease(context: Walking): Promise<SandboxClock> {
   const taken = clock.leaseUntil !== null && clock.leaseUntil > wallMs(context)
   if (taken || isAtRest(clock)) return { ...clock, leaseUntil: null }
   return moveClock(context, clock, { leaseUntil: wallMs(context) + walkLeaseMs })
+}
+
+/** Moves the clock on and holds it. Where it is there already and well held, nothing is written. */
+function goTo(context: Walking, clock: SandboxClock, instant: string): Promise<SandboxClock> | SandboxClock {
+  const heldMs = (clock.leaseUntil ?? 0) - wallMs(context)
+  if (instant <= clock.now && heldMs > walkLeaseMs / 2) return clock
+  return moveClock(context, clock, {
+    now: later(instant, clock.now),
+    leaseUntil: wallMs(context) + walkLeaseMs,
+  })
 }
 
 /** Writes the clock; a target that was moved on meanwhile is kept. */

@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { addMs, earlier } from '../domain/time.ts'
 import type { Item, Stamp } from './codec.ts'
 import type { TableHandle } from './context.ts'
 import { dueAttributes, unpackHints } from './due-attributes.ts'
@@ -16,6 +17,8 @@ export interface StoredDue {
   readonly hints: Readonly<Record<string, string>>
   /** Whose time the writer followed. */
   readonly clock: Stamp['clock']
+  /** All of it, as it was read. */
+  readonly item: Item
 }
 
 const index = table.indexes.due
@@ -28,10 +31,11 @@ export function readDue(item: Item): StoredDue | null {
   if (typeof sort !== 'string' || typeof job !== 'string') return null
   return {
     key: { pk: String(item[table.partitionKey]), sk: String(item[table.sortKey]) },
-    at: sort.slice(0, sort.indexOf('#')),
+    at: instantOf(sort),
     job,
     hints: unpackHints(item),
     clock: (item[dueAttributes.clock] ?? 'wall') as Stamp['clock'],
+    item,
   }
 }
 
@@ -44,25 +48,84 @@ export async function* dueUntil(
   partition: string,
   until: string,
 ): AsyncGenerator<readonly StoredDue[]> {
-  let start: Record<string, unknown> | undefined
+  for await (const rows of rowsBetween(handle, partition, earliest, until)) {
+    yield await readRows(handle, rows, until)
+  }
+}
+
+/**
+ * Access pattern (due index): the same from an instant on, in windows of tenant time. The index says what lies in a window,
+ * so whoever takes the first only does not pay for reading what is due later.
+ */
+export async function* dueWindows(
+  handle: TableHandle,
+  partition: string,
+  span: { readonly from: string; readonly until: string; readonly windowMs: number },
+): AsyncGenerator<readonly StoredDue[]> {
+  for await (const rows of rowsBetween(handle, partition, span.from, span.until)) {
+    for (const window of windowsOf(rows, span)) yield await readRows(handle, window.rows, window.until)
+  }
+}
+
+/** Before every instant. */
+export const earliest = '0'
+
+type Row = Record<string, unknown>
+
+async function* rowsBetween(
+  handle: TableHandle,
+  partition: string,
+  from: string,
+  until: string,
+): AsyncGenerator<Row[]> {
+  let start: Row | undefined
   do {
     const answer = await withRetries(() =>
       handle.client.send(
         new QueryCommand({
           TableName: handle.name,
           IndexName: 'due',
-          KeyConditionExpression: '#p = :p AND #s <= :until',
+          KeyConditionExpression: '#p = :p AND #s BETWEEN :from AND :until',
           ExpressionAttributeNames: { '#p': index.partitionKey, '#s': index.sortKey },
-          ExpressionAttributeValues: { ':p': partition, ':until': `${until}#\uffff` },
+          ExpressionAttributeValues: { ':p': partition, ':from': from, ':until': `${until}#\uffff` },
           Limit: pageRows,
           ExclusiveStartKey: start,
         }),
       ),
     )
-    const items = await readItems(handle, (answer.Items ?? []) as unknown as Key[], false)
-    yield items
-      .map((item) => (item ? readDue(item) : null))
-      .filter((due): due is StoredDue => due !== null && due.at <= until)
+    yield answer.Items ?? []
     start = answer.LastEvaluatedKey
   } while (start)
+}
+
+interface Window {
+  readonly rows: Row[]
+  readonly until: string
+}
+
+/** Rows that lie within a window of the first of them go together. */
+function windowsOf(
+  rows: readonly Row[],
+  span: { readonly until: string; readonly windowMs: number },
+): Window[] {
+  const windows: Window[] = []
+  for (const row of rows) {
+    const at = instantOf(String(row[index.sortKey]))
+    const last = windows.at(-1)
+    if (last !== undefined && at <= last.until) last.rows.push(row)
+    else windows.push({ rows: [row], until: earlier(addMs(at, span.windowMs), span.until) })
+  }
+  return windows
+}
+
+async function readRows(handle: TableHandle, rows: readonly Row[], until: string): Promise<StoredDue[]> {
+  const items = await readItems(handle, rows as unknown as Key[], false)
+  return items
+    .map((item) => (item ? readDue(item) : null))
+    .filter((due): due is StoredDue => due !== null && due.at <= until)
+}
+
+/** The instant that leads a sort key of the index. */
+function instantOf(sort: string): string {
+  return sort.slice(0, sort.indexOf('#'))
 }

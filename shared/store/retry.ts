@@ -7,6 +7,8 @@ const transient = new Set([
   'RequestLimitExceeded',
   'InternalServerError',
   'TransactionInProgressException',
+  // A single write met somebody's transaction on its item.
+  'TransactionConflictException',
 ])
 
 const baseMs = 15

@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   units: () => import('./units.ts'),
   bundles: () => import('./bundles.ts'),
   'clock-year': () => import('./clock-year.ts'),
+  renewals: () => import('./renewals.ts'),
   'slow-endpoint': () => import('./slow-endpoint.ts'),
 }
 

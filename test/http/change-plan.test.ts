@@ -255,6 +255,21 @@ describe('a change at renewal', () => {
     expect(await life.subscription(id)).toMatchObject({ currentPeriodEnd: '2029-05-01T09:00:00.000Z' })
   })
 
+  it('ends a subscription that has had all the cycles of the plan it leads to', async () => {
+    const life = await openLife(service, start)
+    const { basic } = await plansOf(life)
+    const short = await life.plan({ maxCycles: 1 })
+    const { id } = await life.begin(basic)
+    await life.done('change-plan', id, { planId: short['id'], effective: 'at_renewal' })
+    await life.clock('2027-05-01T09:00:00.000Z')
+    expect(await life.subscription(id)).toMatchObject({
+      status: 'expired',
+      cyclesCompleted: 1,
+      endedAt: '2027-05-01T09:00:00.000Z',
+    })
+    expect(await life.invoices(id)).toHaveLength(1)
+  })
+
   it('swaps plans in a trial without money', async () => {
     const life = await openLife(service, start)
     const { basic, gold } = await plansOf(life)

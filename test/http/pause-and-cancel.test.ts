@@ -68,6 +68,26 @@ describe('pause and resume', () => {
   })
 })
 
+describe('a cancel at the end of a trial', () => {
+  it('charges nothing, and is told when the trial is over', async () => {
+    const life = await openLife(service, '2027-04-01T00:00:00.000Z')
+    const { id } = await life.begin((await life.plan())['id'], 'tok_test_success', { trialDays: 7 })
+    await life.done('cancel-subscription', id, { atPeriodEnd: true })
+    await life.clock('2027-04-07T23:59:59.999Z')
+    expect(await life.subscription(id)).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: true })
+    await life.clock('2027-05-01T00:00:00.000Z')
+    expect(await life.subscription(id)).toMatchObject({
+      status: 'canceled',
+      endedAt: '2027-04-08T00:00:00.000Z',
+    })
+    expect([await life.invoices(id), await life.charges()]).toEqual([[], []])
+    expect((await life.events()).at(-1)).toMatchObject({
+      type: 'subscription_cancelled',
+      data: { creditKobo: 0 },
+    })
+  })
+})
+
 describe('the credit of a cancel', () => {
   it('is the unused time, from the day’s pending bucket, and pays for the customer’s next subscription', async () => {
     const life = await openLife(service, '2027-04-01T00:00:00.000Z')
@@ -86,6 +106,8 @@ describe('the credit of a cancel', () => {
       0,
       { pendingKobo: 300_000 },
     ])
+    const books = (await service.call('verify-balance', { key: life.key })).body
+    expect(books).toMatchObject({ ok: true, sumKobo: 0 })
   })
 
   it('comes from what has settled, counts from the pause, and is 0 in a trial', async () => {

@@ -65,6 +65,28 @@ describe('create-plan', () => {
     expect(again.headers['idempotent-replayed']).toBe('true')
     const other = await create({ ...monthly, amount: 1 }, { 'idempotency-key': 'k-1' })
     expect([other.status, other.body['error'].code]).toEqual([422, 'idempotency_key_reused'])
+    const key = merchant.sandbox.secretKey
+    const headers = { 'idempotency-key': 'k-1' }
+    const elsewhere = await service.call('create-plan', { key, body: monthly, headers, stage: 'sandbox' })
+    expect(elsewhere.text).toBe(first.text)
+    const stranger = (await service.merchant()).sandbox.secretKey
+    const own = await service.call('create-plan', { key: stranger, body: monthly, headers })
+    expect([own.status, own.body['id'] === first.body['id']]).toEqual([201, false])
+  })
+
+  it('forgets a key after thirty days of the tenant’s time', async () => {
+    const own = await service.merchant()
+    const key = own.sandbox.secretKey
+    const at = (now: string) => service.call('set-sandbox-clock', { key, body: { now } })
+    const named = (name: string) =>
+      service.call('create-plan', { key, body: { ...monthly, name }, headers: { 'idempotency-key': 'k' } })
+    await at('2027-03-01T00:00:00.000Z')
+    expect((await named('First')).status).toBe(201)
+    await at('2027-03-30T23:59:59.999Z')
+    expect((await named('Second')).status).toBe(422)
+    await at('2027-03-31T00:00:00.000Z')
+    expect((await named('Second')).body['name']).toBe('Second')
+    expect((await named('Second')).headers['idempotent-replayed']).toBe('true')
   })
 })
 

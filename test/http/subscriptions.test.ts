@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openScene, type Scene } from '../support/billing.ts'
+import { holdNextMovement } from '../support/held-call.ts'
 import { startService, type Service } from '../support/service.ts'
 
 let service: Service
@@ -190,6 +191,26 @@ describe('idempotency', () => {
     const list: any = (await service.call('list-subscriptions', { key: scene.key })).body
     expect(list.items).toHaveLength(1)
     expect(await scene.charges()).toHaveLength(1)
+  })
+
+  it('tells a repeat to wait while the first request is at the gateway', async () => {
+    scene = await openScene(service)
+    const [plan, customer] = [await scene.plan(), await scene.customer()]
+    const subscribe = () =>
+      scene.subscribe({ customerId: customer['id'], planId: plan['id'] }, { 'idempotency-key': 'slow' })
+    const held = holdNextMovement()
+    const first = subscribe()
+    await held.reached
+    const early = await subscribe()
+    expect([early.status, early.body['error'].code, early.headers['retry-after']]).toEqual([
+      409,
+      'idempotency_in_progress',
+      '1',
+    ])
+    held.release()
+    const { status, text } = await first
+    expect(status).toBe(201)
+    expect((await subscribe()).text).toBe(text)
   })
 
   it('stores refusals too: a declined pay is replayed, not tried again', async () => {

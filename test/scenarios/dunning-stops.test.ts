@@ -49,6 +49,8 @@ describe('while a retry is scheduled', () => {
     await setClock(service, scene, later)
     expect(await scene.charges()).toEqual(before)
     expect(await statusOf(scene, made.subscriptionId)).toBe(status)
+    const { items } = (await service.call('list-recovery', { key: scene.key })).body
+    expect(items).toHaveLength(status === 'past_due' ? 1 : 0)
     const invoice = (await service.call('get-invoice', { key: scene.key, params: { id: made.invoiceId } }))
       .body
     expect(invoice['nextAttemptAt']).toBeNull()

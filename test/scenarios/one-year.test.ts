@@ -151,6 +151,9 @@ describe('a merchant’s year on the sandbox clock', () => {
       endedAt: '2027-03-31T09:00:00.000Z',
     })
     expect(await read(scene, never['id'])).toMatchObject({ status: 'incomplete_expired' })
+    const params = { id: never['latestInvoiceId'] as string }
+    const unpaid = (await service.call('get-invoice', { key: scene.key, params })).body
+    expect(unpaid).toMatchObject({ status: 'void', amountPaid: 0 })
     expect((await setClock(scene, start)).status).toBe(422)
     const gone = await service.call('delete-sandbox-clock', { key: scene.key })
     expect([gone.status, gone.body['error'].details[0].reason]).toEqual([409, 'clock_ahead_of_wall'])

@@ -42,6 +42,11 @@ function instantOfWall(wall: number, timeZone: string): number {
   return candidates.find((ms) => wallMs(ms, timeZone) === wall) ?? wall - offsetBefore
 }
 
+/** The instant of a wall clock such as `2028-02-29T01:30:00.000`, in milliseconds since 1970. */
+export function oracleInstantMs(wall: string, timeZone: string): number {
+  return instantOfWall(Date.parse(`${wall}Z`), timeZone)
+}
+
 const lengthOfMonth = (year: number, month: number): number => {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month]!

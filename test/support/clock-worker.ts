@@ -60,7 +60,7 @@ export function walkClocksOf(sqs: SQSClient, queueUrl: string): Running {
 }
 
 /** Hands a message to the worker. A walk that fails fails the test: nothing else would say why the clock stands. */
-async function advanceClock(body: string): Promise<void> {
+export async function advanceClock(body: string): Promise<void> {
   const { handlerFor } = await workers['clock-advance']()
   const event = { Records: [{ messageId: randomUUID(), body }] } as unknown as SQSEvent
   const answer = (await handlerFor('sandbox')(event, { awsRequestId: 'test' } as never)) as {

@@ -41,6 +41,14 @@ export function withIntent(
   return { ...amended(invoice, {}), attempt }
 }
 
+/** The invoice whose open attempt is ours from now on: the run that began it is gone. */
+export function takenOver(
+  invoice: Invoice & { readonly attempt: OpenAttempt },
+  wallMs: number,
+): Invoice & { readonly attempt: OpenAttempt } {
+  return { ...amended(invoice, {}), attempt: { ...invoice.attempt, leaseUntil: wallMs + attemptLeaseMs } }
+}
+
 /** Waits of wall-clock time between questions about a charge whose outcome stays unknown (decisions 9). */
 const questionWaitsMs = [60_000, 300_000, 1800_000, 7200_000]
 const hourMs = 3600_000

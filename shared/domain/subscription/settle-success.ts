@@ -1,6 +1,7 @@
 import { usableMethod } from '../customer.ts'
 import { settled, type Invoice } from '../invoice/invoice.ts'
 import { move } from '../ledger/posting.ts'
+import { invalidTransition } from '../problem.ts'
 import type { BillingState, EventDraft, Settlement, SettledAttempt } from './billing-state.ts'
 import { movedOn, startedAt, type Period } from './period.ts'
 import { transition, type Subscription } from './subscription.ts'
@@ -15,6 +16,14 @@ const paymentMoves: Partial<
   active: { trigger: 'renew', events: ['subscription_payment_success'] },
   past_due: { trigger: 'recover', events: ['subscription_payment_recovered', 'subscription_recovered'] },
   unpaid: { trigger: 'pay_unpaid', events: ['subscription_payment_recovered', 'subscription_recovered'] },
+}
+
+/**
+ * Holds a charge to a subscription that its payment can be booked on.
+ * @throws Problem 409 `invalid_transition` for one that has ended: dunning that cancels leaves its invoice uncollectible.
+ */
+export function requirePayable({ status }: Pick<Subscription, 'status'>): void {
+  if (!paymentMoves[status]) throw invalidTransition(status, 'pay')
 }
 
 /**

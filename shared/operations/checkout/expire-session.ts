@@ -37,17 +37,17 @@ async function askAfter(context: Charging, session: CheckoutSession): Promise<vo
   const atWork = nextAction === null && (attempt?.leaseUntil ?? 0) > Date.parse(context.time.wall.now())
   if (!attempt || atWork) return
   const charging = { ...session, attempt }
-  const outcome = await askGateway(context, charging, true)
+  const { outcome, session: asked } = await askGateway(context, charging, true)
   if (outcome.kind !== 'open') {
-    await settleSession(context, charging, outcome)
+    await settleSession(context, asked, outcome)
     return
   }
   const now = nowOf(context)
-  if (nextAction !== null && expiresAt <= now) return save(context, session, { status: 'expired' })
+  if (nextAction !== null && expiresAt <= now) return save(context, asked, { status: 'expired' })
   const age = Date.parse(now) - Date.parse(attempt.at)
   const next = addMs(now, questionWaitsMs.find((ms) => ms > age) ?? hourMs)
   const askAt = now < expiresAt ? earlier(next, expiresAt) : next
-  return save(context, session, { attempt: { ...attempt, askAt } })
+  return save(context, asked, { attempt: { ...asked.attempt, askAt } })
 }
 
 /** The session of an open invoice ends as that has ended, or unpaid. */

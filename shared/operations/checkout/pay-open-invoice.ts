@@ -3,6 +3,7 @@ import { addPaymentMethod, type Customer } from '../../domain/customer.ts'
 import { openAttemptOf, withIntent } from '../../domain/invoice/intent.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
+import { requirePayable } from '../../domain/subscription/settle-success.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
 import { nextStatus } from '../../domain/transition-table.ts'
 import { commit } from '../../store/commit.ts'
@@ -41,6 +42,7 @@ export async function payOpenInvoice(
     const resumed = { ...state, invoice: { ...state.invoice, attempt: open } }
     return answer(context, await chargeAndSettle(context, resumed, { resumed: true, answer: null }), session)
   }
+  requirePayable(state.subscription)
   if (state.customer.blacklisted) throw conflict('customer_blacklisted')
   const method = await methodOf(context, payment, state.customer)
   const { customer, writes } = withMethod(context, state.customer, method)

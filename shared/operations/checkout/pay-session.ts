@@ -60,8 +60,7 @@ export async function payCheckout(
     number,
     reference: checkoutReference(session, number),
     at: nowOf(context),
-    leaseUntil: wallMs + attemptLeaseMs,
-    askAt: addMs(nowOf(context), attemptLeaseMs),
+    ...leaseFrom(context),
     customerId: customer?.id ?? null,
     email: contact.email ?? payment.email,
     phone: contact.phone,
@@ -90,24 +89,54 @@ async function charge(
   session: ChargingSession,
   resumed: boolean,
 ): Promise<CheckoutSession> {
-  const outcome = await askGateway(context, session, resumed)
-  if (outcome.kind === 'open') return waitForPayer(context, session, outcome.action)
-  const after = await settleSession(context, session, outcome)
+  const { outcome, session: asked } = await askGateway(context, session, resumed)
+  if (outcome.kind === 'open') return waitForPayer(context, asked, outcome.action)
+  const after = await settleSession(context, asked, outcome)
   if (outcome.kind === 'declined' && after.status !== 'completed')
     throw new Problem('payment_failed', [{ path: 'token', reason: outcome.failureCode }])
   return after
 }
 
-/** What the gateway says of a session's charge; nothing to pay needs no gateway. */
+/** What the gateway said of a session's charge, and the session as it was when it was asked. */
+export interface Asked {
+  readonly outcome: AttemptOutcome
+  readonly session: ChargingSession
+}
+
+/**
+ * What the gateway says of a session's charge; nothing to pay needs no gateway.
+ * @throws StaleRead when another run goes on with a resumed charge, or has settled it.
+ */
 export async function askGateway(
   context: Charging,
   session: ChargingSession,
   resumed: boolean,
-): Promise<AttemptOutcome> {
-  if (session.amount === 0) return { kind: 'succeeded' }
+): Promise<Asked> {
+  if (session.amount === 0) return { outcome: { kind: 'succeeded' }, session }
+  let own = session
+  const takeOver = async (): Promise<void> => {
+    own = takenOver(context, session)
+    await commit(context, { writes: [replace(checkoutSessionCodec, session, own)] })
+  }
   const { customerId, email, phone, method, reference } = session.attempt
   const payer = { id: customerId ?? session.id, email, phone, paymentMethods: [method] }
-  return chargeOnce(context.gateway, session, { reference, methodId: method.id }, payer, resumed)
+  const charge = { reference, methodId: method.id }
+  const outcome = await chargeOnce(context.gateway, session, charge, payer, resumed ? takeOver : null)
+  return { outcome, session: own }
+}
+
+/** The session whose charge is ours from now on: the run that began it is gone. */
+function takenOver(context: Charging, session: ChargingSession): ChargingSession {
+  const attempt: CheckoutAttempt = { ...session.attempt, ...leaseFrom(context) }
+  return { ...advanced(session, {}), attempt }
+}
+
+/** How long a run that charges may take, and when a worker asks if it does not come back. */
+function leaseFrom(context: Charging): Pick<CheckoutAttempt, 'leaseUntil' | 'askAt'> {
+  return {
+    leaseUntil: Date.parse(context.time.wall.now()) + attemptLeaseMs,
+    askAt: addMs(nowOf(context), attemptLeaseMs),
+  }
 }
 
 async function waitForPayer(

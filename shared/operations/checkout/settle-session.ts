@@ -4,6 +4,7 @@ import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { planRef } from '../../store/entities/plan.ts'
+import { uncountRedemption } from '../../store/entities/promo-code.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
@@ -35,6 +36,9 @@ export async function settleSession(
       if (!(error instanceof StaleRead)) throw error
       const again = await reload(context, current)
       if (again.attempt?.reference !== current.attempt.reference) return again
+      // Whoever goes on with it may have charged what we did not see.
+      const isUnseen = outcome.kind === 'declined' && outcome.unseen === true
+      if (isUnseen && again.attempt.leaseUntil !== current.attempt.leaseUntil) return again
       current = { ...again, attempt: again.attempt }
     }
   }
@@ -61,10 +65,12 @@ async function decide(
 
 /**
  * A payer who is there may try again at once; one who was sent to his bank finds the session failed, and may try again
- * too, until it expires (decisions 11).
+ * too, until it expires (decisions 11), which gives the code's redemption back.
  */
 function refuse(context: Writing, session: ChargingSession, failureCode: string): Completion {
+  const { merchantId, redeemed, promo } = session
   const late = session.expiresAt <= nowOf(context)
+  const givenBack = late && redeemed && promo?.promoCodeId ? [promo.promoCodeId] : []
   const after = advanced(session, {
     status: late ? 'expired' : session.nextAction === null ? 'pending' : 'failed',
     attempt: null,
@@ -75,6 +81,7 @@ function refuse(context: Writing, session: ChargingSession, failureCode: string)
     writes: [
       replace(checkoutSessionCodec, session, after),
       create(transactionCodec, attemptEntry(context, session, failureCode)),
+      ...givenBack.map((id) => uncountRedemption(merchantId, id)),
     ],
     events: [],
   }

@@ -1,12 +1,11 @@
 import { dueOf, trialNoticeAt } from '../../domain/subscription/due.ts'
-import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
 import { isPlanChangeKey } from '../../store/entities/plan-change.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import type { Charging } from '../context.ts'
 import { reconcilePlanChange } from '../finish-plan-change.ts'
 import { onFreshState } from '../fresh.ts'
-import { loadBilling, type LoadedBilling } from '../load-billing.ts'
+import { loadAround, loadBilling, type LoadedBilling } from '../load-billing.ts'
 import { resumeDue } from '../pause-subscription.ts'
 import type { Charged } from '../settle.ts'
 import { dun } from './dun.ts'
@@ -28,7 +27,7 @@ export async function runSubscriptionDue(context: Charging, message: DueMessage)
   if (!more && !(await takeUpNewDefault(context, charged.settlement))) return
   context.consistent = true
   await onFreshState(context, async () =>
-    step(context, await loadFor(context, charged.settlement.subscription)),
+    step(context, await loadAround(context, charged.settlement.subscription)),
   )
 }
 
@@ -88,10 +87,5 @@ async function loadHinted(context: Charging, message: DueMessage): Promise<Loade
   const { subscription, plan } = loaded
   const current =
     plan.id === subscription.planId && (loaded.invoice?.id ?? null) === subscription.latestInvoiceId
-  return current ? loaded : loadFor(context, subscription)
-}
-
-function loadFor(context: Charging, subscription: Subscription): Promise<LoadedBilling | null> {
-  const { id, customerId, planId, latestInvoiceId } = subscription
-  return loadBilling(context, { subscriptionId: id, customerId, planId, invoiceId: latestInvoiceId })
+  return current ? loaded : loadAround(context, subscription)
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { withIntent } from '../../shared/domain/invoice/intent.ts'
+import type { Invoice } from '../../shared/domain/invoice/invoice.ts'
+import type { PaymentMethod } from '../../shared/domain/payment-method.ts'
+
+const method = { id: 'pm_1', rail: 'card' } as PaymentMethod
+const now = '2027-03-01T12:00:00.000Z'
+const order = { method, now, wallMs: 1_000, kind: 'scheduled', watched: false } as const
+const invoiceThat = (status: Invoice['status']) =>
+  ({ id: 'inv_1', status, attemptCount: 2, version: 4 }) as Invoice
+
+it.each(['open', 'uncollectible'] as const)('an invoice that is %s gets its next attempt', (status) => {
+  expect(withIntent(invoiceThat(status), order)).toMatchObject({
+    version: 5,
+    attempt: { number: 3, reference: 'inv_1-3', methodId: 'pm_1', leaseUntil: 61_000 },
+  })
+})
+
+it.each(['paid', 'void'] as const)('an invoice that is %s is never charged, whoever asks', (status) => {
+  expect(() => withIntent(invoiceThat(status), order)).toThrow(
+    expect.objectContaining({ code: 'conflict', details: [expect.objectContaining({ from: status })] }),
+  )
+})

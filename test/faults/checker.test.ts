@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentClient, tableOf, twinTable } from '../../shared/runtime/clients.ts'
+import { openLife } from '../support/lifecycle.ts'
+import { beginLife, lifeBeginning } from '../support/random-life.ts'
+import { randomRun } from '../support/random-money.ts'
+import { closesAt, playRichScene } from '../support/scene/rich-scene.ts'
+import { startService, type Service } from '../support/service.ts'
+import { anyStep, offerCodes, takeAnyStep } from '../support/wild-life.ts'
+import { startReceiver, type Receiver } from '../workers/receiver.ts'
+import { check, type InvariantName } from './checker/check.ts'
+import { itemsOf, readAll, readTenant, type RawItem } from './checker/read.ts'
+import { keyCorruptions, tenancyCorruptions } from './corruptions/callers.ts'
+import { chargeCorruptions, paymentCorruptions } from './corruptions/charges.ts'
+import type { Scene } from './corruptions/corruption.ts'
+import { countCorruptions } from './corruptions/counts.ts'
+import { eventCorruptions } from './corruptions/events.ts'
+import { balanceCorruptions, postingCorruptions } from './corruptions/ledger.ts'
+import { periodCorruptions } from './corruptions/periods.ts'
+import { statusCorruptions } from './corruptions/statuses.ts'
+
+let service: Service
+let receiver: Receiver
+
+beforeAll(async () => {
+  service = await startService()
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await receiver.stop()
+  await service.stop()
+})
+
+const readTable = (): Promise<RawItem[]> => readAll(twinTable().client, twinTable().name)
+const readOwn = (merchantId: string): Promise<RawItem[]> =>
+  readTenant(twinTable().client, twinTable().name, merchantId)
+
+describe('a rich scene', () => {
+  const underWay = { settled: false }
+  const ended = { settled: true, now: closesAt }
+  let midway: Scene
+  let settled: Scene
+
+  beforeAll(async () => {
+    // Somebody beside him, whose objects are none of his.
+    const neighbour = await openLife(service, '2027-01-31T09:00:00.000Z')
+    await neighbour.begin((await neighbour.plan())['id'])
+    const other = neighbour.merchant.merchantId
+    const stage = await playRichScene(service, receiver.url, async ({ merchant }) => {
+      midway = { items: await readTable(), own: merchant.merchantId, other }
+    })
+    await neighbour.clock(closesAt)
+    settled = { items: await readTable(), own: stage.merchant.merchantId, other }
+  }, 120_000)
+
+  it('breaks nothing, neither while much is under way nor when all has ended', () => {
+    expect(check(midway.items, underWay)).toEqual([])
+    expect(check(settled.items, ended)).toEqual([])
+  })
+
+  it('is read by the merchant’s partitions as by a scan', async () => {
+    const own = await readOwn(settled.own)
+    const keys = (items: readonly RawItem[]): string[] => items.map(({ pk, sk }) => `${pk} ${sk}`).sort()
+    expect(keys(own)).toEqual(keys(itemsOf(settled.items, settled.own)))
+    expect(check(own, ended)).toEqual([])
+  })
+
+  it('left nothing in the live table but who the merchants are', async () => {
+    const live = await readAll(documentClient(), tableOf('live').name)
+    expect(live.length).toBeGreaterThan(0)
+    expect(check(live, underWay)).toEqual([])
+  })
+
+  it('has everything in it that is to be corrupted, and much under way at its middle', () => {
+    const statuses = (scene: Scene, type: string): Set<unknown> =>
+      new Set(scene.items.filter(({ pk }) => pk === `${scene.own}#${type}`).map(({ s }) => s))
+    const all = ['active', 'past_due', 'paused', 'unpaid', 'canceled', 'expired', 'incomplete_expired']
+    expect(new Set([...statuses(midway, 'SUB'), ...statuses(settled, 'SUB')])).toEqual(new Set(all))
+    expect(statuses(midway, 'POUT')).toEqual(new Set(['processing']))
+    expect(statuses(settled, 'POUT')).toEqual(new Set(['completed', 'failed']))
+    expect(statuses(midway, 'BILL')).toEqual(new Set(['success', 'failed', 'processing']))
+    expect(statuses(settled, 'CHK')).toEqual(new Set(['completed', 'expired']))
+    expect(receiver.received.length).toBeGreaterThan(200)
+    // What is under way is no end.
+    expect(namesOf(check(midway.items, ended))).toEqual(expect.arrayContaining(['I2', 'I3', 'I6']))
+  })
+
+  it('is overdue once nobody works any more', () => {
+    const now = '2027-08-01T00:00:00.000Z'
+    const later = check(settled.items, { settled: true, now })
+    const running = settled.items.filter(
+      ({ pk, s, pe }) => pk.endsWith('#SUB') && s === 'active' && Number(pe) < Date.parse(now),
+    )
+    expect(running.length).toBeGreaterThan(10)
+    expect(namesOf(later)).toEqual(['I2'])
+    expect(later.filter(({ what }) => what.startsWith('is still active'))).toHaveLength(running.length)
+  })
+
+  describe.each(
+    Object.entries({
+      paymentCorruptions,
+      periodCorruptions,
+      chargeCorruptions,
+      postingCorruptions,
+      balanceCorruptions,
+      eventCorruptions,
+      statusCorruptions,
+      keyCorruptions,
+      tenancyCorruptions,
+      countCorruptions,
+    }),
+  )('with %s', (_, corruptions) => {
+    it.each(corruptions)('$name: $breaks', ({ breaks, midway: early, plant }) => {
+      const corrupted = plant(early ? midway : settled)
+      const found = check(corrupted, early ? underWay : ended)
+      expect(found.length).toBeGreaterThan(0)
+      expect({ found, names: namesOf(found) }).toEqual({ found, names: [...breaks].sort() })
+    })
+  })
+
+  it('has corruptions of every invariant', () => {
+    const lists = [paymentCorruptions, periodCorruptions, chargeCorruptions, postingCorruptions]
+    const more = [balanceCorruptions, eventCorruptions, statusCorruptions, keyCorruptions]
+    const all = [...lists, ...more, tenancyCorruptions, countCorruptions].flat()
+    expect(new Set(all.flatMap(({ breaks }) => breaks)).size).toBe(10)
+  })
+})
+
+function namesOf(found: readonly { readonly invariant: InvariantName }[]): InvariantName[] {
+  return [...new Set(found.map(({ invariant }) => invariant))].sort()
+}
+
+describe('random merchants', () => {
+  it('break nothing with their money', async () => {
+    const { till } = await randomRun(service, 20_270_302, 200)
+    const { now } = (await service.call('get-sandbox-clock', { key: till.key })).body
+    const items = await readOwn(till.merchant.merchantId)
+    expect(check(items, { settled: true, now: String(now) })).toEqual([])
+  }, 120_000)
+
+  it('break nothing in their lives, whatever befalls them', async () => {
+    const lives = fc.asyncProperty(
+      lifeBeginning,
+      fc.array(anyStep, { minLength: 8, maxLength: 24 }),
+      async (beginning, steps) => {
+        const walk = await beginLife(service, beginning)
+        const { merchantId } = walk.life.merchant
+        await offerCodes(walk)
+        for (const one of steps) await takeAnyStep(walk, one)
+        expect(check(await readOwn(merchantId), { settled: false })).toEqual([])
+        const now = new Date(walk.now + 40 * 86_400_000).toISOString()
+        await walk.life.clock(now)
+        expect(check(await readOwn(merchantId), { settled: true, now })).toEqual([])
+      },
+    )
+    await fc.assert(lives, {
+      numRuns: 16,
+      seed: 20270131,
+      interruptAfterTimeLimit: 25_000,
+      markInterruptAsFailure: false,
+    })
+  }, 120_000)
+})

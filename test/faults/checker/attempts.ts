@@ -1,0 +1,42 @@
+import type { Invoice, Session } from './billing-items.ts'
+import type { Entry } from './money-items.ts'
+import type { Tenant } from './tenant.ts'
+
+/** A charge that is out at the gateway, with no outcome booked yet. */
+export interface OpenCharge {
+  readonly reference: string
+  readonly amount: number
+  readonly currency: string
+  readonly where: string
+  /** The payer's time is over: he may still act, but nobody waits for it. */
+  readonly expired: boolean
+}
+
+/** Every charge that is out: of invoices, of plan changes that do not stand yet, of checkout sessions. */
+export function openCharges({ invoices, drafts, sessions }: Tenant): OpenCharge[] {
+  return [
+    ...[...invoices.values()].flatMap((invoice) => openOf(invoice, false)),
+    ...[...drafts.values()].flatMap(({ id, outcome, invoice }) =>
+      outcome === null && invoice ? openOf({ ...invoice, id }, false) : [],
+    ),
+    ...[...sessions.values()].flatMap((session) => openOf(session, session.status === 'expired')),
+  ]
+}
+
+function openOf(
+  charged: Pick<Invoice | Session, 'id' | 'amount' | 'currency' | 'attempt'>,
+  expired: boolean,
+): OpenCharge[] {
+  const { id, amount, currency, attempt } = charged
+  return attempt ? [{ reference: attempt.reference, amount, currency, where: id, expired }] : []
+}
+
+/** The gateway's reference of a charge; empty when nothing was sent. */
+export function referenceOf({ attempt }: Entry): string {
+  return attempt?.reference ?? ''
+}
+
+/** What a charge's reference is of: an invoice, or a checkout session. */
+export function chargedId(reference: string): string {
+  return reference.slice(0, reference.lastIndexOf('-'))
+}

@@ -1,0 +1,200 @@
+import { reader, type Stored } from './items.ts'
+
+export interface Plan extends Stored {
+  readonly currency: string
+  readonly maxCycles: number | null
+}
+export const readPlan = reader<Plan>({ currency: 'c', maxCycles: 'mc' })
+
+export interface Customer extends Stored {
+  readonly merchantRef: string | null
+  readonly credits: Readonly<Record<string, number>>
+  readonly paymentMethods: readonly Method[]
+}
+export interface Method {
+  readonly id: string
+  readonly status: string
+  readonly isDefault: boolean
+}
+export const readCustomer = reader<Customer>({ merchantRef: 'r', credits: 'cr', paymentMethods: 'pm' })
+
+export interface Subscription extends Stored {
+  readonly status: string
+  readonly customerId: string
+  readonly planId: string
+  readonly currentPeriodStart: number
+  readonly currentPeriodEnd: number
+  readonly cyclesCompleted: number
+  readonly trialEndsAt: number | null
+  readonly cancelAtPeriodEnd: boolean
+  readonly canceledAt: number | null
+  readonly endedAt: number | null
+  readonly pausedAt: number | null
+  readonly resumesAt: number | null
+  readonly scheduledPlanId: string | null
+  readonly promoCodeId: string | null
+  readonly paymentMethodId: string | null
+  readonly latestInvoiceId: string | null
+  readonly version: number
+  readonly invoiceCount: number
+  readonly discount: DiscountRow | null
+  readonly recovery: Recovery | null
+  /** Epoch seconds of declined automatic charges by method. */
+  readonly declines: Readonly<Record<string, readonly number[]>>
+  readonly changeInProgress: string | null
+}
+/** Type, value, duration, durationCycles, planId, usedInvoices, inCurrentCycle. */
+export type DiscountRow = readonly [string, number, string, number | null, string | null, number, boolean]
+export interface Recovery {
+  readonly invoiceId: string
+  readonly failures: number
+  /** When the case gives up; null when it never does by itself. */
+  readonly stopAt: string | null
+}
+export const readSubscription = reader<Subscription>({
+  status: 's',
+  customerId: 'cu',
+  planId: 'pl',
+  currentPeriodStart: 'ps',
+  currentPeriodEnd: 'pe',
+  cyclesCompleted: 'cy',
+  trialEndsAt: 'te',
+  cancelAtPeriodEnd: 'ce',
+  canceledAt: 'ca',
+  endedAt: 'ea',
+  pausedAt: 'pa',
+  resumesAt: 'ra',
+  scheduledPlanId: 'sp',
+  promoCodeId: 'pc',
+  paymentMethodId: 'pm',
+  latestInvoiceId: 'li',
+  version: 'v',
+  invoiceCount: 'ic',
+  discount: 'd',
+  recovery: 'rc',
+  declines: 'dc',
+  changeInProgress: 'cg',
+})
+
+export interface Invoice extends Stored {
+  readonly number: string
+  readonly subscriptionId: string
+  readonly customerId: string
+  readonly planId: string
+  readonly status: string
+  readonly billingReason: string
+  readonly subtotal: number
+  readonly discount: number
+  readonly creditApplied: number
+  readonly amount: number
+  readonly amountPaid: number
+  readonly amountRefunded: number
+  readonly currency: string
+  readonly periodStart: number
+  readonly periodEnd: number
+  readonly cycle: number
+  readonly lines: readonly { readonly type: string; readonly amount: number }[]
+  readonly attemptCount: number
+  readonly paidAt: number | null
+  readonly voidedAt: number | null
+  readonly attempt: OpenAttempt | null
+}
+/** A charge that is out at the gateway. */
+export interface OpenAttempt {
+  readonly number: number
+  readonly reference: string
+}
+export const readInvoice = reader<Invoice>({
+  number: 'n',
+  subscriptionId: 'su',
+  customerId: 'cu',
+  planId: 'pl',
+  status: 's',
+  billingReason: 'r',
+  subtotal: 'st',
+  discount: 'd',
+  creditApplied: 'ca',
+  amount: 'a',
+  amountPaid: 'ap',
+  amountRefunded: 'ar',
+  currency: 'c',
+  periodStart: 'ps',
+  periodEnd: 'pe',
+  cycle: 'cy',
+  lines: 'l',
+  attemptCount: 'ac',
+  paidAt: 'pa',
+  voidedAt: 'va',
+  attempt: 'at',
+})
+
+export interface PromoCode extends Stored {
+  readonly code: string
+  readonly planId: string | null
+  readonly maxRedemptions: number | null
+  readonly redeemedCount: number
+}
+export const readPromoCode = reader<PromoCode>({
+  code: 'co',
+  planId: 'pl',
+  maxRedemptions: 'mx',
+  redeemedCount: 'rd',
+})
+
+export interface Session extends Stored {
+  readonly status: string
+  readonly kind: string
+  readonly amount: number
+  readonly currency: string
+  readonly planId: string | null
+  readonly customerId: string | null
+  readonly promo: { readonly promoCodeId: string | null } | null
+  readonly redeemed: boolean
+  readonly openInvoiceId: string | null
+  readonly subscriptionId: string | null
+  readonly invoiceId: string | null
+  readonly attempt: OpenAttempt | null
+}
+export const readSession = reader<Session>({
+  status: 's',
+  kind: 'k',
+  amount: 'a',
+  currency: 'c',
+  planId: 'pl',
+  customerId: 'cu',
+  promo: 'pc',
+  redeemed: 'rd',
+  openInvoiceId: 'oi',
+  subscriptionId: 'su',
+  invoiceId: 'i',
+  attempt: 'at',
+})
+
+/** A change of plan that is paid for before it stands; `outcome` is null while nobody knows. */
+export interface Draft extends Stored {
+  readonly subscriptionId: string
+  readonly customerId: string
+  readonly planId: string
+  readonly fromPlanId: string
+  readonly outcome: string | null
+  readonly invoice: {
+    readonly amount: number
+    readonly currency: string
+    readonly creditApplied: number
+    readonly attempt: OpenAttempt
+  } | null
+}
+export const readDraft = reader<Draft>({
+  subscriptionId: 'su',
+  customerId: 'cu',
+  planId: 'pl',
+  fromPlanId: 'fp',
+  outcome: 'o',
+  invoice: 'i',
+})
+
+export interface Quote extends Stored {
+  readonly subscriptionId: string
+  readonly planId: string
+}
+export const readQuote = reader<Quote>({ subscriptionId: 'su', planId: 'pl' })

@@ -1,0 +1,74 @@
+import { attemptCounts } from './attempt-counts.ts'
+import { balances } from './balances.ts'
+import { deliveries } from './deliveries.ts'
+import { directoryOf } from './directory.ts'
+import { overdue, wakeUps } from './due-work.ts'
+import { gatewayCharges } from './gateway-charges.ts'
+import { gatewayPayments } from './gateway-payments.ts'
+import { gatewayRefunds } from './gateway-refunds.ts'
+import { idempotency } from './idempotency.ts'
+import { invoiceSums } from './invoice-sums.ts'
+import { limits } from './limits.ts'
+import { onePayment } from './one-payment.ts'
+import { periods } from './periods.ts'
+import { pointers } from './pointers.ts'
+import { postings } from './postings.ts'
+import type { RawItem } from './read.ts'
+import { references } from './references.ts'
+import { seals } from './seals.ts'
+import { statusPaths } from './status-paths.ts'
+import { tenancy } from './tenancy.ts'
+import type { Tenant } from './tenant.ts'
+import { toldChanges } from './told-changes.ts'
+import { toldPayments } from './told-payments.ts'
+import { toldPayouts } from './told-payouts.ts'
+import { toldRefunds } from './told-refunds.ts'
+import { readWorld } from './world.ts'
+import type { CheckOptions, Findings, InvariantName, Violation } from './violation.ts'
+
+export type { CheckOptions, InvariantName, Violation } from './violation.ts'
+
+/**
+ * Holds the items of a sandbox table, the twins' books among them, to the invariants I1 to I10. Pure; shares no code with
+ * the product. Merchants are those that the items' `MERCHANTS` partition names, and each is checked on his own, identifiers
+ * and keys over all of them.
+ * @returns every violation; none when all is well.
+ */
+export function check(items: readonly RawItem[], options: CheckOptions): Violation[] {
+  const world = readWorld(items)
+  const directory = directoryOf(world.tenants.values())
+  const all: [InvariantName, Findings][] = [
+    ...[...world.tenants.values()].flatMap((tenant) => ofTenant(tenant, options)),
+    ['I2', overdue(items, 'I2', options)],
+    ['I3', overdue(items, 'I3', options)],
+    ['I6', overdue(items, 'I6', options)],
+    ['I8', idempotency(world, directory, options)],
+    ['I9', tenancy(world)],
+    ['I9', references(world, directory)],
+  ]
+  return all.flatMap(([invariant, found]) => found.map(([where, what]) => ({ invariant, where, what })))
+}
+
+function ofTenant(tenant: Tenant, options: CheckOptions): [InvariantName, Findings][] {
+  return [
+    ['I1', onePayment(tenant)],
+    ['I2', periods(tenant)],
+    ['I2', wakeUps(tenant, options)],
+    ['I3', gatewayCharges(tenant, options)],
+    ['I3', gatewayRefunds(tenant, options)],
+    ['I3', gatewayPayments(tenant, options)],
+    ['I4', postings(tenant)],
+    ['I5', balances(tenant)],
+    ['I5', seals(tenant)],
+    ['I5', invoiceSums(tenant)],
+    ['I6', toldPayments(tenant)],
+    ['I6', toldRefunds(tenant)],
+    ['I6', toldPayouts(tenant)],
+    ['I6', toldChanges(tenant)],
+    ['I6', deliveries(tenant, options)],
+    ['I7', statusPaths(tenant)],
+    ['I9', pointers(tenant)],
+    ['I10', limits(tenant)],
+    ['I10', attemptCounts(tenant)],
+  ]
+}

@@ -1,0 +1,106 @@
+import { openCharges, referenceOf, type OpenCharge } from './attempts.ts'
+import type { BookEntry, Entry } from './money-items.ts'
+import type { Tenant } from './tenant.ts'
+import type { CheckOptions, Findings } from './violation.ts'
+
+/**
+ * I3, charges: what the gateway took is what the product booked, reference by reference and amount by amount; what it has
+ * not told yet is out. Once settled nothing is, but for payers who let their time pass.
+ */
+export function gatewayCharges(tenant: Tenant, { settled }: CheckOptions): Findings {
+  const open = new Map(openCharges(tenant).map((charge) => [charge.reference, charge]))
+  const tried = new Map(tenant.charges.map((charge) => [referenceOf(charge), charge]))
+  const withdrawn = withdrawnChanges(tenant)
+  const book = new Map(tenant.books.charge.map((entry) => [entry.reference, entry]))
+  return [
+    ...[...book.values()].flatMap((entry) => bookEntry(entry, { open, tried, withdrawn })),
+    ...tenant.charges.flatMap((charge) => booked(charge, book.get(referenceOf(charge)))),
+    ...(settled ? [...open.values()].flatMap((charge) => leftOpen(charge, book.get(charge.reference))) : []),
+    ...[...open.values()].flatMap((charge) => alsoTried(charge, tried.get(charge.reference))),
+    ...locks(tenant),
+  ]
+}
+
+/** The charge of a plan change holds its subscription until it is decided, and nothing else does: or it would never renew. */
+function locks({ subscriptions, drafts }: Tenant): Findings {
+  const open = [...drafts.values()].filter(({ outcome }) => outcome === null)
+  const holders = new Map(open.map(({ id, subscriptionId }) => [subscriptionId, id]))
+  return [...subscriptions.values()]
+    .filter(({ id, changeInProgress }) => changeInProgress !== (holders.get(id) ?? null))
+    .map(({ id, changeInProgress }) => [
+      id,
+      `is held by ${changeInProgress}, not by ${holders.get(id) ?? null}`,
+    ])
+}
+
+interface Known {
+  readonly open: ReadonlyMap<string, OpenCharge>
+  readonly tried: ReadonlyMap<string, Entry>
+  readonly withdrawn: ReadonlyMap<string, string>
+}
+
+/** A plan change that was declined leaves no attempt: its draft alone knows the reference, and why. */
+function withdrawnChanges({ drafts }: Tenant): Map<string, string> {
+  const ended = [...drafts.values()].filter(({ outcome }) => outcome !== null && outcome !== 'paid')
+  return new Map(
+    ended.flatMap(({ outcome, invoice }) =>
+      invoice ? [[invoice.attempt.reference, outcome!] as [string, string]] : [],
+    ),
+  )
+}
+
+function bookEntry(entry: BookEntry, { open, tried, withdrawn }: Known): Findings {
+  const { reference, outcome } = entry
+  const waiting = open.get(reference)
+  if (waiting) return sameMoney(entry, waiting, waiting.where)
+  const charge = tried.get(reference)
+  if (charge) return sameMoney(entry, charge, charge.id)
+  const declined = withdrawn.get(reference)
+  if (declined !== undefined) {
+    return outcome === 'declined' ? [] : [[reference, `is ${outcome} at the gateway, and withdrawn here`]]
+  }
+  return [[reference, `is ${outcome} at the gateway, for ${entry.amount}, and unknown here`]]
+}
+
+interface Money {
+  readonly amount: number
+  readonly currency: string
+}
+
+function sameMoney(entry: BookEntry, ours: Money, where: string): Findings {
+  if (entry.amount === ours.amount && entry.currency === ours.currency) return []
+  const here = `${ours.amount} ${ours.currency}`
+  return [[where, `is ${entry.amount} ${entry.currency} at the gateway and ${here} here`]]
+}
+
+/** Failures that the gateway need not know of: it never saw them. */
+const unseen: readonly (string | null)[] = ['timeout', 'no_payment_method']
+
+/** Whether a decided attempt ended at the gateway as it did here. */
+function booked(charge: Entry, entry: BookEntry | undefined): Findings {
+  const { id, status, amount, failureCode } = charge
+  const reference = referenceOf(charge)
+  if (status === 'succeeded') {
+    if (amount === 0 || entry?.outcome === 'succeeded') return []
+    return [[id, `is paid here, and ${entry?.outcome ?? 'unknown'} at the gateway, ${reference}`]]
+  }
+  if (reference === '') return []
+  if (entry === undefined) {
+    return unseen.includes(failureCode)
+      ? []
+      : [[id, `failed by ${failureCode}, which the gateway never said`]]
+  }
+  if (entry.outcome !== 'declined') return [[id, `failed here, and is ${entry.outcome} at the gateway`]]
+  return entry.detail === failureCode
+    ? []
+    : [[id, `failed by ${failureCode}; the gateway says ${entry.detail}`]]
+}
+
+function leftOpen({ reference, where, expired }: OpenCharge, entry: BookEntry | undefined): Findings {
+  if (expired && entry?.outcome === 'pending') return []
+  return [[where, `still waits for ${reference}, ${entry?.outcome ?? 'unknown'} at the gateway`]]
+}
+
+function alsoTried({ reference, where }: OpenCharge, charge: Entry | undefined): Findings {
+  return charge ? [[where, `waits for ${reference}, which ${charge.id} has decided`]] : []
+}

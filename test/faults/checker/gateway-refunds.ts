@@ -1,0 +1,50 @@
+import type { Invoice } from './billing-items.ts'
+import type { BookEntry, Refund } from './money-items.ts'
+import type { Tenant } from './tenant.ts'
+import type { CheckOptions, Findings } from './violation.ts'
+
+/** I3, refunds: each is at the gateway under its own reference, and an invoice's refunds are what it says went back. */
+export function gatewayRefunds(tenant: Tenant, { settled }: CheckOptions): Findings {
+  const book = new Map(tenant.books.refund.map((entry) => [entry.reference, entry]))
+  const ofInvoice = Map.groupBy(tenant.refunds.values(), ({ invoiceId }) => invoiceId)
+  return [
+    ...[...book.values()].flatMap((entry) => known(entry, tenant.refunds.get(entry.reference))),
+    ...[...tenant.refunds.values()].flatMap((refund) => [
+      ...atGateway(refund, book.get(refund.id)),
+      ...(settled && underWay.includes(refund.status)
+        ? [[refund.id, `is still ${refund.status}`] as [string, string]]
+        : []),
+    ]),
+    ...[...tenant.invoices.values()].flatMap((invoice) =>
+      wentBack(tenant, invoice, ofInvoice.get(invoice.id) ?? []),
+    ),
+  ]
+}
+
+const underWay = ['requested', 'pending']
+
+function known({ reference, amount, currency }: BookEntry, refund: Refund | undefined): Findings {
+  if (!refund) return [[reference, 'is refunded at the gateway, and unknown here']]
+  if (amount === refund.amount && currency === refund.currency) return []
+  return [[refund.id, `is ${amount} ${currency} at the gateway and ${refund.amount} ${refund.currency} here`]]
+}
+
+/** What a refund may be here for what the gateway says. A pending one's fate, `settles` or `fails`, shows later. */
+function atGateway({ id, status }: Refund, entry: BookEntry | undefined): Findings {
+  const fate = entry?.outcome === 'pending' ? entry.detail.split(' ')[0]! : (entry?.outcome ?? 'unknown')
+  const allowed: Readonly<Record<string, readonly string[]>> = {
+    succeeded: ['requested', 'pending', 'succeeded'],
+    settles: ['requested', 'pending', 'succeeded'],
+    fails: ['requested', 'pending', 'failed'],
+    unknown: ['requested', 'pending', 'failed'],
+  }
+  return allowed[fate]?.includes(status) ? [] : [[id, `is ${status} here, and ${fate} at the gateway`]]
+}
+
+function wentBack(tenant: Tenant, invoice: Invoice, refunds: readonly Refund[]): Findings {
+  const { id, amountRefunded } = invoice
+  const refunded = refunds.filter(({ status }) => status !== 'failed')
+  const reversed = tenant.reversalsOf.get(id) ?? []
+  const sum = [...refunded, ...reversed].reduce((total, { amount }) => total + amount, 0)
+  return sum === amountRefunded ? [] : [[id, `says ${amountRefunded} went back; its refunds come to ${sum}`]]
+}

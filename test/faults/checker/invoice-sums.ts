@@ -1,0 +1,35 @@
+import type { Invoice } from './billing-items.ts'
+import type { Tenant } from './tenant.ts'
+import type { Findings } from './violation.ts'
+
+/** I5, invoices: each comes to what its lines sum to, and no part of it is below zero (decisions 6). */
+export function invoiceSums({ invoices }: Tenant): Findings {
+  return [...invoices.values()].flatMap((invoice) => {
+    const wrong = rules.filter(({ holds }) => !holds(invoice))
+    return wrong.map(({ says }): [string, string] => [invoice.id, `breaks ${says}`])
+  })
+}
+
+const rules: readonly { readonly says: string; readonly holds: (invoice: Invoice) => boolean }[] = [
+  {
+    says: 'amount = subtotal - discount - creditApplied',
+    holds: ({ amount, subtotal, discount, creditApplied }) => amount === subtotal - discount - creditApplied,
+  },
+  {
+    says: 'amount = the sum of its lines',
+    holds: ({ amount, lines }) => amount === lines.reduce((sum, line) => sum + line.amount, 0),
+  },
+  {
+    says: 'no part is below zero',
+    holds: ({ amount, discount, creditApplied, amountRefunded }) =>
+      [amount, discount, creditApplied, amountRefunded].every((one) => Number.isSafeInteger(one) && one >= 0),
+  },
+  {
+    says: 'amountRefunded <= amountPaid',
+    holds: ({ amountRefunded, amountPaid }) => amountRefunded <= amountPaid,
+  },
+  {
+    says: 'amountPaid = amount once paid, else 0',
+    holds: ({ amountPaid, amount, status }) => amountPaid === (status === 'paid' ? amount : 0),
+  },
+]

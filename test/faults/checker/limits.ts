@@ -1,0 +1,45 @@
+import type { Customer, Invoice, Subscription } from './billing-items.ts'
+import { startsPeriod } from './periods.ts'
+import { redemptions } from './redemptions.ts'
+import type { Tenant } from './tenant.ts'
+import type { Findings } from './violation.ts'
+
+/** I10: cycles, redemptions and attempts are counted as they happened, and stay within their limits. */
+export function limits(tenant: Tenant): Findings {
+  return [
+    ...[...tenant.subscriptions.values()].flatMap((subscription) => cycles(subscription, tenant)),
+    ...[...tenant.customers.values()].flatMap(methods),
+    ...redemptions(tenant),
+  ]
+}
+
+function cycles({ id, cyclesCompleted, discount }: Subscription, { plans, invoicesOf }: Tenant): Findings {
+  const starts = (invoicesOf.get(id) ?? []).filter(startsPeriod)
+  const paid = starts.filter(({ status }) => status === 'paid').length
+  const beyond = starts.filter(
+    ({ planId, cycle }: Invoice) => cycle > (plans.get(planId)?.maxCycles ?? Infinity),
+  )
+  const found: Findings = beyond.map((invoice) => [
+    invoice.id,
+    `is for cycle ${invoice.cycle}, beyond its plan's last`,
+  ])
+  if (cyclesCompleted !== paid) found.push([id, `counts ${cyclesCompleted} cycles, and has ${paid} paid`])
+  if (discount) {
+    const [, , duration, durationCycles, , usedInvoices] = discount
+    const most = duration === 'forever' ? Infinity : duration === 'once' ? 1 : (durationCycles ?? 0)
+    if (usedInvoices > most) found.push([id, `used its code ${usedInvoices} times of ${most}`])
+  }
+  return found
+}
+
+const mostMethods = 10
+
+function methods({ id, paymentMethods }: Customer): Findings {
+  const active = paymentMethods.filter(({ status }) => status === 'active')
+  const defaults = paymentMethods.filter(({ isDefault }) => isDefault).length
+  const found: Findings = []
+  if (active.length > mostMethods) found.push([id, `has ${active.length} methods`])
+  if (defaults !== (active.length > 0 ? 1 : 0))
+    found.push([id, `has ${defaults} default methods of ${active.length}`])
+  return found
+}

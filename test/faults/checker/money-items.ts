@@ -1,0 +1,127 @@
+import { reader, type Stored } from './items.ts'
+import type { RawItem } from './read.ts'
+
+/** A journal entry; a declined charge is one without postings, kept apart. */
+export interface Entry extends Stored {
+  readonly type: string
+  readonly status: string
+  readonly amount: number
+  readonly currency: string
+  readonly postings: readonly { readonly account: string; readonly amount: number }[] | null
+  readonly sourceType: string
+  readonly sourceId: string
+  readonly customerId: string | null
+  readonly subscriptionId: string | null
+  readonly failureCode: string | null
+  readonly attempt: AttemptRecord | null
+}
+export interface AttemptRecord {
+  readonly number: number
+  /** Empty when nothing was sent to a gateway. */
+  readonly reference: string
+  readonly methodId: string | null
+  readonly automatic: boolean
+  readonly decision: { readonly inputs?: { readonly attemptKind?: string } } | null
+}
+export const readEntry = reader<Entry>({
+  type: 'y',
+  status: 's',
+  amount: 'a',
+  currency: 'c',
+  postings: 'p',
+  sourceType: 'st',
+  sourceId: 'si',
+  customerId: 'cu',
+  subscriptionId: 'su',
+  failureCode: 'f',
+  attempt: 'at',
+})
+
+/** A stored balance; its sort key is its name, `<currency>#available`, `#credit`, `#owed` or `#pending#<day>#<shard>`. */
+export interface Balance extends Stored {
+  readonly amount: number
+}
+export const readBalance = reader<Balance>({ amount: 'a' })
+
+/** Sums by currency and account. */
+export type Totals = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** Closed days with what their postings sum to; its sort key is the last day. */
+export interface Seal extends Stored {
+  readonly since: string | null
+  readonly totals: Totals | null
+  readonly cumulative: Totals | null
+  readonly entries: number
+}
+export const readSeal = reader<Seal>({ since: 's', totals: 't', cumulative: 'c', entries: 'n' })
+
+export interface Payout extends Stored {
+  readonly amount: number
+  readonly currency: string
+  readonly status: string
+  readonly bankCode: string
+  readonly accountNumber: string
+  readonly failureReason: string | null
+  readonly completedAt: number | null
+}
+export const readPayout = reader<Payout>({
+  amount: 'a',
+  currency: 'c',
+  status: 's',
+  bankCode: 'bc',
+  accountNumber: 'an',
+  failureReason: 'f',
+  completedAt: 'ca',
+})
+
+export interface Bill extends Stored {
+  readonly amount: number
+  readonly currency: string
+  readonly status: string
+  readonly meta: Readonly<Record<string, unknown>> | null
+}
+export const readBill = reader<Bill>({ amount: 'a', currency: 'c', status: 's', meta: 'm' })
+
+export interface Refund extends Stored {
+  readonly invoiceId: string
+  readonly subscriptionId: string
+  readonly customerId: string
+  readonly planId: string
+  readonly transactionId: string
+  readonly amount: number
+  readonly currency: string
+  readonly chargeReference: string
+  readonly status: string
+}
+export const readRefund = reader<Refund>({
+  invoiceId: 'iv',
+  subscriptionId: 'su',
+  customerId: 'cu',
+  planId: 'pl',
+  transactionId: 'tx',
+  amount: 'a',
+  currency: 'c',
+  chargeReference: 'cr',
+  status: 's',
+})
+
+/** A charge that the gateway took back by itself; its sort key is the gateway's reference. */
+export interface Reversal extends Stored {
+  readonly invoiceId: string
+  readonly amount: number
+}
+export const readReversal = reader<Reversal>({ invoiceId: 'iv', amount: 'a' })
+
+/** An entry of a twin's own book: what became of one movement, by its own lights. */
+export interface BookEntry {
+  readonly raw: RawItem
+  /** Ours. */
+  readonly reference: string
+  readonly amount: number
+  readonly currency: string
+  readonly outcome: string
+  readonly detail: string
+}
+export function readBookEntry(raw: RawItem): BookEntry {
+  return { ...(raw['entry'] as Omit<BookEntry, 'raw'>), raw }
+}

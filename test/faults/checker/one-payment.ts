@@ -1,0 +1,62 @@
+import { chargedId, referenceOf } from './attempts.ts'
+import type { Invoice, Session } from './billing-items.ts'
+import type { BookEntry, Entry } from './money-items.ts'
+import { paidCharges, type Tenant } from './tenant.ts'
+import type { Findings } from './violation.ts'
+
+/** I1: at most one paid attempt per invoice, by the product's own log and by the gateway's book. */
+export function onePayment(tenant: Tenant): Findings {
+  const paid = Map.groupBy(paidCharges(tenant.charges), ({ sourceId }) => sourceId)
+  return [
+    ...[...tenant.invoices.values()].flatMap((invoice) =>
+      ofInvoice(tenant, invoice, paid.get(invoice.id) ?? []),
+    ),
+    ...[...tenant.sessions.values()].flatMap((session) => ofSession(session, paid.get(session.id) ?? [])),
+    ...inBook(tenant, paid),
+  ]
+}
+
+function ofInvoice(tenant: Tenant, invoice: Invoice, paid: readonly Entry[]): Findings {
+  const { id, status, amount } = invoice
+  if (status !== 'paid') {
+    return paid.length === 0 ? [] : [[id, `has a paid attempt, and is ${status}`]]
+  }
+  const [first, ...surplus] = paid
+  if (!first) return amount === 0 ? [] : [[id, 'is paid without a paid attempt']]
+  if (first.amount !== amount) return [[id, `was charged ${first.amount} for ${amount}`]]
+  const kept = surplus.filter((charge) => !isUndone(tenant, referenceOf(charge), charge.amount))
+  return kept.map((charge) => [id, `has another paid attempt, ${charge.id}`])
+}
+
+function ofSession({ id, kind, status, amount }: Session, paid: readonly Entry[]): Findings {
+  if (kind !== 'one_time') return []
+  const expected = status === 'completed' && amount > 0 ? 1 : 0
+  return paid.length === expected ? [] : [[id, `is ${status} with ${paid.length} paid attempts`]]
+}
+
+/** What the gateway took for one thing. A second charge that was given back again, because it came too late, is none. */
+function inBook(tenant: Tenant, paid: ReadonlyMap<string, readonly Entry[]>): Findings {
+  const taken = tenant.books.charge.filter(({ outcome }) => outcome === 'succeeded')
+  return [...Map.groupBy(taken, ({ reference }) => chargedId(reference))].flatMap(([id, charges]) => {
+    if (charges.length < 2) return []
+    const booked = paid.get(id)?.[0]
+    const own = charges.find(({ reference }) => booked && reference === referenceOf(booked)) ?? charges[0]!
+    const others = charges.filter((charge: BookEntry) => charge !== own)
+    const kept = others.filter(({ reference, amount }) => !isUndone(tenant, reference, amount))
+    return kept.map(({ reference }): [string, string] => [
+      id,
+      `was charged again at the gateway, ${reference}`,
+    ])
+  })
+}
+
+/** Whether all of a charge went back: by a refund of it, or by the gateway under the charge's own reference. */
+function isUndone({ refunds, reversals }: Tenant, reference: string, amount: number): boolean {
+  const refunded = [...refunds.values()]
+    .filter((refund) => refund.chargeReference === reference && refund.status !== 'failed')
+    .reduce((sum, refund) => sum + refund.amount, 0)
+  const reversed = reversals
+    .filter((reversal) => reversal.id === reference)
+    .reduce((sum, reversal) => sum + reversal.amount, 0)
+  return refunded + reversed >= amount
+}

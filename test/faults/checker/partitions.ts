@@ -1,0 +1,25 @@
+/** The types of a merchant's partitions, `<merchant>#<TYPE>`; deliveries have one per endpoint, `DLV#<endpoint>`. */
+export const partitionTypes: readonly string[] = [
+  ...[
+    'PLAN',
+    'CUS',
+    'REF',
+    'PM',
+    'SUB',
+    'INV',
+    'EVT',
+    'TXN',
+    'TRY',
+    'SEAL',
+    'BAL',
+    'IDEM',
+    'WHE',
+    'DLV',
+    'SET',
+  ],
+  ...['CLOCK', 'PROMO', 'CODE', 'POUT', 'PACC', 'BILL', 'CHK', 'QUOTE', 'CHG', 'RFND', 'RVSL', 'STAT', 'AUD'],
+  ...['MSG', 'RATE'],
+]
+
+/** The twins' books of a merchant, `TWIN#<merchant>#<kind>`. */
+export const bookKinds: readonly string[] = ['charge', 'charge#count', 'refund', 'transfer', 'vend', 'fate']

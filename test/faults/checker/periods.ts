@@ -1,0 +1,154 @@
+import type { Invoice, Subscription } from './billing-items.ts'
+import type { Tenant, Told } from './tenant.ts'
+import type { Findings } from './violation.ts'
+
+/** I2: one cycle invoice per subscription and period, the periods without gap and overlap. */
+export function periods(tenant: Tenant): Findings {
+  return [...tenant.subscriptions.values()].flatMap((subscription) => {
+    const invoices = tenant.invoicesOf.get(subscription.id) ?? []
+    const told = tenant.toldOf.get(subscription.id) ?? []
+    return [
+      ...numbers(subscription, invoices),
+      ...twice(invoices),
+      ...seams(subscription, invoices.filter(startsPeriod), told),
+    ]
+  })
+}
+
+/** Whether an invoice begins a period; the one of a change within a period does not. */
+export function startsPeriod({ billingReason, lines }: Invoice): boolean {
+  return billingReason !== 'subscription_update' || lines.some(({ type }) => type === 'plan')
+}
+
+/** `<last 10 characters of the subscription's id>-<n>`, counted up without a gap. */
+function numbers({ id, invoiceCount }: Subscription, invoices: readonly Invoice[]): Findings {
+  const expected = invoices.map((_, i) => `${id.slice(-10)}-${i + 1}`)
+  const wrong = invoices.filter(({ number }, i) => number !== expected[i])
+  const counted =
+    invoiceCount === invoices.length ? [] : [`counts ${invoiceCount} invoices of ${invoices.length}`]
+  return [
+    ...wrong.map(({ id: invoiceId, number }): [string, string] => [invoiceId, `has the number ${number}`]),
+    ...counted.map((what): [string, string] => [id, what]),
+  ]
+}
+
+function twice(invoices: readonly Invoice[]): Findings {
+  const cycles = invoices.filter(({ billingReason }) => billingReason !== 'subscription_update')
+  const starts = Map.groupBy(cycles, ({ periodStart }) => periodStart)
+  return [...starts.values()].flatMap((same) =>
+    same
+      .slice(1)
+      .map((invoice): [string, string] => [invoice.id, `is for the same period as ${same[0]!.id}`]),
+  )
+}
+
+/** A period that was had: paid for, or forgiven. Its end moves while the subscription is paused. */
+interface Period {
+  readonly start: number
+  readonly end: number
+  /** Pauses before this are in `end` already. */
+  readonly since: number
+}
+
+function seams(subscription: Subscription, invoices: readonly Invoice[], told: readonly Told[]): Findings {
+  const { id, at, trialEndsAt } = subscription
+  const pauses = pausesOf(told)
+  const forgiven = new Set(told.filter(isForgiving).map((event) => event.at))
+  const found: Findings = []
+  let last: Period | null = trialEndsAt === null ? null : { start: at, end: trialEndsAt, since: at }
+  let had = last
+  for (const invoice of invoices) {
+    const expected = last && last.end + pausedIn(pauses, last.since, invoice.at)
+    const problem = startProblem(invoice, last, expected, told)
+    if (problem) found.push([invoice.id, problem])
+    if (invoice.periodEnd <= invoice.periodStart) found.push([invoice.id, 'is for no time at all'])
+    last = periodOf(invoice, forgiven)
+    const { status, voidedAt } = invoice
+    if (status === 'paid' || (voidedAt !== null && forgiven.has(voidedAt))) had = last
+  }
+  const first = invoices[0]
+  const now = had ?? (first ? periodOf(first, forgiven) : null)
+  return [
+    ...found,
+    ...(now ? pointer(subscription, now, pauses) : [[id, 'has no period'] as [string, string]]),
+  ]
+}
+
+/** The period of an invoice. What was forgiven after it was over lasted until then. */
+function periodOf(invoice: Invoice, forgiven: ReadonlySet<number>): Period {
+  const { at, periodStart, periodEnd, status, voidedAt } = invoice
+  const late = status === 'void' && voidedAt !== null && forgiven.has(voidedAt) && voidedAt > periodEnd
+  return { start: periodStart, end: late ? voidedAt : periodEnd, since: at }
+}
+
+/** Why a period may not begin where it does; null when it may. */
+function startProblem(
+  invoice: Invoice,
+  last: Period | null,
+  expected: number | null,
+  told: readonly Told[],
+): string | null {
+  const { periodStart: start, paidAt, at, billingReason } = invoice
+  if (last === null || expected === null) {
+    return start === at || start === paidAt ? null : 'does not begin with the subscription'
+  }
+  if (start === expected) return null
+  if (billingReason === 'subscription_update') {
+    return start >= last.start && start < expected
+      ? null
+      : 'changes the interval outside the period that runs'
+  }
+  if (start < expected) return `begins ${text(start)}, before the last period ends, ${text(expected)}`
+  if (start === paidAt && wasLate(invoice, told)) return null
+  return `begins ${text(start)}, after the last period has ended, ${text(expected)}`
+}
+
+/** Whether it was paid after its own period, or after it was written off: such a payment begins its period anew. */
+function wasLate({ id, paidAt }: Invoice, told: readonly Told[]): boolean {
+  const made = told.find(({ type, data }) => type === 'invoice_created' && data.invoice?.id === id)
+  const ended = made?.data.invoice ? Date.parse(made.data.invoice.periodEnd) : -Infinity
+  const writtenOff = told.some((event) => event.type === 'subscription_unpaid' && made && event.id > made.id)
+  return writtenOff || (paidAt ?? 0) >= ended
+}
+
+/** The subscription itself says which period runs. */
+function pointer(
+  subscription: Subscription,
+  { start, end, since }: Period,
+  pauses: readonly Pause[],
+): Findings {
+  const { id, currentPeriodStart, currentPeriodEnd } = subscription
+  const moved = end + pausedIn(pauses, since, Infinity)
+  if (currentPeriodStart === start && currentPeriodEnd === moved) return []
+  const says = `${text(currentPeriodStart)} to ${text(currentPeriodEnd)}`
+  return [[id, `says its period is ${says}; by its invoices it is ${text(start)} to ${text(moved)}`]]
+}
+
+interface Pause {
+  readonly from: number
+  readonly to: number
+}
+
+function pausesOf(told: readonly Told[]): Pause[] {
+  const pauses: Pause[] = []
+  let from: number | null = null
+  for (const { type, at } of told) {
+    if (type === 'subscription_paused') from = at
+    if (type === 'subscription_resumed' && from !== null) pauses.push({ from, to: at })
+  }
+  return pauses
+}
+
+/** Milliseconds of the pauses that lie in a span. */
+function pausedIn(pauses: readonly Pause[], after: number, until: number): number {
+  const within = pauses.filter(({ from, to }) => from >= after && to <= until)
+  return within.reduce((sum, { from, to }) => sum + to - from, 0)
+}
+
+function isForgiving({ type, data }: Told): boolean {
+  return type === 'subscription_updated' && (data.changed ?? []).includes('status')
+}
+
+function text(ms: number): string {
+  return Number.isFinite(ms) ? new Date(ms).toISOString() : String(ms)
+}

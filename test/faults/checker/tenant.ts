@@ -1,0 +1,115 @@
+import {
+  readCustomer,
+  readDraft,
+  readInvoice,
+  readPlan,
+  readPromoCode,
+  readQuote,
+  readSession,
+  readSubscription,
+  type Invoice,
+} from './billing-items.ts'
+import type { Stored } from './items.ts'
+import {
+  readBalance,
+  readBill,
+  readBookEntry,
+  readEntry,
+  readPayout,
+  readRefund,
+  readReversal,
+  readSeal,
+  type Entry,
+} from './money-items.ts'
+import type { RawItem } from './read.ts'
+import {
+  readAuditEntry,
+  readDelivery,
+  readEndpoint,
+  readEvent,
+  readIdempotencyRecord,
+  readPointer,
+  type Event,
+  type EventData,
+} from './service-items.ts'
+
+/** An event with what it says; one made up for a test of the merchant's tells of nothing. */
+export interface Told extends Event {
+  readonly data: EventData
+}
+
+/** Everything of one merchant, read; lists are in the order of their sort keys. */
+export type Tenant = ReturnType<typeof readTenant>
+
+/** Reads a merchant's partitions. `parts` are his raw items by type, the twins' books under `TWIN#<kind>`. */
+export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawItem[]>) {
+  const list = <T extends Stored>(type: string, read: (raw: RawItem) => T): T[] =>
+    (parts.get(type) ?? []).map(read).sort(byId)
+  const map = <T extends Stored>(type: string, read: (raw: RawItem) => T): ReadonlyMap<string, T> =>
+    new Map(list(type, read).map((record) => [record.id, record]))
+  const book = (kind: string) => (parts.get(`TWIN#${kind}`) ?? []).map(readBookEntry)
+  const invoices = map('INV', readInvoice)
+  const journal = list('TXN', readEntry)
+  const declined = list('TRY', readEntry)
+  const reversals = list('RVSL', readReversal)
+  const events = list('EVT', readEvent)
+  const told = events.flatMap(toldBy)
+  return {
+    id,
+    plans: map('PLAN', readPlan),
+    customers: map('CUS', readCustomer),
+    subscriptions: map('SUB', readSubscription),
+    invoices,
+    promoCodes: map('PROMO', readPromoCode),
+    sessions: map('CHK', readSession),
+    drafts: map('CHG', readDraft),
+    quotes: map('QUOTE', readQuote),
+    journal,
+    declined,
+    /** Every charge that was tried and decided. */
+    charges: [...journal, ...declined].filter(({ type }) => type === 'charge'),
+    balances: list('BAL', readBalance),
+    seals: list('SEAL', readSeal),
+    payouts: map('POUT', readPayout),
+    bills: map('BILL', readBill),
+    refunds: map('RFND', readRefund),
+    reversals,
+    reversalsOf: Map.groupBy(reversals, ({ invoiceId }) => invoiceId),
+    events,
+    told,
+    endpoints: map('WHE', readEndpoint),
+    deliveries: list('DLV', readDelivery),
+    messages: new Set((parts.get('MSG') ?? []).map(({ sk }) => sk)),
+    records: list('IDEM', readIdempotencyRecord),
+    audit: list('AUD', readAuditEntry),
+    merchantRefs: list('REF', readPointer),
+    methodPointers: list('PM', readPointer),
+    codePointers: list('CODE', readPointer),
+    invoicesOf: Map.groupBy<string, Invoice>(invoices.values(), ({ subscriptionId }) => subscriptionId),
+    toldOf: Map.groupBy<string, Told>(
+      told.filter(({ data }) => data.subscription !== undefined),
+      ({ data }) => data.subscription!.id,
+    ),
+    /** The twins' books. */
+    books: {
+      charge: book('charge'),
+      refund: book('refund'),
+      transfer: book('transfer'),
+      vend: book('vend'),
+    },
+  }
+}
+
+/** The charges of an invoice or checkout session that went through. */
+export function paidCharges(charges: readonly Entry[]): Entry[] {
+  return charges.filter(({ status }) => status === 'succeeded')
+}
+
+function toldBy(event: Event): Told[] {
+  const data = event.body?.data
+  return data === undefined || data.synthetic === true ? [] : [{ ...event, data }]
+}
+
+function byId(a: Stored, b: Stored): number {
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+}

@@ -1,0 +1,61 @@
+import type { Invoice, Subscription } from './billing-items.ts'
+import type { Entry } from './money-items.ts'
+import type { Tenant, Told } from './tenant.ts'
+import type { Findings } from './violation.ts'
+
+const successes = ['subscription_payment_success', 'subscription_payment_recovered']
+
+/**
+ * I6, payments: each paid invoice is told once, with its amount; each failed attempt once, with its code; each renewal
+ * invoice when it was made.
+ */
+export function toldPayments(tenant: Tenant): Findings {
+  const told = Map.groupBy(
+    tenant.told.filter(({ data }) => data.invoice !== undefined),
+    ({ data }) => data.invoice!.id,
+  )
+  const failed = Map.groupBy(
+    tenant.charges.filter(({ status }) => status === 'failed'),
+    ({ sourceId }) => sourceId,
+  )
+  return [...tenant.invoices.values()].flatMap((invoice) => {
+    const events = told.get(invoice.id) ?? []
+    return [
+      ...toldPaid(invoice, events, tenant.subscriptions.get(invoice.subscriptionId)),
+      ...toldFailed(invoice, events, failed.get(invoice.id) ?? []),
+      ...toldMade(invoice, events),
+    ]
+  })
+}
+
+function toldPaid(invoice: Invoice, events: readonly Told[], subscription?: Subscription): Findings {
+  const { id, status, amountPaid, cycle, amount, billingReason } = invoice
+  const paid = events.filter(({ type }) => successes.includes(type))
+  // A change of plan that costs nothing is told by its own event alone.
+  const silent = billingReason === 'subscription_update' && amount === 0
+  const expected = status === 'paid' && !silent ? 1 : 0
+  if (paid.length !== expected) return [[id, `is ${status}, and told ${paid.length} times that it was paid`]]
+  return paid.flatMap(({ id: eventId, type, data }): Findings => {
+    if (data.amount !== amountPaid) return [[eventId, `tells of ${data.amount} for ${amountPaid} paid`]]
+    if (type === successes[0] && data.cycle !== cycle)
+      return [[eventId, `tells of cycle ${data.cycle}, not ${cycle}`]]
+    return data.subscription?.id === subscription?.id ? [] : [[eventId, 'tells of another subscription']]
+  })
+}
+
+function toldFailed({ id }: Invoice, events: readonly Told[], failed: readonly Entry[]): Findings {
+  const told = events.filter(({ type }) => type === 'subscription_payment_failed')
+  const toldCodes = told.map(({ data }) => data.failureCode ?? '').sort()
+  const codes = failed.map(({ failureCode }) => failureCode ?? '').sort()
+  if (toldCodes.join() === codes.join()) return []
+  return [[id, `failed by [${codes.join(' ')}], and told of [${toldCodes.join(' ')}]`]]
+}
+
+function toldMade({ id, billingReason, amount }: Invoice, events: readonly Told[]): Findings {
+  const made = events.filter(({ type }) => type === 'invoice_created')
+  const expected = billingReason === 'subscription_cycle' ? 1 : 0
+  if (made.length !== expected) return [[id, `is told ${made.length} times that it was made`]]
+  return made
+    .filter(({ data }) => data.amount !== amount)
+    .map(({ id: eventId, data }): [string, string] => [eventId, `tells of ${data.amount} for ${amount}`])
+}

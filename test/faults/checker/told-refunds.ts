@@ -1,0 +1,60 @@
+import type { Entry, Refund } from './money-items.ts'
+import type { Tenant, Told } from './tenant.ts'
+import type { Findings } from './violation.ts'
+
+/**
+ * I6, money that goes back: a refund is told when the gateway has taken it, its failure when that was told, and each
+ * reversal by the gateway once.
+ */
+export function toldRefunds(tenant: Tenant): Findings {
+  const events = tenant.told.filter(({ type }) => type === 'subscription_payment_refunded')
+  const told = Map.groupBy(events, ({ data }) => data.transactionId ?? '')
+  const entries = new Map(tenant.journal.map((entry) => [entry.id, entry]))
+  return [
+    ...events.flatMap((event) => tellsTruth(event, entries.get(event.data.transactionId ?? ''))),
+    ...[...tenant.refunds.values()].flatMap((refund) =>
+      toldOnce(refund, told.get(refund.transactionId) ?? []),
+    ),
+    ...tenant.journal.filter(({ type }) => type === 'reversal').flatMap((entry) => reversed(entry, told)),
+    ...cameBack(tenant, told),
+  ]
+}
+
+const kinds = ['refund', 'refund_reversal', 'reversal']
+
+function tellsTruth({ id, data }: Told, entry: Entry | undefined): Findings {
+  if (!entry || !kinds.includes(entry.type))
+    return [[id, `tells of ${data.transactionId}, which is no refund`]]
+  const same = entry.amount === data.amount && entry.sourceId === data.invoice?.id
+  return same ? [] : [[id, `tells of ${data.amount} for ${entry.amount} that went back`]]
+}
+
+/** Told with the gateway's first answer; not at all where that was a refusal. */
+function toldOnce({ id, status }: Refund, events: readonly Told[]): Findings {
+  const allowed: Readonly<Record<string, readonly number[]>> = { requested: [0], failed: [0, 1] }
+  if ((allowed[status] ?? [1]).includes(events.length)) return []
+  return [[id, `is ${status}, and told ${events.length} times`]]
+}
+
+function reversed({ id }: Entry, told: ReadonlyMap<string, readonly Told[]>): Findings {
+  const times = told.get(id)?.length ?? 0
+  return times === 1 ? [] : [[id, `reverses a charge, and is told ${times} times`]]
+}
+
+/** Of each invoice, as many failures are told as refunds that had been told before they failed. */
+function cameBack({ refunds, journal }: Tenant, told: ReadonlyMap<string, readonly Told[]>): Findings {
+  const times = (transactionId: string): number => told.get(transactionId)?.length ?? 0
+  const failed = Map.groupBy(
+    [...refunds.values()].filter(({ status }) => status === 'failed'),
+    ({ invoiceId }) => invoiceId,
+  )
+  const back = Map.groupBy(
+    journal.filter(({ type }) => type === 'refund_reversal'),
+    ({ sourceId }) => sourceId,
+  )
+  return [...new Set([...failed.keys(), ...back.keys()])].flatMap((invoiceId): Findings => {
+    const before = (failed.get(invoiceId) ?? []).reduce((sum, one) => sum + times(one.transactionId), 0)
+    const after = (back.get(invoiceId) ?? []).reduce((sum, one) => sum + times(one.id), 0)
+    return before === after ? [] : [[invoiceId, `told ${before} refunds that failed, and ${after} failures`]]
+  })
+}

@@ -1,0 +1,16 @@
+import type { Story } from '../story.ts'
+import { changes } from './changes.ts'
+import { firstCharges, recoveries, renewals } from './charges.ts'
+import { checkouts } from './checkouts.ts'
+import { settlements, spending } from './money.ts'
+
+/** Every operation that moves money. */
+export const stories: readonly Story[] = [
+  ...firstCharges,
+  ...renewals,
+  ...recoveries,
+  ...changes,
+  ...spending,
+  ...settlements,
+  ...checkouts,
+]

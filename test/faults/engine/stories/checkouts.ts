@@ -1,0 +1,37 @@
+import type { Service } from '../../../support/service.ts'
+import type { Plot, Story } from '../story.ts'
+import { after, openStory, opens, request } from './words.ts'
+
+/** What customers pay themselves. */
+export const checkouts: readonly Story[] = [
+  {
+    name: 'checkout pay, a plan',
+    prepare: (service) =>
+      checkout(service, (planId) => ({ planId, customerEmail: 'ngozi@pay.test' }), 'tok_test_success'),
+  },
+  {
+    name: 'checkout pay, declined',
+    prepare: (service) =>
+      checkout(
+        service,
+        (planId) => ({ planId, customerEmail: 'ngozi@pay.test' }),
+        'tok_test_insufficient_funds',
+      ),
+  },
+  {
+    name: 'checkout pay, an amount',
+    prepare: (service) => checkout(service, () => ({ amount: 70_000 }), 'tok_test_success'),
+  },
+]
+
+async function checkout(
+  service: Service,
+  sessionOf: (planId: string) => object,
+  token: string,
+): Promise<Plot> {
+  const life = await openStory(service)
+  const { id: planId } = await life.plan()
+  const { body } = await service.call('start-checkout', { key: life.key, body: sessionOf(planId as string) })
+  const pay = { route: 'pay-checkout', id: body['token'] as string, body: { rail: 'card', token } } as const
+  return request(service, life, { ...pay, key: null }, after(opens, 6))
+}

@@ -1,0 +1,12 @@
+import { mock } from 'node:test'
+
+/** The machine's clock, stopped at this distance from the real one: past the leases of whoever died. */
+export function moveWall(aheadMs: number): void {
+  mock.timers.reset()
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + aheadMs })
+}
+
+/** The machine's clock, as it is. */
+export function resetWall(): void {
+  mock.timers.reset()
+}

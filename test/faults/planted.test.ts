@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { transformSync } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+import { plant } from './planted/bug.ts'
+import { plantedBugs } from './planted/bugs.ts'
+import { verdictOf } from './planted/verdict.ts'
+
+// That the tests catch them takes minutes: `npm run planted-bugs` shows it. Here the rows are held against the product.
+describe('planted bugs', () => {
+  it('are many, each with a name of its own', () => {
+    const names = plantedBugs.map(({ name }) => name)
+    expect(names.length).toBeGreaterThanOrEqual(24)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it.each(plantedBugs)('$name fits the product', (bug) => {
+    const sound = readFileSync(bug.file, 'utf8')
+    const text = plant(bug, sound)
+    expect(text).not.toBe(sound)
+    // Throws where the bug would only be a file that does not load.
+    transformSync(text, { loader: 'ts' })
+    expect(bug.file).toMatch(/^(shared|functions)\//)
+    expect(bug.breaks).toMatch(/^(I([1-9]|10)|decisions \d+)$/)
+    expect(bug.caughtBy.filter((file) => !file.endsWith('.test.ts') || !existsSync(file))).toEqual([])
+    expect(bug.caughtBy).not.toEqual([])
+  })
+})
+
+describe('a run over a planted bug', () => {
+  const failure = (why: string) => ({ file: 'a.test.ts', test: 'adds up', why })
+  const red = { green: false, complaint: 'a.test.ts does not load' }
+
+  it('catches it when a test fails for what it says', () => {
+    const by = failure('AssertionError: expected 2 to be 1')
+    const failed = [failure('ReferenceError: total is not defined'), by]
+    expect(verdictOf({ ...red, failed })).toEqual({ kind: 'caught', by })
+  })
+
+  it('does not when all pass, or when the patch only keeps files from loading', () => {
+    expect(verdictOf({ green: true, failed: [], complaint: '' })).toEqual({ kind: 'not caught' })
+    expect(verdictOf({ ...red, failed: [] })).toEqual({ kind: 'broken patch', why: red.complaint })
+    const why = 'SyntaxError: Unexpected token'
+    expect(verdictOf({ ...red, failed: [failure(why)] })).toEqual({ kind: 'broken patch', why })
+  })
+})

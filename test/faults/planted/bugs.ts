@@ -1,0 +1,21 @@
+import type { PlantedBug } from './bug.ts'
+import { chargeBugs } from './bugs/charges.ts'
+import { dunningBugs } from './bugs/dunning.ts'
+import { idempotencyBugs } from './bugs/idempotency.ts'
+import { ledgerBugs } from './bugs/ledger.ts'
+import { payoutBugs } from './bugs/payouts.ts'
+import { renewalBugs } from './bugs/renewals.ts'
+import { tenancyBugs } from './bugs/tenancy.ts'
+import { webhookBugs } from './bugs/webhooks.ts'
+
+/** All planted bugs, area by area. */
+export const plantedBugs: readonly PlantedBug[] = [
+  ...ledgerBugs,
+  ...chargeBugs,
+  ...renewalBugs,
+  ...dunningBugs,
+  ...idempotencyBugs,
+  ...webhookBugs,
+  ...payoutBugs,
+  ...tenancyBugs,
+]

@@ -1,0 +1,68 @@
+import type { PlantedBug } from '../bug.ts'
+
+/** Bugs in payouts and bills. */
+export const payoutBugs: readonly PlantedBug[] = [
+  {
+    name: 'failed-payout-kept',
+    says: 'A payout that the bank refuses is posted back, but the balance is not credited.',
+    breaks: 'I5',
+    file: 'shared/operations/due/run-payout.ts',
+    find: `      credit(balanceKey(merchantId, availableName(currency)), amount),\n`,
+    replace: '',
+    caughtBy: ['test/scenarios/payouts.test.ts'],
+  },
+  {
+    name: 'silent-payout-failed',
+    says: 'A transfer without an answer is taken for failed, and its money is given back while it arrives.',
+    breaks: 'I3',
+    file: 'shared/operations/due/run-payout.ts',
+    find: `      return postpone(context, payout, postponedPayout(payout, nowOf(context), nothing))`,
+    replace: `      return fail(context, payout, 'gateway_error')`,
+    caughtBy: ['test/faults/money.test.ts'],
+  },
+  {
+    name: 'transfer-under-new-reference',
+    says: 'A transfer that is made again has another reference, so the bank makes it twice.',
+    breaks: 'I3',
+    file: 'shared/operations/due/run-payout.ts',
+    find: '.transfer({ merchantId, reference: id, ',
+    replace: '.transfer({ merchantId, reference: `${id}-${begun.version}`, ',
+    caughtBy: ['test/scenarios/payouts.test.ts'],
+  },
+  {
+    name: 'reversal-never-asked',
+    says: 'A completed payout is never asked about again, so money that the bank sends back is lost.',
+    breaks: 'I3',
+    file: 'shared/domain/payout/payout.ts',
+    find: `dueAt: nextReversalCheck(now, now),`,
+    replace: `dueAt: null,`,
+    caughtBy: ['test/scenarios/payouts.test.ts'],
+  },
+  {
+    name: 'silent-bill-refunded',
+    says: 'A bill whose purchase was not answered is refunded while it may have been delivered.',
+    breaks: 'I3',
+    file: 'shared/operations/settle-bill.ts',
+    find: `      return { writes: [], result: bill }`,
+    replace: `      return refunded(context, bill, failedBill(bill, 'timeout'))`,
+    caughtBy: ['test/http/vas.test.ts'],
+  },
+  {
+    name: 'bill-given-up-too-soon',
+    says: 'A bill is given up as never received while its purchase is still on its way to the provider.',
+    breaks: 'I3',
+    file: 'shared/operations/due/reconcile-bill.ts',
+    find: `const over = toMs(context.time.wall.now()) >= bill.leaseUntil`,
+    replace: `const over = toMs(context.time.wall.now()) > 0`,
+    caughtBy: ['test/faults/charge-out.test.ts'],
+  },
+  {
+    name: 'bill-question-never-moves',
+    says: 'A bill that is not known yet stays due, and workers come back to it without end.',
+    breaks: 'decisions 13',
+    file: 'shared/domain/vas/bill.ts',
+    find: `dueAt: nextQuestionAt(bill.createdAt, now), version: bill.version + 1`,
+    replace: `version: bill.version + 1`,
+    caughtBy: ['test/domain/question-times.test.ts'],
+  },
+]

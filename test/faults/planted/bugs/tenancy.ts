@@ -1,0 +1,68 @@
+import type { PlantedBug } from '../bug.ts'
+
+/** Bugs at the door and between tenants. */
+export const tenancyBugs: readonly PlantedBug[] = [
+  {
+    name: 'mode-by-address',
+    says: 'The address decides the mode, so a sandbox key on the live address reaches the live table.',
+    breaks: 'I9',
+    file: 'functions/http/middleware/authenticate.ts',
+    find: `(pathMode(route, request) ?? 'live') : access.mode`,
+    replace: `(pathMode(route, request) ?? 'live') : (request.event.requestContext.stage as Mode)`,
+    caughtBy: ['test/http/plans.test.ts'],
+  },
+  {
+    name: 'cursor-unchecked',
+    says: 'A cursor of another list, tenant or filter is taken.',
+    breaks: 'I9',
+    file: 'shared/store/cursor.ts',
+    find: `check !== checkValue(scope, id) || createdAt`,
+    replace: `createdAt`,
+    caughtBy: ['test/http/plans.test.ts'],
+  },
+  {
+    name: 'revoked-key-lives',
+    says: 'A revoked key goes on opening the door.',
+    breaks: 'decisions 11',
+    file: 'shared/runtime/access-cache.ts',
+    find: `access.revokedAt !== null || access.mode !== mode`,
+    replace: `access.mode !== mode`,
+    caughtBy: ['test/http/api-keys.test.ts'],
+  },
+  {
+    name: 'publishable-key-opens-all',
+    says: 'A key that is published on a merchant’s pages opens his whole interface.',
+    breaks: 'I9',
+    file: 'functions/http/middleware/authenticate.ts',
+    find: `opens: ['secret_key', 'access_token'], refuses: ['publishable_key']`,
+    replace: `opens: ['secret_key', 'access_token', 'publishable_key'], refuses: []`,
+    caughtBy: ['test/http/plans.test.ts'],
+  },
+  {
+    name: 'scope-unchecked',
+    says: 'An access token may do more than its client was granted.',
+    breaks: 'decisions 11',
+    file: 'functions/http/middleware/authenticate.ts',
+    find: `route.scope !== null && access.scopes !== null && !access.scopes.includes(route.scope)`,
+    replace: `route.scope !== null && access.scopes?.length === 0`,
+    caughtBy: ['test/http/oauth.test.ts'],
+  },
+  {
+    name: 'other-persons-object',
+    says: 'The portal finds another person’s subscription at a merchant of whom both are customers.',
+    breaks: 'I9',
+    file: 'shared/operations/portal/own-objects.ts',
+    find: `relations.findIndex(({ customer }, i) => found[i]?.customerId === customer.id)`,
+    replace: `relations.findIndex((_, i) => found[i] !== undefined)`,
+    caughtBy: ['test/http/portal.test.ts'],
+  },
+  {
+    name: 'message-into-other-tenant',
+    says: 'A worker follows a message into the partition of another tenant.',
+    breaks: 'I9',
+    file: 'shared/jobs/messages.ts',
+    find: `  pk.startsWith(\`\${merchantId}#\`),`,
+    replace: `  pk !== '' && merchantId !== '',`,
+    caughtBy: ['test/workers/webhook-delivery.test.ts'],
+  },
+]

@@ -1,0 +1,81 @@
+import type { PlantedBug } from '../bug.ts'
+
+/** Bugs between a committed event and the merchant's endpoint, and in who is woken when. */
+export const webhookBugs: readonly PlantedBug[] = [
+  {
+    name: 'second-endpoint-skipped',
+    says: 'An event goes to the first endpoint that wants it, and to no other.',
+    breaks: 'I6',
+    file: 'shared/domain/webhook/fan-out.ts',
+    find: `      .filter((endpoint) => wants(endpoint, event))`,
+    replace: `      .filter((endpoint) => wants(endpoint, event))
+      .slice(0, 1)`,
+    caughtBy: ['test/scenarios/webhook-outbox.test.ts'],
+  },
+  {
+    name: 'second-event-forgotten',
+    says: 'The outbox names the first event of a commit alone.',
+    breaks: 'I6',
+    file: 'shared/store/commit.ts',
+    find: `{ outbox: ids, tally }`,
+    replace: `{ outbox: ids.slice(0, 1), tally }`,
+    caughtBy: ['test/workers/event-fanout.test.ts'],
+  },
+  {
+    name: 'outbox-cleared-first',
+    says: 'The outbox is cleared before the deliveries are written, so a crash between loses them.',
+    breaks: 'I6',
+    file: 'shared/operations/fan-out-event.ts',
+    find: `  const tries = firstTries(events, endpoints)\n`,
+    replace: `  await unlessDone(context, [clearOutbox(carrier), ...countWrites(carrier)])
+  const tries = firstTries(events, endpoints)\n`,
+    caughtBy: ['test/workers/event-fanout.test.ts'],
+  },
+  {
+    name: 'delivered-before-answered',
+    says: 'A delivery counts as made when it is claimed, so a crash during the call loses it.',
+    breaks: 'I6',
+    file: 'shared/operations/deliver-webhook.ts',
+    find: `{ ...delivery, leaseUntil, version: delivery.version + 1 }`,
+    replace: `{ ...delivery, status: 'succeeded', leaseUntil, version: delivery.version + 1 }`,
+    caughtBy: ['test/workers/webhook-delivery.test.ts'],
+  },
+  {
+    name: 'signed-other-bytes',
+    says: 'The signature is made over a body that was parsed and written anew, without what does not survive that.',
+    breaks: 'I6',
+    file: 'shared/operations/post-event.ts',
+    find: `    body: event.body,
+    secrets:`,
+    replace: `    body: JSON.stringify(JSON.parse(event.body), null, 1),
+    secrets:`,
+    caughtBy: ['test/workers/event-fanout.test.ts'],
+  },
+  {
+    name: 'old-secret-signs-on',
+    says: 'A secret that was rotated out goes on signing after its 24 hours.',
+    breaks: 'decisions 8',
+    file: 'shared/domain/webhook/endpoint.ts',
+    find: `    .filter((one) => one.expiresAt === null || one.expiresAt > now)\n`,
+    replace: '',
+    caughtBy: ['test/http/webhook-endpoints.test.ts'],
+  },
+  {
+    name: 'redirect-is-success',
+    says: 'An endpoint that answers with a redirect counts as having taken the event.',
+    breaks: 'I6',
+    file: 'shared/domain/webhook/backoff.ts',
+    find: `status >= 200 && status <= 299`,
+    replace: `status >= 200 && status <= 399`,
+    caughtBy: ['test/domain/backoff.test.ts'],
+  },
+  {
+    name: 'sweep-stops-short',
+    says: 'Under a sandbox clock that stands, the sweep leaves out what is due at that very instant.',
+    breaks: 'decisions 13',
+    file: 'shared/operations/sweep.ts',
+    find: `due.at <= (inRealTime.has(due.job) ? wallLimit : clock.now)`,
+    replace: `due.at < (inRealTime.has(due.job) ? wallLimit : clock.now)`,
+    caughtBy: ['test/workers/sweep.test.ts'],
+  },
+]

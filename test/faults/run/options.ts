@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+
+/** The parts of a run, in their order. */
+export const parts = ['pairs', 'triples', 'races', 'lives'] as const
+
+export type Part = (typeof parts)[number]
+
+/** What `npm run faults` was asked for. */
+export interface Options {
+  readonly parts: readonly Part[]
+  /** The first seed. */
+  readonly seed: number
+  /** How many seeds of triples. */
+  readonly count: number
+  /** Milliseconds for pairs and triples together; null for none. */
+  readonly budgetMs: number | null
+  readonly processes: number
+  /** Only stories whose name holds this. */
+  readonly only: string
+  /** Subscriptions of the long lives. */
+  readonly subscriptions: number
+}
+
+const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
+
+/** @throws TypeError or RangeError, with what is wrong in words. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      part: { type: 'string', multiple: true, default: ['pairs', 'triples'] },
+      seed: { type: 'string', default: '1' },
+      count: { type: 'string', default: '20000' },
+      budget: { type: 'string' },
+      processes: { type: 'string', default: '2' },
+      only: { type: 'string', default: '' },
+      subscriptions: { type: 'string', default: '1000' },
+    },
+  })
+  const unknown = values.part.filter((part) => !parts.includes(part as Part))
+  if (unknown.length > 0) throw new RangeError(`no part ${unknown.join(', ')}; there are ${parts.join(', ')}`)
+  return {
+    parts: parts.filter((part) => values.part.includes(part)),
+    seed: whole('seed', values.seed, 0),
+    count: whole('count', values.count, 1),
+    budgetMs: values.budget === undefined ? null : durationMs(values.budget),
+    processes: whole('processes', values.processes, 1),
+    only: values.only,
+    subscriptions: whole('subscriptions', values.subscriptions, 1),
+  }
+}
+
+function whole(name: string, text: string, least: number): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < least)
+    throw new RangeError(`--${name} must be a whole number of at least ${least}`)
+  return number
+}
+
+function durationMs(text: string): number {
+  const [, amount, unit] = /^(\d+)([smh])$/.exec(text) ?? []
+  if (amount === undefined || unit === undefined)
+    throw new RangeError('--budget must be a number of seconds, minutes or hours, such as 10m')
+  return Number(amount) * unitMs[unit]!
+}

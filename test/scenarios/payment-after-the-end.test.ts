@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCheckoutSession } from '../../shared/operations/checkout/open-session.ts'
+import { commit } from '../../shared/store/commit.ts'
+import { openScene, type Scene } from '../support/billing.ts'
+import { chargingContext } from '../support/charging.ts'
+import { refusal } from '../support/lifecycle.ts'
+import { pastDueCase, setClock, type PastDueCase } from '../support/recovery.ts'
+import { startService, type Service } from '../support/service.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+/** A subscription that dunning has cancelled, which leaves its invoice uncollectible; its customer has a good card by now. */
+async function cancelledByDunning(scene: Scene): Promise<PastDueCase> {
+  await service.call('update-recovery-settings', { key: scene.key, body: { finalAction: 'cancel' } })
+  const made = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
+  const params = { invoiceId: made.invoiceId }
+  const stopped = await service.call('stop-recovery', { key: scene.key, params })
+  expect(stopped.body['status']).toBe('uncollectible')
+  await service.call('attach-payment-method', {
+    key: scene.key,
+    params: { id: made.customerId },
+    body: { token: 'tok_test_success', setDefault: true },
+  })
+  return made
+}
+
+/** The token of a link to the invoice, such as customers were sent while recovery ran. */
+async function linkTo(scene: Scene, { invoiceId, failedAt }: PastDueCase): Promise<string> {
+  const context = chargingContext(scene, { at: failedAt })
+  const opened = openCheckoutSession(context, {
+    kind: 'subscription',
+    amount: 500_000,
+    currency: 'NGN',
+    openInvoiceId: invoiceId,
+  })
+  await commit(context, { writes: opened.writes })
+  return opened.token
+}
+
+describe('the invoice of a subscription that dunning has cancelled', () => {
+  it('is not charged, by hand or by a link: the money would have nowhere to go', async () => {
+    const scene = await openScene(service)
+    const made = await cancelledByDunning(scene)
+    const before = await scene.charges()
+    const body = { rail: 'card', token: 'tok_test_success' }
+    const tries = [
+      await service.call('pay-invoice', { key: scene.key, params: { id: made.invoiceId }, body: {} }),
+      await service.call('pay-checkout', { params: { token: await linkTo(scene, made) }, body }),
+    ]
+    for (const answer of tries) {
+      expect([answer.status, refusal(answer)]).toEqual([
+        409,
+        { reason: 'invalid_transition', from: 'canceled', action: 'pay' },
+      ])
+    }
+    expect(await scene.charges()).toEqual(before)
+    const invoice = await service.call('get-invoice', { key: scene.key, params: { id: made.invoiceId } })
+    expect(invoice.body).toMatchObject({ status: 'uncollectible', attemptCount: 1 })
+  })
+})
+
+describe('a checkout whose money was awaited beyond its time', () => {
+  it('gives its code back when the money does not come', async () => {
+    const scene = await openScene(service)
+    await setClock(service, scene, '2027-02-08T09:00:00.000Z')
+    const plan = await scene.plan()
+    const code = { code: 'ONE', discountType: 'percentage', discountValue: 50, maxRedemptions: 1 }
+    const promo = (await service.call('create-promo-code', { key: scene.key, body: code })).body
+    const order = { planId: plan['id'], customerEmail: 'late@pay.test', promoCode: 'ONE' }
+    const { token, id } = (await service.call('start-checkout', { key: scene.key, body: order })).body
+    await service.call('pay-checkout', { params: { token }, body: { rail: 'ussd' } })
+    const redeemed = async () =>
+      (await service.call('get-promo-code', { key: scene.key, params: { id: promo['id'] } })).body[
+        'redeemedCount'
+      ] as number
+
+    await setClock(service, scene, '2027-02-10T09:00:00.000Z')
+    // It may still come, and then the promise must hold.
+    expect(await redeemed()).toBe(1)
+    const settled = { reference: id, outcome: 'failed' }
+    expect((await service.call('settle-sandbox-payment', { key: scene.key, body: settled })).status).toBe(200)
+    expect(await redeemed()).toBe(0)
+    await setClock(service, scene, '2027-02-20T09:00:00.000Z')
+    expect(await redeemed()).toBe(0)
+  })
+})

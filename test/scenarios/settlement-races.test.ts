@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { settleBalances } from '../../shared/operations/settle-balances.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { createContext } from '../../shared/runtime/context.ts'
+import { injectConflicts, type Conflicts } from '../support/conflicts.ts'
+import { kindsOf, openTill, sumsOf, type Till } from '../support/money.ts'
+import { startService, type Service } from '../support/service.ts'
+
+let service: Service
+let conflicts: Conflicts
+
+beforeAll(async () => {
+  service = await startService()
+  conflicts = injectConflicts(documentClient(), 7)
+})
+beforeEach(() => {
+  conflicts.share = 0
+})
+afterAll(() => service.stop())
+
+const price = 50_000
+
+const payout = (till: Till, accountNumber = '0123456789') =>
+  service.call('create-payout', {
+    key: till.key,
+    body: { amount: price, bankCode: '058', accountNumber },
+  })
+
+const workerContext = (till: Till) =>
+  createContext({
+    merchantId: till.merchant.merchantId,
+    mode: 'sandbox',
+    requestId: 'test',
+    actor: { kind: 'worker', id: 'test' },
+    timeZone: '',
+  })
+
+describe('refunds at once over what is left', () => {
+  it('are granted as far as the available balance covers them', async () => {
+    const till = await openTill(service, '2027-03-01T20:00:00.000Z')
+    for (let i = 0; i < 6; i += 1) await till.earn(price)
+    await till.setClock('2027-03-02T12:00:00.000Z')
+    for (let i = 0; i < 4; i += 1) expect((await payout(till)).status).toBe(201)
+    const { items } = (await service.call('list-invoices', { key: till.key })).body
+    const answers = await Promise.all(
+      (items as { id: string }[]).map(({ id }) =>
+        service.call('refund-invoice', { key: till.key, params: { id }, body: {} }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422, 422])
+    expect(await till.balance()).toMatchObject({ availableKobo: 0, pendingKobo: 0 })
+    expect(kindsOf(await till.stored())).toMatchObject({ available: 0, owed: 0 })
+    expect((await till.verify())['ok']).toBe(true)
+  })
+})
+
+describe('settlements at once where the merchant owes', () => {
+  it('repay once', async () => {
+    const till = await openTill(service, '2027-03-01T20:00:00.000Z')
+    await till.earn(price)
+    await till.setClock('2027-03-02T12:00:00.000Z')
+    // All is paid out and part of it taken back by the customer’s bank; then the payout comes back.
+    expect((await payout(till, '0123450003')).status).toBe(201)
+    const { items } = (await service.call('list-invoices', { key: till.key })).body
+    const notice = { invoiceId: items[0].id, amount: 10_000, reference: 'dispute' }
+    await service.call('reverse-sandbox-charge', { key: till.key, body: notice })
+    await till.setClock('2027-03-02T13:00:00.000Z')
+    expect(kindsOf(await till.stored())).toMatchObject({ available: price, owed: -10_000 })
+    await Promise.all(Array.from({ length: 10 }, () => settleBalances(workerContext(till))))
+    expect(kindsOf(await till.stored())).toMatchObject({ available: price - 10_000, owed: 0 })
+    expect((await till.verify())['ok']).toBe(true)
+  })
+})
+
+describe('settlement meets spending', () => {
+  it('folds each day once while payouts, settlements and reads run side by side, and no read is wrong', async () => {
+    const till = await openTill(service, '2027-03-01T20:00:00.000Z')
+    for (let i = 0; i < 8; i += 1) await till.earn(10_000)
+    await till.jump('2027-03-02T22:59:59.999Z')
+    await till.earn(5_000)
+    conflicts.share = 0.2
+    const seen: { availableKobo: number; pendingKobo: number }[] = []
+    const look = async () => {
+      for (let i = 0; i < 15; i += 1) seen.push(await till.balance())
+    }
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => settleBalances(workerContext(till))),
+      look(),
+      look(),
+    ])
+    expect(new Set(seen.map(({ availableKobo, pendingKobo }) => `${availableKobo} ${pendingKobo}`))).toEqual(
+      new Set(['80000 5000']),
+    )
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => settleBalances(workerContext(till))),
+      ...Array.from({ length: 4 }, () => payout(till)),
+    ])
+    conflicts.share = 0
+    expect(await till.balance()).toMatchObject({ availableKobo: 30_000, pendingKobo: 5_000 })
+    const settlements = (await till.journal()).filter(({ y }) => y === 'settlement')
+    expect(sumsOf(settlements)).toEqual({ merchant_pending: -80_000, merchant_available: 80_000 })
+    expect((await till.verify())['ok']).toBe(true)
+  })
+})
