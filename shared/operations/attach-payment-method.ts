@@ -5,7 +5,7 @@ import { commit } from '../store/commit.ts'
 import { customerCodec, customerRef, paymentMethodCodec } from '../store/entities/customer.ts'
 import { load } from '../store/load.ts'
 import { create, replace } from '../store/write.ts'
-import { casesForNewDefault, chargeNewMethod } from './charge-new-method.ts'
+import { casesForNewDefault, chargeMissedCases, chargeNewMethod } from './charge-new-method.ts'
 import type { Charging } from './context.ts'
 import { methodOfToken } from './describe-method.ts'
 
@@ -39,6 +39,8 @@ export async function attachPaymentMethod(
     ...(cases?.writes ?? []),
   ]
   await commit(context, { writes, result: attached })
-  await chargeNewMethod(context, cases?.due ?? [])
+  if (!cases) return attached
+  await chargeNewMethod(context, cases.due)
+  await chargeMissedCases(context, customerId, method.id, cases.due)
   return attached
 }

@@ -1,11 +1,13 @@
-import { dueForNewMethod } from '../domain/subscription/new-method.ts'
+import { dueForNewMethod, hasMissed } from '../domain/subscription/new-method.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
+import { commit } from '../store/commit.ts'
 import { nowOf } from '../store/context.ts'
 import { subscriptionCodec, subscriptionsOf } from '../store/entities/subscription.ts'
 import { queryAll } from '../store/page.ts'
 import { replace, type Write } from '../store/write.ts'
 import type { Charging, OperationContext } from './context.ts'
 import { runSubscriptionDue } from './due/subscription-due.ts'
+import { onFreshState } from './fresh.ts'
 
 /** A transaction holds 100 writes, and the method has its own. */
 const mostCases = 90
@@ -22,10 +24,12 @@ export async function casesForNewDefault(
   context: OperationContext,
   customerId: string,
   methodId: string,
+  concerns: (subscription: Subscription) => boolean = () => true,
 ): Promise<NewMethodCases> {
   const { partition, prefix, codec } = subscriptionsOf(context.merchantId, customerId)
   const found = await queryAll(context, { index: 'owner', partition, prefix, codec })
   const cases = found
+    .filter(concerns)
     .map((before) => ({ before, after: dueForNewMethod(before, methodId, nowOf(context)) }))
     .filter((one): one is { before: Subscription; after: Subscription } => one.after !== null)
     .slice(0, mostCases)
@@ -47,6 +51,28 @@ export async function chargeNewMethod(context: Charging, due: readonly Subscript
       await runSubscriptionDue(own, messageOf(own, subscription)).catch(() => undefined)
     }),
   )
+}
+
+/**
+ * Charges a new default method for cases that came to wait for one while it was being attached. Their workers look for it
+ * after they have written that they wait, and this looks after it was written: so one of the two sees the other.
+ * @param known cases that it was offered to already. It never fails, as above.
+ */
+export async function chargeMissedCases(
+  context: Charging,
+  customerId: string,
+  methodId: string,
+  known: readonly Subscription[],
+): Promise<void> {
+  const own: Charging = { ...context, idempotency: null, consistent: true }
+  const missed = (one: Subscription): boolean =>
+    hasMissed(one, methodId) && !known.some(({ id }) => id === one.id)
+  const due = await onFreshState(own, async () => {
+    const cases = await casesForNewDefault(own, customerId, methodId, missed)
+    await commit(own, { writes: cases.writes })
+    return cases.due
+  }).catch(() => [])
+  await chargeNewMethod(own, due)
 }
 
 function messageOf(context: OperationContext, subscription: Subscription) {

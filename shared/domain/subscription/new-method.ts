@@ -1,3 +1,5 @@
+import { usableMethod, type Customer } from '../customer.ts'
+import type { PaymentMethod } from '../payment-method.ts'
 import { changed, type Recovery, type Subscription } from './subscription.ts'
 
 /**
@@ -12,6 +14,35 @@ export function dueForNewMethod(
   const { status, recovery } = subscription
   if (status !== 'past_due' || recovery === null) return null
   return changed(subscription, { recovery: { ...recovery, newMethodId: methodId, dueAt: now } })
+}
+
+/** Whether a case waits for another card and has not seen this one: its worker looked for it just before it was there. */
+export function hasMissed({ recovery, declines }: Subscription, methodId: string): boolean {
+  return (
+    recovery?.action === 'request_card_update' &&
+    recovery.newMethodId === null &&
+    declines[methodId] === undefined
+  )
+}
+
+/**
+ * The method that came while a charge was out, which then asked for another card: the one that the subscription was given
+ * meanwhile, or the customer's new default. Null when none came.
+ * @param chargedId The method that was charged; null when none was.
+ */
+export function offeredMeanwhile(
+  customer: Customer,
+  subscription: Subscription,
+  chargedId: string | null,
+  now: string,
+): PaymentMethod | null {
+  const { paymentMethodId } = subscription
+  const named = customer.paymentMethods.find(
+    ({ id, status }) => id === paymentMethodId && status === 'active',
+  )
+  if (named && named.id !== chargedId && hasMissed(subscription, named.id)) return named
+  const fallback = usableMethod(customer, null)
+  return fallback && fallback.id !== chargedId && fallback.createdAt >= now ? fallback : null
 }
 
 /** The subscription when the offered method can't be charged after all: the case goes on as it was planned. */

@@ -22,7 +22,8 @@ import { resumeAttempt } from './resume-attempt.ts'
 /** The next step of an open recovery case: the attempt that is due, or giving up at Stop (decisions 7). */
 export async function dun(context: Charging, state: BillingState): Promise<Charged | null> {
   const recovery = state.subscription.recovery
-  if (!recovery) return null
+  // An invoice that is over, beside an older copy of its subscription: nothing is left to recover.
+  if (!recovery || state.invoice.status !== 'open') return null
   if (state.invoice.attempt) return resumeAttempt(context, state)
   const now = nowOf(context)
   if (recovery.newMethodId !== null) return chargeOffered(context, state, recovery, recovery.newMethodId)

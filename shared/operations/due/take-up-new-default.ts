@@ -1,6 +1,5 @@
-import { usableMethod } from '../../domain/customer.ts'
 import type { Settlement } from '../../domain/subscription/billing-state.ts'
-import { dueForNewMethod } from '../../domain/subscription/new-method.ts'
+import { dueForNewMethod, offeredMeanwhile } from '../../domain/subscription/new-method.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
@@ -11,8 +10,8 @@ import type { Charging } from '../context.ts'
 import { onFreshState } from '../fresh.ts'
 
 /**
- * A default method that came while a charge was out found nothing past due to be charged for. When that charge then asks
- * for another card, here it is: the case is made due for it.
+ * A method that came while a charge was out found nothing past due to be charged for. When that charge then asks for another
+ * card, here it is: the case is made due for it.
  * @returns whether it was.
  */
 export async function takeUpNewDefault(context: Charging, settlement: Settlement): Promise<boolean> {
@@ -24,11 +23,11 @@ export async function takeUpNewDefault(context: Charging, settlement: Settlement
       customer: customerRef(context.merchantId, customerId),
       subscription: subscriptionRef(context.merchantId, id),
     })
-    const offered = customer ? usableMethod(customer, null) : null
-    if (!offered || offered.id === settlement.attempt.methodId || offered.createdAt < nowOf(context))
-      return false
-    const due = subscription ? dueForNewMethod(subscription, offered.id, nowOf(context)) : null
-    if (!subscription || !due) return false
+    if (!customer || !subscription) return false
+    const { methodId } = settlement.attempt
+    const offered = offeredMeanwhile(customer, subscription, methodId, nowOf(context))
+    const due = offered && dueForNewMethod(subscription, offered.id, nowOf(context))
+    if (!due) return false
     await commit(context, { writes: [replace(subscriptionCodec, subscription, due)] })
     return true
   })

@@ -1,52 +1,80 @@
 /**
  * `npm run faults [-- --part pairs|triples|races|lives ... --seed N --count N --budget 10m --processes 2 --only NAME]`:
- * breaks every call of every operation that moves money, alone, in pairs and in random threes, and holds what is left to
- * the invariants. Exits with 1 when one is violated.
+ * breaks every call of every operation that moves money, alone, in pairs and in random threes; lets operations race through
+ * all their interleavings; and bills a thousand subscriptions for years. What is left is held to the invariants. Exits with
+ * 1 when one is violated.
  */
 import { Presets, SingleBar } from 'cli-progress'
+import { joinLives, type LivesResult } from '../lives/result.ts'
+import type { RaceSummary } from '../races/run-races.ts'
 import type { News } from './messages.ts'
-import { readOptions, type Options } from './options.ts'
+import { readOptions, type Options, type Part } from './options.ts'
 import { runProcesses } from './processes.ts'
-import { printReport } from './report.ts'
+import { printLives, printRaces, printTrials } from './report.ts'
 import { Tally } from './tally.ts'
 
+/** What the processes have told. */
+interface Results {
+  readonly tally: Tally
+  readonly races: RaceSummary[]
+  readonly lives: LivesResult[]
+}
+
+const format =
+  '{part} {bar} {value}/{total} steps, {tried} tried, {violations} violations, {duration_formatted}'
+
 async function runPart(
-  part: 'pairs' | 'triples',
+  part: Part,
   options: Options,
   deadline: number | null,
-  tally: Tally,
+  results: Results,
 ): Promise<void> {
-  const bar = new SingleBar(
-    {
-      format: `${part} {bar} {value}/{total} steps, {trials} trials, {violations} violations, {duration_formatted}`,
-      noTTYOutput: true,
-      notTTYSchedule: 15_000,
-    },
-    Presets.shades_classic,
-  )
-  let [steps, trials] = [0, 0]
-  bar.start(0, 0, { trials, violations: 0 })
+  const bar = new SingleBar({ format, noTTYOutput: true, notTTYSchedule: 15_000 }, Presets.shades_classic)
+  let [steps, tried] = [0, 0]
+  bar.start(0, 0, { part, tried, violations: 0 })
   const onNews = (news: News): void => {
     if (news.kind === 'steps') bar.setTotal((steps += news.steps))
-    if (news.kind === 'step') bar.increment()
-    if (news.kind !== 'trial') return
-    trials += 1
-    tally.add(news.trial)
-    bar.update({ trials, violations: tally.failed.length })
+    if (news.kind === 'step') bar.increment(news.steps ?? 1)
+    tried += note(news, results)
+    bar.update({ tried, violations: violationsOf(results) })
   }
-  const { seed, count, only, processes } = options
-  const whole = await runProcesses({ part, seed, count, only }, processes, deadline, onNews)
+  const { seed, count, only, processes, subscriptions } = options
+  const order = { part, seed, count, only, subscriptions }
+  const whole = await runProcesses(order, processes, deadline, onNews)
   bar.stop()
-  const end = whole ? 'all of them' : 'as far as the budget went'
-  console.log(`${part}: ${trials} trials, ${end}; seed ${seed}`)
+  console.log(`${part}: ${tried} tried, ${whole ? 'all of them' : 'as far as it went'}; seed ${seed}`)
+}
+
+/** Keeps what a process has told; answers how many more were tried. */
+function note(news: News, { tally, races, lives }: Results): number {
+  switch (news.kind) {
+    case 'trial':
+      tally.add(news.trial)
+      return 1
+    case 'race':
+      races.push(news.race)
+      return news.race.schedules
+    case 'lives':
+      lives.push(news.lives)
+      return news.lives.subscriptions
+    default:
+      return 0
+  }
+}
+
+function violationsOf({ tally, races, lives }: Results): number {
+  const sum = (rows: readonly { readonly violations: readonly unknown[] }[]): number =>
+    rows.reduce((all, { violations }) => all + violations.length, 0)
+  return tally.failed.length + sum(races) + sum(lives)
 }
 
 const options = readOptions(process.argv.slice(2))
 const deadline = options.budgetMs === null ? null : Date.now() + options.budgetMs
-const tally = new Tally()
-for (const part of options.parts) {
-  if (part === 'pairs' || part === 'triples') await runPart(part, options, deadline, tally)
-}
-printReport(tally)
-console.log(`\n${tally.failed.length} trials with violations`)
-process.exitCode = tally.failed.length > 0 ? 1 : 0
+const results: Results = { tally: new Tally(), races: [], lives: [] }
+for (const part of options.parts) await runPart(part, options, deadline, results)
+if (results.tally.operations.size > 0) printTrials(results.tally)
+if (results.races.length > 0) printRaces(results.races)
+if (results.lives.length > 0) printLives(joinLives(results.lives))
+const violations = violationsOf(results)
+console.log(`\n${violations} violations`)
+process.exitCode = violations > 0 ? 1 : 0

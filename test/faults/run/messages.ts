@@ -1,14 +1,17 @@
 import type { Fault } from '../engine/fault-line.ts'
+import type { LivesResult } from '../lives/result.ts'
+import type { RaceSummary } from '../races/run-races.ts'
 import type { Part } from './options.ts'
 
 /** What one process is to do: every `of`th piece of a part, from `shard` on. */
 export interface Order {
-  readonly part: Extract<Part, 'pairs' | 'triples'>
+  readonly part: Part
   readonly shard: number
   readonly of: number
   readonly seed: number
   readonly count: number
   readonly only: string
+  readonly subscriptions: number
 }
 
 /** One trial as it is told to the process that counts. */
@@ -23,9 +26,14 @@ export interface ToldTrial {
   readonly seed?: number
 }
 
-/** What a process tells: how many steps there will be, a trial, a step done, or that all are. */
+/** What a process tells: how many steps there will be, a step done, what came of one, or that all are done. */
 export type News =
   | { readonly kind: 'steps'; readonly steps: number }
+  | { readonly kind: 'step'; readonly steps?: number }
   | { readonly kind: 'trial'; readonly trial: ToldTrial }
-  | { readonly kind: 'step' }
+  | { readonly kind: 'race'; readonly race: RaceSummary }
+  | { readonly kind: 'lives'; readonly lives: LivesResult }
   | { readonly kind: 'end' }
+
+/** How a process tells. */
+export type Tell = (news: News) => void

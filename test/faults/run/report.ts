@@ -1,10 +1,12 @@
+import type { LivesResult } from '../lives/result.ts'
+import type { RaceSummary } from '../races/run-races.ts'
 import type { ToldTrial } from './messages.ts'
 import type { Tally } from './tally.ts'
 
 const mostShown = 20
 
 /** Prints operations x calls x modes with how many faults were tried, and what broke. */
-export function printReport({ operations, failed }: Tally): void {
+export function printTrials({ operations, failed }: Tally): void {
   const rows = [...operations].flatMap(([operation, { calls, struck }]) =>
     [...struck]
       .sort(([a], [b]) => a - b)
@@ -28,4 +30,32 @@ function printFailure({ story, commands, faults, violations, seed }: ToldTrial):
   console.log(`\n${story}: ${struck.join(', then ')}`)
   for (const violation of violations) console.log(`  ${violation}`)
   if (seed !== undefined) console.log(`  again: npm run faults -- --part triples --seed ${seed} --count 1`)
+}
+
+/** Prints each race with how many schedules were tried, and those that broke something. */
+export function printRaces(races: readonly RaceSummary[]): void {
+  console.log('\nRaces:')
+  console.table(
+    races.map(({ race, schedules, violations }) => ({ race, schedules, violations: violations.length })),
+  )
+  const broken = races.flatMap(({ race, violations }) =>
+    violations.map((violation) => ({ race, ...violation })),
+  )
+  for (const { race, schedule, what } of broken.slice(0, mostShown))
+    console.log(`\n${race}, schedule ${schedule}:\n  ${what}`)
+}
+
+/** Prints what the lives have come to. */
+export function printLives({
+  subscriptions,
+  renewals,
+  boundaries,
+  driftMs,
+  violations,
+  hash,
+}: LivesResult): void {
+  console.log('\nLong lives:')
+  console.table([{ subscriptions, renewals, boundaries, 'drift ms': driftMs, violations: violations.length }])
+  for (const violation of violations.slice(0, mostShown)) console.log(`  ${violation}`)
+  console.log(`hash of the final state: ${hash}`)
 }

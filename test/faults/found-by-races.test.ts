@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStage } from './engine/stage.ts'
+import { openArena, prepareRace, type Arena } from './races/arena.ts'
+import { kindOf } from './races/access.ts'
+import { scheduleOf } from './races/interleavings.ts'
+import { raceNamed } from './races/list/usual.ts'
+import { runRace } from './races/run-race.ts'
+
+let arena: Arena
+
+beforeAll(async () => {
+  arena = openArena(await openStage())
+})
+afterAll(() => arena.service.stop())
+
+/** A schedule under which money was once lost or taken twice, and what happened then. */
+interface Found {
+  readonly race: string
+  readonly schedule: string
+  /** Items that the last call of the schedule sees as they were before the race. */
+  readonly late?: string
+  readonly was: string
+}
+
+const found: readonly Found[] = [
+  {
+    race: 'renewals by old messages',
+    schedule: 'ABBBBAAAAABBB',
+    was: 'a period was invoiced and charged twice',
+  },
+  {
+    race: 'renewal x cancel',
+    schedule: 'BAABBBAAA',
+    was: 'a subscription was cancelled while its renewal was being charged, and the money never booked',
+  },
+  {
+    race: 'declined renewal x cancel',
+    schedule: 'BAAAAABB',
+    was: 'a cancelled subscription kept an open invoice',
+  },
+  {
+    race: 'pay died at its intent, x worker',
+    schedule: 'BBBBBBBBBB',
+    was: 'who had paid was told that there was nothing to pay',
+  },
+  {
+    race: 'pay died when declined, x worker',
+    schedule: 'BBBBBBBBBB',
+    was: 'a repeat of a declined payment charged once more',
+  },
+  {
+    race: 'pay x dunning',
+    schedule: 'AAAAAAAB',
+    late: 'SUB',
+    was: 'a worker failed on an invoice that was paid before it came',
+  },
+  {
+    race: 'trial end without a method x new method',
+    schedule: 'ABBBAAB',
+    was: 'a new card was never charged, because its case began while it was attached',
+  },
+  {
+    race: 'expired card renewal x switched method',
+    schedule: 'AAAABBBAAAA',
+    was: 'the card that a subscription was switched to during its renewal was never charged',
+  },
+]
+
+it.each(found)('$was: $race, $schedule', async ({ race, schedule: text, late }) => {
+  const prepared = await prepareRace(arena, raceNamed(race))
+  const schedule = scheduleOf(text)
+  const run = await runRace(arena, prepared, { schedule })
+  expect(run.violations).toEqual([])
+  if (late === undefined) return
+  const at = schedule.length - 1
+  const keys = run.steps[at]!.changed.filter((key) => kindOf(key) === late)
+  expect(keys).toHaveLength(1)
+  expect((await runRace(arena, prepared, { schedule, late: { at, keys } })).violations).toEqual([])
+})

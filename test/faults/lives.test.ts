@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startService, type Service } from '../support/service.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { openLife } from '../support/lifecycle.ts'
+import { readAll, type RawItem } from './checker/read.ts'
+import { readWorld } from './checker/world.ts'
+import { walkTo } from './engine/walk.ts'
+import { driftOf } from './lives/drift.ts'
+import { runLives } from './lives/lives.ts'
+import { hashOf, normalForm } from './lives/normal-form.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+/** `npm run faults` lives a thousand, to their ends. */
+const few = { subscriptions: 50, share: 0.12 }
+
+it('bills long lives without drift, and the same seed to the same end', async () => {
+  const first = await runLives({ ...few, seed: 1, service })
+  expect(first).toMatchObject({ subscriptions: 50, driftMs: 0, violations: [] })
+  expect(first.renewals).toBeGreaterThan(200)
+  expect(first.boundaries).toBeGreaterThan(2 * first.renewals)
+
+  const again = await runLives({ ...few, seed: 1, service })
+  expect(again).toEqual(first)
+
+  const other = await runLives({ ...few, seed: 2, service })
+  expect(other).toMatchObject({ driftMs: 0, violations: [] })
+  for (const [name, hash] of Object.entries(other.hashes)) expect(hash).not.toBe(first.hashes[name])
+}, 240_000)
+
+it('sees what is off by a millisecond or a kobo', async () => {
+  const life = await openLife(service, '2028-01-31T09:00:00.000Z', 'Europe/London')
+  const { merchantId } = life.merchant
+  const { id: planId } = await life.plan()
+  const { id } = await life.begin(planId as string)
+  await walkTo(merchantId, '2028-06-01T00:00:00.000Z')
+  const items = await readAll(documentClient(), 'billing-sandbox')
+  const look = (seen: readonly RawItem[]) => {
+    const { boundaries, worstMs } = driftOf(readWorld(seen).tenants.get(merchantId)!)
+    return { boundaries, worstMs, hash: hashOf(normalForm(seen)) }
+  }
+  const sound = look(items)
+  // Five invoices with both their ends, and the anchor.
+  expect(sound).toMatchObject({ boundaries: 11, worstMs: 0 })
+
+  const changed = (where: RegExp, attribute: string): RawItem[] => {
+    const nth = items.findIndex(({ pk, sk }) => where.test(`${pk} ${sk}`))
+    return items.with(nth, { ...items[nth]!, [attribute]: Number(items[nth]![attribute]) + 1 })
+  }
+  for (const [where, attribute, worstMs] of [
+    [/#INV inv/, 'pe', 1],
+    [/#INV inv/, 'ps', 1],
+    [new RegExp(`#SUB ${id}`), 'an', 1],
+    [/#BAL NGN#available/, 'a', 0],
+  ] as const) {
+    const off = look(changed(where, attribute))
+    expect(off.worstMs).toBe(worstMs)
+    expect(off.hash).not.toBe(sound.hash)
+  }
+  expect(look([...items].reverse())).toEqual(sound)
+})

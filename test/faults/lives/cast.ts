@@ -1,0 +1,121 @@
+import type { Interval } from '../../../shared/domain/interval.ts'
+import { oracleInstantMs } from '../../support/calendar-oracle.ts'
+import { random } from '../../support/random.ts'
+import { deedsOf, rescueOf, type Frame, type Random } from './deeds.ts'
+import { kinds, openingDays, openingTimes, places, roughMs, type Kind } from './kinds.ts'
+import type { Act, PlanTerms, Script } from './script.ts'
+
+/** So many subscriptions lie with one merchant at most: what a walk reads at a time stays small. */
+const mostPerMerchant = 50
+
+/**
+ * Writes the scripts of all merchants. The same seed gives the same scripts.
+ * @param share of each life's length that is lived, 0 to 1: all of it, or only its beginning.
+ */
+export function castOf(seed: number, subscriptions: number, share = 1): Script[] {
+  const short = kinds.slice(0, -1).map((kind) => Math.round((subscriptions * kind.percent) / 100))
+  const counts = [...short, subscriptions - short.reduce((sum, count) => sum + count, 0)]
+  return kinds.flatMap((kind, i) => scriptsOf(seed, kind, counts[i]!, share))
+}
+
+/** Every place has a merchant of the kind, as soon as there are subscriptions enough. */
+function scriptsOf(seed: number, kind: Kind, subscriptions: number, share: number): Script[] {
+  const merchants = Math.min(
+    subscriptions,
+    Math.max(places.length, Math.ceil(subscriptions / mostPerMerchant)),
+  )
+  return Array.from({ length: merchants }, (_, nth) => {
+    const numbers = Array.from({ length: subscriptions }, (_, i) => i).filter((i) => i % merchants === nth)
+    const intervals = numbers.map((_, i) => kind.deck[(i + nth) % kind.deck.length]!)
+    const chance = random(seed * 1_000 + kinds.indexOf(kind) * 100 + nth)
+    return write(chance, { kind, nth, intervals, share })
+  })
+}
+
+interface Part {
+  readonly kind: Kind
+  readonly nth: number
+  /** What each of his subscriptions is billed by. */
+  readonly intervals: readonly Interval[]
+  readonly share: number
+}
+
+function write(chance: Random, { kind, nth, intervals, share }: Part): Script {
+  const { timeZone, changesOn } = places[nth % places.length]!
+  const days = openingDays(kind.name, changesOn)
+  const openings = Array.from({ length: kind.openings }, (_, i) => {
+    const day = days[(2 * i + nth) % days.length]!
+    const time = openingTimes[(i + nth) % openingTimes.length]!
+    return oracleInstantMs(`${day}T${time}`, timeZone)
+  })
+  const startMs = Math.min(...openings) - 60_000
+  const endsMs = startMs + kind.lengthMs * share
+  const plans = kind.sells.flatMap(plansOf)
+  const frames = intervals.map((interval, subscription): Frame => {
+    const beginsMs = openings[chance.upTo(openings.length)]!
+    return { subscription, kind, beginsMs, endsMs, plan: choosePlan(chance, interval, plans), plans }
+  })
+  return {
+    name: `${kind.name}-${nth}`,
+    timeZone,
+    startsAt: new Date(startMs).toISOString(),
+    endsAt: new Date(endsMs).toISOString(),
+    plans,
+    promoCodes,
+    subscriptions: frames.length,
+    acts: inOrder(frames.flatMap((frame) => [...beginningOf(chance, frame), ...deedsOf(chance, frame)])),
+    weight: frames.reduce((sum, { plan }) => sum + (kind.lengthMs * share) / lengthOf(plans[plan]!), 0),
+  }
+}
+
+/** The plain plan, a dearer one, one of two or three intervals, and one that ends by itself. */
+const variants = [
+  { name: 'plain', amount: 300_000, intervalCount: 1, maxCycles: null },
+  { name: 'dear', amount: 500_001, intervalCount: 1, maxCycles: null },
+  { name: 'double', amount: 550_333, intervalCount: 2, maxCycles: null },
+  { name: 'triple', amount: 799_999, intervalCount: 3, maxCycles: null },
+  { name: 'limited', amount: 250_000, intervalCount: 1, maxCycles: 30 },
+] as const
+
+/** Of twenty subscriptions, how many begin on each variant. */
+const leanings = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 4]
+
+function plansOf(interval: Interval): PlanTerms[] {
+  return variants.map((variant) => ({ ...variant, name: `${interval} ${variant.name}`, interval }))
+}
+
+function choosePlan(chance: Random, interval: Interval, plans: readonly PlanTerms[]): number {
+  return plans.findIndex((one) => one.interval === interval) + leanings[chance.upTo(leanings.length)]!
+}
+
+function lengthOf({ interval, intervalCount }: PlanTerms): number {
+  return roughMs[interval] * intervalCount
+}
+
+const promoCodes = [
+  { code: 'FIFTH', discountType: 'percentage', discountValue: 20, duration: 'repeating', durationCycles: 6 },
+  { code: 'ALWAYS', discountType: 'fixed', discountValue: 33_333, duration: 'forever' },
+  { code: 'FIRST_FREE', discountType: 'percentage', discountValue: 100, duration: 'once' },
+] as const
+
+function beginningOf(chance: Random, frame: Frame): Act[] {
+  const { subscription, kind, beginsMs, plan } = frame
+  const tokens = [null, 'tok_test_insufficient_funds', 'tok_test_fail_2_then_success', 'tok_test_timeout']
+  const token = chance.upTo(100) < 85 ? 'tok_test_success' : tokens[chance.upTo(tokens.length)]!
+  const begin: Act = {
+    kind: 'begin',
+    at: new Date(beginsMs).toISOString(),
+    subscription,
+    plan,
+    token,
+    trialDays: chance.upTo(4) === 0 ? kind.trialDays[chance.upTo(kind.trialDays.length)]! : 0,
+    promoCode: chance.upTo(4) === 0 ? promoCodes[chance.upTo(promoCodes.length)]!.code : null,
+    customer: subscription > 0 && chance.upTo(8) === 0 ? chance.upTo(subscription) : subscription,
+  }
+  return [begin, ...(token === 'tok_test_success' ? [] : rescueOf(chance, frame))]
+}
+
+/** By time; at one instant as they were written, so that a card comes before what it pays. */
+function inOrder(acts: readonly Act[]): Act[] {
+  return [...acts].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}

@@ -1,0 +1,98 @@
+import type { random } from '../../support/random.ts'
+import { roughMs, type Kind } from './kinds.ts'
+import type { Act, Deed, PlanTerms } from './script.ts'
+
+export type Random = ReturnType<typeof random>
+
+/** Where and when one subscription lives. */
+export interface Frame {
+  readonly subscription: number
+  readonly kind: Kind
+  readonly beginsMs: number
+  readonly endsMs: number
+  readonly plan: number
+  readonly plans: readonly PlanTerms[]
+}
+
+/** Cards that fail, each in a way of its own, and one that only seems to. */
+const badCards = [
+  'tok_test_insufficient_funds',
+  'tok_test_insufficient_funds',
+  'tok_test_fail_2_then_success',
+  'tok_test_do_not_honor',
+  'tok_test_expired_card',
+  'tok_test_stolen_card',
+  'tok_test_timeout',
+  'tok_test_timeout_charged',
+]
+const goodCard = 'tok_test_success'
+
+/** What happens in one subscription's life after its beginning, by chance. */
+export function deedsOf(chance: Random, frame: Frame): Act[] {
+  const { kind, beginsMs, endsMs, plans, plan, subscription } = frame
+  const { interval, intervalCount } = plans[plan]!
+  const period = roughMs[interval] * intervalCount
+  const act = (atMs: number, deed: Deed): Act[] => {
+    const ms = Math.ceil(atMs / kind.grainMs) * kind.grainMs
+    return ms <= beginsMs || ms >= endsMs ? [] : [{ ...deed, subscription, at: new Date(ms).toISOString() }]
+  }
+  const someTime = (): number => beginsMs + chance.next() * (endsMs - beginsMs)
+  const likely = (percent: number): boolean => chance.upTo(100) < percent
+
+  const acts: Act[] = []
+  for (const percent of [40, 20]) if (likely(percent)) acts.push(...trouble(chance, act, someTime(), period))
+  if (likely(20)) acts.push(...pause(chance, act, someTime(), period))
+  if (likely(20)) acts.push(...act(someTime(), change(chance, plan, plans)))
+  if (likely(15)) acts.push(...ending(chance, act, someTime(), period))
+  return acts
+}
+
+/** What follows a beginning that brought no money: another card, in time or too late. */
+export function rescueOf(chance: Random, frame: Frame): Act[] {
+  const { beginsMs, endsMs, subscription } = frame
+  const ms = beginsMs + (1 + chance.upTo(30)) * 3_600_000
+  const at = new Date(ms).toISOString()
+  const deeds: Deed[] = [{ kind: 'card', token: goodCard }, { kind: 'pay' }]
+  return ms >= endsMs ? [] : deeds.map((deed) => ({ ...deed, subscription, at }))
+}
+
+type MakeAct = (atMs: number, deed: Deed) => Act[]
+
+/** A card that fails from now on, and later one that works: soon enough to recover, or so late that it must be paid by hand. */
+function trouble(chance: Random, act: MakeAct, atMs: number, period: number): Act[] {
+  const goodMs = atMs + period * (0.5 + chance.next() * 1.5)
+  return [
+    ...act(atMs, { kind: 'card', token: badCards[chance.upTo(badCards.length)]! }),
+    ...act(goodMs, { kind: 'card', token: goodCard }),
+    ...act(goodMs + period / 8, { kind: 'pay' }),
+  ]
+}
+
+/** A pause that ends by itself, or by hand. */
+function pause(chance: Random, act: MakeAct, atMs: number, period: number): Act[] {
+  const endMs = atMs + period * (0.1 + chance.next() * 1.5)
+  const byItself = chance.next() < 0.5
+  const resumesAt = byItself ? new Date(Math.ceil(endMs)).toISOString() : null
+  return [...act(atMs, { kind: 'pause', resumesAt }), ...(byItself ? [] : act(endMs, { kind: 'resume' }))]
+}
+
+/** To any plan that renews no more often, so that the mixture holds. */
+function change(chance: Random, plan: number, plans: readonly PlanTerms[]): Deed {
+  const lengthOf = ({ interval, intervalCount }: PlanTerms): number => roughMs[interval] * intervalCount
+  const others = plans.flatMap((one, i) => (i !== plan && lengthOf(one) >= lengthOf(plans[plan]!) ? [i] : []))
+  return {
+    kind: 'change',
+    plan: others[chance.upTo(others.length)] ?? plan,
+    effective: (['immediate', 'at_renewal'] as const)[chance.upTo(2)]!,
+    proration: (['charge_now', 'next_invoice', 'none'] as const)[chance.upTo(3)]!,
+  }
+}
+
+/** A cancel now, at the period's end, or at the period's end and taken back. */
+function ending(chance: Random, act: MakeAct, atMs: number, period: number): Act[] {
+  const way = chance.upTo(3)
+  return [
+    ...act(atMs, { kind: 'cancel', atPeriodEnd: way > 0 }),
+    ...(way === 2 ? act(atMs + period / 10, { kind: 'uncancel' }) : []),
+  ]
+}

@@ -1,0 +1,70 @@
+import type { RawItem } from '../checker/read.ts'
+
+const identifier = /[a-z]+_[0-9A-HJKMNP-TV-Z]{26}/g
+
+/**
+ * Names for the identifiers of a merchant's items: `<owner>.<type><ordinal>`, counted in the order of time among what one
+ * owner has of a type. Invoices, attempts, events and sessions are their subscription's, a payment method its customer's,
+ * everything else the merchant's.
+ * @returns replaces the identifiers in a text.
+ * @throws Error in a text with an identifier that none of the items is or holds.
+ */
+export function namesOf(items: readonly RawItem[]): (text: string) => string {
+  const owners = new Map(items.flatMap(ownersIn))
+  const siblings = Map.groupBy(owners.keys(), (id) => `${owners.get(id)} ${prefixOf(id)}`)
+  const ordinals = new Map<string, number>()
+  for (const ids of siblings.values()) ids.sort().forEach((id, i) => ordinals.set(id, i + 1))
+
+  const nameOf = (id: string): string => {
+    const ordinal = ordinals.get(id)
+    if (ordinal === undefined) throw new Error(`an identifier that nothing explains: ${id}`)
+    const owner = owners.get(id)!
+    return `${owner === '' ? '' : `${nameOf(owner)}.`}${prefixOf(id)}${ordinal}`
+  }
+  const names = new Map([...owners.keys()].map((id) => [id, nameOf(id)]))
+  // An invoice's number begins with the end of its subscription's identifier.
+  const ends = new Map(
+    [...names].filter(([id]) => id.startsWith('sub_')).map(([id, name]) => [id.slice(-10), name]),
+  )
+  return (text) =>
+    text
+      .replace(identifier, (id) => names.get(id) ?? nameOf(id))
+      .replace(/"([0-9A-Z]{10})(-\d+")/g, (whole, end: string, rest: string) =>
+        ends.has(end) ? `"${ends.get(end)}${rest}` : whole,
+      )
+}
+
+function prefixOf(id: string): string {
+  return id.slice(0, id.indexOf('_'))
+}
+
+/** The identifiers that an item is or holds, each with its owner's; the merchant's own have none. */
+function ownersIn(item: RawItem): [id: string, owner: string][] {
+  const [merchantId = '', type] = item.pk.split('#')
+  switch (type) {
+    case 'INV':
+    case 'CHG':
+    case 'CHK':
+    case 'TXN':
+    case 'TRY':
+      return [[item.sk, (item['su'] as string | undefined) ?? '']]
+    case 'EVT':
+      return [[item.sk, subscriptionOf(item)]]
+    case 'PM':
+      return [[item.sk, item['t'] as string]]
+    case 'PLAN':
+    case 'PROMO':
+    case 'CUS':
+    case 'SUB':
+      return [[item.sk, '']]
+    case 'CLOCK':
+      return [[merchantId, '']]
+    default:
+      return []
+  }
+}
+
+function subscriptionOf(event: RawItem): string {
+  const body = event['b'] as { readonly data: { readonly subscription?: { readonly id: string } } }
+  return body.data.subscription?.id ?? ''
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
+import type { RawItem } from '../checker/read.ts'
+import { namesOf } from './names.ts'
+
+/**
+ * What is left out of the normal form, because two runs of one seed may differ in it without having billed differently:
+ * - credentials, the merchant's entry in the directory and his email's: random keys and their hashes;
+ * - leases, which end by the machine's time, and the clock's version: how often it was written on the way;
+ * - of messages to customers, when they are due and when they expire: people live by the machine's clock, not the sandbox's;
+ * - which of a day's four buckets holds a pending amount: a hash of the subscription's random identifier decides.
+ */
+const leftOut = /^(MERCHANTS$|CRED#|EMAIL#)|#KEYS$/
+const timedByTheMachine: Readonly<Record<string, readonly string[]>> = {
+  CLOCK: ['l', 'v'],
+  MSG: ['du', 'dsk', 'ttl'],
+}
+
+/**
+ * A merchant's final state as text, one line an item, sorted. Identifiers are random: each is replaced by its ordinal, in
+ * the order of time, among what its subscription made (`sub3.inv12`), for which of two subscriptions was a millisecond
+ * ahead at one standing instant is chance.
+ */
+export function normalForm(items: readonly RawItem[]): string[] {
+  const kept = mergedBuckets(items.filter(({ pk }) => !leftOut.test(pk))).map(readable)
+  const rename = namesOf(kept)
+  return kept.map((item) => rename(text(item))).sort()
+}
+
+/** SHA-256 of a normal form. */
+export function hashOf(lines: readonly string[]): string {
+  return createHash('sha256').update(lines.join('\n')).digest('hex')
+}
+
+function readable(item: RawItem): RawItem {
+  const type = item.pk.slice(item.pk.indexOf('#') + 1)
+  const hidden = timedByTheMachine[type] ?? []
+  const entries = Object.entries(item).filter(([name]) => !hidden.includes(name))
+  return Object.fromEntries(entries.map(([name, value]) => [name, inflated(value)])) as RawItem
+}
+
+function inflated(value: unknown): unknown {
+  if (!(value instanceof Uint8Array)) return value
+  return JSON.parse(inflateRawSync(value).toString('utf8')) as unknown
+}
+
+/** The pending buckets of a day as one, under the day's name. */
+function mergedBuckets(items: readonly RawItem[]): RawItem[] {
+  const days = new Map<string, RawItem>()
+  const others: RawItem[] = []
+  for (const item of items) {
+    const day = /#BAL$/.test(item.pk) ? /^(.+#pending#[\d-]+)#\d+$/.exec(item.sk)?.[1] : undefined
+    if (day === undefined) others.push(item)
+    else days.set(day, { ...item, sk: day, a: Number(item['a']) + Number(days.get(day)?.['a'] ?? 0) })
+  }
+  return [...others, ...days.values()]
+}
+
+/** JSON whose keys are in order, however the item was written. */
+function text(value: unknown): string {
+  return JSON.stringify(value, (key, one: unknown) => {
+    if (key === 'leaseUntil') return undefined
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) return one
+    return Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
+}

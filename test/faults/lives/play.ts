@@ -1,0 +1,112 @@
+import type { RouteName } from '../../../shared/api/routes.ts'
+import { openLife, type Life } from '../../support/lifecycle.ts'
+import type { Answer, Service } from '../../support/service.ts'
+import { walkTo } from '../engine/walk.ts'
+import type { Act, Script } from './script.ts'
+
+/** Who is who on stage, by the numbers of the script. */
+interface Stage {
+  readonly life: Life
+  readonly planIds: ReadonlyMap<number, string>
+  readonly customerIds: Map<number, string>
+  readonly subscriptions: Map<number, { readonly id: string; readonly customerId: string }>
+}
+
+/**
+ * Lives one merchant's script from its beginning to its end: his clock is led from deed to deed, and all that falls due
+ * on the way is the product's own doing.
+ * @param onProgress called with the share that is done, 0 to 1.
+ * @returns the merchant's identifier.
+ */
+export async function play(
+  service: Service,
+  script: Script,
+  onProgress: (done: number) => void,
+): Promise<string> {
+  const stage = await open(service, script)
+  const { merchantId } = stage.life.merchant
+  const startMs = Date.parse(script.startsAt)
+  const lengthMs = Date.parse(script.endsAt) - startMs
+  let now = script.startsAt
+  const leadTo = async (instant: string): Promise<void> => {
+    if (instant === now) return
+    await walkTo(merchantId, instant)
+    const { body } = await service.call('get-sandbox-clock', { key: stage.life.key })
+    if (body['now'] !== instant || body['status'] !== 'idle')
+      throw new Error(`the walk to ${instant} stopped at ${body['now']}`)
+    now = instant
+    onProgress((Date.parse(instant) - startMs) / lengthMs)
+  }
+  for (const act of script.acts) {
+    await leadTo(act.at)
+    await perform(service, stage, act)
+  }
+  await leadTo(script.endsAt)
+  return merchantId
+}
+
+async function open(service: Service, script: Script): Promise<Stage> {
+  const life = await openLife(service, script.startsAt, script.timeZone)
+  const planIds = new Map<number, string>()
+  const wanted = new Set(script.acts.flatMap((act) => ('plan' in act ? [act.plan] : [])))
+  for (const plan of wanted) planIds.set(plan, (await life.plan({ ...script.plans[plan] }))['id'] as string)
+  for (const body of script.promoCodes) await call(service, 'create-promo-code', { key: life.key, body })
+  return { life, planIds, customerIds: new Map(), subscriptions: new Map() }
+}
+
+async function perform(service: Service, stage: Stage, act: Act): Promise<void> {
+  const { life, planIds, subscriptions } = stage
+  if (act.kind === 'begin') return begin(stage, act)
+  const { id, customerId } = subscriptions.get(act.subscription)!
+  const doTo = (name: RouteName, target: string, body: unknown = {}) =>
+    call(service, name, { key: life.key, params: { id: target }, body })
+  switch (act.kind) {
+    case 'card':
+      return doTo('attach-payment-method', customerId, { token: act.token, setDefault: true })
+    case 'pause':
+      return doTo('pause-subscription', id, act.resumesAt === null ? {} : { resumesAt: act.resumesAt })
+    case 'resume':
+      return doTo('resume-subscription', id)
+    case 'pay': {
+      const { latestInvoiceId } = await life.subscription(id)
+      return latestInvoiceId === null ? undefined : doTo('pay-invoice', latestInvoiceId as string)
+    }
+    case 'cancel':
+      return doTo('cancel-subscription', id, { atPeriodEnd: act.atPeriodEnd })
+    case 'uncancel':
+      return doTo('uncancel-subscription', id)
+    case 'change':
+      return doTo('change-plan', id, {
+        planId: planIds.get(act.plan),
+        effective: act.effective,
+        proration: act.proration,
+      })
+  }
+}
+
+async function begin(stage: Stage, act: Act & { readonly kind: 'begin' }): Promise<void> {
+  const { life, planIds, customerIds, subscriptions } = stage
+  const known = customerIds.get(act.customer)
+  const customerId = known ?? ((await life.customer(act.token))['id'] as string)
+  customerIds.set(act.customer, customerId)
+  const { trialDays, promoCode } = act
+  const answer = await life.subscribe({
+    customerId,
+    planId: planIds.get(act.plan),
+    trialDays,
+    ...(promoCode === null ? {} : { promoCode }),
+  })
+  if (answer.status !== 201) throw new Error(`a subscription did not begin: ${answer.text}`)
+  subscriptions.set(act.subscription, { id: answer.body['id'], customerId })
+}
+
+/** What is not legal just then is refused, which is an answer; a failure of ours is not. */
+async function call(
+  service: Service,
+  name: RouteName,
+  request: Parameters<Service['call']>[1],
+): Promise<void> {
+  const answer: Answer = await service.call(name, request)
+  const refused = [402, 409, 422].includes(answer.status)
+  if (answer.status >= 300 && !refused) throw new Error(`${name} answered ${answer.status}: ${answer.text}`)
+}

@@ -1,0 +1,55 @@
+import type { Interval } from '../../../shared/domain/interval.ts'
+
+/** What a merchant sells. */
+export interface PlanTerms {
+  readonly name: string
+  /** Kobo. */
+  readonly amount: number
+  readonly interval: Interval
+  readonly intervalCount: number
+  readonly maxCycles: number | null
+}
+
+/** What happens to a subscription, by its number in the script. Plans and codes go by their numbers too. */
+export type Deed =
+  | {
+      readonly kind: 'begin'
+      readonly plan: number
+      /** The first card; null for none. */
+      readonly token: string | null
+      readonly trialDays: number
+      readonly promoCode: string | null
+      /** Two subscriptions may have one customer; the first of them brings his first card. */
+      readonly customer: number
+    }
+  | { readonly kind: 'card'; readonly token: string }
+  | { readonly kind: 'pause'; readonly resumesAt: string | null }
+  | { readonly kind: 'resume' }
+  | { readonly kind: 'pay' }
+  | { readonly kind: 'cancel'; readonly atPeriodEnd: boolean }
+  | { readonly kind: 'uncancel' }
+  | {
+      readonly kind: 'change'
+      readonly plan: number
+      readonly effective: 'immediate' | 'at_renewal'
+      readonly proration: 'charge_now' | 'next_invoice' | 'none'
+    }
+
+/** A deed and its instant. Whether it is legal just then is not asked: merchants try what they like. */
+export type Act = Deed & { readonly subscription: number; readonly at: string }
+
+/** One merchant's years, written before they happen: the seed's work is done here. */
+export interface Script {
+  /** Such as `long-3`. */
+  readonly name: string
+  readonly timeZone: string
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly plans: readonly PlanTerms[]
+  readonly promoCodes: readonly Readonly<Record<string, unknown>>[]
+  readonly subscriptions: number
+  /** In the order of time. */
+  readonly acts: readonly Act[]
+  /** About how many renewals will come of it. */
+  readonly weight: number
+}

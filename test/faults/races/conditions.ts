@@ -1,0 +1,85 @@
+import type { RawItem } from '../checker/read.ts'
+import type { Aftermath, Condition } from './race.ts'
+
+/** The gateway was paid so often while they met and after. */
+export function charged(times: number): Condition {
+  return (aftermath) => unless(times, newCharges(aftermath, 'succeeded'), 'charges')
+}
+
+/** As `charged`, where both a number and fewer are right. */
+export function chargedAtMost(times: number): Condition {
+  return (aftermath) => {
+    const now = newCharges(aftermath, 'succeeded')
+    return now <= times ? [] : [`${now} charges, more than ${times}`]
+  }
+}
+
+/** The gateway declined so often while they met and after. */
+export function declined(times: number): Condition {
+  return (aftermath) => unless(times, newCharges(aftermath, 'declined'), 'declined charges')
+}
+
+/** So many of the actors were told that they succeeded, in the end. */
+export function succeed(times: number): Condition {
+  return ({ again }) => {
+    const now = again.filter(({ status }) => status < 300).length
+    return now === times
+      ? []
+      : [`${now} actors succeeded, not ${times}: ${again.map(({ status }) => status).join()}`]
+  }
+}
+
+/** This actor was told that he succeeded, in the end. */
+export function succeeds(actor: number): Condition {
+  return ({ again }) => {
+    const { status, text } = again[actor]!
+    return status < 300 ? [] : [`actor ${actor} is told ${status} ${text}`]
+  }
+}
+
+/** All actors were told the same in the end. */
+export const toldAlike: Condition = ({ again }) => {
+  const answers = new Set(again.map(({ status, text }) => `${status} ${text}`))
+  return answers.size === 1 ? [] : [`told differently: ${[...answers].join(' | ')}`]
+}
+
+/** An actor who was told that he succeeded finds an item of this kind in this status. */
+export function keptWord(actor: number, partition: string, ...statuses: readonly string[]): Condition {
+  return ({ again, items, merchantId }) => {
+    const found = itemsOf(items, `${merchantId}#${partition}`).map(({ s }) => String(s))
+    if (again[actor]!.status >= 300 || found.some((status) => statuses.includes(status))) return []
+    return [`actor ${actor} succeeded, and the ${partition} is ${found.join()}`]
+  }
+}
+
+/** Money left the merchant for so many payouts and bills. */
+export function spent(times: number): Condition {
+  return ({ items, merchantId }) => {
+    const all = [...itemsOf(items, `${merchantId}#POUT`), ...itemsOf(items, `${merchantId}#BILL`)]
+    return unless(times, all.filter(({ s }) => s !== 'failed').length, 'payouts and bills')
+  }
+}
+
+/** There are so many items of a kind. */
+export function counted(partition: string, times: number): Condition {
+  return ({ items, merchantId }) =>
+    unless(times, itemsOf(items, `${merchantId}#${partition}`).length, `items of ${partition}`)
+}
+
+function newCharges({ items, before, merchantId }: Aftermath, outcome: string): number {
+  const [now, then] = [items, before].map(
+    (all) =>
+      itemsOf(all, `TWIN#${merchantId}#charge`).filter(
+        ({ entry }) => (entry as { outcome: string }).outcome === outcome,
+      ).length,
+  ) as [number, number]
+  return now - then
+}
+
+function itemsOf(items: readonly RawItem[], partition: string): RawItem[] {
+  return items.filter(({ pk }) => pk === partition)
+}
+
+function unless(wanted: number, found: number, what: string): string[] {
+  return found === wanted ? [] : [`${found} ${what}, not ${wanted}`]
+}

@@ -1,0 +1,28 @@
+import type { Race } from '../race.ts'
+import { balances } from './balances.ts'
+import { changes } from './changes.ts'
+import { credits } from './credits.ts'
+import { ends } from './ends.ts'
+import { creations, firsts, transfers } from './firsts.ts'
+import { interrupted } from './interrupted.ts'
+import { recoveries } from './recoveries.ts'
+import { declinedRenewals, renewals } from './renewals.ts'
+import { sameRequests } from './same-requests.ts'
+import { sessions } from './sessions.ts'
+
+/** Every race. */
+export const races: readonly Race[] = [
+  ...sameRequests,
+  ...creations,
+  ...firsts,
+  ...transfers,
+  ...renewals,
+  ...declinedRenewals,
+  ...recoveries,
+  ...ends,
+  ...changes,
+  ...credits,
+  ...sessions,
+  ...balances,
+  ...interrupted,
+]

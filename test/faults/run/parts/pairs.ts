@@ -1,0 +1,25 @@
+import { enumerate, faultless, modesOf } from '../../engine/enumerate.ts'
+import { openStage, prepare } from '../../engine/stage.ts'
+import { stories } from '../../engine/stories/all.ts'
+import type { Order, Tell } from '../messages.ts'
+import { tellTrial } from './tell-trial.ts'
+
+/** Every single fault of this share, and every pair that it begins. A step is one single with its pairs. */
+export async function runPairs({ shard, of, only }: Order, tell: Tell): Promise<void> {
+  const stage = await openStage()
+  for (const story of stories.filter(({ name }) => name.includes(only))) {
+    const prepared = await prepare(stage, story)
+    const first = await faultless(stage, prepared)
+    const singles = first.calls.reduce((sum, call) => sum + modesOf(call).length, 0)
+    tell({ kind: 'steps', steps: Math.ceil((singles - shard) / of) })
+    if (shard === 0) tellTrial(tell, first)
+    let begun = false
+    for await (const tried of enumerate(stage, prepared, first, { shard, of })) {
+      if (tried.faults.length === 1 && begun) tell({ kind: 'step' })
+      begun = true
+      tellTrial(tell, tried)
+    }
+    if (begun) tell({ kind: 'step' })
+  }
+  await stage.service.stop()
+}

@@ -1,0 +1,22 @@
+import { faultless } from '../../engine/enumerate.ts'
+import { openStage, prepare } from '../../engine/stage.ts'
+import { stories } from '../../engine/stories/all.ts'
+import { tryTriple, type Measured } from '../../engine/triples.ts'
+import type { Order, Tell } from '../messages.ts'
+import { tellTrial } from './tell-trial.ts'
+
+/** Three faults of one story a seed. A seed is played the same whichever stories were chosen for others. */
+export async function runTriples({ shard, of, seed, count }: Order, tell: Tell): Promise<void> {
+  const stage = await openStage()
+  const measured: Measured[] = []
+  for (const story of stories) {
+    const prepared = await prepare(stage, story)
+    measured.push({ prepared, calls: (await faultless(stage, prepared)).calls.length })
+  }
+  tell({ kind: 'steps', steps: Math.ceil((count - shard) / of) })
+  for (let next = seed + shard; next < seed + count; next += of) {
+    tellTrial(tell, await tryTriple(stage, measured, next), next)
+    tell({ kind: 'step' })
+  }
+  await stage.service.stop()
+}
