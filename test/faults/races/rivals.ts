@@ -154,16 +154,6 @@ export function brings(outcome: 'success' | 'failed'): Rival {
 /** The worker who asks after the charge of the newest invoice. */
 export const asksAfterCharge: Rival = ({ stage, life, invoiceId }) => works(stage, life, 'INV', invoiceId)
 
-export function paysOut(amount: number, once = 'payout'): Rival {
-  const body = { amount, bankCode: '058', accountNumber: '0123456789' }
-  return ({ stage, life }) => asks(stage, life, { route: 'create-payout', body, once })
-}
-
-export function buysAirtime(amountNaira: number, phoneNumber = '08031234567'): Rival {
-  const body = { amount: amountNaira, phoneNumber }
-  return ({ stage, life }) => asks(stage, life, { route: 'buy-airtime', body, once: 'airtime' })
-}
-
 /** Pays on a payment page. */
 export function page(stage: Stage, life: Scene['life'], token: string, payment: object = {}): Actor {
   const body = { rail: 'card', token: 'tok_test_success', ...payment }

@@ -36,12 +36,6 @@ export function asks({ service }: Stage, life: Life, { route, id, body, key, onc
   }
 }
 
-/** The same request with the same key, twice. */
-export function twice(stage: Stage, life: Life, ask: Omit<Ask, 'once'>): Actor[] {
-  const one = asks(stage, life, { ...ask, once: 'same' })
-  return [one, one]
-}
-
 /**
  * The worker who is handed the message of what is due of an item, such as `SUB` and a subscription's identifier.
  * @param hints instead of those that the item has now: an older message names what was the newest then.

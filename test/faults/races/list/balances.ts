@@ -2,13 +2,14 @@ import { counted, spent } from '../conditions.ts'
 import type { Race } from '../race.ts'
 import { raceIn } from '../race-in.ts'
 import * as does from '../rivals.ts'
+import { buysAirtime, paysOut } from '../spenders.ts'
 import { earning, earningUnfolded } from '../scenes.ts'
 import { settles, works } from '../words.ts'
 
 const folds: does.Rival = () => settles
-const payout = does.paysOut(400_000)
-const payoutToo = does.paysOut(400_000, 'payout too')
-const airtime = does.buysAirtime(4_000)
+const payout = paysOut(400_000)
+const payoutToo = paysOut(400_000, 'payout too')
+const airtime = buysAirtime(4_000)
 
 /** The worker of a payout that is on its way to an account. */
 function transfers(accountNumber: string): does.Rival {
@@ -28,7 +29,7 @@ const unfolded = raceIn.bind(null, earningUnfolded)
 export const balances: readonly Race[] = [
   race('payout x payout', [payout, payoutToo], spent(1)),
   race('payout x airtime', [payout, airtime], spent(1)),
-  race('payout x failing airtime', [payout, does.buysAirtime(4_000, '08031230001')]),
+  race('payout x failing airtime', [payout, buysAirtime(4_000, '08031230001')]),
   race('payout x refund', [payout, does.refunds(400_000)]),
   race('payout x reversal', [payout, does.reverses('rev_1')]),
   race('payout x cancel with credit', [payout, does.cancels]),

@@ -1,6 +1,7 @@
 import { charged, chargedAtMost, counted, declined, keptWord, succeeds } from '../conditions.ts'
 import type { Actor, Condition, Race } from '../race.ts'
 import * as does from '../rivals.ts'
+import { buysAirtime } from '../spenders.ts'
 import { castOf, due, earning, incomplete, paid, pastDue, pastLeasesMs, type Scene } from '../scenes.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { setScene, type Arena } from '../arena.ts'
@@ -153,14 +154,14 @@ export const interrupted: readonly Race[] = [
   race(
     'airtime died at its intent, x worker',
     earning,
-    { of: does.buysAirtime(4_000), after: 'TransactWrite(BAL BILL' },
+    { of: buysAirtime(4_000), after: 'TransactWrite(BAL BILL' },
     [workerOf('BILL')],
     counted('BILL', 1),
   ),
   race(
     'airtime died when bought, x worker',
     earning,
-    { of: does.buysAirtime(4_000), after: 'Put(twin:vend)' },
+    { of: buysAirtime(4_000), after: 'Put(twin:vend)' },
     [workerOf('BILL')],
     counted('BILL', 1),
   ),

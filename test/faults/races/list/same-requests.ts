@@ -2,6 +2,7 @@ import { charged, counted, toldAlike } from '../conditions.ts'
 import type { Condition, Race } from '../race.ts'
 import { raceIn } from '../race-in.ts'
 import * as does from '../rivals.ts'
+import { buysAirtime, paysOut } from '../spenders.ts'
 import { earning, incomplete, paid, pastDue, type Scene } from '../scenes.ts'
 import type { Stage } from '../../engine/stage.ts'
 
@@ -45,6 +46,6 @@ export const sameRequests: readonly Race[] = [
   sent(paid, 'change-plan', does.changes({ amount: 900_000 }), charged(1)),
   sent(paid, 'cheaper plan', does.changes({ amount: 200_000 }), charged(0)),
   sent(paid, 'cancel', does.cancels),
-  sent(earning, 'payout', does.paysOut(400_000), counted('POUT', 1)),
-  sent(earning, 'airtime', does.buysAirtime(4_000), counted('BILL', 1)),
+  sent(earning, 'payout', paysOut(400_000), counted('POUT', 1)),
+  sent(earning, 'airtime', buysAirtime(4_000), counted('BILL', 1)),
 ]
