@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openScene } from '../support/billing.ts'
+import { startService, type Service } from '../support/service.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const longAgo = '2020-01-01T00:00:00.000Z'
+
+describe('the first set of a sandbox clock', () => {
+  it('may lie in the past while there is nothing newer', async () => {
+    const { key } = await openScene(service)
+    const { status, body } = await service.call('set-sandbox-clock', { key, body: { now: longAgo } })
+    expect([status, body]).toEqual([200, { now: longAgo, target: longAgo, status: 'idle' }])
+  })
+
+  it('may not lie before the newest object', async () => {
+    const scene = await openScene(service)
+    await scene.plan()
+    const { status, body } = await service.call('set-sandbox-clock', {
+      key: scene.key,
+      body: { now: longAgo },
+    })
+    expect([status, body['error'].details[0].path]).toEqual([422, 'now'])
+    expect((await service.call('get-sandbox-clock', { key: scene.key })).body['status']).toBe('idle')
+  })
+})
