@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBook } from '../../shared/adapters/sandbox/book.ts'
+import type { RouteName } from '../../shared/api/routes.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { injectConflicts, type Conflicts } from '../support/conflicts.ts'
 import { kindsOf, openTill, sumsOf, type Till } from '../support/money.ts'
@@ -22,12 +24,18 @@ const covered = 100
 const asked = 200
 
 const payout = (till: Till) =>
-  service.call('create-payout', {
-    key: till.key,
-    body: { amount: price, bankCode: '058', accountNumber: '0123456789' },
-  })
+  askPatiently('create-payout', till, { amount: price, bankCode: '058', accountNumber: '0123456789' })
 const airtime = (till: Till) =>
-  service.call('buy-airtime', { key: till.key, body: { amount: price / 100, phoneNumber: '08031234567' } })
+  askPatiently('buy-airtime', till, { amount: price / 100, phoneNumber: '08031234567' })
+
+/** Sends a request, and the same one again while the answer is 503: conflicts may outlast what one request tries. */
+async function askPatiently(name: RouteName, { key }: Till, body: object): Promise<Answer> {
+  const request = { key, body, headers: { 'idempotency-key': randomUUID() } }
+  for (let sent = 1; ; sent += 1) {
+    const answer = await service.call(name, request)
+    if (answer.status !== 503 || sent === 5) return answer
+  }
+}
 
 /** Funds for a hundred, earned in several charges of an earlier day that nobody has folded. */
 async function fundedTill(): Promise<Till> {
