@@ -6,8 +6,8 @@ import type { PayerAction, PaymentGateway, QueryOutcome } from '../ports/payment
 /** What is known of an attempt after the gateway was asked. */
 export type AttemptOutcome =
   | { readonly kind: 'succeeded' }
-  /** `unseen`: it did not arrive, as far as we know; only so long as nobody else goes on with the attempt. */
-  | { readonly kind: 'declined'; readonly failureCode: FailureCode; readonly unseen?: true }
+  /** `unseen`: it has not arrived, as far as we know, and may yet; true so long as nobody else goes on with the attempt. */
+  | { readonly kind: 'declined'; readonly failureCode: FailureCode; readonly unseen?: boolean }
   /** Pending at the gateway, or no answer at all: ask again later, never charge again. */
   | { readonly kind: 'open'; readonly action: PayerAction | null }
 
@@ -34,7 +34,7 @@ export async function chargeOnce(
     await takeOver()
   }
   const method = customer.paymentMethods.find((one) => one.id === attempt.methodId)
-  if (!method) return { kind: 'declined', failureCode: 'no_payment_method' }
+  if (!method) return { kind: 'declined', failureCode: 'no_payment_method', unseen: true }
   const { merchantId, amount, currency } = invoice
   const { id, email, phone } = customer
   const answer = await gateway

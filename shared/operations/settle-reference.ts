@@ -1,8 +1,15 @@
 import { sessionIdOf, type CheckoutSession } from '../domain/checkout/session.ts'
+import { withSeen } from '../domain/invoice/intent.ts'
 import type { Invoice } from '../domain/invoice/invoice.ts'
+import type { BillingState } from '../domain/subscription/billing-state.ts'
+import { requirePayable } from '../domain/subscription/settle-success.ts'
+import type { QueryOutcome } from '../ports/payment-gateway.ts'
+import { commit } from '../store/commit.ts'
+import { nowOf } from '../store/context.ts'
 import { checkoutSessionRef } from '../store/entities/checkout-session.ts'
-import { invoiceRef } from '../store/entities/invoice.ts'
+import { invoiceCodec, invoiceRef } from '../store/entities/invoice.ts'
 import { load } from '../store/load.ts'
+import { replace } from '../store/write.ts'
 import { askGateway } from './checkout/pay-session.ts'
 import { settleSession } from './checkout/settle-session.ts'
 import type { Charging } from './context.ts'
@@ -30,7 +37,8 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
     invoice: id.startsWith('inv_') ? invoiceRef(merchantId, id) : null,
     session: checkoutSessionRef(merchantId, sessionIdOf(id)),
   })
-  if (invoice?.attempt?.reference === reference) return { kind: 'invoice', invoice, reference }
+  const sent = invoice?.attempt ?? invoice?.unseen
+  if (invoice && sent?.reference === reference) return { kind: 'invoice', invoice, reference }
   return session?.attempt?.reference === reference ? { kind: 'session', session, reference } : null
 }
 
@@ -45,7 +53,7 @@ export async function settleOpenCharge(context: Charging, charge: OpenCharge): P
     if (outcome.kind !== 'open') await settleSession(context, asked, outcome)
     return
   }
-  const state = await loadInvoiceState(context, charge.invoice.id)
+  const state = await withLateCharge(context, await loadInvoiceState(context, charge.invoice.id), news)
   const { attempt } = state.invoice
   if (attempt?.reference !== charge.reference) return
   // The gateway has spoken, so nobody needs to be waited for: of two that book it, the second is refused by its condition.
@@ -53,4 +61,20 @@ export async function settleOpenCharge(context: Charging, charge: OpenCharge): P
     ...state,
     invoice: { ...state.invoice, attempt: { ...attempt, leaseUntil: 0 } },
   })
+}
+
+/** A charge that has come to light after its attempt was booked as never seen is out again, if the invoice still wants it. */
+async function withLateCharge(
+  context: Charging,
+  state: BillingState,
+  news: QueryOutcome,
+): Promise<BillingState> {
+  const { attempt, unseen, status } = state.invoice
+  const wanted = status === 'open' || status === 'uncollectible'
+  if (attempt !== null || unseen === null || news.kind !== 'succeeded' || !wanted) return state
+  requirePayable(state.subscription)
+  const wallMs = Date.parse(context.time.wall.now())
+  const invoice = withSeen({ ...state.invoice, unseen }, { now: nowOf(context), wallMs })
+  await commit(context, { writes: [replace(invoiceCodec, state.invoice, invoice)] })
+  return { ...state, invoice }
 }

@@ -1,5 +1,5 @@
 import type { Invoice, OpenAttempt } from '../domain/invoice/invoice.ts'
-import { postponed, takenOver } from '../domain/invoice/intent.ts'
+import { postponed, takenOver, withUnseen } from '../domain/invoice/intent.ts'
 import type { BillingState, Settlement } from '../domain/subscription/billing-state.ts'
 import { settleFailure } from '../domain/subscription/settle-failure.ts'
 import { settleSuccess } from '../domain/subscription/settle-success.ts'
@@ -91,9 +91,10 @@ export async function settle(
 }
 
 function decide(state: OpenState, outcome: Known, now: string): Settlement {
-  return outcome.kind === 'succeeded'
-    ? settleSuccess(state, state.invoice.attempt, now)
-    : settleFailure(state, state.invoice.attempt, outcome.failureCode, state.invoice.attempt.kind, now)
+  const { attempt } = state.invoice
+  if (outcome.kind === 'succeeded') return settleSuccess(state, attempt, now)
+  const failure = settleFailure(state, attempt, outcome.failureCode, attempt.kind, now)
+  return isUnseen(outcome) ? { ...failure, invoice: withUnseen(failure.invoice, attempt) } : failure
 }
 
 /** Whoever goes on with an attempt may have charged what we did not see. */

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBook } from '../../shared/adapters/sandbox/book.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
+import { resetWall, stopWall } from './engine/wall.ts'
 import { openScene, type Scene } from '../support/billing.ts'
-import { runWorker, storedSubscription } from '../support/charging.ts'
+import { runWorker, storedInvoice, storedSubscription } from '../support/charging.ts'
 import { holdNextMovement } from '../support/held-call.ts'
 import { refusal } from '../support/lifecycle.ts'
 import { openTill } from '../support/money.ts'
@@ -14,6 +15,7 @@ let service: Service
 beforeAll(async () => {
   service = await startService()
 })
+afterEach(resetWall)
 afterAll(() => service.stop())
 
 const read = async (scene: Scene, id: string) =>
@@ -69,6 +71,40 @@ describe('while a charge is out at the gateway', () => {
     const body = { reference: made['latestInvoiceId'], outcome: 'success' }
     expect((await service.call('settle-sandbox-payment', { key: scene.key, body })).status).toBe(200)
     expect(await read(scene, made['id'])).toMatchObject({ status: 'active', cyclesCompleted: 1 })
+  })
+
+  it('a renewal by transfer is asked about after waits of 1, 5 and 30 minutes and 2 hours, then hourly, until it is paid', async () => {
+    const scene = await openScene(service)
+    const [plan, customer] = [await scene.plan({ interval: 'day' }), await scene.customer(null)]
+    const params = { id: customer['id'] as string }
+    const transfer = { token: 'tok_test_success', rail: 'bank_transfer' }
+    await service.call('attach-payment-method', { key: scene.key, params, body: transfer })
+    const { body: made } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const pay = (reference: string) =>
+      service.call('settle-sandbox-payment', { key: scene.key, body: { reference, outcome: 'success' } })
+    expect((await pay(made['latestInvoiceId'])).status).toBe(200)
+
+    const at = (await storedSubscription(scene, made['id'])).currentPeriodEnd
+    const begunMs = Date.parse(at)
+    stopWall(begunMs)
+    await runWorker(scene, made['id'], { at })
+    const { latestInvoiceId } = await storedSubscription(scene, made['id'])
+    const openAttempt = async () => (await storedInvoice(scene, latestInvoiceId!)).attempt!
+    const questions: number[] = []
+    for (let i = 0; i < 6; i += 1) {
+      const { leaseUntil } = await openAttempt()
+      questions.push((leaseUntil - begunMs) / 60_000)
+      stopWall(leaseUntil - 1)
+      await runWorker(scene, made['id'], { at })
+      expect((await openAttempt()).leaseUntil).toBe(leaseUntil)
+      stopWall(leaseUntil)
+      await runWorker(scene, made['id'], { at })
+    }
+    expect(questions).toEqual([1, 6, 36, 156, 216, 276])
+    expect((await pay(latestInvoiceId!)).status).toBe(200)
+    resetWall()
+    expect(await read(scene, made['id'])).toMatchObject({ status: 'active', cyclesCompleted: 2 })
+    expect(await scene.charges()).toHaveLength(2)
   })
 
   it('an outcome that is told late is not booked on the attempt after it', async () => {

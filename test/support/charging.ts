@@ -3,7 +3,10 @@ import type { PaymentGateway } from '../../shared/ports/payment-gateway.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { provide } from '../../shared/runtime/provider.ts'
 import { gateway } from '../../shared/runtime/providers/gateway.ts'
+import type { Ref } from '../../shared/store/codec.ts'
+import { invoiceRef } from '../../shared/store/entities/invoice.ts'
 import { subscriptionCodec, subscriptionRef } from '../../shared/store/entities/subscription.ts'
+import type { Invoice } from '../../shared/domain/invoice/invoice.ts'
 import type { Subscription } from '../../shared/domain/subscription/subscription.ts'
 import { runSubscriptionDue } from '../../shared/operations/due/subscription-due.ts'
 import { readItems } from '../../shared/store/read-items.ts'
@@ -39,10 +42,19 @@ export function chargingContext(scene: Scene, options: WorkerOptions): Charging 
 }
 
 /** A subscription as it is stored. */
-export async function storedSubscription(scene: Scene, id: string): Promise<Subscription> {
+export function storedSubscription(scene: Scene, id: string): Promise<Subscription> {
+  return stored(scene, subscriptionRef(scene.merchant.merchantId, id))
+}
+
+/** An invoice as it is stored. */
+export function storedInvoice(scene: Scene, id: string): Promise<Invoice> {
+  return stored(scene, invoiceRef(scene.merchant.merchantId, id))
+}
+
+async function stored<T>(scene: Scene, ref: Ref<T>): Promise<T> {
   const context = chargingContext(scene, { at: '2027-01-01T00:00:00.000Z' })
-  const [item] = await readItems(context.table, [subscriptionRef(scene.merchant.merchantId, id)], true)
-  return subscriptionCodec.decode(item!)
+  const [item] = await readItems(context.table, [ref], true)
+  return ref.codec.decode(item!)
 }
 
 /** Does what is due of a subscription, as a worker that gets its message does. */

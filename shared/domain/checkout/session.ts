@@ -54,6 +54,8 @@ export interface CheckoutSession {
   readonly attemptCount: number
   /** What the gateway knows the last charge by. */
   readonly reference: string | null
+  /** Whether the gateway has never seen the last charge: it may still arrive, so the next one goes under its reference. */
+  readonly unseen: boolean
   /** Epoch milliseconds of payments tried: the limit of 10 a minute is exact. */
   readonly payTimes: readonly number[]
   readonly nextAction: NextAction | null
@@ -97,8 +99,9 @@ export function sessionIdOf(invoiceId: string): string {
   return invoiceId.replace(/^inv_/, 'chk_')
 }
 
-/** The gateway reference of a session's nth charge. */
+/** The gateway reference of a session's nth charge; after an unseen one, that one's. */
 export function checkoutReference(session: CheckoutSession, number: number): string {
+  if (session.unseen && session.reference !== null) return session.reference
   return attemptReference(session.kind === 'subscription' ? invoiceIdOf(session) : session.id, number)
 }
 

@@ -61,5 +61,6 @@ export function composeChangeInvoice(
     voidedAt: null,
     version: 1,
     attempt: null,
+    unseen: null,
   }
 }

@@ -64,6 +64,7 @@ export function composeCycleInvoice(
     voidedAt: null,
     version: 1,
     attempt: null,
+    unseen: null,
   }
   return {
     invoice,

@@ -5,13 +5,14 @@ import {
   type AttemptKind,
   type Invoice,
   type OpenAttempt,
+  type UnseenAttempt,
 } from './invoice.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { conflict, invalidTransition } from '../problem.ts'
 
 /** How a charge comes about. */
 export interface IntentOrder {
-  readonly method: PaymentMethod
+  readonly method: Pick<PaymentMethod, 'id' | 'rail'>
   readonly now: string
   /** Wall clock, epoch milliseconds. */
   readonly wallMs: number
@@ -30,7 +31,8 @@ export function withIntent(
   const number = invoice.attemptCount + 1
   const attempt: OpenAttempt = {
     number,
-    reference: attemptReference(invoice.id, number),
+    // A charge that has only been late is then found under it, instead of made again.
+    reference: invoice.unseen?.reference ?? attemptReference(invoice.id, number),
     methodId: order.method.id,
     rail: order.method.rail,
     at: order.now,
@@ -39,6 +41,20 @@ export function withIntent(
     watched: order.watched,
   }
   return { ...amended(invoice, {}), attempt }
+}
+
+/** The invoice after an attempt that the gateway has never seen. */
+export function withUnseen(invoice: Invoice, { reference, methodId, rail, kind }: OpenAttempt): Invoice {
+  return { ...invoice, unseen: { reference, methodId, rail, kind } }
+}
+
+/** The invoice with its unseen attempt out again: the gateway knows of it now. */
+export function withSeen(
+  invoice: Invoice & { readonly unseen: UnseenAttempt },
+  order: Pick<IntentOrder, 'now' | 'wallMs'>,
+): Invoice & { readonly attempt: OpenAttempt } {
+  const { methodId, rail, kind } = invoice.unseen
+  return withIntent(invoice, { ...order, method: { id: methodId, rail }, kind, watched: true })
 }
 
 /** The invoice whose open attempt is ours from now on: the run that began it is gone. */

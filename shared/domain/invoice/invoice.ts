@@ -42,7 +42,12 @@ export interface Invoice {
   readonly version: number
   /** The charge that is out at the gateway with no outcome booked yet. */
   readonly attempt: OpenAttempt | null
+  /** The last attempt, while the gateway has never seen it: it may still arrive. */
+  readonly unseen: UnseenAttempt | null
 }
+
+/** A charge without an answer, which its gateway denied when it was asked. The next attempt goes under its reference. */
+export type UnseenAttempt = Pick<OpenAttempt, 'reference' | 'methodId' | 'rail' | 'kind'>
 
 /**
  * How a charge comes about: by plan, by dunning's switch to another method, for a new method, or by hand. Manual ones do
@@ -54,7 +59,7 @@ export type AttemptKind = 'scheduled' | 'switch_rail' | 'new_method' | 'manual'
 export interface OpenAttempt {
   /** Counted from 1 over the invoice's whole life. */
   readonly number: number
-  /** The stable reference the gateway knows it by: a repeat cannot charge twice. */
+  /** The stable reference the gateway knows it by: a repeat cannot charge twice. After an unseen attempt, that one's. */
   readonly reference: string
   readonly methodId: string
   /** How it is paid: the method may be gone, or never kept, when the outcome is told. */

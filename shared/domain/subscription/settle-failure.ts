@@ -159,6 +159,7 @@ function recoveryOf(
 function failedInvoice(invoice: Invoice, decision: DunningDecision, intent: SettledAttempt): Invoice {
   const changes = {
     attempt: null,
+    unseen: null,
     nextAttemptAt: decision.nextAttemptAt,
     attemptCount: intent?.number ?? invoice.attemptCount,
   }

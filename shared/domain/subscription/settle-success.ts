@@ -97,6 +97,7 @@ function paidInvoice(
     paidAt: now,
     nextAttemptAt: null,
     attempt: null,
+    unseen: null,
     attemptCount: intent?.number ?? invoice.attemptCount,
   })
 }

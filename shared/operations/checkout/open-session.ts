@@ -59,6 +59,7 @@ export function openCheckoutSession(context: OperationContext, terms: SessionTer
     timeZone: context.timeZone,
     expiresAt: terms.expiresAt ?? addMs(now, sessionLifetimeMs),
     attempt: null,
+    unseen: false,
     attemptCount: 0,
     reference: null,
     payTimes: [],

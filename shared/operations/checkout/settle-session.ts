@@ -17,6 +17,8 @@ import { findPayer } from './find-payer.ts'
 /** What became of a session's charge. */
 export type KnownOutcome = Exclude<AttemptOutcome, { kind: 'open' }>
 
+type Declined = KnownOutcome & { readonly kind: 'declined' }
+
 /**
  * Books what became of a session's charge, on condition of that charge. What was read before the call may be stale by now,
  * so a refused write reads again; the outcome stays. Answers the session as it is then, whoever settled it.
@@ -49,7 +51,7 @@ async function decide(
   session: ChargingSession,
   outcome: KnownOutcome,
 ): Promise<Completion> {
-  if (outcome.kind === 'declined') return refuse(context, session, outcome.failureCode)
+  if (outcome.kind === 'declined') return refuse(context, session, outcome)
   if (session.kind === 'one_time') return completePayment(context, session)
   const { plan, settings } = await load(context, {
     plan: planRef(context.merchantId, session.planId ?? ''),
@@ -67,7 +69,11 @@ async function decide(
  * A payer who is there may try again at once; one who was sent to his bank finds the session failed, and may try again
  * too, until it expires (decisions 11), which gives the code's redemption back.
  */
-function refuse(context: Writing, session: ChargingSession, failureCode: string): Completion {
+function refuse(
+  context: Writing,
+  session: ChargingSession,
+  { failureCode, unseen = false }: Declined,
+): Completion {
   const { merchantId, redeemed, promo } = session
   const late = session.expiresAt <= nowOf(context)
   const givenBack = late && redeemed && promo?.promoCodeId ? [promo.promoCodeId] : []
@@ -75,6 +81,7 @@ function refuse(context: Writing, session: ChargingSession, failureCode: string)
     status: late ? 'expired' : session.nextAction === null ? 'pending' : 'failed',
     attempt: null,
     nextAction: null,
+    unseen,
   })
   return {
     session: after,

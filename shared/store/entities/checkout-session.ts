@@ -26,6 +26,7 @@ export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' |
     attempt: json('at'),
     attemptCount: 'ac',
     reference: 'rf',
+    unseen: 'un',
     payTimes: 'pt',
     nextAction: json('na'),
     version: 'v',

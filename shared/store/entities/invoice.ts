@@ -30,6 +30,7 @@ export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'created
     voidedAt: time('va'),
     version: 'v',
     attempt: 'at',
+    unseen: 'un',
   },
   derive: identityOf,
   owner: (invoice) => ({

@@ -34,11 +34,22 @@ function numbered({ id, attemptCount, attempt }: Invoice, sent: readonly Entry[]
     found.push([id, `counts ${attemptCount} attempts, and has ${sent.length}`])
   const numbers = sent.map((charge) => charge.attempt!.number).sort((a, b) => a - b)
   if (numbers.some((number, i) => number !== i + 1)) found.push([id, `has the attempts ${numbers.join()}`])
-  const misnamed = sent.filter((charge) => referenceOf(charge) !== `${id}-${charge.attempt!.number}`)
-  found.push(...misnamed.map((charge): [string, string] => [charge.id, `is called ${referenceOf(charge)}`]))
-  if (attempt && (attempt.number !== attemptCount + 1 || attempt.reference !== `${id}-${attempt.number}`))
+  const named = [...sent]
+    .sort((a, b) => a.attempt!.number - b.attempt!.number)
+    .map((charge, i, all) => ({ charge, expected: nameAfter(all[i - 1], id, i + 1) }))
+  for (const { charge, expected } of named)
+    if (referenceOf(charge) !== expected)
+      found.push([charge.id, `is called ${referenceOf(charge)}, not ${expected}`])
+  const next = nameAfter(named.at(-1)?.charge, id, attemptCount + 1)
+  if (attempt && (attempt.number !== attemptCount + 1 || attempt.reference !== next))
     found.push([id, `has attempt ${attempt.reference} out after ${attemptCount}`])
   return found
+}
+
+/** What the attempt after another is called: by its own number, unless that other one has never been seen and may yet come. */
+function nameAfter(before: Entry | undefined, id: string, number: number): string {
+  const unseen = before?.failureCode === 'timeout' || before?.failureCode === 'no_payment_method'
+  return before && unseen ? referenceOf(before) : `${id}-${number}`
 }
 
 /** Automatic charges that take a place in the timetable of retries. */

@@ -9,12 +9,15 @@ import type { CheckOptions, Findings } from './violation.ts'
  */
 export function gatewayCharges(tenant: Tenant, { settled }: CheckOptions): Findings {
   const open = new Map(openCharges(tenant).map((charge) => [charge.reference, charge]))
-  const tried = new Map(tenant.charges.map((charge) => [referenceOf(charge), charge]))
+  // What was never seen goes under the same reference again: the last one tells what came of it.
+  const inOrder = [...tenant.charges].sort((a, b) => numberOf(a) - numberOf(b))
+  const tried = new Map(inOrder.map((charge) => [referenceOf(charge), charge]))
   const withdrawn = withdrawnChanges(tenant)
   const book = new Map(tenant.books.charge.map((entry) => [entry.reference, entry]))
   return [
     ...[...book.values()].flatMap((entry) => bookEntry(entry, { open, tried, withdrawn })),
-    ...tenant.charges.flatMap((charge) => booked(charge, book.get(referenceOf(charge)))),
+    ...[...tried.values()].flatMap((charge) => booked(charge, book.get(referenceOf(charge)))),
+    ...inOrder.filter((charge) => tried.get(referenceOf(charge)) !== charge).flatMap(repeated),
     ...(settled ? [...open.values()].flatMap((charge) => leftOpen(charge, book.get(charge.reference))) : []),
     ...[...open.values()].flatMap((charge) => alsoTried(charge, tried.get(charge.reference))),
     ...locks(tenant),
@@ -96,11 +99,24 @@ function booked(charge: Entry, entry: BookEntry | undefined): Findings {
     : [[id, `failed by ${failureCode}; the gateway says ${entry.detail}`]]
 }
 
+function numberOf({ attempt }: Entry): number {
+  return attempt?.number ?? 0
+}
+
+/** An attempt whose reference was used again: only where nothing was sent, or nothing has arrived. */
+function repeated(charge: Entry): Findings {
+  const { id, status, failureCode } = charge
+  const reference = referenceOf(charge)
+  if (reference === '' || (status === 'failed' && unseen.includes(failureCode))) return []
+  return [[id, `ended (${failureCode ?? status}), and ${reference} was used again`]]
+}
+
 function leftOpen({ reference, where, expired }: OpenCharge, entry: BookEntry | undefined): Findings {
   if (expired && entry?.outcome === 'pending') return []
   return [[where, `still waits for ${reference}, ${entry?.outcome ?? 'unknown'} at the gateway`]]
 }
 
 function alsoTried({ reference, where }: OpenCharge, charge: Entry | undefined): Findings {
-  return charge ? [[where, `waits for ${reference}, which ${charge.id} has decided`]] : []
+  if (!charge || unseen.includes(charge.failureCode)) return []
+  return [[where, `waits for ${reference}, which ${charge.id} has decided`]]
 }

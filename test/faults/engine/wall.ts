@@ -3,7 +3,13 @@ import { mock } from 'node:test'
 /** The machine's clock, stopped at this distance from the real one: past the leases of whoever died. */
 export function moveWall(aheadMs: number): void {
   mock.timers.reset()
-  mock.timers.enable({ apis: ['Date'], now: Date.now() + aheadMs })
+  stopWall(Date.now() + aheadMs)
+}
+
+/** The machine's clock, stopped at an instant, epoch milliseconds. */
+export function stopWall(nowMs: number): void {
+  mock.timers.reset()
+  mock.timers.enable({ apis: ['Date'], now: nowMs })
 }
 
 /** The machine's clock, as it is. */

@@ -52,6 +52,25 @@ export const chargeBugs: readonly PlantedBug[] = [
     caughtBy: ['test/http/vas.test.ts'],
   },
   {
+    name: 'late-charge-forgotten',
+    says: 'What the gateway has not seen yet is charged again under another reference, and taken twice when it comes.',
+    breaks: 'I3',
+    file: 'shared/domain/invoice/intent.ts',
+    find: `invoice.unseen?.reference ?? attemptReference(invoice.id, number)`,
+    replace: `attemptReference(invoice.id, number)`,
+    caughtBy: ['test/scenarios/late-charges.test.ts'],
+  },
+  {
+    name: 'unknown-never-put-off',
+    says: 'A charge whose money is on its way is asked about by every sweep, and by nobody when no worker watches it.',
+    breaks: 'decisions 9',
+    file: 'shared/operations/settle.ts',
+    find: `    await postpone(context, own)
+    return outcome`,
+    replace: `    return outcome`,
+    caughtBy: ['test/faults/charge-out.test.ts'],
+  },
+  {
     name: 'silence-means-declined',
     says: 'A charge without an answer is taken for declined, without a query.',
     breaks: 'I3',

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBook } from '../../shared/adapters/sandbox/book.ts'
+import { signTwinCallback, twinSecret } from '../../shared/adapters/sandbox/callbacks.ts'
+import { addMs } from '../../shared/domain/time.ts'
+import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
+import { check } from '../faults/checker/check.ts'
+import { readAll } from '../faults/checker/read.ts'
+import { openScene, type Scene } from '../support/billing.ts'
+import { pastDueCase, setClock, type PastDueCase } from '../support/recovery.ts'
+import { startService, type Service } from '../support/service.ts'
+
+// A gateway answers nothing, says that it has never seen the reference, and charges all the same, later.
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(async () => {
+  const items = await readAll(documentClient(), 'billing-sandbox')
+  expect(check(items, { settled: false })).toEqual([])
+  await service.stop()
+})
+
+const price = 500_000
+
+const chargesOf = (scene: Scene) => openBook(twinTable(), scene.merchant.merchantId, 'charge')
+
+async function arriveLate(scene: Scene, reference: string, outcome = 'succeeded', detail = 'succeeds') {
+  await chargesOf(scene).enter({ reference, amount: price, currency: 'NGN', outcome, detail })
+}
+
+async function invoiceOf(scene: Scene, id: string): Promise<Record<string, any>> {
+  return (await service.call('get-invoice', { key: scene.key, params: { id } })).body
+}
+
+async function unseenRenewal(): Promise<{ scene: Scene; made: PastDueCase; reference: string }> {
+  const scene = await openScene(service)
+  const made = await pastDueCase(service, scene, 'tok_test_timeout')
+  const invoice = await invoiceOf(scene, made.invoiceId)
+  expect(invoice).toMatchObject({ status: 'open', attempts: [{ failureCode: 'timeout' }] })
+  return { scene, made, reference: `${made.invoiceId}-1` }
+}
+
+async function tellGateway(scene: Scene, reference: string): Promise<number> {
+  const news = JSON.stringify({ merchantId: scene.merchant.merchantId, reference })
+  const secret = await twinSecret(openBook(twinTable(), '', 'secret'))
+  const { status } = await service.call('receive-gateway-callback', {
+    params: { mode: 'sandbox', name: 'sandbox' },
+    rawBody: news,
+    headers: { 'x-sandbox-signature': signTwinCallback(secret, news) },
+  })
+  return status
+}
+
+/** The renewal is paid, by the one charge that arrived. */
+async function expectPaidOnce(scene: Scene, { invoiceId, subscriptionId }: PastDueCase): Promise<void> {
+  const invoice = await invoiceOf(scene, invoiceId)
+  expect(invoice).toMatchObject({ status: 'paid', amountPaid: price, attemptCount: 2 })
+  const ofInvoice = (await scene.charges()).filter(({ reference }) => reference.startsWith(invoiceId))
+  expect(ofInvoice).toMatchObject([{ reference: `${invoiceId}-1`, outcome: 'succeeded' }])
+  const { body } = await service.call('get-subscription', { key: scene.key, params: { id: subscriptionId } })
+  expect(body).toMatchObject({ status: 'active', cyclesCompleted: 2 })
+  expect((await scene.eventTypes()).slice(-2)).toEqual([
+    'subscription_payment_recovered',
+    'subscription_recovered',
+  ])
+}
+
+describe('a charge that arrives after its gateway denied it', () => {
+  it('is found by the next attempt, which charges nothing', async () => {
+    const { scene, made, reference } = await unseenRenewal()
+    await arriveLate(scene, reference)
+    await setClock(service, scene, addMs(made.failedAt, 2 * 3600_000))
+    await expectPaidOnce(scene, made)
+    const refund = { key: scene.key, params: { id: made.invoiceId }, body: {} }
+    await setClock(service, scene, addMs(made.failedAt, 48 * 3600_000))
+    expect((await service.call('refund-invoice', refund)).status).toBe(200)
+    expect((await invoiceOf(scene, made.invoiceId))['amountRefunded']).toBe(price)
+  })
+
+  it('is found when the customer pays by hand with another card', async () => {
+    const { scene, made, reference } = await unseenRenewal()
+    await arriveLate(scene, reference)
+    const params = { id: made.customerId }
+    const attach = { key: scene.key, params, body: { token: 'tok_test_success' } }
+    const { body: method } = await service.call('attach-payment-method', attach)
+    const pay = { key: scene.key, params: { id: made.invoiceId }, body: { paymentMethodId: method['id'] } }
+    expect((await service.call('pay-invoice', pay)).status).toBe(200)
+    await expectPaidOnce(scene, made)
+  })
+
+  it('is booked when the gateway tells of it, once', async () => {
+    const { scene, made, reference } = await unseenRenewal()
+    expect(await tellGateway(scene, reference)).toBe(200)
+    expect(await invoiceOf(scene, made.invoiceId)).toMatchObject({ status: 'open', attemptCount: 1 })
+    await arriveLate(scene, reference)
+    expect(await tellGateway(scene, reference)).toBe(200)
+    await expectPaidOnce(scene, made)
+    expect(await tellGateway(scene, reference)).toBe(200)
+    await setClock(service, scene, addMs(made.failedAt, 7 * 24 * 3600_000))
+    await expectPaidOnce(scene, made)
+  })
+
+  it('as a decline, leaves the next attempt a reference of its own', async () => {
+    const { scene, made, reference } = await unseenRenewal()
+    await arriveLate(scene, reference, 'declined', 'insufficient_funds')
+    expect(await tellGateway(scene, reference)).toBe(200)
+    await setClock(service, scene, addMs(made.failedAt, 2 * 3600_000))
+    const params = { id: made.customerId }
+    const body = { token: 'tok_test_success', setDefault: true }
+    await service.call('attach-payment-method', { key: scene.key, params, body })
+    await setClock(service, scene, addMs(made.failedAt, 3 * 3600_000))
+    const invoice = await invoiceOf(scene, made.invoiceId)
+    expect(invoice['attempts'].map((one: any) => one.failureCode)).toEqual([
+      'timeout',
+      'insufficient_funds',
+      null,
+    ])
+    expect((await scene.charges()).map((charge) => charge.reference)).toContain(`${made.invoiceId}-3`)
+  })
+
+  it('pays the checkout whose payer tries again', async () => {
+    const scene = await openScene(service)
+    const plan = await scene.plan()
+    const order = { key: scene.key, body: { planId: plan['id'], customerEmail: 'late@pay.test' } }
+    const { body: session } = await service.call('start-checkout', order)
+    const pay = (token: string) =>
+      service.call('pay-checkout', {
+        params: { token: session['token'] },
+        body: { rail: 'card', token },
+      })
+    expect((await pay('tok_test_timeout')).status).toBe(402)
+    const reference = `${session['id'].replace('chk_', 'inv_')}-1`
+    await arriveLate(scene, reference)
+    expect(await pay('tok_test_success')).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect(await scene.charges()).toMatchObject([{ reference, outcome: 'succeeded' }])
+  })
+})
