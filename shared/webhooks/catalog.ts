@@ -58,7 +58,11 @@ export const eventCatalog = {
   subscription_incomplete_expired: change('an incomplete subscription is not paid in time'),
   subscription_trial_will_end: optIn('a trial ends in three days', state),
   subscription_renewal_upcoming: optIn('a renewal is coming', state),
-  customer_card_expiring: optIn('a customer’s card expires soon', ['customer']),
+  customer_card_expiring: optIn(
+    'a customer’s card will have expired by the next renewal',
+    ['customer'],
+    ['paymentMethod'],
+  ),
   payout_completed: optIn('a payout has reached the bank account', [], ['payout']),
   payout_failed: optIn('a payout failed or was reversed by the bank', [], ['payout']),
   bill_completed: optIn('a bill payment is done', [], ['bill']),

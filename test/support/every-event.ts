@@ -10,7 +10,7 @@ const start = '2027-01-31T09:00:00.000Z'
 /** Drives real operations until every type of event that they tell was told; all of them, oldest first. */
 export async function driveEveryEvent(service: Service): Promise<Event[]> {
   const told: Event[] = []
-  for (const drive of [ordinary, ending, recovering, givingUp, changingPlan, refunding, spending]) {
+  for (const drive of [ordinary, ending, recovering, givingUp, changingPlan, refunding, spending, expiring]) {
     const life = await openLife(service, start)
     await drive(life, service)
     told.push(...(await life.events()))
@@ -66,6 +66,12 @@ async function refunding(life: Life, service: Service): Promise<void> {
   await life.done('refund-invoice', invoice!['id'], { amount: 50_000 })
   const body = { invoiceId: invoice!['id'] as string, amount: 70_000, reason: 'dispute', reference: 'cb_1' }
   await call(service, life, 'reverse-sandbox-charge', body)
+}
+
+/** The cards of test tokens end with 2030. */
+async function expiring(life: Life): Promise<void> {
+  await life.clock('2030-12-15T09:00:00.000Z')
+  await life.begin((await life.plan())['id'])
 }
 
 /** Payouts and bill payments that are done and that fail, from money earned the day before. */

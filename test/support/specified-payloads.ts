@@ -59,7 +59,7 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   subscription_incomplete_expired: stateOnly,
   subscription_trial_will_end: stateOnly,
   subscription_renewal_upcoming: stateOnly,
-  customer_card_expiring: { required: [], optional: [], objects: ['customer'] },
+  customer_card_expiring: { required: ['paymentMethod'], optional: [], objects: ['customer'] },
   payout_completed: { required: ['payout'], optional: [], objects: [] },
   payout_failed: { required: ['payout'], optional: [], objects: [] },
   bill_completed: { required: ['bill'], optional: [], objects: [] },

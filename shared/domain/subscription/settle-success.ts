@@ -3,6 +3,7 @@ import { settled, type Invoice } from '../invoice/invoice.ts'
 import { move } from '../ledger/posting.ts'
 import { invalidTransition } from '../problem.ts'
 import type { BillingState, EventDraft, Settlement, SettledAttempt } from './billing-state.ts'
+import { cardExpiring } from './card-expiring.ts'
 import { movedOn, startedAt, type Period } from './period.ts'
 import { transition, type Subscription } from './subscription.ts'
 import type { SubscriptionTrigger } from './transitions.ts'
@@ -66,7 +67,10 @@ export function settleSuccess(state: BillingState, intent: SettledAttempt, now: 
     failureCode: null,
     earned:
       intent === null ? null : move(invoice.currency, 'gateway_clearing', 'merchant_pending', invoice.amount),
-    events: (moves?.events ?? []).map((type) => eventOf(type, invoice, intent, wasTold(subscription))),
+    events: [
+      ...(moves?.events ?? []).map((type) => eventOf(type, invoice, intent, wasTold(subscription))),
+      ...cardExpiring(customer, after, now),
+    ],
     paid: true,
   }
 }

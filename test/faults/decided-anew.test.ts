@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { workers } from '../../functions/workers/registry.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { openScene, type Scene } from '../support/billing.ts'
+import { startService, type Service } from '../support/service.ts'
+import { moveWall, resetWall } from './engine/wall.ts'
+
+const hourMs = 3_600_000
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(async () => {
+  resetWall()
+  await service.stop()
+})
+
+/** Holds the next write before it is sent. */
+function holdNextWrite(): { readonly reached: Promise<void>; readonly release: () => void } {
+  const reached = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const { middlewareStack } = documentClient()
+  middlewareStack.add(
+    (next, context) => async (args) => {
+      if (String((context as { commandName?: string }).commandName).startsWith('TransactWrite')) {
+        middlewareStack.remove('held-write')
+        reached.resolve()
+        await released.promise
+      }
+      return next(args)
+    },
+    { step: 'initialize', name: 'held-write' },
+  )
+  return { reached: reached.promise, release: released.resolve }
+}
+
+/** A worker that is handed a renewal's message. */
+async function workOn({ merchant }: Scene, subscription: Record<string, any>): Promise<void> {
+  const { merchantId } = merchant
+  const { id: sk, customerId, planId, latestInvoiceId: invoiceId, currentPeriodEnd: at } = subscription
+  const hints = { customerId, planId, invoiceId }
+  const body = JSON.stringify({ merchantId, pk: `${merchantId}#SUB`, sk, at, job: 'renewal', hints })
+  const { handlerFor } = await workers.renewal()
+  const event = { Records: [{ messageId: 'message', body }] }
+  const answer = await handlerFor('sandbox')(event as never, { awsRequestId: 'test' } as never)
+  expect(answer).toEqual({ batchItemFailures: [] })
+}
+
+it(
+  'what is decided anew after a stale read happens after what came first, and sorts after it',
+  { timeout: 10_000 },
+  async () => {
+    const scene = await openScene(service)
+    const [plan, customer] = [await scene.plan({ interval: 'hour' }), await scene.customer()]
+    const { body: subscription } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+
+    // Two periods are over, and two workers come for them: the one that began first is the slower.
+    moveWall(3 * hourMs)
+    const held = holdNextWrite()
+    const slower = workOn(scene, subscription)
+    await held.reached
+    moveWall(3 * hourMs + 50)
+    await workOn(scene, subscription)
+    moveWall(3 * hourMs + 100)
+    held.release()
+    await slower
+
+    const query = { subscriptionId: String(subscription['id']) }
+    const { body } = await service.call('list-invoices', { key: scene.key, query })
+    const starts = (body['items'] as Record<string, any>[]).map(({ periodStart }) => String(periodStart))
+    expect(starts).toHaveLength(3)
+    expect(starts).toEqual(starts.toSorted().reverse())
+    const versions = (await scene.events()).map(({ data }) => data.subscription.version as number)
+    expect(versions).toEqual(versions.toSorted((a, b) => a - b))
+  },
+)
