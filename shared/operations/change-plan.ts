@@ -1,7 +1,6 @@
 import { usableMethod } from '../domain/customer.ts'
 import { withIntent } from '../domain/invoice/intent.ts'
 import { settled, type Invoice } from '../domain/invoice/invoice.ts'
-import { conflict } from '../domain/problem.ts'
 import type { PlanChangeDraft } from '../domain/subscription/plan-change-draft.ts'
 import { commit } from '../store/commit.ts'
 import { nowOf } from '../store/context.ts'
@@ -27,8 +26,8 @@ import { composeEvents } from './settlement-changes.ts'
 /**
  * Changes a subscription's plan, now or at its renewal (decisions 5). What is to be paid is charged first: a decline
  * leaves everything as it was.
- * @throws Problem as `decideRequested`; 402 on a decline or without a method; 409 `customer_blacklisted`; 504 when the
- * gateway does not say (a repeat with the same key asks again).
+ * @throws Problem as `decideRequested`; 402 on a decline or without a method; 504 when the gateway does not say (a repeat with
+ * the same key asks again).
  */
 export async function changePlan(
   context: Charging,
@@ -74,7 +73,6 @@ async function charge(
   composed: Invoice,
 ): Promise<PlanChangeResult> {
   const { change, subscription, customer, next } = decided
-  if (customer.blacklisted) throw conflict('customer_blacklisted')
   const method = usableMethod(customer, subscription.paymentMethodId)
   if (!method) throw declinedChange('no_payment_method')
   const wallMs = Date.parse(context.time.wall.now())

@@ -36,7 +36,8 @@ export interface DecidedPlanChange extends PlanChangeState {
 /**
  * Reads everything a change is about and decides it, at the instant of its quote where one is named.
  * @throws Problem as `decidePlanChange`; 404 with the path; 409 `version_mismatch`, also for a quote that the subscription
- * has outlived, and `payment_in_progress`; 422 for a quote that expired or is of another change.
+ * has outlived, `payment_in_progress`, and `customer_blacklisted` where something is to be charged; 422 for a quote that
+ * expired or is of another change.
  */
 export async function decideRequested(
   context: OperationContext,
@@ -72,6 +73,8 @@ export async function decideRequested(
     now: nowOf(context),
   })
   if (subscription.changeInProgress !== null || latest?.attempt) throw paymentInProgress()
+  if (change.invoice && change.invoice.amount > 0 && customer.blacklisted)
+    throw conflict('customer_blacklisted')
   if (quote) honour(quote, change, subscription.currentPeriodStart)
   return { ...state, change, latest }
 }

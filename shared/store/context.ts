@@ -19,7 +19,7 @@ export interface WritableTable extends TableHandle {
 
 /**
  * The tenant's time. In live it is the wall clock; in the sandbox the first load reads the tenant's clock on top.
- * Within one unit of work it stands still.
+ * Within one unit of work it stands still, until what was decided on a stale read is decided anew.
  */
 export interface TenantTime {
   readonly wall: Clock

@@ -59,6 +59,28 @@ describe('blacklist', () => {
     expect((await scene.subscribe(order)).status).toBe(201)
   })
 
+  it.each(['preview-plan-change', 'change-plan'] as const)(
+    'refuses %s where it costs something, and allows what only gives back',
+    async (route) => {
+      const scene = await openScene(service)
+      const [plan, customer] = [await scene.plan(), await scene.customer()]
+      const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+      await blacklist(scene, customer['id'])
+      const ask = async (amount: number) => {
+        const next = await scene.plan({ amount })
+        const params = { id: body['id'] as string }
+        return service.call(route, { key: scene.key, params, body: { planId: next['id'] } })
+      }
+      const refused = await ask(900_000)
+      expect([refused.status, refused.body['error'].details]).toEqual([
+        409,
+        [{ reason: 'customer_blacklisted' }],
+      ])
+      expect((await ask(100_000)).status).toBe(200)
+      expect(await scene.charges()).toHaveLength(1)
+    },
+  )
+
   it('leaves the renewal unpaid and uncharged until the customer is let in and pays', async () => {
     const scene = await openScene(service)
     await setClock(scene, start)
