@@ -19,6 +19,7 @@ import { create, replace, type Write } from '../store/write.ts'
 import { chargeOnce } from './charge-once.ts'
 import type { Charging, OperationContext } from './context.ts'
 import { creditUseEntry, customerWithCredit } from './credit-changes.ts'
+import { catchUp } from './fresh.ts'
 import { composeEvents, transactionWrites } from './settlement-changes.ts'
 
 /** The answer of a plan change (decisions 5). */
@@ -64,6 +65,7 @@ export async function finishPlanChange(
         : await withdraw(context, current, outcome.failureCode)
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
+      catchUp(context)
       current = await readDraft(context, draft.id)
       // Whoever goes on with it may have charged what we did not see.
       const isOurs = current.invoice.attempt.leaseUntil === own.invoice.attempt.leaseUntil

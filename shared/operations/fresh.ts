@@ -18,6 +18,15 @@ export async function onFreshState<T>(context: StoreContext, run: () => Promise<
         throw new Problem('service_unavailable', [], { retryAfterSeconds: 1, cause: error })
       context.consistent = true
       await sleep(Math.random() * 20 * attempt)
+      catchUp(context)
     }
   }
+}
+
+/**
+ * To be called before something is decided anew on a fresh read: who came first has written meanwhile, so it happens after
+ * that, and its identifiers sort after it.
+ */
+export function catchUp({ time }: Pick<StoreContext, 'time'>): void {
+  if (time.clock === 'wall' && time.now !== null) time.now = time.wall.now()
 }

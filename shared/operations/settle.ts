@@ -10,6 +10,7 @@ import { invoiceCodec } from '../store/entities/invoice.ts'
 import { replace } from '../store/write.ts'
 import { chargeOnce, type AttemptOutcome } from './charge-once.ts'
 import type { Charging, Writing } from './context.ts'
+import { catchUp } from './fresh.ts'
 import { idsOf, loadBilling } from './load-billing.ts'
 import { composeEvents, settlementWrites } from './settlement-changes.ts'
 import { withSharedDeclines } from './shared-declines.ts'
@@ -79,6 +80,7 @@ export async function settle(
       return settlement
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
+      catchUp(context)
       const again = await reload(context, current)
       if (
         !again ||

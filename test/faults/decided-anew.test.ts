@@ -44,7 +44,7 @@ async function workOn({ merchant }: Scene, subscription: Record<string, any>): P
   const body = JSON.stringify({ merchantId, pk: `${merchantId}#SUB`, sk, at, job: 'renewal', hints })
   const { handlerFor } = await workers.renewal()
   const event = { Records: [{ messageId: 'message', body }] }
-  const answer = await handlerFor('sandbox')(event as never, { awsRequestId: 'test' })
+  const answer = await handlerFor('sandbox')(event, { awsRequestId: 'test' } as never)
   expect(answer).toEqual({ batchItemFailures: [] })
 }
 

@@ -11,6 +11,7 @@ import { load } from '../../store/load.ts'
 import { create, replace } from '../../store/write.ts'
 import type { AttemptOutcome } from '../charge-once.ts'
 import type { Writing } from '../context.ts'
+import { catchUp } from '../fresh.ts'
 import { attemptEntry, completePayment, completeSubscription, type Completion } from './complete-session.ts'
 import { findPayer } from './find-payer.ts'
 
@@ -36,6 +37,7 @@ export async function settleSession(
       return after
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
+      catchUp(context)
       const again = await reload(context, current)
       if (again.attempt?.reference !== current.attempt.reference) return again
       // Whoever goes on with it may have charged what we did not see.

@@ -146,22 +146,11 @@ export const renewalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'message-is-believed',
-    says: 'A renewal’s message is believed: whether the subscription is due by now is not looked up.',
+    says: 'A message is believed: whether its subscription is due is not looked at, so a late one ends a pause too early.',
     breaks: 'decisions 13',
     file: 'shared/operations/due/subscription-due.ts',
-    find: `  if (!loaded || !due || due.at > nowOf(context)) return null
-  // The charge of a plan change decides first; its outcome brings the subscription back here.
-  if (loaded.subscription.changeInProgress !== null) return null
-  switch (due.job) {
-    case 'renewal':
-      if (loaded.subscription.currentPeriodEnd <= nowOf(context)) return renew(context, loaded)
-      await announceRenewal(context, loaded)
-      return null`,
-    replace: `  if (!loaded || !due) return null
-  if (loaded.subscription.changeInProgress !== null) return null
-  switch (due.job) {
-    case 'renewal':
-      return renew(context, loaded)`,
+    find: `!due || due.at > nowOf(context)`,
+    replace: `!due`,
     caughtBy: ['test/faults/message-chaos.test.ts'],
   },
   {
@@ -169,7 +158,7 @@ export const renewalBugs: readonly PlantedBug[] = [
     says: 'What is decided anew after a stale read carries the old instant: a later period’s invoice sorts first.',
     breaks: 'decisions 1',
     file: 'shared/operations/fresh.ts',
-    find: `      catchUp(context.time)\n`,
+    find: `      catchUp(context)\n`,
     replace: '',
     caughtBy: ['test/faults/decided-anew.test.ts'],
   },

@@ -1,0 +1,33 @@
+import { openBook } from '../../../shared/adapters/sandbox/book.ts'
+import { twinTable } from '../../../shared/runtime/clients.ts'
+import type { Cast } from './cast.ts'
+
+/** The banks of payers whose money is slow, behind the gateway's twin. */
+export interface SlowBanks {
+  /** Lets arrive what was pending this long, in milliseconds; the gateway tells nobody. Answers what is still pending. */
+  readonly pay: (waitMs: number) => Promise<number>
+}
+
+/** Opens the banks of some merchants' payers. */
+export function openSlowBanks(casts: readonly Cast[]): SlowBanks {
+  const since = new Map<string, number>()
+  const payFor = async ({ merchantId, unpaidSession }: Cast, waitMs: number): Promise<number> => {
+    const book = openBook(twinTable(), merchantId, 'charge')
+    const entries = await book.list()
+    const pending = entries.filter(
+      ({ outcome, reference }) => outcome === 'pending' && !reference.startsWith(unpaidSession),
+    )
+    for (const { reference } of pending) {
+      if (!since.has(reference)) since.set(reference, Date.now())
+    }
+    const ripe = pending.filter(({ reference }) => Date.now() - since.get(reference)! >= waitMs)
+    for (const entry of ripe) await book.amend({ ...entry, outcome: 'succeeded' })
+    return pending.length - ripe.length
+  }
+  return {
+    pay: async (waitMs) => {
+      const left = await Promise.all(casts.map((cast) => payFor(cast, waitMs)))
+      return left.reduce((sum, one) => sum + one, 0)
+    },
+  }
+}
