@@ -43,6 +43,10 @@ interface Copy {
 const hourMs = 3_600_000
 const latestMs = 48 * hourMs
 const copiesOfEach = 3
+
+type Fate = 'lost' | 'at once' | 'late'
+const fourFates: readonly Fate[] = ['lost', 'at once', 'late', 'late']
+
 const largestBatch = 10
 const batchesAtOnce = 4
 
@@ -65,14 +69,23 @@ export function openBus(pipeline: Pipeline, seed: number): Bus {
       .sort((a, b) => a.place - b.place)
       .map(({ one }) => one)
 
+  // Dealt like cards, so that each fate befalls each job however few its messages are.
+  const decks = new Map<BusJob, Fate[]>()
+  const fateOf = (job: BusJob): Fate => {
+    const deck = decks.get(job) ?? []
+    if (deck.length === 0) deck.push(...shuffled(fourFates))
+    decks.set(job, deck)
+    return deck.pop()!
+  }
+
   const copiesOf = (job: BusJob, record: SQSRecord): Copy[] =>
     Array.from({ length: copiesOfEach }, (_, i): Copy[] => {
-      const fate = upTo(4)
-      if (fate === 0) {
+      const fate = fateOf(job)
+      if (fate === 'lost') {
         fates[job].lost += 1
         return []
       }
-      const delayMs = fate === 1 ? 0 : hourMs + upTo(latestMs - hourMs)
+      const delayMs = fate === 'at once' ? 0 : hourMs + upTo(latestMs - hourMs)
       return [copyOf(job, record, `${record.messageId}-${i}`, delayMs)]
     }).flat()
 
