@@ -48,31 +48,27 @@ async function workOn({ merchant }: Scene, subscription: Record<string, any>): P
   expect(answer).toEqual({ batchItemFailures: [] })
 }
 
-it(
-  'what is decided anew after a stale read happens after what came first, and sorts after it',
-  { timeout: 10_000 },
-  async () => {
-    const scene = await openScene(service)
-    const [plan, customer] = [await scene.plan({ interval: 'hour' }), await scene.customer()]
-    const { body: subscription } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+it('what is decided anew after a stale read happens after what came first, and sorts after it', async () => {
+  const scene = await openScene(service)
+  const [plan, customer] = [await scene.plan({ interval: 'hour' }), await scene.customer()]
+  const { body: subscription } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
 
-    // Two periods are over, and two workers come for them: the one that began first is the slower.
-    moveWall(3 * hourMs)
-    const held = holdNextWrite()
-    const slower = workOn(scene, subscription)
-    await held.reached
-    moveWall(3 * hourMs + 50)
-    await workOn(scene, subscription)
-    moveWall(3 * hourMs + 100)
-    held.release()
-    await slower
+  // Two periods are over, and two workers come for them: the one that began first is the slower.
+  moveWall(3 * hourMs)
+  const held = holdNextWrite()
+  const slower = workOn(scene, subscription)
+  await held.reached
+  moveWall(3 * hourMs + 50)
+  await workOn(scene, subscription)
+  moveWall(3 * hourMs + 100)
+  held.release()
+  await slower
 
-    const query = { subscriptionId: String(subscription['id']) }
-    const { body } = await service.call('list-invoices', { key: scene.key, query })
-    const starts = (body['items'] as Record<string, any>[]).map(({ periodStart }) => String(periodStart))
-    expect(starts).toHaveLength(3)
-    expect(starts).toEqual(starts.toSorted().reverse())
-    const versions = (await scene.events()).map(({ data }) => data.subscription.version as number)
-    expect(versions).toEqual(versions.toSorted((a, b) => a - b))
-  },
-)
+  const query = { subscriptionId: String(subscription['id']) }
+  const { body } = await service.call('list-invoices', { key: scene.key, query })
+  const starts = (body['items'] as Record<string, any>[]).map(({ periodStart }) => String(periodStart))
+  expect(starts).toHaveLength(3)
+  expect(starts).toEqual(starts.toSorted().reverse())
+  const versions = (await scene.events()).map(({ data }) => data.subscription.version as number)
+  expect(versions).toEqual(versions.toSorted((a, b) => a - b))
+})
