@@ -4,7 +4,7 @@ import { instantOf } from './schedule-expression.ts'
 const name = z.string().regex(/^[0-9A-Za-z._-]{1,64}$/)
 
 /** The parts of CreateSchedule and UpdateSchedule that a one-time schedule to an SQS queue uses. */
-export const scheduleRequest = z
+const scheduleRequest = z
   .looseObject({
     Name: name,
     GroupName: name.default('default'),

@@ -20,7 +20,7 @@ const stackState = z.object({
 /** What `<data folder>/stack.json` tells about the stack that runs there. */
 export type StackState = z.infer<typeof stackState>
 
-export function stackFilePath(dataDir: string): string {
+function stackFilePath(dataDir: string): string {
   return join(dataDir, 'stack.json')
 }
 

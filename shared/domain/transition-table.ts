@@ -12,16 +12,8 @@ export interface Transition<Status extends string, Trigger extends string> {
   readonly emits: string | null
 }
 
-/** The statuses from which a trigger is legal. */
-export function sourcesOf<S extends string, T extends string>(
-  rows: readonly Transition<S, T>[],
-  trigger: T,
-): S[] {
-  return rows.filter((row) => row.trigger === trigger && row.from !== null).map((row) => row.from as S)
-}
-
 /** The row for a trigger from a status, or null when the machine does not allow it. */
-export function findTransition<S extends string, T extends string>(
+function findTransition<S extends string, T extends string>(
   rows: readonly Transition<S, T>[],
   from: S,
   trigger: T,

@@ -52,8 +52,6 @@ export type DeliveryMessage = z.infer<typeof deliveryMessage>
 /** A sandbox tenant's clock has a jump to finish. */
 export const clockMessage = z.object({ merchantId: text })
 
-export type ClockMessage = z.infer<typeof clockMessage>
-
 /** A message that its worker cannot read. It does not quote the body: that would end up in logs. */
 export class MalformedMessage extends Error {
   constructor(job: string) {

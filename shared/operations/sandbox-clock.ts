@@ -101,7 +101,7 @@ async function retarget(context: Setting, before: SandboxClock, target: string):
 }
 
 /** The clock, read strongly; undefined while there is none. */
-export async function readClock(context: OperationContext): Promise<SandboxClock | undefined> {
+async function readClock(context: OperationContext): Promise<SandboxClock | undefined> {
   const ref = clockRef(context.merchantId)
   const [item] = await readItems(context.table, [ref], true)
   return item ? ref.codec.decode(item) : undefined

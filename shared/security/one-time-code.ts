@@ -3,13 +3,13 @@ import { addMs, compare, type Instant } from '../domain/time.ts'
 import { equalInConstantTime } from './constant-time.ts'
 
 /** A one-time code lives 10 minutes (specification 8, decisions 11). */
-export const CODE_LIFETIME_MS = 10 * 60_000
+const CODE_LIFETIME_MS = 10 * 60_000
 
 /** Wrong tries that a code survives; it is dead after the fifth (decisions 9 and 11). */
-export const TRIES_PER_CODE = 5
+const TRIES_PER_CODE = 5
 
 /** In the sandbox this text stands for the code of the open challenge (decisions 11 and 12). */
-export const SANDBOX_CODE = '000000'
+const SANDBOX_CODE = '000000'
 
 /**
  * A code that was sent and waits to be entered. Kept one per purpose and recipient, so a new code voids the

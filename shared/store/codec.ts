@@ -165,6 +165,6 @@ function putDue(item: Item, due: DueEntry | null | undefined, stamp: Stamp): voi
 }
 
 /** The sort key of the due index: the instant, then the item. */
-export function dueSort(at: string, id: string): string {
+function dueSort(at: string, id: string): string {
   return `${at}#${id}`
 }

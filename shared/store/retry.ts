@@ -16,7 +16,7 @@ const capMs = 400
 const tries = 9
 
 /** Whether a failed call to the table may succeed when it is made again: throttles, conflicts, its own failures. */
-export function isTransient(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'TransactionCanceledException')
     return !reasonsOf(error).includes('ConditionalCheckFailed')

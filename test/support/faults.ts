@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
 /** A call that fails without an answer. */
-export class Lost extends Error {}
+class Lost extends Error {}
 
 /** Where and how things break. */
 export interface Fault {

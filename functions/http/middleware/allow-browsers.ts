@@ -19,7 +19,7 @@ const readable = [
 ]
 
 /** What lets a page of another origin read an answer, and ask for more than a simple request. */
-export const browserHeaders = {
+const browserHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': readable.join(', '),
 }

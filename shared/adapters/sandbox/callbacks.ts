@@ -4,7 +4,7 @@ import { equalInConstantTime } from '../../security/constant-time.ts'
 import type { Book } from './book.ts'
 
 /** The header that carries the twin's signature: HMAC-SHA-256 of the body, hex. */
-export const twinSignatureHeader = 'x-sandbox-signature'
+const twinSignatureHeader = 'x-sandbox-signature'
 
 const secretName = 'callback-secret'
 

@@ -59,7 +59,7 @@ export function findRetryTime(
 }
 
 /** A row's offsets in seconds for this period, without those that reach its end (decisions 7). */
-export function rowOffsetsSeconds(row: PolicyRow, context: RetryContext): readonly number[] {
+function rowOffsetsSeconds(row: PolicyRow, context: RetryContext): readonly number[] {
   const offsetClass = offsetClassOf(context.invoicePeriodStart, context.invoicePeriodEnd)
   const interval = context.retryOffsets ?? DEFAULT_OFFSETS_SECONDS[offsetClass]
   const own = row.ownOffsetsSeconds

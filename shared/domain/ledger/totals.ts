@@ -29,7 +29,7 @@ export function plusTotals(a: LedgerTotals, b: LedgerTotals): LedgerTotals {
 }
 
 /** Accounts that are stored as balances of their own; the others are what their postings say (decisions 9). */
-export const storedAccounts = [
+const storedAccounts = [
   'merchant_pending',
   'merchant_available',
   'customer_credit',

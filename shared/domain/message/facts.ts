@@ -41,13 +41,13 @@ export function factsOf(
 }
 
 /** Minor units as people read them: `NGN 5,000.00`. */
-export function amountText(amount: number, currency: Currency): string {
+function amountText(amount: number, currency: Currency): string {
   const format = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return `${currency} ${format.format(amount / 100)}`
 }
 
 /** An instant as people of a time zone read it: `28 March 2027 at 09:00`. */
-export function dateText(instant: string, timeZone: string): string {
+function dateText(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
   return format.format(new Date(instant))
 }

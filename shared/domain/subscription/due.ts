@@ -10,10 +10,10 @@ export interface SubscriptionDue {
 }
 
 /** An incomplete subscription lives this long (decisions 4). */
-export const incompleteLifetimeSeconds = 23 * 3600
+const incompleteLifetimeSeconds = 23 * 3600
 
 /** Days before its end that a trial is announced (decisions 4). */
-export const trialNoticeDays = 3
+const trialNoticeDays = 3
 
 const maxSpreadSeconds = 55 * 60
 

@@ -15,7 +15,7 @@ export type PeriodSpan = {
  * The period split at `effectiveAt`, in whole seconds (decisions 5). `totalSeconds` is always the full period
  * without paused time; `restSeconds` lies between 0 and it, also when the moment lies outside the period.
  */
-export function splitPeriod(span: PeriodSpan): { restSeconds: number; totalSeconds: number } {
+function splitPeriod(span: PeriodSpan): { restSeconds: number; totalSeconds: number } {
   const endMs = toMs(span.periodEnd)
   const totalSeconds = wholeSeconds(endMs - toMs(span.periodStart) - Math.round(span.pausedSeconds * 1000))
   const restSeconds = wholeSeconds(endMs - toMs(span.effectiveAt))

@@ -73,7 +73,7 @@ export interface Bill {
 }
 
 /** A request is cut off after half of this; only then is "never seen" the provider's last word. */
-export const billLeaseMs = 60_000
+const billLeaseMs = 60_000
 
 /** The bill as it stands before the provider is called: `processing`, and asked about in a minute should nothing be heard. */
 export function composeBill(

@@ -26,7 +26,7 @@ export const WAITS_MS: readonly number[] = [
 export const MAX_JITTER_FRACTION = 0.1
 
 /** An endpoint that only failed for this long is disabled (decisions 8). */
-export const FAILURES_ONLY_LIMIT_MS = 5 * DAY_MS
+const FAILURES_ONLY_LIMIT_MS = 5 * DAY_MS
 
 const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
 const MAX_QUEUE_DELAY_MS = 900 * SECOND_MS

@@ -47,7 +47,7 @@ export function accessRef(hash: string): Ref<Access> {
 }
 
 /** Access pattern (owner index): a merchant's keys, clients and sessions. */
-export function accessOwner(merchantId: string): string {
+function accessOwner(merchantId: string): string {
   return `${merchantId}#${partitions.credentials}`
 }
 

@@ -50,7 +50,7 @@ export function owedName(currency: Currency): string {
 }
 
 /** A day's earnings are spread over this many items, so that a busy merchant has no hot one. */
-export const pendingShards = 4
+const pendingShards = 4
 
 /** The bucket that takes what a subscription earns at an instant: all of its money of one day lies together. */
 export function bucketOf(currency: Currency, at: string, subscriptionId: string): string {

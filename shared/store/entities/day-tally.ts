@@ -11,7 +11,7 @@ export interface DayTally {
   readonly tally: Tally
 }
 
-export const dayTallyCodec: Codec<DayTally> = {
+const dayTallyCodec: Codec<DayTally> = {
   name: 'day-tally',
   key: ({ merchantId, day }) => tenantKey(merchantId, partitions.analytics, day),
   encode: (value) => ({ ...dayTallyCodec.key(value), ...value.tally }),
