@@ -89,6 +89,23 @@ describe('a charge that arrives after its gateway denied it', () => {
     await expectPaidOnce(scene, made)
   })
 
+  it('is found after a retry that had nothing to charge', async () => {
+    const { scene, made, reference } = await unseenRenewal()
+    const params = { id: made.customerId }
+    const body = { reason: 'dispute' }
+    await service.call('blacklist-customer', { key: scene.key, params, body })
+    await setClock(service, scene, addMs(made.failedAt, 2 * 3600_000))
+    expect((await invoiceOf(scene, made.invoiceId))['attempts']).toMatchObject([
+      { failureCode: 'timeout' },
+      { failureCode: 'customer_blacklisted' },
+    ])
+    await arriveLate(scene, reference)
+    await service.call('unblacklist-customer', { key: scene.key, params })
+    const pay = { key: scene.key, params: { id: made.invoiceId }, body: {} }
+    expect((await service.call('pay-invoice', pay)).status).toBe(200)
+    await expectPaidOnce(scene, made)
+  })
+
   it('is booked when the gateway tells of it, once', async () => {
     const { scene, made, reference } = await unseenRenewal()
     expect(await tellGateway(scene, reference)).toBe(200)

@@ -159,7 +159,8 @@ function recoveryOf(
 function failedInvoice(invoice: Invoice, decision: DunningDecision, intent: SettledAttempt): Invoice {
   const changes = {
     attempt: null,
-    unseen: null,
+    // Where nothing was sent, what was sent before may still arrive.
+    unseen: intent === null ? invoice.unseen : null,
     nextAttemptAt: decision.nextAttemptAt,
     attemptCount: intent?.number ?? invoice.attemptCount,
   }
