@@ -38,9 +38,14 @@ function race(
 /** Runs an actor whose process ends in the middle; where that is, a run that lives has told. */
 async function die({ scheduler, table, line }: Arena, { act }: Actor, death: Death): Promise<void> {
   const before = await table.items()
-  const { steps } = await scheduler.play([act], { schedule: [] })
-  await table.restore(before)
-  const last = steps.findLastIndex(({ call }) => call.startsWith(death.after))
+  const live = async (): Promise<string[]> => {
+    const { steps } = await scheduler.play([act], { schedule: [] })
+    await table.restore(before)
+    return steps.map(({ call }) => call)
+  }
+  // An instance that is cold makes calls that later ones do not: the second run is like the one that dies.
+  await live()
+  const last = (await live()).findLastIndex((call) => call.startsWith(death.after))
   if (last < 0) throw new Error(`no call begins with ${death.after}`)
   line.arm([{ at: last + 1, mode: 'death after' }])
   await line.run(act)
