@@ -8,7 +8,7 @@ import { builtins } from './bundle/builtins.ts'
 import { functionEntries, type FunctionEntry } from './bundle/entries.ts'
 import { pureContracts } from './bundle/pure-contracts.ts'
 import { readyOpenApi } from './bundle/ready-openapi.ts'
-import { shortRoutes } from './bundle/short-routes.ts'
+import { ownRoutes } from './bundle/own-routes.ts'
 import { trimmedSdk } from './bundle/trimmed-sdk.ts'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
@@ -84,7 +84,7 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
     target: 'node24',
     mainFields: ['module', 'main'],
     alias,
-    plugins: [builtins, trimmedSdk, pureContracts, readyOpenApi, shortRoutes],
+    plugins: [builtins, trimmedSdk, pureContracts, readyOpenApi, ownRoutes],
     legalComments: 'none',
     // Not even linked: a map next to the bundle would be uploaded with it and loaded on every start.
     sourcemap: 'external',
