@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { workers } from '../../functions/workers/registry.ts'
-import { documentClient } from '../../shared/runtime/clients.ts'
 import { openScene, type Scene } from '../support/billing.ts'
+import { holdNextWrite } from '../support/held-call.ts'
 import { startService, type Service } from '../support/service.ts'
 import { moveWall, resetWall } from './engine/wall.ts'
 
@@ -16,25 +16,6 @@ afterAll(async () => {
   resetWall()
   await service.stop()
 })
-
-/** Holds the next write before it is sent. */
-function holdNextWrite(): { readonly reached: Promise<void>; readonly release: () => void } {
-  const reached = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  const { middlewareStack } = documentClient()
-  middlewareStack.add(
-    (next, context) => async (args) => {
-      if (String((context as { commandName?: string }).commandName).startsWith('TransactWrite')) {
-        middlewareStack.remove('held-write')
-        reached.resolve()
-        await released.promise
-      }
-      return next(args)
-    },
-    { step: 'initialize', name: 'held-write' },
-  )
-  return { reached: reached.promise, release: released.resolve }
-}
 
 /** A worker that is handed a renewal's message. */
 async function workOn({ merchant }: Scene, subscription: Record<string, any>): Promise<void> {

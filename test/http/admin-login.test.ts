@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { later } from '../support/later.ts'
+import { startOutbox, wrongFor, type TestOutbox } from '../support/outbox.ts'
 import { startService, type Service } from '../support/service.ts'
 
 let service: Service
@@ -32,10 +33,6 @@ const enter = (email: string, code: string, stage: 'live' | 'sandbox' = 'live') 
   service.call('verify-login-code', { body: { email, code }, stage })
 const me = (key: string | null) => service.call('get-admin-me', { key })
 const reasonOf = (answer: { body: Record<string, any> }): unknown => answer.body['error'].details[0].reason
-const wrongFor = (code: string): string => (code === '111111' ? '222222' : '111111')
-const later = (ms: number): void => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-}
 
 describe('logging in', () => {
   it('sends a code by email and gives a session of twelve hours for it, once', async () => {

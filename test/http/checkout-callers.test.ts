@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { disableMerchant } from '../../shared/operations/disable-merchant.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { openScene, type Scene } from '../support/billing.ts'
+import { checkoutCalls } from '../support/checkout-calls.ts'
 import { operatorContext } from '../support/owner.ts'
 import { startService, type Answer, type Service } from '../support/service.ts'
 
@@ -14,25 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-type Body = Record<string, any>
-
-const start = (body: Body, key = scene.key): Promise<Answer<any>> =>
-  service.call('start-checkout', { key, body })
-const pay = (token: string, body: Body = { rail: 'card', token: 'tok_test_success' }): Promise<Answer<any>> =>
-  service.call('pay-checkout', { params: { token }, body })
-const read = (token: string, headers: Record<string, string> = {}): Promise<Answer<any>> =>
-  service.call('get-checkout', { params: { token }, headers })
-const status = (token: string): Promise<Answer<any>> =>
-  service.call('get-checkout-status', { params: { token } })
-const settle = (reference: string, outcome: string, key = scene.key): Promise<Answer<any>> =>
-  service.call('settle-sandbox-payment', { key, body: { reference, outcome } })
-const get = async (
-  name: 'get-subscription' | 'get-invoice' | 'get-customer',
-  id: string,
-  key = scene.key,
-): Promise<Body> => (await service.call(name, { key, params: { id } })).body
-const methodsOf = async (id: string, key = scene.key): Promise<Body[]> =>
-  (await service.call<any>('list-payment-methods', { key, params: { id } })).body.items
+const { start, pay, read, status, settle, get, methodsOf } = checkoutCalls(() => ({
+  service,
+  key: scene.key,
+}))
 
 describe('an incomplete subscription without a method', () => {
   it('is activated by paying its open invoice at its checkoutUrl', async () => {
@@ -176,8 +162,10 @@ describe('browsers', () => {
 
   it('may call the open surfaces from any origin, and are told so before they do', async () => {
     const { body } = await start({ amount: 100 })
-    expect((await status(body.token)).headers['access-control-allow-origin']).toBe('*')
-    expect((await read('nonsense')).headers['access-control-allow-origin']).toBe('*')
+    const polled = await service.call('get-checkout-status', { params: { token: body.token } })
+    expect(polled.headers['access-control-allow-origin']).toBe('*')
+    const absent = await service.call('get-checkout', { params: { token: 'nonsense' } })
+    expect(absent.headers['access-control-allow-origin']).toBe('*')
     expect(
       (await service.call('list-plans', { key: scene.key })).headers['access-control-allow-origin'],
     ).toBeUndefined()

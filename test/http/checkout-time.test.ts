@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openScene, type Scene } from '../support/billing.ts'
+import { checkoutCalls } from '../support/checkout-calls.ts'
 import { startService, type Answer, type Service } from '../support/service.ts'
 
 let service: Service
@@ -13,18 +14,10 @@ afterAll(() => service.stop())
 
 type Body = Record<string, any>
 
-const start = (body: Body, key = scene.key): Promise<Answer<any>> =>
-  service.call('start-checkout', { key, body })
-const pay = (token: string, body: Body = { rail: 'card', token: 'tok_test_success' }): Promise<Answer<any>> =>
-  service.call('pay-checkout', { params: { token }, body })
-const read = (token: string, headers: Record<string, string> = {}): Promise<Answer<any>> =>
-  service.call('get-checkout', { params: { token }, headers })
-const status = (token: string): Promise<Answer<any>> =>
-  service.call('get-checkout-status', { params: { token } })
-const settle = (reference: string, outcome: string, key = scene.key): Promise<Answer<any>> =>
-  service.call('settle-sandbox-payment', { key, body: { reference, outcome } })
+const { start, pay, read, status, settle } = checkoutCalls(() => ({ service, key: scene.key }))
 const move = (now: string, of: Scene): Promise<Answer> =>
   service.call('set-sandbox-clock', { key: of.key, body: { now } })
+
 describe('time', () => {
   it('ends an unpaid session after 24 hours, and never a completed one', async () => {
     const own = await openScene(service)

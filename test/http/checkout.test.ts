@@ -3,6 +3,7 @@ import { openBook } from '../../shared/adapters/sandbox/book.ts'
 import { signTwinCallback, twinSecret } from '../../shared/adapters/sandbox/callbacks.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import { openScene, type Scene } from '../support/billing.ts'
+import { checkoutCalls } from '../support/checkout-calls.ts'
 import { startService, type Answer, type Service } from '../support/service.ts'
 
 let service: Service
@@ -16,23 +17,10 @@ afterAll(() => service.stop())
 
 type Body = Record<string, any>
 
-const start = (body: Body, key = scene.key): Promise<Answer<any>> =>
-  service.call('start-checkout', { key, body })
-const pay = (token: string, body: Body = { rail: 'card', token: 'tok_test_success' }): Promise<Answer<any>> =>
-  service.call('pay-checkout', { params: { token }, body })
-const read = (token: string, headers: Record<string, string> = {}): Promise<Answer<any>> =>
-  service.call('get-checkout', { params: { token }, headers })
-const status = (token: string): Promise<Answer<any>> =>
-  service.call('get-checkout-status', { params: { token } })
-const settle = (reference: string, outcome: string, key = scene.key): Promise<Answer<any>> =>
-  service.call('settle-sandbox-payment', { key, body: { reference, outcome } })
-const get = async (
-  name: 'get-subscription' | 'get-invoice' | 'get-customer',
-  id: string,
-  key = scene.key,
-): Promise<Body> => (await service.call(name, { key, params: { id } })).body
-const methodsOf = async (id: string, key = scene.key): Promise<Body[]> =>
-  (await service.call<any>('list-payment-methods', { key, params: { id } })).body.items
+const { start, pay, read, status, settle, get, methodsOf } = checkoutCalls(() => ({
+  service,
+  key: scene.key,
+}))
 const pending = async (key = scene.key): Promise<number> =>
   (await service.call<any>('get-balance', { key })).body.pendingKobo
 

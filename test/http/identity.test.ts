@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { disableMerchant } from '../../shared/operations/disable-merchant.ts'
-import { openScene, type Scene } from '../support/billing.ts'
-import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { openScene } from '../support/billing.ts'
+import { later } from '../support/later.ts'
+import { startOutbox, wrongFor, type TestOutbox } from '../support/outbox.ts'
 import { operatorContext } from '../support/owner.ts'
+import { nextPhone, personCalls } from '../support/person-calls.ts'
 import { startService, type Answer, type Service } from '../support/service.ts'
 
 let service: Service
 let outbox: TestOutbox
-let people = 0
 let phone: string
 
 beforeAll(async () => {
@@ -19,8 +20,7 @@ afterAll(async () => {
   await service.stop()
 })
 beforeEach(() => {
-  people += 1
-  phone = `23480300${String(people).padStart(5, '0')}`
+  phone = nextPhone()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -29,28 +29,12 @@ afterEach(() => {
 type Body = Record<string, any>
 type Stage = 'live' | 'sandbox'
 
+const { login, shop } = personCalls(() => ({ service, phone }))
 const ask = (to = phone, stage: Stage = 'sandbox'): Promise<Answer<any>> =>
   service.call('request-identity-code', { body: { phone: to }, stage })
 const enter = (code: string, to = phone, stage: Stage = 'sandbox'): Promise<Answer<any>> =>
   service.call('verify-identity-code', { body: { phone: to, code }, stage })
-const wrongFor = (code: string): string => (code === '111111' ? '222222' : '111111')
-const later = (ms: number): void => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-}
 const me = (key: string): Promise<Answer<any>> => service.call('get-identity', { key })
-
-/** A session of the person with this phone. */
-async function login(to = phone, stage: Stage = 'sandbox'): Promise<string> {
-  await ask(to, stage)
-  return (await enter(stage === 'sandbox' ? '000000' : outbox.codeFor(to), to, stage)).body.token
-}
-
-/** A merchant who has the person as a customer. */
-async function shop(name: string, fields: Body = {}): Promise<{ scene: Scene; customer: Body }> {
-  const scene = await openScene(service)
-  const customer = await scene.customer('tok_test_success', { phone, name, ...fields })
-  return { scene, customer }
-}
 
 describe('codes', () => {
   it('come by the messaging app, and give a session of thirty days, once', async () => {
@@ -157,11 +141,11 @@ describe('a session', () => {
 
   it('shows what the person is to each merchant, but not to disabled ones or after the phone has changed hands', async () => {
     const first = await shop('Ada')
-    const gone = await service.merchant({ email: `gone${people}@id.test` })
+    const gone = await service.merchant({ email: `gone${phone}@id.test` })
     await service.call('create-customer', { key: gone.sandbox.secretKey, body: { phone } })
     const token = await login()
     expect((await me(token)).body.customers).toHaveLength(2)
-    await disableMerchant(operatorContext('sandbox'), `gone${people}@id.test`)
+    await disableMerchant(operatorContext('sandbox'), `gone${phone}@id.test`)
     expect((await me(token)).body.customers).toHaveLength(1)
     const params = { id: first.customer['id'] as string }
     await service.call('update-customer', { key: first.scene.key, params, body: { phone: '08099999999' } })

@@ -1,52 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { endpoints } from '../../functions/http/registry.ts'
-import { startHttpServer, type HttpServer } from '../../infra/local/http-server.ts'
+import { later } from '../support/later.ts'
+import { oauthCalls, type Client } from '../support/oauth-calls.ts'
 import { adminToken } from '../support/owner.ts'
-import { startService, type Answer, type Service, type TestMerchant } from '../support/service.ts'
+import { startService, type Service, type TestMerchant } from '../support/service.ts'
 
 let service: Service
-let server: HttpServer
 let admin: string
 let merchant: TestMerchant
 
 beforeAll(async () => {
   service = await startService()
-  server = await startHttpServer({ port: 0, log: () => undefined })
-  server.serve(endpoints)
   merchant = await service.merchant({ email: 'owner@oauth.test' })
   admin = await adminToken('owner@oauth.test')
 })
-afterAll(async () => {
-  await server.stop()
-  await service.stop()
-})
+afterAll(() => service.stop())
 afterEach(() => {
   vi.useRealTimers()
 })
 
-interface Client {
-  clientId: string
-  clientSecret: string
-}
+const { client, ask, plans } = oauthCalls(() => ({ service, admin }))
 
-const later = (ms: number): void => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-}
-
-async function client(scopes: string[] = ['read', 'plan:write'], mode = 'sandbox'): Promise<Client> {
-  const { body } = await service.call<any>('create-oauth-client', {
-    key: admin,
-    params: { mode },
-    body: { name: 'Platform', scopes },
-  })
-  return body
-}
-
-const ask = ({ clientId, clientSecret }: Client, more: Record<string, unknown> = {}): Promise<Answer<any>> =>
-  service.call('issue-token', {
-    body: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, ...more },
-  })
-const plans = (key: string): Promise<Answer> => service.call('list-plans', { key })
 describe('deleting a client', () => {
   it('ends its tokens within sixty seconds, and the client at once', async () => {
     const own = await client()

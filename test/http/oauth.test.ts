@@ -6,6 +6,8 @@ import { ClientCredentials } from 'simple-oauth2'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '../../functions/http/registry.ts'
 import { startHttpServer, type HttpServer } from '../../infra/local/http-server.ts'
+import { later } from '../support/later.ts'
+import { oauthCalls, type Client } from '../support/oauth-calls.ts'
 import { adminToken } from '../support/owner.ts'
 import { startService, type Answer, type Service, type TestMerchant } from '../support/service.ts'
 
@@ -29,28 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-interface Client {
-  clientId: string
-  clientSecret: string
-}
-
-const later = (ms: number): void => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-}
-
-async function client(scopes: string[] = ['read', 'plan:write'], mode = 'sandbox'): Promise<Client> {
-  const { body } = await service.call<any>('create-oauth-client', {
-    key: admin,
-    params: { mode },
-    body: { name: 'Platform', scopes },
-  })
-  return body
-}
-
-const ask = ({ clientId, clientSecret }: Client, more: Record<string, unknown> = {}): Promise<Answer<any>> =>
-  service.call('issue-token', {
-    body: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, ...more },
-  })
+const { client, ask, plans } = oauthCalls(() => ({ service, admin }))
 const askByForm = (
   form: Record<string, string>,
   headers: Record<string, string> = {},
@@ -61,7 +42,6 @@ const askByForm = (
   })
 const basic = ({ clientId, clientSecret }: Client): string =>
   `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
-const plans = (key: string): Promise<Answer> => service.call('list-plans', { key })
 const listPlans = async (token: string): Promise<number> =>
   (await fetch(`${server.url}/v1/plans`, { headers: { authorization: `Bearer ${token}` } })).status
 

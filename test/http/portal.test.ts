@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openScene, type Scene } from '../support/billing.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { nextPhone, personCalls } from '../support/person-calls.ts'
 import { startService, type Answer, type Service } from '../support/service.ts'
 
 let service: Service
 let outbox: TestOutbox
-let people = 0
 let phone: string
 
 beforeAll(async () => {
@@ -17,32 +16,12 @@ afterAll(async () => {
   await service.stop()
 })
 beforeEach(() => {
-  people += 1
-  phone = `23480300${String(people).padStart(5, '0')}`
-})
-afterEach(() => {
-  vi.useRealTimers()
+  phone = nextPhone()
 })
 
 type Body = Record<string, any>
-type Stage = 'live' | 'sandbox'
 
-const ask = (to = phone, stage: Stage = 'sandbox'): Promise<Answer<any>> =>
-  service.call('request-identity-code', { body: { phone: to }, stage })
-const enter = (code: string, to = phone, stage: Stage = 'sandbox'): Promise<Answer<any>> =>
-  service.call('verify-identity-code', { body: { phone: to, code }, stage })
-/** A session of the person with this phone. */
-async function login(to = phone, stage: Stage = 'sandbox'): Promise<string> {
-  await ask(to, stage)
-  return (await enter(stage === 'sandbox' ? '000000' : outbox.codeFor(to), to, stage)).body.token
-}
-
-/** A merchant who has the person as a customer. */
-async function shop(name: string, fields: Body = {}): Promise<{ scene: Scene; customer: Body }> {
-  const scene = await openScene(service)
-  const customer = await scene.customer('tok_test_success', { phone, name, ...fields })
-  return { scene, customer }
-}
+const { login, shop } = personCalls(() => ({ service, phone }))
 
 describe('the portal', () => {
   it('lists and changes subscriptions at every merchant of the mode', async () => {

@@ -1,6 +1,7 @@
-import { twinTable } from '../../shared/runtime/clients.ts'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 
-/** A call to a sandbox twin that is stopped on its way. */
+/** A call to the database that is stopped on its way. */
 export interface HeldCall {
   /** Resolves when there is a call to hold. */
   readonly reached: Promise<void>
@@ -9,19 +10,33 @@ export interface HeldCall {
 
 /** Holds the next movement of money at its twin, before the twin enters it: whoever called it waits for the answer. */
 export function holdNextMovement(): HeldCall {
+  return holdNext(twinTable().client, (_command, { Item }) => String(Item?.pk).startsWith('TWIN#'))
+}
+
+/** Holds the product's next write before it is sent. */
+export function holdNextWrite(): HeldCall {
+  return holdNext(documentClient(), (command) => command.startsWith('TransactWrite'))
+}
+
+type Input = Readonly<{ Item?: { readonly pk?: unknown } }>
+
+/** Holds a client's next call that is meant, told by its command's name and its input; the others pass. */
+function holdNext(
+  { middlewareStack }: DynamoDBDocumentClient,
+  isMeant: (command: string, input: Input) => boolean,
+): HeldCall {
   const reached = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  const { middlewareStack } = twinTable().client
   middlewareStack.add(
-    (next) => async (args) => {
-      const { Item } = args.input as { Item?: { pk?: unknown } }
-      if (String(Item?.pk).startsWith('TWIN#')) {
-        middlewareStack.remove('held-call')
-        reached.resolve()
-        await released.promise
-      }
-      return next(args)
-    },
+    (next, { commandName }) =>
+      async (args) => {
+        if (isMeant(String(commandName), args.input as Input)) {
+          middlewareStack.remove('held-call')
+          reached.resolve()
+          await released.promise
+        }
+        return next(args)
+      },
     { step: 'initialize', name: 'held-call' },
   )
   return { reached: reached.promise, release: released.resolve }

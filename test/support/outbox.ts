@@ -41,3 +41,6 @@ export async function startOutbox(): Promise<TestOutbox> {
       }),
   }
 }
+
+/** Six digits that are not this code. */
+export const wrongFor = (code: string): string => (code === '111111' ? '222222' : '111111')
