@@ -4,8 +4,8 @@ const identifier = /[a-z]+_[0-9A-HJKMNP-TV-Z]{26}/g
 
 /**
  * Names for the identifiers of a merchant's items: `<owner>.<type><ordinal>`, counted in the order of time among what one
- * owner has of a type. Invoices, attempts, events and sessions are their subscription's, a payment method its customer's,
- * everything else the merchant's.
+ * owner has of a type. Invoices, attempts, events and sessions are their subscription's, a payment method and what is told of
+ * it its customer's, everything else the merchant's.
  * @returns replaces the identifiers in a text.
  * @throws Error in a text with an identifier that none of the items is or holds.
  */
@@ -49,7 +49,7 @@ function ownersIn(item: RawItem): [id: string, owner: string][] {
     case 'TRY':
       return [[item.sk, (item['su'] as string | undefined) ?? '']]
     case 'EVT':
-      return [[item.sk, subscriptionOf(item)]]
+      return [[item.sk, subjectOf(item)]]
     case 'PM':
       return [[item.sk, item['t'] as string]]
     case 'PLAN':
@@ -64,7 +64,10 @@ function ownersIn(item: RawItem): [id: string, owner: string][] {
   }
 }
 
-function subscriptionOf(event: RawItem): string {
-  const body = event['b'] as { readonly data: { readonly subscription?: { readonly id: string } } }
-  return body.data.subscription?.id ?? ''
+/** Whose event it is: of two customers' events at one instant, which comes first is chance. */
+function subjectOf(event: RawItem): string {
+  const { subscription, customer } = (event['b'] as { readonly data: Readonly<Record<string, Subject>> }).data
+  return (subscription ?? customer)?.id ?? ''
 }
+
+type Subject = { readonly id: string } | undefined

@@ -52,10 +52,13 @@ export function printLives({
   boundaries,
   driftMs,
   violations,
+  hashes,
   hash,
 }: LivesResult): void {
   console.log('\nLong lives:')
   console.table([{ subscriptions, renewals, boundaries, 'drift ms': driftMs, violations: violations.length }])
   for (const violation of violations.slice(0, mostShown)) console.log(`  ${violation}`)
+  // Where two runs of a seed differ, these tell whose lives to look at.
+  for (const [merchant, one] of Object.entries(hashes)) console.log(`  ${merchant.padEnd(8)} ${one}`)
   console.log(`hash of the final state: ${hash}`)
 }
