@@ -13,7 +13,7 @@ export interface Transition<Status extends string, Trigger extends string> {
 }
 
 /** The row for a trigger from a status, or null when the machine does not allow it. */
-function findTransition<S extends string, T extends string>(
+export function findTransition<S extends string, T extends string>(
   rows: readonly Transition<S, T>[],
   from: S,
   trigger: T,

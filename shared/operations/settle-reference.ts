@@ -2,7 +2,7 @@ import { sessionIdOf, type CheckoutSession } from '../domain/checkout/session.ts
 import { withSeen } from '../domain/invoice/intent.ts'
 import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { BillingState } from '../domain/subscription/billing-state.ts'
-import { requirePayable } from '../domain/subscription/settle-success.ts'
+import { isPayable } from '../domain/subscription/settle-success.ts'
 import type { QueryOutcome } from '../ports/payment-gateway.ts'
 import { commit } from '../store/commit.ts'
 import { nowOf } from '../store/context.ts'
@@ -69,10 +69,8 @@ async function withLateCharge(
   state: BillingState,
   news: QueryOutcome,
 ): Promise<BillingState> {
-  const { attempt, unseen, status } = state.invoice
-  const wanted = status === 'open' || status === 'uncollectible'
-  if (attempt !== null || unseen === null || news.kind !== 'succeeded' || !wanted) return state
-  requirePayable(state.subscription)
+  const { attempt, unseen } = state.invoice
+  if (attempt !== null || unseen === null || news.kind !== 'succeeded' || !isPayable(state)) return state
   const wallMs = Date.parse(context.time.wall.now())
   const invoice = withSeen({ ...state.invoice, unseen }, { now: nowOf(context), wallMs })
   await commit(context, { writes: [replace(invoiceCodec, state.invoice, invoice)] })

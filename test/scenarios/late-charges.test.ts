@@ -8,12 +8,15 @@ import { readAll } from '../faults/checker/read.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { pastDueCase, setClock, type PastDueCase } from '../support/recovery.ts'
 import { startService, type Service } from '../support/service.ts'
+import { injectFaults, type Faults } from '../workers/faults.ts'
 
 // A gateway answers nothing, says that it has never seen the reference, and charges all the same, later.
 let service: Service
+let faults: Faults
 
 beforeAll(async () => {
   service = await startService()
+  faults = injectFaults(documentClient())
 })
 afterAll(async () => {
   const items = await readAll(documentClient(), 'billing-sandbox')
@@ -116,6 +119,34 @@ describe('a charge that arrives after its gateway denied it', () => {
     expect(await tellGateway(scene, reference)).toBe(200)
     await setClock(service, scene, addMs(made.failedAt, 7 * 24 * 3600_000))
     await expectPaidOnce(scene, made)
+  })
+
+  it('is booked once when the gateway tells of it several times at once', async () => {
+    const { scene, made, reference } = await unseenRenewal()
+    await arriveLate(scene, reference)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => tellGateway(scene, reference)))
+    expect(answers).toEqual([200, 200, 200, 200, 200])
+    await expectPaidOnce(scene, made)
+  })
+
+  it('is booked once when the process that is told dies at any call, and the gateway tells again', async () => {
+    const measured = await unseenRenewal()
+    await arriveLate(measured.scene, measured.reference)
+    faults.reset()
+    await tellGateway(measured.scene, measured.reference)
+    const calls = faults.calls.length
+    expect(calls).toBeGreaterThanOrEqual(4)
+    for (let call = 1; call <= calls; call += 1) {
+      for (const when of ['before', 'after'] as const) {
+        const { scene, made, reference } = await unseenRenewal()
+        await arriveLate(scene, reference)
+        faults.crashAt(call, when)
+        expect(await tellGateway(scene, reference)).toBe(500)
+        faults.reset()
+        expect(await tellGateway(scene, reference)).toBe(200)
+        await expectPaidOnce(scene, made)
+      }
+    }
   })
 
   it('as a decline, leaves the next attempt a reference of its own', async () => {

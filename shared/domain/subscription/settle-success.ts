@@ -1,7 +1,9 @@
 import { usableMethod } from '../customer.ts'
 import { settled, type Invoice } from '../invoice/invoice.ts'
+import { invoiceTransitions } from '../invoice/transitions.ts'
 import { move } from '../ledger/posting.ts'
 import { invalidTransition } from '../problem.ts'
+import { findTransition } from '../transition-table.ts'
 import type { BillingState, EventDraft, Settlement, SettledAttempt } from './billing-state.ts'
 import { cardExpiring } from './card-expiring.ts'
 import { movedOn, startedAt, type Period } from './period.ts'
@@ -17,6 +19,15 @@ const paymentMoves: Partial<
   active: { trigger: 'renew', events: ['subscription_payment_success'] },
   past_due: { trigger: 'recover', events: ['subscription_payment_recovered', 'subscription_recovered'] },
   unpaid: { trigger: 'pay_unpaid', events: ['subscription_payment_recovered', 'subscription_recovered'] },
+}
+
+/** Whether a payment of the invoice can still be booked: neither it nor its subscription has come to a final end. */
+export function isPayable({
+  invoice,
+  subscription,
+}: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
+  const pays = findTransition(invoiceTransitions, invoice.status, 'pay')
+  return pays !== null && paymentMoves[subscription.status] !== undefined
 }
 
 /**

@@ -72,6 +72,7 @@ export async function payCheckout(
       status: 'processing',
       attemptCount: number,
       reference: attempt.reference,
+      unseen: false,
       payTimes,
       redeemed: session.promo !== null,
     }),
