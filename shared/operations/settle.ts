@@ -27,7 +27,8 @@ export interface SettleOptions {
 
 /** How a charge ended: settled by us, settled by somebody else meanwhile, or still open. */
 export type Charged =
-  | { readonly kind: 'settled'; readonly settlement: Settlement }
+  /** `since`: when it was begun, in tenant time; what it was decided on is no older. */
+  | { readonly kind: 'settled'; readonly settlement: Settlement; readonly since: string }
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'open'; readonly action: PayerAction | null }
 
@@ -54,7 +55,7 @@ export async function chargeAndSettle(
     return outcome
   }
   const settlement = await settle(context, own, outcome, options)
-  return settlement ? { kind: 'settled', settlement } : { kind: 'elsewhere' }
+  return settlement ? { kind: 'settled', settlement, since: invoice.attempt.at } : { kind: 'elsewhere' }
 }
 
 type Known = Exclude<AttemptOutcome, { kind: 'open' }>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { workers } from '../../functions/workers/registry.ts'
-import { openScene, type Scene } from '../support/billing.ts'
+import { openScene } from '../support/billing.ts'
+import { handRenewal } from '../support/hand-renewal.ts'
 import { holdNextWrite } from '../support/held-call.ts'
 import { startService, type Service } from '../support/service.ts'
 import { moveWall, resetWall } from './engine/wall.ts'
@@ -17,18 +17,6 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** A worker that is handed a renewal's message. */
-async function workOn({ merchant }: Scene, subscription: Record<string, any>): Promise<void> {
-  const { merchantId } = merchant
-  const { id: sk, customerId, planId, latestInvoiceId: invoiceId, currentPeriodEnd: at } = subscription
-  const hints = { customerId, planId, invoiceId }
-  const body = JSON.stringify({ merchantId, pk: `${merchantId}#SUB`, sk, at, job: 'renewal', hints })
-  const { handlerFor } = await workers.renewal()
-  const event = { Records: [{ messageId: 'message', body }] }
-  const answer = await handlerFor('sandbox')(event, { awsRequestId: 'test' } as never)
-  expect(answer).toEqual({ batchItemFailures: [] })
-}
-
 it('what is decided anew after a stale read happens after what came first, and sorts after it', async () => {
   const scene = await openScene(service)
   const [plan, customer] = [await scene.plan({ interval: 'hour' }), await scene.customer()]
@@ -37,10 +25,10 @@ it('what is decided anew after a stale read happens after what came first, and s
   // Two periods are over, and two workers come for them: the one that began first is the slower.
   moveWall(3 * hourMs)
   const held = holdNextWrite()
-  const slower = workOn(scene, subscription)
+  const slower = handRenewal(scene, subscription)
   await held.reached
   moveWall(3 * hourMs + 50)
-  await workOn(scene, subscription)
+  await handRenewal(scene, subscription)
   moveWall(3 * hourMs + 100)
   held.release()
   await slower

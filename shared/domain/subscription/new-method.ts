@@ -29,12 +29,13 @@ export function hasMissed({ recovery, declines }: Subscription, methodId: string
  * The method that came while a charge was out, which then asked for another card: the one that the subscription was given
  * meanwhile, or the customer's new default. Null when none came.
  * @param chargedId The method that was charged; null when none was.
+ * @param since When that charge was begun.
  */
 export function offeredMeanwhile(
   customer: Customer,
   subscription: Subscription,
   chargedId: string | null,
-  now: string,
+  since: string,
 ): PaymentMethod | null {
   const { paymentMethodId } = subscription
   const named = customer.paymentMethods.find(
@@ -42,7 +43,7 @@ export function offeredMeanwhile(
   )
   if (named && named.id !== chargedId && hasMissed(subscription, named.id)) return named
   const fallback = usableMethod(customer, null)
-  return fallback && fallback.id !== chargedId && fallback.createdAt >= now ? fallback : null
+  return fallback && fallback.id !== chargedId && fallback.createdAt >= since ? fallback : null
 }
 
 /** The subscription when the offered method can't be charged after all: the case goes on as it was planned. */

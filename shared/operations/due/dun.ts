@@ -45,7 +45,7 @@ async function retry(
       writes: settlementWrites(context, state, settlement),
       events: composeEvents(context, settlement.events, { ...settlement, plan: state.plan }),
     })
-    return { kind: 'settled', settlement }
+    return { kind: 'settled', settlement, since: now }
   }
   const method = usableMethod(
     state.customer,

@@ -56,7 +56,7 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
   const settlement = withoutCharge(invoiced, nowOf(context))
   if (settlement) {
     await commitInvoiced(context, loaded, invoiced, settlement, { told, writes: surplus.writes })
-    return { kind: 'settled', settlement }
+    return { kind: 'settled', settlement, since: nowOf(context) }
   }
   const method = usableMethod(customer, subscription.paymentMethodId)!
   const wallMs = Date.parse(context.time.wall.now())

@@ -24,7 +24,7 @@ export async function runSubscriptionDue(context: Charging, message: DueMessage)
   // A switch of rail is charged at once, and so is a method that came meanwhile, in the same run (decisions 7).
   const { recovery } = charged.settlement.subscription
   const more = recovery?.action === 'switch_rail' || typeof recovery?.newMethodId === 'string'
-  if (!more && !(await takeUpNewDefault(context, charged.settlement))) return
+  if (!more && !(await takeUpNewDefault(context, charged))) return
   context.consistent = true
   await onFreshState(context, async () =>
     step(context, await loadAround(context, charged.settlement.subscription)),

@@ -1,4 +1,3 @@
-import type { Settlement } from '../../domain/subscription/billing-state.ts'
 import { dueForNewMethod, offeredMeanwhile } from '../../domain/subscription/new-method.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
@@ -8,13 +7,17 @@ import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
 import type { Charging } from '../context.ts'
 import { onFreshState } from '../fresh.ts'
+import type { Charged } from '../settle.ts'
 
 /**
  * A method that came while a charge was out found nothing past due to be charged for. When that charge then asks for another
  * card, here it is: the case is made due for it.
  * @returns whether it was.
  */
-export async function takeUpNewDefault(context: Charging, settlement: Settlement): Promise<boolean> {
+export async function takeUpNewDefault(
+  context: Charging,
+  { settlement, since }: Charged & { readonly kind: 'settled' },
+): Promise<boolean> {
   if (settlement.subscription.recovery?.action !== 'request_card_update') return false
   context.consistent = true
   return onFreshState(context, async () => {
@@ -25,7 +28,7 @@ export async function takeUpNewDefault(context: Charging, settlement: Settlement
     })
     if (!customer || !subscription) return false
     const { methodId } = settlement.attempt
-    const offered = offeredMeanwhile(customer, subscription, methodId, nowOf(context))
+    const offered = offeredMeanwhile(customer, subscription, methodId, since)
     const due = offered && dueForNewMethod(subscription, offered.id, nowOf(context))
     if (!due) return false
     await commit(context, { writes: [replace(subscriptionCodec, subscription, due)] })
