@@ -1,5 +1,5 @@
 import { clockMessage } from '../../shared/jobs/messages.ts'
-import { advanceClock } from '../../shared/operations/sandbox-clock.ts'
+import { advanceClock } from '../../shared/operations/sandbox/sandbox-clock.ts'
 import { bank } from '../../shared/runtime/providers/bank.ts'
 import { gateway } from '../../shared/runtime/providers/gateway.ts'
 import { clockQueue } from '../../shared/runtime/providers/queues.ts'

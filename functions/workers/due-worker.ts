@@ -4,7 +4,7 @@ import {
   type DueMessage,
   type DueQueueJob,
 } from '../../shared/jobs/messages.ts'
-import { runDue, type DueContexts } from '../../shared/operations/run-due.ts'
+import { runDue, type DueContexts } from '../../shared/operations/due-work/run-due.ts'
 import type { ProvidersFor } from '../../shared/runtime/provider.ts'
 import { queueWorker } from './queue-worker.ts'
 import type { UsesOf, Worker } from './worker.ts'

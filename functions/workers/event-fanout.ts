@@ -1,5 +1,5 @@
-import { announceTo, fanOutEvent } from '../../shared/operations/fan-out-event.ts'
-import { pendingFanOuts } from '../../shared/operations/pending-fan-outs.ts'
+import { announceTo, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
+import { pendingFanOuts } from '../../shared/operations/webhooks/select-fan-outs.ts'
 import { deliveryQueue } from '../../shared/runtime/providers/queues.ts'
 import { streamWorker } from './stream-worker.ts'
 

@@ -1,6 +1,6 @@
 import { dueMessage } from '../../shared/jobs/messages.ts'
-import { onFreshState } from '../../shared/operations/fresh.ts'
-import { notifyOwner } from '../../shared/operations/notify-owner.ts'
+import { onFreshState } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
+import { notifyOwner } from '../../shared/operations/messages/notify-owner.ts'
 import { mailer } from '../../shared/runtime/providers/mailer.ts'
 import { queueWorker } from './queue-worker.ts'
 

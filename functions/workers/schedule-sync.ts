@@ -1,4 +1,4 @@
-import { lastChanges, syncSchedule } from '../../shared/operations/sync-schedule.ts'
+import { lastChanges, syncSchedule } from '../../shared/operations/wake-up/sync-schedule.ts'
 import { deliveryQueue, dueQueue } from '../../shared/runtime/providers/queues.ts'
 import { schedules } from '../../shared/runtime/providers/schedules.ts'
 import { streamWorker } from './stream-worker.ts'

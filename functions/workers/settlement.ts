@@ -1,4 +1,4 @@
-import { settleEveryone } from '../../shared/operations/settle-everyone.ts'
+import { settleEveryone } from '../../shared/operations/balance/settle-all-merchants.ts'
 import { logFailure } from './observe-batch.ts'
 import { worker } from './worker.ts'
 

@@ -1,10 +1,10 @@
 import { EventType } from '@aws-lambda-powertools/batch'
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import type { JobName } from '../../shared/jobs/catalog.ts'
-import type { ContextOf } from '../../shared/operations/context.ts'
+import type { ContextOf } from '../../shared/operations/unit-of-work/context.ts'
 import type { ProvidersFor } from '../../shared/runtime/provider.ts'
 import { changeOf } from '../../shared/runtime/stream-image.ts'
-import type { StreamChange } from '../../shared/operations/stream-change.ts'
+import type { StreamChange } from '../../shared/operations/wake-up/stream-change.ts'
 import { runBatch } from './run-batch.ts'
 import { worker, type UsesOf, type Worker } from './worker.ts'
 

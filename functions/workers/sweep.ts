@@ -1,4 +1,4 @@
-import { sweep } from '../../shared/operations/sweep.ts'
+import { sweep } from '../../shared/operations/due-work/sweep.ts'
 import { clockQueue, deliveryQueue, dueQueue } from '../../shared/runtime/providers/queues.ts'
 import { logFailure } from './observe-batch.ts'
 import { worker } from './worker.ts'

@@ -1,6 +1,6 @@
 import { deliveryMessage } from '../../shared/jobs/messages.ts'
-import { deliverWebhook } from '../../shared/operations/deliver-webhook.ts'
-import { onFreshState } from '../../shared/operations/fresh.ts'
+import { deliverWebhook } from '../../shared/operations/webhooks/deliver-webhook.ts'
+import { onFreshState } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
 import { webhookHttp } from '../../shared/runtime/providers/webhook-http.ts'
 import { queueWorker } from './queue-worker.ts'
 

@@ -16,7 +16,7 @@ try {
   if (positionals[0] !== 'verify') throw new Error(usage)
   await connect(values.environment)
   // Imported late: what it uses reads the environment.
-  const { verifyLedger } = await import('../../shared/operations/verify-ledger.ts')
+  const { verifyLedger } = await import('../../shared/operations/balance/verify-ledger.ts')
   const { listAll, operatorContext } = await import('./operator.ts')
   const merchants = (await listAll()).filter(
     ({ email }) => !values.email || email === values.email.toLowerCase(),

@@ -4,10 +4,10 @@ import {
   createMerchant,
   type MerchantKeys,
   type NewMerchant,
-} from '../../shared/operations/create-merchant.ts'
-import { disableMerchant } from '../../shared/operations/disable-merchant.ts'
-import { listMerchants } from '../../shared/operations/list-merchants.ts'
-import { loginAsOwner } from '../../shared/operations/login-as-owner.ts'
+} from '../../shared/operations/merchants/create-merchant.ts'
+import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
+import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
+import { loginAsOwner } from '../../shared/operations/merchants/login-as-owner.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { wallClock } from '../../shared/runtime/wall-clock.ts'

@@ -1,6 +1,6 @@
 import type { Mode } from '../../shared/domain/merchant.ts'
-import type { Redelivering } from '../../shared/operations/redeliver.ts'
-import { redeliverRange } from '../../shared/operations/redeliver-range.ts'
+import type { Redelivering } from '../../shared/operations/webhooks/redeliver-event.ts'
+import { redeliverRange } from '../../shared/operations/webhooks/redeliver-range.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { provide } from '../../shared/runtime/provider.ts'
 import { deliveryQueue } from '../../shared/runtime/providers/queues.ts'

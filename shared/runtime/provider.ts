@@ -1,5 +1,5 @@
 import type { Capability } from '../api/capabilities.ts'
-import type { OperationContext, Provides } from '../operations/context.ts'
+import type { OperationContext, Provides } from '../operations/unit-of-work/context.ts'
 import type { WritableTable } from '../store/context.ts'
 
 /** What a provider is given to build from. */

@@ -2,7 +2,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda'
 import { tenantOf, type Item } from '../store/codec.ts'
 import type { Key } from '../store/keys.ts'
-import type { StreamChange } from '../operations/stream-change.ts'
+import type { StreamChange } from '../operations/wake-up/stream-change.ts'
 
 type Image = Readonly<Record<string, AttributeValue>>
 

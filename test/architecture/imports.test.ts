@@ -140,6 +140,22 @@ const layers: Record<
   },
 }
 
+/**
+ * The rooms of `shared/operations`, floor by floor: a room may use what lies on lower floors, never its own floor's other
+ * rooms or what stands above it.
+ */
+const floors = [
+  ['unit-of-work'],
+  ['billing-state', 'plans', 'promo-codes', 'customers', 'balance', 'merchants', 'wake-up', 'analytics'],
+  ['charging', 'payouts', 'vas', 'credentials', 'webhooks'],
+  ['plan-change', 'invoices'],
+  ['renewal', 'refunds'],
+  ['payment-methods', 'recovery'],
+  ['checkout', 'identity'],
+  ['subscriptions', 'gateways', 'messages', 'due-work'],
+  ['portal', 'sandbox'],
+]
+
 let modules: IModule[]
 let cycles: string[]
 
@@ -178,10 +194,31 @@ describe('imports', () => {
     expect(modules.flatMap(forbidden)).toEqual([])
   })
 
+  it('between the rooms of operations go only downwards', () => {
+    const rooms = modules.filter(({ source }) => within(source, 'shared/operations'))
+    expect(rooms.filter(({ source }) => floorOf(source) < 0).map(({ source }) => source)).toEqual([])
+    expect(rooms.flatMap(upwards)).toEqual([])
+  })
+
   it('have no cycles', () => {
     expect(cycles).toEqual([])
   })
 })
+
+/** The floor of a file's room, -1 where it stands in none. */
+function floorOf(source: string): number {
+  const [, room = ''] = source.split('shared/operations/')
+  return floors.findIndex((names) => names.some((name) => within(room, name)))
+}
+
+function upwards(module: IModule): string[] {
+  const room = (source: string) => source.split('/')[2]
+  return module.dependencies
+    .map((dependency) => targetOf(dependency))
+    .filter((target) => within(target, 'shared/operations') && room(target) !== room(module.source))
+    .filter((target) => floorOf(target) >= floorOf(module.source))
+    .map((target) => `${module.source} -> ${target}`)
+}
 
 function forbidden(module: IModule): string[] {
   const name = Object.keys(layers)

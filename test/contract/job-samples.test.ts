@@ -3,8 +3,8 @@ import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
 import { allJobs, type JobName } from '../../shared/jobs/catalog.ts'
 import { clockMessage, deliveryMessage, dueMessage } from '../../shared/jobs/messages.ts'
-import { pendingFanOuts } from '../../shared/operations/pending-fan-outs.ts'
-import { wakeUpFor } from '../../shared/operations/wake-up.ts'
+import { pendingFanOuts } from '../../shared/operations/webhooks/select-fan-outs.ts'
+import { wakeUpFor } from '../../shared/operations/wake-up/decide-wake-up.ts'
 import { changeOf } from '../../shared/runtime/stream-image.ts'
 
 const folder = (name: string) => new URL(`../../events/${name}/`, import.meta.url)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Problem } from '../../shared/domain/problem.ts'
-import { disableMerchant } from '../../shared/operations/disable-merchant.ts'
-import { listMerchants } from '../../shared/operations/list-merchants.ts'
+import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
+import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
 import { adminToken, operatorContext } from '../support/owner.ts'
 import { startService, type Service, type TestMerchant } from '../support/service.ts'
 

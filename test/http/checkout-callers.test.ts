@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { disableMerchant } from '../../shared/operations/disable-merchant.ts'
+import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { checkoutCalls } from '../support/checkout-calls.ts'

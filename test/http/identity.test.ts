@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { disableMerchant } from '../../shared/operations/disable-merchant.ts'
+import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
 import { openScene } from '../support/billing.ts'
 import { later } from '../support/later.ts'
 import { startOutbox, wrongFor, type TestOutbox } from '../support/outbox.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { settleBalances } from '../../shared/operations/settle-balances.ts'
+import { settleBalances } from '../../shared/operations/balance/settle-merchant.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { injectConflicts, type Conflicts } from '../support/conflicts.ts'

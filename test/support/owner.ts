@@ -1,7 +1,7 @@
 import type { Mode } from '../../shared/domain/merchant.ts'
-import type { Writing } from '../../shared/operations/context.ts'
-import { listMerchants } from '../../shared/operations/list-merchants.ts'
-import { loginAsOwner } from '../../shared/operations/login-as-owner.ts'
+import type { Writing } from '../../shared/operations/unit-of-work/context.ts'
+import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
+import { loginAsOwner } from '../../shared/operations/merchants/login-as-owner.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 
 /** The operator's context in one mode, as the merchant command makes it: he is no tenant. */

@@ -6,7 +6,7 @@ import { afterAll, expect } from 'vitest'
 import { endpoints } from '../../functions/http/registry.ts'
 import { workers } from '../../functions/workers/registry.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
-import { dueOperations } from '../../shared/operations/run-due.ts'
+import { dueOperations } from '../../shared/operations/due-work/run-due.ts'
 import { callsOf, type AwsCall } from '../infra/bundles/aws-call.ts'
 import { callLine, fileLine } from './recorded-calls.ts'
 

@@ -3,7 +3,7 @@ import { startDatabase, createTables, type Database } from '../../infra/local/da
 import { endpoints } from '../../functions/http/registry.ts'
 import { routeOf, type RouteName } from '../../shared/api/routes.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
-import { createMerchant, type MerchantKeys } from '../../shared/operations/create-merchant.ts'
+import { createMerchant, type MerchantKeys } from '../../shared/operations/merchants/create-merchant.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { startClockWorker } from './clock-worker.ts'

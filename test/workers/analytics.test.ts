@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentClient } from '../../shared/runtime/clients.ts'
-import { sweep } from '../../shared/operations/sweep.ts'
+import { sweep } from '../../shared/operations/due-work/sweep.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { injectFaults, type Faults } from './faults.ts'
 import { addEndpoint, startPipeline, type Pipeline } from './pipeline.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Webhook } from 'standardwebhooks'
-import { announceTo, fanOutEvent } from '../../shared/operations/fan-out-event.ts'
+import { announceTo, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { eventRef } from '../../shared/store/entities/event.ts'
 import { readItems } from '../../shared/store/read-items.ts'

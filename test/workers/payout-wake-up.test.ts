@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { composePayout, withTransferBegun, type Payout } from '../../shared/domain/payout/payout.ts'
-import { wakeUpFor } from '../../shared/operations/wake-up.ts'
+import { wakeUpFor } from '../../shared/operations/wake-up/decide-wake-up.ts'
 import type { Stamp } from '../../shared/store/codec.ts'
 import { payoutCodec } from '../../shared/store/entities/payout.ts'
 

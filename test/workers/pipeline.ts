@@ -25,8 +25,8 @@ import { webhookEndpointCodec, webhookEndpointRef } from '../../shared/store/ent
 import { load } from '../../shared/store/load.ts'
 import { queryAll } from '../../shared/store/page.ts'
 import { create } from '../../shared/store/write.ts'
-import type { Delivering } from '../../shared/operations/deliver-webhook.ts'
-import type { Sweeping } from '../../shared/operations/sweep.ts'
+import type { Delivering } from '../../shared/operations/webhooks/deliver-webhook.ts'
+import type { Sweeping } from '../../shared/operations/due-work/sweep.ts'
 import { walkClocksOf } from '../support/clock-worker.ts'
 import { startService, type Service } from '../support/service.ts'
 

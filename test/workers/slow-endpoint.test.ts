@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BillingEvent } from '../../shared/domain/event.ts'
 import type { Circuit } from '../../shared/domain/webhook/circuit.ts'
 import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
-import { deliverWebhook } from '../../shared/operations/deliver-webhook.ts'
-import { announceToNobody, fanOutEvent } from '../../shared/operations/fan-out-event.ts'
-import { onFreshState } from '../../shared/operations/fresh.ts'
+import { deliverWebhook } from '../../shared/operations/webhooks/deliver-webhook.ts'
+import { announceToNobody, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
+import { onFreshState } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { clockCodec } from '../../shared/store/entities/sandbox-clock.ts'
 import { deliveryKey } from '../../shared/store/entities/delivery.ts'
@@ -141,7 +141,7 @@ describe('an endpoint that hangs', () => {
     await pipeline.takeStream('live')
     await deliver(stage.context(), endpoint, events[1]!)
     const sent: { delaySeconds?: number }[] = []
-    const { syncSchedule } = await import('../../shared/operations/sync-schedule.ts')
+    const { syncSchedule } = await import('../../shared/operations/wake-up/sync-schedule.ts')
     const { changeOf } = await import('../../shared/runtime/stream-image.ts')
     for (const record of await pipeline.takeStream('live')) {
       const deliveryQueue = {

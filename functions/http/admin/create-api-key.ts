@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
 import { newApiKeyView } from '../../../shared/domain/views/api-key.ts'
-import { createApiKey } from '../../../shared/operations/create-api-key.ts'
+import { createApiKey } from '../../../shared/operations/credentials/create-api-key.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('create-api-key', {

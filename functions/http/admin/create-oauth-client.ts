@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/oauth.ts'
 import { newOauthClientView } from '../../../shared/domain/views/oauth-client.ts'
-import { createOauthClient } from '../../../shared/operations/oauth-clients.ts'
+import { createOauthClient } from '../../../shared/operations/credentials/oauth-clients.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('create-oauth-client', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
 import { newWebhookEndpointView } from '../../../shared/domain/views/webhook.ts'
-import { createWebhookEndpoint } from '../../../shared/operations/create-webhook-endpoint.ts'
+import { createWebhookEndpoint } from '../../../shared/operations/webhooks/create-webhook-endpoint.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('create-webhook-endpoint', {

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
 import { apiKeyView } from '../../../shared/domain/views/api-key.ts'
 import { pageView } from '../../../shared/domain/views/page.ts'
-import { listApiKeys } from '../../../shared/operations/list-api-keys.ts'
+import { listApiKeys } from '../../../shared/operations/credentials/list-api-keys.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-api-keys', {

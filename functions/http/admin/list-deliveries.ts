@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
 import { pageView } from '../../../shared/domain/views/page.ts'
 import { deliveryView } from '../../../shared/domain/views/webhook.ts'
-import { listDeliveries } from '../../../shared/operations/list-deliveries.ts'
+import { listDeliveries } from '../../../shared/operations/webhooks/list-deliveries.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-deliveries', {

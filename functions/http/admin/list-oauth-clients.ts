@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/oauth.ts'
 import { oauthClientView } from '../../../shared/domain/views/oauth-client.ts'
 import { pageView } from '../../../shared/domain/views/page.ts'
-import { listOauthClients } from '../../../shared/operations/oauth-clients.ts'
+import { listOauthClients } from '../../../shared/operations/credentials/oauth-clients.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-oauth-clients', {

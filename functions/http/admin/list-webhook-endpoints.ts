@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
 import { pageView } from '../../../shared/domain/views/page.ts'
 import { webhookEndpointView } from '../../../shared/domain/views/webhook.ts'
-import { listWebhookEndpoints } from '../../../shared/operations/list-webhook-endpoints.ts'
+import { listWebhookEndpoints } from '../../../shared/operations/webhooks/list-webhook-endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-webhook-endpoints', {

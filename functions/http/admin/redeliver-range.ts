@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
-import { redeliverRange } from '../../../shared/operations/redeliver-range.ts'
+import { redeliverRange } from '../../../shared/operations/webhooks/redeliver-range.ts'
 import { deliveryQueue } from '../../../shared/runtime/providers/queues.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
-import { requestLoginCode } from '../../../shared/operations/request-login-code.ts'
+import { requestLoginCode } from '../../../shared/operations/merchants/request-login-code.ts'
 import { mailer } from '../../../shared/runtime/providers/mailer.ts'
 import { pepper } from '../../../shared/runtime/providers/pepper.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
 import { apiKeyView } from '../../../shared/domain/views/api-key.ts'
-import { revokeApiKey } from '../../../shared/operations/revoke-api-key.ts'
+import { revokeApiKey } from '../../../shared/operations/credentials/revoke-api-key.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('revoke-api-key', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
 import { newSecretView } from '../../../shared/domain/views/webhook.ts'
-import { rotateWebhookSecret } from '../../../shared/operations/change-webhook-endpoint.ts'
+import { rotateWebhookSecret } from '../../../shared/operations/webhooks/update-webhook-endpoint.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('rotate-webhook-secret', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
 import { testedDeliveryView } from '../../../shared/domain/views/webhook.ts'
-import { testWebhookEndpoint } from '../../../shared/operations/test-webhook-endpoint.ts'
+import { testWebhookEndpoint } from '../../../shared/operations/webhooks/test-webhook-endpoint.ts'
 import { webhookHttp } from '../../../shared/runtime/providers/webhook-http.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
-import { verifyLoginCode } from '../../../shared/operations/verify-login-code.ts'
+import { verifyLoginCode } from '../../../shared/operations/merchants/verify-login-code.ts'
 import { mailer } from '../../../shared/runtime/providers/mailer.ts'
 import { pepper } from '../../../shared/runtime/providers/pepper.ts'
 import { endpoint } from '../endpoint.ts'

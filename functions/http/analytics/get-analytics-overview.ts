@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/analytics.ts'
-import { getAnalyticsOverview } from '../../../shared/operations/analytics.ts'
+import { getAnalyticsOverview } from '../../../shared/operations/analytics/get-analytics.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('get-analytics-overview', {

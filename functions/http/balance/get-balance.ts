@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/balance.ts'
-import { getBalance } from '../../../shared/operations/get-balance.ts'
+import { getBalance } from '../../../shared/operations/balance/get-balance.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('get-balance', {

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/balance.ts'
 import { balanceTransactionView } from '../../../shared/domain/views/balance.ts'
 import { pageView } from '../../../shared/domain/views/page.ts'
-import { listBalanceTransactions } from '../../../shared/operations/list-balance-transactions.ts'
+import { listBalanceTransactions } from '../../../shared/operations/balance/list-balance-transactions.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-balance-transactions', {

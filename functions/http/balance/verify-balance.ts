@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/balance.ts'
-import { verifyBalance } from '../../../shared/operations/verify-balance.ts'
+import { verifyBalance } from '../../../shared/operations/balance/verify-balance.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('verify-balance', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/customer.ts'
 import { customerView } from '../../../shared/domain/views/customer.ts'
-import { createCustomer } from '../../../shared/operations/create-customer.ts'
+import { createCustomer } from '../../../shared/operations/customers/create-customer.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('create-customer', {

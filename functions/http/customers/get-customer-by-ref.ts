@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/customer.ts'
 import { customerView } from '../../../shared/domain/views/customer.ts'
-import { getCustomerByRef } from '../../../shared/operations/get-customer.ts'
+import { getCustomerByRef } from '../../../shared/operations/customers/get-customer.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('get-customer-by-ref', {

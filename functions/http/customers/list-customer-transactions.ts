@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/customer-lists.ts'
 import { pageView } from '../../../shared/domain/views/page.ts'
 import { customerTransactionView } from '../../../shared/domain/views/transaction.ts'
-import { listCustomerTransactions } from '../../../shared/operations/list-customer-transactions.ts'
+import { listCustomerTransactions } from '../../../shared/operations/customers/list-customer-transactions.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-customer-transactions', {

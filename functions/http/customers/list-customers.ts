@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/customer.ts'
 import { customerView } from '../../../shared/domain/views/customer.ts'
 import { pageView } from '../../../shared/domain/views/page.ts'
-import { listCustomers } from '../../../shared/operations/list-customers.ts'
+import { listCustomers } from '../../../shared/operations/customers/list-customers.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-customers', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/customer.ts'
 import { customerView } from '../../../shared/domain/views/customer.ts'
-import { unblacklistCustomer } from '../../../shared/operations/blacklist-customer.ts'
+import { unblacklistCustomer } from '../../../shared/operations/customers/blacklist-customer.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('unblacklist-customer', {

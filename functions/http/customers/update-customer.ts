@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/customer.ts'
 import { customerView } from '../../../shared/domain/views/customer.ts'
-import { updateCustomer } from '../../../shared/operations/update-customer.ts'
+import { updateCustomer } from '../../../shared/operations/customers/update-customer.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('update-customer', {

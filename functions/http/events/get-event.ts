@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/event.ts'
 import { eventView } from '../../../shared/domain/views/event.ts'
-import { getEvent } from '../../../shared/operations/get-event.ts'
+import { getEvent } from '../../../shared/operations/webhooks/get-event.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('get-event', {

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/event.ts'
 import { eventView } from '../../../shared/domain/views/event.ts'
 import { pageView } from '../../../shared/domain/views/page.ts'
-import { listEvents } from '../../../shared/operations/list-events.ts'
+import { listEvents } from '../../../shared/operations/webhooks/list-events.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-events', {

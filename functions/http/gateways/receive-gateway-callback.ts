@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/checkout.ts'
-import { receiveCallback } from '../../../shared/operations/receive-callback.ts'
+import { receiveCallback } from '../../../shared/operations/gateways/receive-gateway-callback.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'
 

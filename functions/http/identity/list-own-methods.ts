@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/identity.ts'
 import { ownMethodView } from '../../../shared/domain/views/portal.ts'
 import { pageView } from '../../../shared/domain/views/page.ts'
-import { listOwnMethods } from '../../../shared/operations/identity/payment-methods.ts'
+import { listOwnMethods } from '../../../shared/operations/identity/own-payment-methods.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-own-methods', {

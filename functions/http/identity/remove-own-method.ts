@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/identity.ts'
 import { ownMethodView } from '../../../shared/domain/views/portal.ts'
-import { removeOwnMethod } from '../../../shared/operations/identity/payment-methods.ts'
+import { removeOwnMethod } from '../../../shared/operations/identity/own-payment-methods.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('remove-own-method', {

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/invoice.ts'
 import { expandedView } from '../../../shared/domain/views/expanded.ts'
 import { attemptView, invoiceView } from '../../../shared/domain/views/invoice.ts'
-import { getInvoice } from '../../../shared/operations/get-invoice.ts'
+import { getInvoice } from '../../../shared/operations/invoices/get-invoice.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('get-invoice', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/invoice.ts'
 import { refundView } from '../../../shared/domain/views/refund.ts'
-import { refundInvoice } from '../../../shared/operations/refund-invoice.ts'
+import { refundInvoice } from '../../../shared/operations/refunds/refund-invoice.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'
 

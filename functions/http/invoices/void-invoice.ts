@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/invoice.ts'
 import { invoiceView } from '../../../shared/domain/views/invoice.ts'
-import { voidInvoice } from '../../../shared/operations/void-invoice.ts'
+import { voidInvoice } from '../../../shared/operations/invoices/void-invoice.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('void-invoice', {

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/payment-method.ts'
 import { paymentMethodView } from '../../../shared/domain/views/customer.ts'
 import { pageView } from '../../../shared/domain/views/page.ts'
-import { listPaymentMethods } from '../../../shared/operations/list-payment-methods.ts'
+import { listPaymentMethods } from '../../../shared/operations/payment-methods/list-payment-methods.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-payment-methods', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/payment-method.ts'
 import { paymentMethodView } from '../../../shared/domain/views/customer.ts'
-import { removePaymentMethod } from '../../../shared/operations/remove-payment-method.ts'
+import { removePaymentMethod } from '../../../shared/operations/payment-methods/remove-payment-method.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('remove-payment-method', {

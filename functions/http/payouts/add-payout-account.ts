@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/payout.ts'
-import { addPayoutAccount } from '../../../shared/operations/add-payout-account.ts'
+import { addPayoutAccount } from '../../../shared/operations/payouts/add-payout-account.ts'
 import { bank } from '../../../shared/runtime/providers/bank.ts'
 import { mailer } from '../../../shared/runtime/providers/mailer.ts'
 import { payoutAccountView } from '../../../shared/domain/views/payout.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/payout.ts'
-import { createPayout } from '../../../shared/operations/create-payout.ts'
+import { createPayout } from '../../../shared/operations/payouts/create-payout.ts'
 import { payoutView } from '../../../shared/domain/views/payout.ts'
 import { endpoint } from '../endpoint.ts'
 

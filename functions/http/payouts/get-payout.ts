@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/payout.ts'
-import { getPayout } from '../../../shared/operations/get-payout.ts'
+import { getPayout } from '../../../shared/operations/payouts/get-payout.ts'
 import { payoutView } from '../../../shared/domain/views/payout.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/payout.ts'
-import { listPayoutAccounts } from '../../../shared/operations/get-payout.ts'
+import { listPayoutAccounts } from '../../../shared/operations/payouts/get-payout.ts'
 import { pageView } from '../../../shared/domain/views/page.ts'
 import { payoutAccountView } from '../../../shared/domain/views/payout.ts'
 import { endpoint } from '../endpoint.ts'

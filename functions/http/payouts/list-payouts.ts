@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/payout.ts'
-import { listPayouts } from '../../../shared/operations/list-payouts.ts'
+import { listPayouts } from '../../../shared/operations/payouts/list-payouts.ts'
 import { payoutView } from '../../../shared/domain/views/payout.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -2,7 +2,7 @@ import * as contract from '../../../shared/api/contracts/payout.ts'
 import { mailer } from '../../../shared/runtime/providers/mailer.ts'
 import { payoutAccountView } from '../../../shared/domain/views/payout.ts'
 import { pepper } from '../../../shared/runtime/providers/pepper.ts'
-import { removePayoutAccount } from '../../../shared/operations/remove-payout-account.ts'
+import { removePayoutAccount } from '../../../shared/operations/payouts/remove-payout-account.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('remove-payout-account', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/plan.ts'
 import { planView } from '../../../shared/domain/views/plan.ts'
-import { archivePlan } from '../../../shared/operations/change-plan-terms.ts'
+import { archivePlan } from '../../../shared/operations/plans/update-plan.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('archive-plan', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/plan.ts'
 import { planView } from '../../../shared/domain/views/plan.ts'
-import { createPlan } from '../../../shared/operations/create-plan.ts'
+import { createPlan } from '../../../shared/operations/plans/create-plan.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('create-plan', {

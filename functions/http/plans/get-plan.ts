@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/plan.ts'
 import { planView } from '../../../shared/domain/views/plan.ts'
-import { getPlan } from '../../../shared/operations/get-plan.ts'
+import { getPlan } from '../../../shared/operations/plans/get-plan.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('get-plan', {

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/plan.ts'
 import { pageView } from '../../../shared/domain/views/page.ts'
 import { planView } from '../../../shared/domain/views/plan.ts'
-import { listPlans } from '../../../shared/operations/list-plans.ts'
+import { listPlans } from '../../../shared/operations/plans/list-plans.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-plans', {

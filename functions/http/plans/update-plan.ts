@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/plan.ts'
 import { planView } from '../../../shared/domain/views/plan.ts'
-import { changePlanTerms } from '../../../shared/operations/change-plan-terms.ts'
+import { changePlanTerms } from '../../../shared/operations/plans/update-plan.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('update-plan', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/promo-code.ts'
 import { promoCodeView } from '../../../shared/domain/views/promo-code.ts'
-import { createPromoCode } from '../../../shared/operations/create-promo-code.ts'
+import { createPromoCode } from '../../../shared/operations/promo-codes/create-promo-code.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('create-promo-code', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/promo-code.ts'
 import { promoCodeView } from '../../../shared/domain/views/promo-code.ts'
-import { getPromoCode } from '../../../shared/operations/get-promo-code.ts'
+import { getPromoCode } from '../../../shared/operations/promo-codes/get-promo-code.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('get-promo-code', {

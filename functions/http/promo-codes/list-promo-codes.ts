@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/promo-code.ts'
 import { pageView } from '../../../shared/domain/views/page.ts'
 import { promoCodeView } from '../../../shared/domain/views/promo-code.ts'
-import { listPromoCodes } from '../../../shared/operations/list-promo-codes.ts'
+import { listPromoCodes } from '../../../shared/operations/promo-codes/list-promo-codes.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-promo-codes', {

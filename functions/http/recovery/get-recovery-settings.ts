@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/recovery.ts'
 import { recoverySettingsView } from '../../../shared/domain/views/recovery.ts'
-import { getRecoverySettings } from '../../../shared/operations/get-recovery-settings.ts'
+import { getRecoverySettings } from '../../../shared/operations/recovery/get-recovery-settings.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('get-recovery-settings', {

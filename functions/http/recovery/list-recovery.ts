@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/recovery.ts'
 import { pageView } from '../../../shared/domain/views/page.ts'
 import { recoveryCaseView } from '../../../shared/domain/views/recovery.ts'
-import { listRecovery } from '../../../shared/operations/list-recovery.ts'
+import { listRecovery } from '../../../shared/operations/recovery/list-recovery.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-recovery', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/recovery.ts'
 import { invoiceView } from '../../../shared/domain/views/invoice.ts'
-import { stopRecovery } from '../../../shared/operations/stop-recovery.ts'
+import { stopRecovery } from '../../../shared/operations/recovery/stop-recovery.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('stop-recovery', {

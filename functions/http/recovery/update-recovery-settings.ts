@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/recovery.ts'
 import { recoverySettingsView } from '../../../shared/domain/views/recovery.ts'
-import { updateRecoverySettings } from '../../../shared/operations/update-recovery-settings.ts'
+import { updateRecoverySettings } from '../../../shared/operations/recovery/update-recovery-settings.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('update-recovery-settings', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/sandbox.ts'
 import { clockView } from '../../../shared/domain/views/sandbox-clock.ts'
-import { getSandboxClock } from '../../../shared/operations/sandbox-clock.ts'
+import { getSandboxClock } from '../../../shared/operations/sandbox/sandbox-clock.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('get-sandbox-clock', {

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/sandbox.ts'
-import { bookReversal } from '../../../shared/operations/book-reversal.ts'
+import { bookReversal } from '../../../shared/operations/refunds/book-reversal.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('reverse-sandbox-charge', {

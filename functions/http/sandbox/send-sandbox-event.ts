@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/sandbox.ts'
-import { sendSandboxEvent } from '../../../shared/operations/send-sandbox-event.ts'
+import { sendSandboxEvent } from '../../../shared/operations/sandbox/send-sandbox-event.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('send-sandbox-event', {

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/checkout.ts'
-import { settleSandboxPayment } from '../../../shared/operations/settle-sandbox-payment.ts'
+import { settleSandboxPayment } from '../../../shared/operations/sandbox/settle-sandbox-payment.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'
 

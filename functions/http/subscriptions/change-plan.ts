@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/plan-change.ts'
 import { planChangeView } from '../../../shared/domain/views/plan-change.ts'
-import { changePlan } from '../../../shared/operations/change-plan.ts'
+import { changePlan } from '../../../shared/operations/plan-change/change-plan.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'
 

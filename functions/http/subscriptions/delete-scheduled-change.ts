@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/plan-change.ts'
 import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
-import { deleteScheduledChange } from '../../../shared/operations/delete-scheduled-change.ts'
+import { deleteScheduledChange } from '../../../shared/operations/plan-change/delete-scheduled-change.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('delete-scheduled-change', {

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
 import { expandedView } from '../../../shared/domain/views/expanded.ts'
 import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
-import { getSubscription } from '../../../shared/operations/get-subscription.ts'
+import { getSubscription } from '../../../shared/operations/subscriptions/get-subscription.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('get-subscription', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/invoice.ts'
 import { upcomingView } from '../../../shared/domain/views/invoice.ts'
-import { getUpcomingInvoice } from '../../../shared/operations/get-upcoming-invoice.ts'
+import { getUpcomingInvoice } from '../../../shared/operations/subscriptions/get-upcoming-invoice.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('get-upcoming-invoice', {

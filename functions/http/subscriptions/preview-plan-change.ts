@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/plan-change.ts'
 import { planChangePreviewView } from '../../../shared/domain/views/plan-change.ts'
-import { previewPlanChange } from '../../../shared/operations/preview-plan-change.ts'
+import { previewPlanChange } from '../../../shared/operations/plan-change/preview-plan-change.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('preview-plan-change', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
 import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
-import { resumeSubscription } from '../../../shared/operations/pause-subscription.ts'
+import { resumeSubscription } from '../../../shared/operations/subscriptions/pause-subscription.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('resume-subscription', {

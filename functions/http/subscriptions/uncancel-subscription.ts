@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
 import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
-import { uncancelSubscription } from '../../../shared/operations/cancel-subscription.ts'
+import { uncancelSubscription } from '../../../shared/operations/subscriptions/cancel-subscription.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('uncancel-subscription', {

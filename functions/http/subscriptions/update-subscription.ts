@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
 import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
-import { updateSubscription } from '../../../shared/operations/update-subscription.ts'
+import { updateSubscription } from '../../../shared/operations/subscriptions/update-subscription.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'
 

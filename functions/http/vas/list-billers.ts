@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/vas.ts'
-import { listBillers } from '../../../shared/operations/look-up-bills.ts'
+import { listBillers } from '../../../shared/operations/vas/look-up-bills.ts'
 import { vas } from '../../../shared/runtime/providers/vas.ts'
 import { endpoint } from '../endpoint.ts'
 

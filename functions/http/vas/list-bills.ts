@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/vas.ts'
 import { billView } from '../../../shared/domain/views/bill.ts'
-import { listBills } from '../../../shared/operations/look-up-bills.ts'
+import { listBills } from '../../../shared/operations/vas/look-up-bills.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-bills', {

@@ -25,8 +25,8 @@ import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { create, replace, type Write } from '../../store/write.ts'
-import type { OperationContext } from '../context.ts'
-import { composeEvents, transactionWrites } from '../settlement-changes.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { composeEvents, transactionWrites } from '../billing-state/settlement-writes.ts'
 import { newPayer } from './find-payer.ts'
 
 /** A settled session and everything its settlement changes, in one commit. */

@@ -5,7 +5,7 @@ import { newId, nowOf } from '../../store/context.ts'
 import { customerRef, customersOfEmail, customersOfPhone } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/page.ts'
-import type { OperationContext } from '../context.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
 
 type Contact = Pick<CheckoutAttempt, 'customerId' | 'email' | 'phone'>
 

@@ -6,8 +6,8 @@ import { newId, nowOf } from '../../store/context.ts'
 import { accessCodec } from '../../store/entities/access.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { create, type Write } from '../../store/write.ts'
-import type { OperationContext } from '../context.ts'
-import { credentialMode } from '../create-merchant.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { credentialMode } from '../merchants/create-merchant.ts'
 
 /** What a session is for; the rest is the same for all of them. */
 export type SessionTerms = Pick<CheckoutSession, 'kind' | 'amount' | 'currency'> &

@@ -8,7 +8,7 @@ import { invoiceRef } from '../../store/entities/invoice.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
-import type { OperationContext } from '../context.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
  * The session of the token in the path, as it stands now: one whose time is up is expired, whether or not a worker has

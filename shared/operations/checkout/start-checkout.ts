@@ -8,8 +8,8 @@ import { nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
-import type { Writing } from '../context.ts'
-import { promoNameRef, readPromoCode } from '../find-promo-code.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import { openCheckoutSession, type OpenedSession } from './open-session.ts'
 
 /** The body of `POST /v1/checkout/sessions` (decisions 11). */

@@ -3,7 +3,7 @@ import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { accessRef, revoke } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
-import type { Writing } from '../context.ts'
+import type { Writing } from '../unit-of-work/context.ts'
 
 /** Ends the session that a person calls with. */
 export async function logout(context: Writing, token: string): Promise<{ loggedOut: true }> {

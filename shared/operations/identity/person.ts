@@ -6,8 +6,8 @@ import { customersOfPhone } from '../../store/entities/customer.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import { queryAll } from '../../store/page.ts'
 import { readItems } from '../../store/read-items.ts'
-import { asTenant, type OperationContext, type Writing } from '../context.ts'
-import { storeRefusal } from '../store-refusal.ts'
+import { asTenant, type OperationContext, type Writing } from '../unit-of-work/context.ts'
+import { storeRefusal } from '../unit-of-work/store-refusal.ts'
 
 /** What a person is to one merchant of this mode. */
 export interface Relation {

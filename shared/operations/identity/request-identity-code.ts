@@ -8,7 +8,7 @@ import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/page.ts'
 import { create, replace } from '../../store/write.ts'
-import type { ContextOf } from '../context.ts'
+import type { ContextOf } from '../unit-of-work/context.ts'
 
 /** What a person's code permits: a code for one purpose is no good for another. */
 export const identityPurpose = 'identity'

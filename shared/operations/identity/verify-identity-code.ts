@@ -10,8 +10,8 @@ import { accessCodec } from '../../store/entities/access.ts'
 import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-code.ts'
 import { load } from '../../store/load.ts'
 import { create, replace } from '../../store/write.ts'
-import type { ContextOf, Writing } from '../context.ts'
-import { credentialMode } from '../create-merchant.ts'
+import type { ContextOf, Writing } from '../unit-of-work/context.ts'
+import { credentialMode } from '../merchants/create-merchant.ts'
 import { identityPurpose } from './request-identity-code.ts'
 
 /** A person's session lives 30 days of the wall clock (specification 8, decisions 11). */

@@ -1,11 +1,11 @@
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
-import { cancelSubscription, uncancelSubscription } from '../cancel-subscription.ts'
-import type { Charging, Writing } from '../context.ts'
+import { cancelSubscription, uncancelSubscription } from '../subscriptions/cancel-subscription.ts'
+import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { atMerchant } from '../identity/person.ts'
-import { resumeSubscription } from '../pause-subscription.ts'
-import { payInvoice } from '../pay-invoice.ts'
-import { updateSubscription } from '../update-subscription.ts'
+import { resumeSubscription } from '../subscriptions/pause-subscription.ts'
+import { payInvoice } from '../invoices/pay-invoice.ts'
+import { updateSubscription } from '../subscriptions/update-subscription.ts'
 import { ownInvoice, ownSubscription, type Owned } from './own-objects.ts'
 
 /** Cancels a subscription of the person's, as its merchant could. @throws Problem 404; 409. */

@@ -10,9 +10,9 @@ import { customerOwner } from '../../store/keys.ts'
 import { queryKeys, type Page } from '../../store/page.ts'
 import { pageOfValues } from '../../store/page-values.ts'
 import { readItems } from '../../store/read-items.ts'
-import type { OperationContext } from '../context.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
 import { phoneOf, relationsOf, requireRelation, type Relation } from '../identity/person.ts'
-import { listQueryOf, type ListParameters } from '../read-object.ts'
+import { listQueryOf, type ListParameters } from '../unit-of-work/read-object.ts'
 
 /** An object of the person's, with the merchant it is at. */
 export interface Owned<T> {

@@ -1,5 +1,5 @@
 import type { RouteName } from '../../../shared/api/routes.ts'
-import { paymentLink } from '../../../shared/operations/payment-link.ts'
+import { paymentLink } from '../../../shared/operations/messages/create-payment-link.ts'
 import { chargingContext } from '../../support/charging.ts'
 import type { Life } from '../../support/lifecycle.ts'
 import type { Stage } from '../engine/stage.ts'

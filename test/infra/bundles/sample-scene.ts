@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Auth } from '../../../shared/api/route.ts'
 import { openScene } from '../../support/billing.ts'
-import { listMerchants } from '../../../shared/operations/list-merchants.ts'
+import { listMerchants } from '../../../shared/operations/merchants/list-merchants.ts'
 import { adminToken, operatorContext } from '../../support/owner.ts'
 import type { Service } from '../../support/service.ts'
 

@@ -48,7 +48,7 @@ export const idempotencyBugs: readonly PlantedBug[] = [
     name: 'refusal-not-remembered',
     says: 'A refused payout is tried again when its request is repeated.',
     breaks: 'I8',
-    file: 'shared/operations/store-refusal.ts',
+    file: 'shared/operations/unit-of-work/store-refusal.ts',
     find: `new Set([402, 404, 409, 422])`,
     replace: `new Set([402, 404, 409])`,
     caughtBy: ['test/scenarios/payouts.test.ts'],

@@ -1,0 +1,28 @@
+import { lagosDayOf } from '../../domain/lagos-day.ts'
+import {
+  composeBalance,
+  type BalancePart,
+  type MerchantBalance,
+} from '../../domain/ledger/merchant-balance.ts'
+import type { Currency } from '../../domain/money.ts'
+import { nowOf } from '../../store/context.ts'
+import { availableName, owedName, pendingDayOf, type Balance } from '../../store/entities/balance.ts'
+import { load } from '../../store/load.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { readBalancesTogether } from './read-holdings.ts'
+
+/** What the merchant has available and what settles tomorrow (decisions 9), in tenant time. */
+export async function getBalance(context: OperationContext, currency: Currency): Promise<MerchantBalance> {
+  await load(context, {})
+  const balances = await readBalancesTogether(context, currency)
+  const parts = balances.map((balance) => partOf(balance, currency)).filter((part) => part !== null)
+  return composeBalance(currency, parts, lagosDayOf(nowOf(context)))
+}
+
+/** Customers' credit lies beside the merchant's own money and is no part of it. */
+function partOf({ name, amount }: Balance, currency: Currency): BalancePart | null {
+  if (name === availableName(currency)) return { kind: 'available', amount }
+  if (name === owedName(currency)) return { kind: 'owed', amount }
+  const day = pendingDayOf(name)
+  return day === null ? null : { kind: 'earned', day, amount }
+}

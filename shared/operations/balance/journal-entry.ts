@@ -1,0 +1,28 @@
+import type { Transaction } from '../../domain/ledger/transaction.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { transactionCodec } from '../../store/entities/transaction.ts'
+import { create, type Write } from '../../store/write.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** What tells one movement of the merchant's own money from another. */
+export type Movement = Pick<
+  Transaction,
+  'type' | 'amount' | 'currency' | 'postings' | 'sourceType' | 'sourceId'
+>
+
+/** The journal entry of a movement that no customer takes part in: settlements, payouts, bills. */
+export function journalEntry(context: OperationContext, movement: Movement): Write {
+  return create(transactionCodec, {
+    ...movement,
+    merchantId: context.merchantId,
+    id: newId(context, 'transaction'),
+    createdAt: nowOf(context),
+    status: 'succeeded',
+    availableOn: null,
+    customerId: null,
+    subscriptionId: null,
+    rail: null,
+    failureCode: null,
+    attempt: null,
+  })
+}

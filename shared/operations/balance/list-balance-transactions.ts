@@ -1,0 +1,14 @@
+import type { Transaction } from '../../domain/ledger/transaction.ts'
+import type { Currency } from '../../domain/money.ts'
+import { journalOf } from '../../store/entities/transaction.ts'
+import type { Page } from '../../store/page.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
+
+/** What changed the merchant's pending and available money, newest first: in each currency its sum is both together (decisions 9). */
+export function listBalanceTransactions(
+  context: OperationContext,
+  { currency, ...parameters }: ListParameters & { readonly currency?: Currency | undefined },
+): Promise<Page<Transaction>> {
+  return readList(context, journalOf(context.merchantId, currency ?? null), parameters)
+}

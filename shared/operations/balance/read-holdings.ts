@@ -1,0 +1,73 @@
+import { lagosDayOf, type LagosDay } from '../../domain/lagos-day.ts'
+import type { Holdings } from '../../domain/ledger/settlement.ts'
+import type { Currency } from '../../domain/money.ts'
+import { nowOf } from '../../store/context.ts'
+import {
+  availableName,
+  balanceCodec,
+  balanceKey,
+  balancesOf,
+  owedName,
+  pendingDayOf,
+  type Balance,
+} from '../../store/entities/balance.ts'
+import { queryAll } from '../../store/page.ts'
+import { readSnapshot, snapshotLimit } from '../../store/read-snapshot.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** What is stored of one currency, and what of it concerns a settlement today. */
+export interface StoredHoldings extends Holdings<Balance> {
+  readonly currency: Currency
+  readonly today: LagosDay
+  readonly foldedThrough: LagosDay | null
+  readonly owed: Balance | null
+}
+
+/** Every stored balance of a currency, as the last write of each left it. */
+export function readBalances(context: OperationContext, currency: Currency): Promise<Balance[]> {
+  return queryAll(context, balancesOf(context.merchantId, currency))
+}
+
+/** Sorts out what a settlement looks at. Oldest earnings first, because a name leads with its day. */
+export function holdingsOf(
+  context: OperationContext,
+  currency: Currency,
+  balances: readonly Balance[],
+): StoredHoldings {
+  const today = lagosDayOf(nowOf(context))
+  const named = (name: string): Balance | undefined => balances.find((balance) => balance.name === name)
+  const available = named(availableName(currency))
+  const owed = named(owedName(currency)) ?? null
+  return {
+    currency,
+    today,
+    availableKobo: available?.amount ?? 0,
+    foldedThrough: available?.foldedThrough ?? null,
+    owed,
+    owedKobo: Math.max(0, -(owed?.amount ?? 0)),
+    settled: balances.filter(({ name }) => isSettled(name, today)),
+  }
+}
+
+/**
+ * The balances of a currency at one instant. A query may see half of a settlement that is being written, money gone from
+ * its day and not yet available; so where one may be on its way, what was found is read once more as a snapshot.
+ */
+export async function readBalancesTogether(
+  context: OperationContext,
+  currency: Currency,
+): Promise<readonly Balance[]> {
+  const balances = await readBalances(context, currency)
+  const { settled, foldedThrough, today } = holdingsOf(context, currency, balances)
+  if (settled.length === 0 && foldedThrough !== null && foldedThrough >= today) return balances
+  const names = new Set([availableName(currency), owedName(currency), ...balances.map(({ name }) => name)])
+  const keys = [...names].slice(0, snapshotLimit).map((name) => balanceKey(context.merchantId, name))
+  const items = await readSnapshot(context.table, keys)
+  const beyond = balances.slice(snapshotLimit)
+  return [...items.filter((item) => item !== undefined).map((item) => balanceCodec.decode(item)), ...beyond]
+}
+
+function isSettled(name: string, today: LagosDay): boolean {
+  const day = pendingDayOf(name)
+  return day !== null && day < today
+}

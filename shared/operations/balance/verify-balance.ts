@@ -1,0 +1,75 @@
+import { createdAtOf } from '../../domain/ids.ts'
+import type { Account } from '../../domain/ledger/posting.ts'
+import {
+  checkLedger,
+  noTotals,
+  withPostings,
+  type LedgerCheck,
+  type LedgerTotals,
+} from '../../domain/ledger/totals.ts'
+import type { Currency } from '../../domain/money.ts'
+import { nowOf } from '../../store/context.ts'
+import { allBalancesOf, type Balance } from '../../store/entities/balance.ts'
+import { load } from '../../store/load.ts'
+import { queryAll } from '../../store/page.ts'
+import { newestSeal } from '../../store/query-journal.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { openFrom, totalsSince } from './sum-journal.ts'
+
+/** A check of the books, with the stretch of the journal whose postings were added up one by one. */
+export interface BalanceCheck extends LedgerCheck {
+  readonly from: string
+  readonly to: string
+}
+
+/** Money that moves between the reading of balances and of postings makes them differ; then it is looked at again. */
+const looks = 5
+
+/**
+ * Holds the merchant's balances against the journal (decisions 9): sealed days by their totals, open days entry by entry.
+ * Where they differ the whole journal is added up, for the journal is the truth and a seal is only its summary.
+ */
+export async function verifyBalance(context: OperationContext): Promise<BalanceCheck> {
+  await load(context, {})
+  const seal = await newestSeal(context)
+  const to = nowOf(context)
+  const quick = await look(context, () => totalsSince(context, seal))
+  const began = createdAtOf(context.merchantId)
+  if (quick.ok || seal === null) return { ...quick, from: openFrom(seal) ?? earliest(began, to), to }
+  return { ...(await look(context, () => totalsSince(context, null))), from: earliest(began, to), to }
+}
+
+async function look(context: OperationContext, posted: () => Promise<LedgerTotals>): Promise<LedgerCheck> {
+  for (let n = 1; ; n += 1) {
+    const before = await storedTotals(context)
+    const check = checkLedger(before, await posted())
+    if (check.ok || n === looks) return check
+  }
+}
+
+/** What the stored balances say, account by account. */
+export async function storedTotals(context: OperationContext): Promise<LedgerTotals> {
+  const balances = await queryAll(context, allBalancesOf(context.merchantId))
+  return balances.reduce((totals, balance) => {
+    const posting = postingOf(balance)
+    return posting === null ? totals : withPostings(totals, posting)
+  }, noTotals)
+}
+
+const accountOf: Readonly<Record<string, Account>> = {
+  available: 'merchant_available',
+  pending: 'merchant_pending',
+  credit: 'customer_credit',
+  owed: 'merchant_owed',
+}
+
+function postingOf({ name, amount }: Balance) {
+  const [currency, kind = ''] = name.split('#')
+  const account = accountOf[kind]
+  return account === undefined ? null : { currency: currency as Currency, postings: [{ account, amount }] }
+}
+
+/** A sandbox clock may stand before the merchant was made. */
+function earliest(began: string, now: string): string {
+  return began < now ? began : now
+}

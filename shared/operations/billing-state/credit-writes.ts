@@ -1,0 +1,83 @@
+import { touched, type Customer } from '../../domain/customer.ts'
+import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { availableOn } from '../../domain/lagos-day.ts'
+import { move } from '../../domain/ledger/posting.ts'
+import { nowOf } from '../../store/context.ts'
+import { balanceKey, bucketOf, credit, creditName } from '../../store/entities/balance.ts'
+import { customerCodec } from '../../store/entities/customer.ts'
+import { transactionCodec } from '../../store/entities/transaction.ts'
+import { create, replace, type Write } from '../../store/write.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { invoiceEntry } from './invoice-journal-entry.ts'
+import { takeFromInvoice } from './take-invoice-money.ts'
+
+/** The customer after an invoice has used some of his credit. */
+export function customerAfterCredit(customer: Customer, invoice: Invoice): Customer {
+  if (invoice.creditApplied === 0) return customer
+  const left = (customer.credits[invoice.currency] ?? 0) - invoice.creditApplied
+  return touched(customer, { credits: { ...customer.credits, [invoice.currency]: left } })
+}
+
+/**
+ * The writes of credit that an invoice uses: it is the merchant's money again, pending from the day of use (decisions 9).
+ */
+export function creditUseWrites(
+  context: OperationContext,
+  before: Customer,
+  after: Customer,
+  invoice: Invoice,
+): Write[] {
+  const { creditApplied, currency } = invoice
+  if (creditApplied === 0) return []
+  const bucket = bucketOf(currency, nowOf(context), invoice.subscriptionId)
+  return [
+    replace(customerCodec, before, after),
+    creditUseEntry(context, invoice),
+    credit(balanceKey(context.merchantId, bucket), creditApplied),
+    credit(balanceKey(context.merchantId, creditName(currency)), -creditApplied),
+  ]
+}
+
+/** The journal entry of credit that an invoice uses. */
+export function creditUseEntry(context: OperationContext, invoice: Invoice): Write {
+  const { creditApplied, currency } = invoice
+  const { postings } = move(currency, 'customer_credit', 'merchant_pending', creditApplied)
+  const entry = {
+    type: 'credit',
+    amount: creditApplied,
+    postings,
+    availableOn: availableOn(nowOf(context)),
+  } as const
+  return create(transactionCodec, invoiceEntry(context, invoice, entry))
+}
+
+/** The customer with credit given to him. */
+export function customerWithCredit(customer: Customer, currency: string, amount: number): Customer {
+  if (amount === 0) return customer
+  const credits = { ...customer.credits, [currency]: (customer.credits[currency] ?? 0) + amount }
+  return touched(customer, { credits })
+}
+
+/**
+ * The writes of credit that is given for an invoice, in minor units: unused time, or credit that a void invoice had
+ * used. It comes from where that invoice's money lies; what is missing the merchant owes (decisions 9). The customer
+ * himself is written by the caller.
+ */
+export async function creditGrantWrites(
+  context: OperationContext,
+  invoice: Invoice,
+  amount: number,
+): Promise<Write[]> {
+  if (amount === 0) return []
+  const { merchantId } = context
+  const { currency } = invoice
+  const taken = await takeFromInvoice(context, { invoice, amount, to: 'customer_credit', ifShort: 'owe' })
+  return [
+    create(
+      transactionCodec,
+      invoiceEntry(context, invoice, { type: 'credit', amount, postings: taken.postings }),
+    ),
+    ...taken.writes,
+    credit(balanceKey(merchantId, creditName(currency)), amount),
+  ]
+}

@@ -1,0 +1,78 @@
+import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
+import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
+import { customerRef } from '../../store/entities/customer.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
+import { planRef } from '../../store/entities/plan.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
+import { subscriptionRef } from '../../store/entities/subscription.ts'
+import { load } from '../../store/load.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** The identifiers of everything a charge is about. */
+export interface BillingIds {
+  readonly subscriptionId: string
+  readonly invoiceId: string | null
+  readonly customerId: string
+  readonly planId: string
+}
+
+/** What was found; the invoice is absent before a renewal has made it. */
+export type LoadedBilling = Omit<BillingState, 'invoice'> & {
+  readonly invoice: BillingState['invoice'] | undefined
+}
+
+/** Reads everything a charge is about in one round trip. Null when it is not there, as after a tampered message. */
+export async function loadBilling(context: OperationContext, ids: BillingIds): Promise<LoadedBilling | null> {
+  const { merchantId } = context
+  const found = await load(context, {
+    subscription: subscriptionRef(merchantId, ids.subscriptionId),
+    invoice: ids.invoiceId === null ? null : invoiceRef(merchantId, ids.invoiceId),
+    customer: customerRef(merchantId, ids.customerId),
+    plan: planRef(merchantId, ids.planId),
+    settings: recoverySettingsRef(merchantId),
+  })
+  const { subscription, customer, plan } = found
+  if (!subscription || !customer || !plan) return null
+  return {
+    subscription,
+    invoice: found.invoice,
+    customer,
+    plan,
+    settings: found.settings ?? defaultRecoverySettings,
+  }
+}
+
+/**
+ * Reads a subscription again with what it names. While it is read it may come to name another invoice or plan, as when its
+ * renewal begins: then that is read too, because nothing may be decided on a subscription beside what was its newest
+ * invoice before. Null when it is not there.
+ */
+export async function loadAround(
+  context: OperationContext,
+  first: Subscription,
+): Promise<LoadedBilling | null> {
+  for (let named = first; ;) {
+    const { id, customerId, planId, latestInvoiceId } = named
+    const loaded = await loadBilling(context, {
+      subscriptionId: id,
+      customerId,
+      planId,
+      invoiceId: latestInvoiceId,
+    })
+    const now = loaded?.subscription
+    if (!now || (now.planId === planId && now.latestInvoiceId === latestInvoiceId)) return loaded
+    named = now
+  }
+}
+
+/** The identifiers of a state, to read it again. */
+export function idsOf(state: BillingState): BillingIds {
+  const { subscription, invoice } = state
+  return {
+    subscriptionId: subscription.id,
+    invoiceId: invoice.id,
+    customerId: subscription.customerId,
+    planId: subscription.planId,
+  }
+}

@@ -1,0 +1,31 @@
+import type { Customer } from '../../domain/customer.ts'
+import type { EventDraft } from '../../domain/subscription/billing-state.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
+import { commit } from '../../store/commit.ts'
+import { subscriptionCodec } from '../../store/entities/subscription.ts'
+import { replace, type Write } from '../../store/write.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import type { LoadedBilling } from './load-billing.ts'
+import { composeEvents } from './settlement-writes.ts'
+
+/** Commits a changed subscription with its events; it is the operation's answer. */
+export function saveSubscription(
+  context: Writing,
+  loaded: LoadedBilling,
+  after: Subscription,
+  events: readonly EventDraft[],
+  further: { readonly writes?: readonly Write[]; readonly customer?: Customer } = {},
+): Promise<Subscription> {
+  const { plan } = loaded
+  const customer = further.customer ?? loaded.customer
+  return commit(context, {
+    writes: [replace(subscriptionCodec, loaded.subscription, after), ...(further.writes ?? [])],
+    events: composeEvents(context, events, { subscription: after, customer, plan }),
+    result: after,
+  })
+}
+
+/** Tells that fields changed without a change of status (specification 6). */
+export function updated(...fields: (keyof Subscription)[]): EventDraft {
+  return { type: 'subscription_updated', extra: { changed: fields }, onTimeline: true }
+}

@@ -1,0 +1,89 @@
+import type { BillingEvent } from '../../domain/event.ts'
+import { availableOn } from '../../domain/lagos-day.ts'
+import type { Transaction } from '../../domain/ledger/transaction.ts'
+import type { BillingState, EventDraft, Settlement } from '../../domain/subscription/billing-state.ts'
+import type { EventType } from '../../webhooks/catalog.ts'
+import { composeEvent, type EventSubjects } from '../../webhooks/compose-event.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
+import { customerCodec } from '../../store/entities/customer.ts'
+import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { subscriptionCodec } from '../../store/entities/subscription.ts'
+import { transactionCodec } from '../../store/entities/transaction.ts'
+import { create, replace, type Write } from '../../store/write.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** The writes of a settlement over what was read: state, attempt or journal entry, balance. */
+export function settlementWrites(
+  context: OperationContext,
+  before: BillingState,
+  settlement: Settlement,
+): Write[] {
+  const { subscription, invoice, customer } = settlement
+  return [
+    replace(invoiceCodec, before.invoice, invoice),
+    replace(subscriptionCodec, before.subscription, subscription),
+    ...(customer === before.customer ? [] : [replace(customerCodec, before.customer, customer)]),
+    ...transactionWrites(context, before, settlement),
+  ]
+}
+
+/**
+ * The attempt's record, which is also the journal entry when money came in; nothing for an invoice of zero.
+ * @param creditUsed Customer credit, in minor units, that goes to the day's bucket in the same commit.
+ */
+export function transactionWrites(
+  context: OperationContext,
+  before: Pick<BillingState, 'customer'> & { readonly invoice?: Pick<BillingState['invoice'], 'attempt'> },
+  settlement: Settlement,
+  creditUsed = 0,
+): Write[] {
+  const { invoice, attempt, earned, failureCode, paid } = settlement
+  if (paid && earned === null) return []
+  const now = nowOf(context)
+  const method = before.customer.paymentMethods.find((one) => one.id === attempt.methodId)
+  const transaction: Transaction = {
+    merchantId: context.merchantId,
+    id: newId(context, 'transaction'),
+    createdAt: now,
+    type: 'charge',
+    status: paid ? 'succeeded' : 'failed',
+    amount: invoice.amount,
+    currency: invoice.currency,
+    postings: earned?.postings ?? [],
+    availableOn: earned ? availableOn(now) : null,
+    sourceType: 'invoice',
+    sourceId: invoice.id,
+    customerId: invoice.customerId,
+    subscriptionId: invoice.subscriptionId,
+    rail: before.invoice?.attempt?.rail ?? method?.rail ?? null,
+    failureCode,
+    attempt,
+  }
+  const entry = create(transactionCodec, transaction)
+  if (!earned) return [entry]
+  const bucket = bucketOf(invoice.currency, now, invoice.subscriptionId)
+  return [entry, credit(balanceKey(context.merchantId, bucket), invoice.amount + creditUsed)]
+}
+
+/** Turns a decision's events into the events of a commit, in order. */
+export function composeEvents(
+  context: OperationContext,
+  drafts: readonly EventDraft[],
+  subjects: EventSubjects,
+): BillingEvent[] {
+  return drafts.map((draft) =>
+    composeEvent(
+      {
+        merchantId: context.merchantId,
+        id: newId(context, 'event'),
+        now: nowOf(context),
+        onTimeline: draft.onTimeline ?? false,
+        message: draft.message ?? null,
+      },
+      draft.type as EventType,
+      subjects,
+      draft.extra ?? {},
+    ),
+  )
+}

@@ -1,0 +1,75 @@
+import type { Customer } from '../../domain/customer.ts'
+import type { Invoice, OpenAttempt } from '../../domain/invoice/invoice.ts'
+import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
+import type { PayerAction, PaymentGateway, QueryOutcome } from '../../ports/payment-gateway.ts'
+
+/** What is known of an attempt after the gateway was asked. */
+export type AttemptOutcome =
+  | { readonly kind: 'succeeded' }
+  /** `unseen`: it has not arrived, as far as we know, and may yet; true so long as nobody else goes on with the attempt. */
+  | { readonly kind: 'declined'; readonly failureCode: FailureCode; readonly unseen?: boolean }
+  /** Pending at the gateway, or no answer at all: ask again later, never charge again. */
+  | { readonly kind: 'open'; readonly action: PayerAction | null }
+
+/** What is charged: an invoice, or a checkout session. */
+type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'>
+
+/**
+ * Charges an attempt, once, whatever happens (architecture: calls are bracketed). A call without an answer is followed by
+ * a query of the same reference. An attempt that another run began is queried first: only a reference that the gateway
+ * never saw is charged, and that under the same reference.
+ * @param takeOver Null for an attempt of this run. Of another one that is gone, it makes the attempt ours before it is
+ * charged again: a write of the other's that is still on its way, which books it as never seen, must fail.
+ */
+export async function chargeOnce(
+  gateway: PaymentGateway,
+  invoice: Charged,
+  attempt: Pick<OpenAttempt, 'reference' | 'methodId'>,
+  customer: Pick<Customer, 'id' | 'email' | 'phone' | 'paymentMethods'>,
+  takeOver: (() => Promise<void>) | null,
+): Promise<AttemptOutcome> {
+  if (takeOver) {
+    const known = await query(gateway, invoice, attempt)
+    if (known.kind !== 'not_found') return outcomeOf(known)
+    await takeOver()
+  }
+  const method = customer.paymentMethods.find((one) => one.id === attempt.methodId)
+  if (!method) return { kind: 'declined', failureCode: 'no_payment_method', unseen: true }
+  const { merchantId, amount, currency } = invoice
+  const { id, email, phone } = customer
+  const answer = await gateway
+    .charge({
+      merchantId,
+      reference: attempt.reference,
+      amount,
+      currency,
+      method,
+      customer: { id, email, phone },
+    })
+    .catch(() => ({ kind: 'unknown' as const }))
+  if (answer.kind !== 'unknown') return outcomeOf(answer)
+  return outcomeOf(await query(gateway, invoice, attempt))
+}
+
+/** A query that fails says as little as a charge that does. */
+function query(
+  gateway: PaymentGateway,
+  invoice: Charged,
+  attempt: Pick<OpenAttempt, 'reference'>,
+): Promise<QueryOutcome> {
+  return gateway.query(invoice.merchantId, attempt.reference).catch(() => ({ kind: 'unknown' as const }))
+}
+
+function outcomeOf(answer: QueryOutcome): AttemptOutcome {
+  switch (answer.kind) {
+    case 'succeeded':
+      return { kind: 'succeeded' }
+    case 'declined':
+      return { kind: 'declined', failureCode: answer.failureCode }
+    case 'not_found':
+      // It never arrived, and we do not try again by ourselves: the next attempt is dunning's to plan.
+      return { kind: 'declined', failureCode: 'timeout', unseen: true }
+    default:
+      return { kind: 'open', action: (answer.kind === 'pending' ? answer.action : null) ?? null }
+  }
+}

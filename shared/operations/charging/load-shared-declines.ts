@@ -1,0 +1,55 @@
+import { usableMethod, type Customer } from '../../domain/customer.ts'
+import type { BillingState, Settlement } from '../../domain/subscription/billing-state.ts'
+import { recentDeclines } from '../../domain/subscription/declines.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
+import { nowOf } from '../../store/context.ts'
+import { subscriptionsOf } from '../../store/entities/subscription.ts'
+import { queryAll } from '../../store/page.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/**
+ * Declines of a method in one subscription from which those of the customer's other subscriptions are counted too. Each
+ * keeps its own count, since one count per method would be one more write for every decline, and a hot item. Below this,
+ * a method that two subscriptions share can't reach the ceiling of 8; with more of them it can pass it by what they have
+ * in common below it, three declines each, which leaves the networks' own limits (15 a month and more) far away.
+ */
+const countedFrom = 3
+
+/**
+ * The state with the declines of the customer's other subscriptions, where a planned retry depends on them (decisions 7:
+ * the ceiling is the method's); null where it does not, which is nearly always. Retries that the others have planned
+ * count as declines to come, so two cases can't both plan the last one.
+ */
+export async function withSharedDeclines<S extends BillingState>(
+  context: OperationContext,
+  state: S,
+  { subscription, attempt }: Settlement,
+): Promise<S | null> {
+  const { recovery, declines, customerId, id } = subscription
+  const goesOn = recovery?.action === 'retry_scheduled' || recovery?.action === 'switch_rail'
+  const own = declines[attempt.methodId ?? '']?.length ?? 0
+  if (!goesOn || own < countedFrom || state.otherDeclines !== undefined) return null
+  const { partition, prefix, codec } = subscriptionsOf(context.merchantId, customerId)
+  const all = await queryAll(context, { index: 'owner', partition, prefix, codec })
+  const others = all.filter((one) => one.id !== id)
+  return { ...state, otherDeclines: countDeclines(others, state.customer, nowOf(context)) }
+}
+
+/** Declined and planned automatic charges by method. */
+function countDeclines(
+  subscriptions: readonly Subscription[],
+  customer: Customer,
+  now: string,
+): Record<string, number> {
+  const counts: Record<string, number> = {}
+  const add = (methodId: string, times: number): void => {
+    counts[methodId] = (counts[methodId] ?? 0) + times
+  }
+  for (const { declines, recovery, paymentMethodId } of subscriptions) {
+    for (const [methodId, times] of Object.entries(recentDeclines(declines, now))) add(methodId, times.length)
+    if (recovery?.nextAttemptAt == null) continue
+    const planned = usableMethod(customer, recovery.switchToMethodId ?? paymentMethodId)
+    if (planned) add(planned.id, 1)
+  }
+  return counts
+}

@@ -1,0 +1,79 @@
+import type { Access } from '../../domain/access.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
+import type { Scope } from '../../domain/scopes.ts'
+import { hashCredential, mintCredential } from '../../security/credential.ts'
+import { commit } from '../../store/commit.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { accessCodec, accessRef, oauthClientsOf } from '../../store/entities/access.ts'
+import { stillEnabled } from '../../store/entities/merchant.ts'
+import { load } from '../../store/load.ts'
+import type { Page } from '../../store/page.ts'
+import { create, replace } from '../../store/write.ts'
+import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+import { credentialMode } from '../merchants/create-merchant.ts'
+import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
+
+/** A platform that will act for the merchant, and how far (decisions 11). */
+export interface NewOauthClient {
+  readonly name: string
+  readonly scopes: readonly Scope[]
+}
+
+/** A tenant's OAuth clients of this mode, newest first; deleted ones are gone. */
+export function listOauthClients(
+  context: OperationContext,
+  parameters: ListParameters,
+): Promise<Page<Access>> {
+  return readList(context, oauthClientsOf(context.merchantId), parameters)
+}
+
+/**
+ * Registers an OAuth client; its secret is shown once (decisions 14).
+ * @throws Problem 401 when the merchant was disabled meanwhile.
+ */
+export async function createOauthClient(
+  context: Writing,
+  { name, scopes }: NewOauthClient,
+): Promise<{ access: Access; clientSecret: string }> {
+  await load(context, {})
+  const mode = credentialMode(context.mode)
+  const client = mintCredential('oauth_client_id', mode)
+  const secret = mintCredential('oauth_client_secret', mode)
+  const access: Access = {
+    hash: client.hash,
+    kind: 'oauth_client_id',
+    mode: context.mode,
+    merchantId: context.merchantId,
+    id: newId(context, 'oauthClient'),
+    name,
+    // The identifier is public: it is the secret that opens.
+    hint: client.token,
+    scopes: [...new Set(scopes)],
+    timeZone: context.timeZone,
+    createdAt: nowOf(context),
+    expiresAt: null,
+    revokedAt: null,
+    subject: null,
+    secretHash: secret.hash,
+    version: 1,
+  }
+  const enabled = stillEnabled(context.merchantId, () => new Problem('unauthorized'))
+  return commit(context, {
+    writes: [create(accessCodec, access), enabled],
+    result: { access, clientSecret: secret.token },
+  })
+}
+
+/**
+ * Deletes an OAuth client. Its tokens are checked against its record, so they die with it, within 60 s (decisions 11).
+ * Again is fine.
+ * @throws Problem 404.
+ */
+export async function deleteOauthClient(context: Writing, clientId: string): Promise<Access> {
+  const { client } = await load(context, { client: accessRef(hashCredential(clientId)) })
+  if (client?.kind !== 'oauth_client_id' || client.merchantId !== context.merchantId) throw notFound()
+  const deleted =
+    client.revokedAt === null ? { ...client, revokedAt: nowOf(context), version: client.version + 1 } : client
+  const writes = deleted === client ? [] : [replace(accessCodec, client, deleted)]
+  return commit(context, { writes, result: deleted })
+}

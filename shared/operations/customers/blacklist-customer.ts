@@ -1,0 +1,40 @@
+import { blacklisted, unblacklisted } from '../../domain/blacklist.ts'
+import type { Customer } from '../../domain/customer.ts'
+import { notFound } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import { customerCodec, customerRef } from '../../store/entities/customer.ts'
+import { load } from '../../store/load.ts'
+import { replace } from '../../store/write.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+
+/**
+ * Shuts a customer out (decisions 3).
+ * @throws Problem 404.
+ */
+export function blacklistCustomer(
+  context: Writing,
+  customerId: string,
+  reason: string | null,
+): Promise<Customer> {
+  return change(context, customerId, (customer) => blacklisted(customer, reason))
+}
+
+/**
+ * Lets a customer in again; what he owes can then be paid, nothing is charged by itself (decisions 4).
+ * @throws Problem 404.
+ */
+export function unblacklistCustomer(context: Writing, customerId: string): Promise<Customer> {
+  return change(context, customerId, unblacklisted)
+}
+
+async function change(
+  context: Writing,
+  customerId: string,
+  decide: (customer: Customer) => Customer,
+): Promise<Customer> {
+  const { customer } = await load(context, { customer: customerRef(context.merchantId, customerId) })
+  if (!customer) throw notFound()
+  const after = decide(customer)
+  const writes = after === customer ? [] : [replace(customerCodec, customer, after)]
+  return commit(context, { writes, result: after })
+}

@@ -1,0 +1,27 @@
+import type { Customer } from '../../domain/customer.ts'
+import { merchantRefPattern } from '../../domain/customer-details.ts'
+import { notFound } from '../../domain/problem.ts'
+import { customerRef, merchantRefRef } from '../../store/entities/customer.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { readObject } from '../unit-of-work/read-object.ts'
+
+/**
+ * Reads a customer.
+ * @throws Problem 404.
+ */
+export function getCustomer(context: OperationContext, customerId: string): Promise<Customer> {
+  return readObject(context, customerRef(context.merchantId, customerId))
+}
+
+/**
+ * Reads the customer that a merchant calls by a reference of his own.
+ * @throws Problem 404.
+ */
+export async function getCustomerByRef(context: OperationContext, merchantRef: string): Promise<Customer> {
+  if (!merchantRefPattern.test(merchantRef)) throw notFound()
+  const pointer = await readObject(context, merchantRefRef(context.merchantId, merchantRef))
+  const customer = await getCustomer(context, pointer.target)
+  // Between the two reads the reference may have been given up.
+  if (customer.merchantRef !== merchantRef) throw notFound()
+  return customer
+}

@@ -1,0 +1,25 @@
+import type { Customer } from '../../domain/customer.ts'
+import { decideCustomerChange, type CustomerDetails } from '../../domain/customer-details.ts'
+import { notFound } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import { customerCodec, customerRef } from '../../store/entities/customer.ts'
+import { load } from '../../store/load.ts'
+import { replace } from '../../store/write.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { moveMerchantRef } from './move-merchant-ref.ts'
+
+/**
+ * Changes what is known of a customer (decisions 3).
+ * @throws Problem 404, 409 `duplicate_merchant_ref`, 422 when neither email nor phone would be left.
+ */
+export async function updateCustomer(
+  context: Writing,
+  customerId: string,
+  changes: Partial<CustomerDetails>,
+): Promise<Customer> {
+  const { customer } = await load(context, { customer: customerRef(context.merchantId, customerId) })
+  if (!customer) throw notFound()
+  const changed = decideCustomerChange(customer, changes)
+  const writes = [replace(customerCodec, customer, changed), ...moveMerchantRef(customer, changed)]
+  return commit(context, { writes, result: changed })
+}

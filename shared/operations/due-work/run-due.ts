@@ -1,0 +1,55 @@
+import type { Capability } from '../../api/capabilities.ts'
+import type { jobs } from '../../jobs/catalog.ts'
+import type { DueJob, DueMessage, DueQueueJob } from '../../jobs/messages.ts'
+import { runSessionDue } from '../checkout/expire-session.ts'
+import { deliverWebhook, type Delivering } from '../webhooks/deliver-webhook.ts'
+import { reconcileBill } from '../vas/reconcile-bill.ts'
+import { runPayoutDue } from '../payouts/run-payout.ts'
+import { reconcileAttempt, runSubscriptionDue } from '../renewal/run-subscription-due.ts'
+import type { ContextOf, Writing } from '../unit-of-work/context.ts'
+import { announceToNobody, fanOutEvent } from '../webhooks/fan-out-event.ts'
+import { reconcileRefund } from '../refunds/finish-refund.ts'
+import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
+
+/** What a job's operation may reach: what the job's row says, so an operation that needs more does not compile here. */
+export type DueContexts = {
+  readonly [J in Exclude<DueQueueJob, 'owner-notice' | 'customer-message'>]: ContextOf<
+    (typeof jobs)[J]['uses'][number] & Capability
+  >
+} & {
+  readonly 'webhook-delivery': Delivering
+  readonly 'event-fanout': Writing
+  readonly 'owner-notice': Writing
+  readonly 'customer-message': Writing
+}
+
+type DueOperation<J extends DueJob> = (context: DueContexts[J], message: DueMessage) => Promise<unknown>
+
+/** What is done with an item that is due, by the job its due entry names. Workers and the sandbox clock's walk share it. */
+export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
+  renewal: runSubscriptionDue,
+  'trial-end': runSubscriptionDue,
+  'period-end': runSubscriptionDue,
+  dunning: runSubscriptionDue,
+  'incomplete-expiry': runSubscriptionDue,
+  reconcile: reconcileAttempt,
+  'refund-reconcile': (context, { sk }) => reconcileRefund(context, sk),
+  payout: runPayoutDue,
+  'bill-reconcile': reconcileBill,
+  'checkout-expiry': runSessionDue,
+  'webhook-delivery': deliverWebhook,
+  // The walk's way: tries come due in its own partition. Stream and sweep call the operation with a queue.
+  'event-fanout': (context, { sk }) => fanOutEvent(context, sk, announceToNobody),
+  // A walk is not held up by a mail server: the workers of these queues are woken on the wall clock.
+  'owner-notice': () => Promise.resolve(),
+  'customer-message': () => Promise.resolve(),
+}
+
+/** Runs a due item's operation, again while others change the same objects. */
+export async function runDue<J extends DueJob>(
+  context: DueContexts[J],
+  message: DueMessage & { readonly job: J },
+): Promise<void> {
+  const operation: DueOperation<J> = dueOperations[message.job]
+  await onFreshState(context, () => operation(context, message))
+}

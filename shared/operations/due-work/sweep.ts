@@ -1,0 +1,164 @@
+import type { Mode } from '../../domain/merchant.ts'
+import { isAtRest, type SandboxClock } from '../../domain/sandbox-clock.ts'
+import { addMs, later } from '../../domain/time.ts'
+import { isDueJob } from '../../jobs/messages.ts'
+import { tenantOf } from '../../store/codec.ts'
+import { dueUntil, type StoredDue } from '../../store/due.ts'
+import { merchantCodec } from '../../store/entities/merchant.ts'
+import { clockRef } from '../../store/entities/sandbox-clock.ts'
+import { dueShards, merchantsPartition } from '../../store/keys.ts'
+import { queryAll } from '../../store/page.ts'
+import { readItems } from '../../store/read-items.ts'
+import type { ContextOf } from '../unit-of-work/context.ts'
+import { announceTo, fanOutEvent } from '../webhooks/fan-out-event.ts'
+import { sendMessages, tryMessage, type Message } from '../wake-up/send-messages.ts'
+import { dueMessageOf } from '../wake-up/decide-wake-up.ts'
+
+/** The context of the sweep. */
+export type Sweeping = ContextOf<
+  'table.write' | 'queue.due' | 'queue.webhook-delivery' | 'queue.clock-advance'
+>
+
+/** What a sweep came to. */
+export interface SweepReport {
+  /** Overdue items that were handed on. */
+  readonly found: number
+  /** Partitions that could not be swept to their end; the next sweep begins with them again. */
+  readonly failed: readonly { readonly partition: string; readonly error: unknown }[]
+}
+
+/** A partition of the due index, and by when an entry of it is overdue. */
+interface Overdue {
+  readonly partition: string
+  readonly until: string
+  readonly isOverdue: (due: StoredDue) => boolean
+}
+
+/** What is due has this long to be done without us. */
+const graceMs = 15_000
+/** Bounds a run; the oldest come first, and the next run goes on (decisions 13: everything within 15 minutes). */
+const mostPerPartition = 1_000
+const partitionsAtOnce = 8
+
+/** Unsettled charges wait for a gateway and notices for a person: neither lives by a tenant's clock. */
+const inRealTime: ReadonlySet<string> = new Set(['reconcile', 'owner-notice', 'customer-message'])
+
+/**
+ * Hands on whatever is overdue, as if its message came only now: with every schedule, message and stream record lost,
+ * everything is still done (decisions 13).
+ * @param forTenant makes the context of one tenant's work.
+ */
+export async function sweep(
+  context: Sweeping,
+  forTenant: (merchantId: string) => Sweeping,
+): Promise<SweepReport> {
+  const { waiting, stuckClocks } = await lookAround(context)
+  let found = stuckClocks.length
+  const failed: { partition: string; error: unknown }[] = []
+  const run = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      try {
+        for await (const count of sweepPartition(context, next, forTenant)) found += count
+      } catch (error) {
+        failed.push({ partition: next.partition, error })
+      }
+    }
+  }
+  const resumed = resumeWalks(context, stuckClocks).catch((error: unknown) => {
+    failed.push({ partition: 'clocks', error })
+  })
+  await Promise.all([...Array.from({ length: partitionsAtOnce }, run), resumed])
+  return { found, failed }
+}
+
+/** What there is to sweep, and whose sandbox clocks stand in the middle of a jump with nobody walking them. */
+interface Surroundings {
+  readonly waiting: Overdue[]
+  readonly stuckClocks: readonly string[]
+}
+
+/** Live is spread over shards; the sandbox has a partition a tenant, whose own clock decides what is due in it. */
+async function lookAround(context: Sweeping): Promise<Surroundings> {
+  const wallNow = context.time.wall.now()
+  const wallLimit = addMs(wallNow, -graceMs)
+  const mode: Mode = context.mode
+  if (mode === 'live') {
+    const shards = Array.from({ length: dueShards }, (_, shard) => ({
+      partition: `DUE#${shard}`,
+      until: wallLimit,
+      isOverdue: () => true,
+    }))
+    return { waiting: shards, stuckClocks: [] }
+  }
+  const merchants = await queryAll(context, { partition: merchantsPartition, codec: merchantCodec })
+  const refs = merchants.map(({ merchantId }) => clockRef(merchantId))
+  const clocks = await readItems(context.table, refs, true)
+  const known = refs.map(({ codec }, i) => (clocks[i] ? codec.decode(clocks[i]) : null))
+  return {
+    waiting: merchants.flatMap(({ merchantId }, i) => overdueOf(`DUE#${merchantId}`, known[i]!, wallLimit)),
+    stuckClocks: known
+      .filter((clock) => clock !== null && isStuck(clock, wallNow))
+      .map((one) => one!.merchantId),
+  }
+}
+
+/** A jump that is not at its end and that nobody holds: its walker died, or the message that was to go on was lost. */
+function isStuck(clock: SandboxClock, wallNow: string): boolean {
+  return !isAtRest(clock) && (clock.leaseUntil ?? 0) <= Date.parse(wallNow)
+}
+
+function resumeWalks(context: Sweeping, merchantIds: readonly string[]): Promise<void> {
+  const messages = merchantIds.map((merchantId) => ({ body: { merchantId } }))
+  return sendMessages(context.clockQueue, 'clock-advance', messages)
+}
+
+/**
+ * A standing clock gives no grace, because it would never pass. A clock on its way is left to its walk. Some work is due
+ * in real time in every case.
+ */
+function overdueOf(partition: string, clock: SandboxClock | null, wallLimit: string): Overdue[] {
+  if (clock === null) return [{ partition, until: wallLimit, isOverdue: () => true }]
+  if (!isAtRest(clock)) return []
+  const isOverdue = (due: StoredDue): boolean => due.at <= (inRealTime.has(due.job) ? wallLimit : clock.now)
+  return [{ partition, until: later(clock.now, wallLimit), isOverdue }]
+}
+
+/** Yields how many items of each page were handed on. */
+async function* sweepPartition(
+  context: Sweeping,
+  overdue: Overdue,
+  forTenant: (merchantId: string) => Sweeping,
+): AsyncGenerator<number> {
+  let left = mostPerPartition
+  for await (const page of dueUntil(context.table, overdue.partition, overdue.until)) {
+    const entries = page.filter(overdue.isOverdue).slice(0, left)
+    await handOn(context, entries, forTenant)
+    yield entries.length
+    left -= entries.length
+    if (left <= 0) return
+  }
+}
+
+async function handOn(
+  context: Sweeping,
+  entries: readonly StoredDue[],
+  forTenant: (merchantId: string) => Sweeping,
+): Promise<void> {
+  const messages = new Map<Parameters<typeof sendMessages>[1], Message[]>()
+  for (const due of entries) {
+    const merchantId = tenantOf(due.key)
+    const { job } = due
+    if (!isDueJob(job)) continue
+    if (job === 'event-fanout') {
+      const tenant = forTenant(merchantId)
+      await fanOutEvent(tenant, due.key.sk, announceTo(tenant.deliveryQueue))
+      continue
+    }
+    const body =
+      job === 'webhook-delivery' ? tryMessage(merchantId, due.key) : dueMessageOf(merchantId, due, job)
+    messages.set(job, [...(messages.get(job) ?? []), { body }])
+  }
+  for (const [job, batch] of messages) {
+    await sendMessages(job === 'webhook-delivery' ? context.deliveryQueue : context.dueQueue, job, batch)
+  }
+}

@@ -1,0 +1,67 @@
+import type { PaymentMethod } from '../../domain/payment-method.ts'
+import { invalid } from '../../domain/problem.ts'
+import { load } from '../../store/load.ts'
+import type { Page } from '../../store/page.ts'
+import { pageOfValues } from '../../store/page-values.ts'
+import { attachPaymentMethod, type NewPaymentMethod } from '../payment-methods/attach-payment-method.ts'
+import type { Charging, OperationContext, Writing } from '../unit-of-work/context.ts'
+import { listQueryOf, type ListParameters } from '../unit-of-work/read-object.ts'
+import { removePaymentMethod } from '../payment-methods/remove-payment-method.ts'
+import { atMerchant, phoneOf, relationsOf, requireRelation, type Relation } from './person.ts'
+
+/** A payment method with whom it pays. */
+export type OwnMethod = PaymentMethod & { readonly relation: Relation }
+
+/** Every payment method of the person, at all merchants, newest first. */
+export async function listOwnMethods(
+  context: OperationContext,
+  parameters: ListParameters,
+): Promise<Page<OwnMethod>> {
+  const relations = await relationsOf(context)
+  const methods = relations.flatMap((relation) =>
+    relation.customer.paymentMethods.map((method) => ({ ...method, relation })),
+  )
+  return pageOfValues(context, `methods-${phoneOf(context)}`, methods, listQueryOf(parameters))
+}
+
+/**
+ * Attaches a payment method for one merchant, who is named by the customer's identifier where there are several.
+ * @throws Problem 404, 422.
+ */
+export async function attachOwnMethod(
+  context: Charging,
+  order: NewPaymentMethod & { readonly customerId: string | null },
+): Promise<OwnMethod> {
+  const relations = await relationsOf(context)
+  const { customerId } = order
+  if (customerId === null && relations.length > 1)
+    throw invalid('customerId', 'is required of a customer of several merchants')
+  const relation = requireRelation(
+    customerId === null ? relations[0] : relations.find(({ customer }) => customer.id === customerId),
+  )
+  return atMerchant(
+    context,
+    relation,
+    (tenant) => attachPaymentMethod(tenant, relation.customer.id, order),
+    (method) => ({ ...method, relation }),
+  )
+}
+
+/**
+ * Takes a payment method away.
+ * @throws Problem 404, also for another person's.
+ */
+export async function removeOwnMethod(context: Writing, methodId: string): Promise<OwnMethod> {
+  const relations = await relationsOf(context)
+  // A repeat with the same key finds the method gone, and its answer here.
+  if (context.idempotency) await load(context, {})
+  const relation = requireRelation(
+    relations.find(({ customer }) => customer.paymentMethods.some(({ id }) => id === methodId)),
+  )
+  return atMerchant(
+    context,
+    relation,
+    (tenant) => removePaymentMethod(tenant, methodId),
+    (method) => ({ ...method, relation }),
+  )
+}

@@ -1,0 +1,32 @@
+import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { Transaction } from '../../domain/ledger/transaction.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
+import { queryTransactions } from '../../store/query-attempts.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { expand, type Expanded } from '../unit-of-work/read-expanded.ts'
+import { readObject } from '../unit-of-work/read-object.ts'
+
+/** An invoice and every charge attempt of it, oldest first (decisions 6), with the objects that were asked for beside it. */
+export interface InvoiceWithAttempts {
+  readonly invoice: Invoice
+  readonly attempts: readonly Transaction[]
+  readonly expanded: Expanded
+}
+
+/**
+ * Reads an invoice with its attempts.
+ * @throws Problem 404.
+ */
+export async function getInvoice(
+  context: OperationContext,
+  invoiceId: string,
+  wanted?: string,
+): Promise<InvoiceWithAttempts> {
+  const invoice = await readObject(context, invoiceRef(context.merchantId, invoiceId))
+  const { customerId, createdAt } = invoice
+  const [transactions, expanded] = await Promise.all([
+    queryTransactions(context, { customerId, since: createdAt, sourceId: invoiceId }),
+    expand(context, invoice, wanted),
+  ])
+  return { invoice, attempts: transactions.filter((one) => one.type === 'charge'), expanded }
+}

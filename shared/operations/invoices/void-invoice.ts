@@ -1,0 +1,40 @@
+import { paymentInProgress } from '../../domain/invoice/intent.ts'
+import { voidedInvoice, type Invoice } from '../../domain/invoice/invoice.ts'
+import { invalidTransition } from '../../domain/problem.ts'
+import { withoutInvoice } from '../../domain/subscription/void-invoice.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { subscriptionCodec } from '../../store/entities/subscription.ts'
+import { replace } from '../../store/write.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { creditBack } from '../billing-state/return-credit.ts'
+import { loadInvoiceState } from './pay-invoice.ts'
+import { returnedRedemption } from '../promo-codes/count-redemption.ts'
+import { composeEvents } from '../billing-state/settlement-writes.ts'
+
+/**
+ * Voids an open invoice: nobody owes it any more, and credit that it had used goes back to the customer (decisions 6).
+ * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`.
+ */
+export async function voidInvoice(context: Writing, invoiceId: string): Promise<Invoice> {
+  const state = await loadInvoiceState(context, invoiceId)
+  const { invoice, subscription, plan } = state
+  // Only a cancel may void what dunning has written off.
+  if (invoice.status !== 'open') throw invalidTransition(invoice.status, 'void')
+  if (invoice.attempt) throw paymentInProgress()
+  const now = nowOf(context)
+  const after = voidedInvoice(invoice, now)
+  const { subscription: moved, event } = withoutInvoice(subscription, invoice, now)
+  const back = await creditBack(context, state.customer, invoice, invoice.creditApplied)
+  return commit(context, {
+    writes: [
+      replace(invoiceCodec, invoice, after),
+      replace(subscriptionCodec, subscription, moved),
+      ...back.writes,
+      ...(moved.status === 'incomplete_expired' ? returnedRedemption(subscription) : []),
+    ],
+    events: composeEvents(context, [event], { subscription: moved, customer: back.customer, plan }),
+    result: after,
+  })
+}

@@ -1,9 +1,0 @@
-import type { Merchant } from '../domain/merchant.ts'
-import { allMerchants } from '../store/entities/merchant.ts'
-import { queryAll } from '../store/page.ts'
-import type { OperationContext } from './context.ts'
-
-/** Every merchant of this mode, oldest first: for the operator. */
-export function listMerchants(context: OperationContext): Promise<Merchant[]> {
-  return queryAll(context, allMerchants)
-}

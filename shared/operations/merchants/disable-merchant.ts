@@ -1,0 +1,35 @@
+import type { Merchant } from '../../domain/merchant.ts'
+import { notFound } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { credentialsOf, revoke } from '../../store/entities/access.ts'
+import { disable, merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'
+import { load } from '../../store/load.ts'
+import { queryAll } from '../../store/page.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+
+/** A transaction takes a hundred writes. */
+const chunkSize = 100
+
+/**
+ * Disables a merchant in one mode's cell and revokes every credential of his there; a credential is remembered for at
+ * most 60 s, so then all are dead (decisions 11). The operator runs it for both modes; again is fine.
+ * @throws Problem 404 for an email that no merchant has.
+ */
+export async function disableMerchant(context: Writing, email: string): Promise<Merchant> {
+  const { owner } = await load(context, { owner: merchantEmailRef(email) })
+  const { merchant } = await load(context, { merchant: owner ? merchantRef(owner.merchantId) : null })
+  if (!merchant) throw notFound('email')
+  const { merchantId } = merchant
+  // First the record, which stops new credentials; then those there are, until a look finds none that lives.
+  await commit(context, { writes: [disable(merchantId)] })
+  for (;;) {
+    const credentials = await queryAll(context, credentialsOf(merchantId))
+    const living = credentials.filter((access) => access.revokedAt === null)
+    if (living.length === 0) return { ...merchant, disabled: true }
+    for (let i = 0; i < living.length; i += chunkSize) {
+      const chunk = living.slice(i, i + chunkSize)
+      await commit(context, { writes: chunk.map((access) => revoke(access, nowOf(context))) })
+    }
+  }
+}

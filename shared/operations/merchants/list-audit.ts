@@ -1,0 +1,10 @@
+import type { AuditEntry } from '../../domain/audit-entry.ts'
+import { auditOf } from '../../store/entities/audit-entry.ts'
+import type { Page } from '../../store/page.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
+
+/** Who did what in a tenant's dashboard of this mode, newest first. */
+export function listAudit(context: OperationContext, parameters: ListParameters): Promise<Page<AuditEntry>> {
+  return readList(context, auditOf(context.merchantId), parameters)
+}

@@ -1,0 +1,18 @@
+import { notFound } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import { merchantEmailRef } from '../../store/entities/merchant.ts'
+import { load } from '../../store/load.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { enabledMerchant, openSession, type DashboardSession } from './open-dashboard-session.ts'
+
+/**
+ * Opens a dashboard session for the operator, who needs no code (decisions 14). Runs in live.
+ * @throws Problem 404 for an email that no enabled merchant has.
+ */
+export async function loginAsOwner(context: Writing, email: string): Promise<DashboardSession> {
+  const { owner } = await load(context, { owner: merchantEmailRef(email) })
+  const merchant = await enabledMerchant(context, owner)
+  if (!merchant) throw notFound('email')
+  const { session, writes } = openSession(context, merchant)
+  return commit(context, { writes, result: session })
+}

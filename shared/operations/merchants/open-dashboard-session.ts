@@ -1,0 +1,58 @@
+import type { Access } from '../../domain/access.ts'
+import type { Merchant } from '../../domain/merchant.ts'
+import { Problem } from '../../domain/problem.ts'
+import { addMs } from '../../domain/time.ts'
+import { credentialHint, mintCredential } from '../../security/credential.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { accessCodec } from '../../store/entities/access.ts'
+import { merchantRef, stillEnabled, type MerchantEmail } from '../../store/entities/merchant.ts'
+import { load } from '../../store/load.ts'
+import { create, type Write } from '../../store/write.ts'
+import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+
+/** A dashboard session lives 12 hours of the wall clock (decisions 11 and 14). */
+const sessionLifetimeMs = 12 * 3600_000
+
+/** A session, shown once. */
+export interface DashboardSession {
+  readonly token: string
+  readonly expiresAt: string
+}
+
+/** The merchant behind an owner's email; null for an unknown email and for a merchant that is disabled. */
+export async function enabledMerchant(
+  context: OperationContext,
+  owner: MerchantEmail | undefined,
+): Promise<Merchant | null> {
+  if (!owner) return null
+  const { merchant } = await load(context, { merchant: merchantRef(owner.merchantId) })
+  return merchant && !merchant.disabled ? merchant : null
+}
+
+/** A new session of an owner and the writes that make it good. Runs in live, where sessions of both modes are kept. */
+export function openSession(
+  context: Writing,
+  merchant: Merchant,
+): { session: DashboardSession; writes: Write[] } {
+  const { token, hash } = mintCredential('dashboard_session', 'live')
+  const expiresAt = addMs(nowOf(context), sessionLifetimeMs)
+  const access: Access = {
+    hash,
+    kind: 'dashboard_session',
+    mode: 'live',
+    merchantId: merchant.merchantId,
+    id: newId(context, 'session'),
+    name: 'Dashboard',
+    hint: credentialHint(token),
+    scopes: null,
+    timeZone: merchant.timeZone,
+    createdAt: nowOf(context),
+    expiresAt,
+    revokedAt: null,
+    subject: null,
+    secretHash: null,
+    version: 1,
+  }
+  const enabled = stillEnabled(merchant.merchantId, () => new Problem('unauthorized'))
+  return { session: { token, expiresAt }, writes: [create(accessCodec, access), enabled] }
+}

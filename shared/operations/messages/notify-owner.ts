@@ -1,0 +1,49 @@
+import { addMs } from '../../domain/time.ts'
+import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
+import type { DueMessage } from '../../jobs/messages.ts'
+import { commit } from '../../store/commit.ts'
+import { merchantRef } from '../../store/entities/merchant.ts'
+import { webhookEndpointCodec, webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
+import { load } from '../../store/load.ts'
+import { replace } from '../../store/write.ts'
+import type { ContextOf } from '../unit-of-work/context.ts'
+
+/** After three days of a mailer that refuses, an old notice helps nobody. */
+const lifetimeMs = 3 * 24 * 3600_000
+
+/**
+ * Tells a merchant's owner that an endpoint was switched off (decisions 8). The notice is taken off the endpoint only when
+ * the mail is out, so a crash sends it twice rather than never; deliveries do not wait for it.
+ */
+export async function notifyOwner(
+  context: ContextOf<'table.write' | 'mailer'>,
+  { sk }: Pick<DueMessage, 'sk'>,
+): Promise<void> {
+  const { endpoint, merchant } = await load(context, {
+    endpoint: webhookEndpointRef(context.merchantId, sk),
+    merchant: merchantRef(context.merchantId),
+  })
+  if (!endpoint || endpoint.noticeDueAt === null) return
+  const stale = addMs(endpoint.noticeDueAt, lifetimeMs) < context.time.wall.now()
+  if (merchant && !merchant.disabled && !stale) {
+    await context.mailer.send({ to: merchant.email, ...message(endpoint, context.mode) })
+  }
+  const told: WebhookEndpoint = { ...endpoint, noticeDueAt: null, version: endpoint.version + 1 }
+  await commit(context, { writes: [replace(webhookEndpointCodec, endpoint, told)] })
+}
+
+const causes: Readonly<Record<string, string>> = {
+  gone: 'It answered 410 Gone, which asks us to stop.',
+  failing: 'Every delivery to it failed for five days.',
+}
+
+function message(endpoint: WebhookEndpoint, mode: string): { subject: string; text: string } {
+  const cause = causes[endpoint.disabledReason ?? ''] ?? ''
+  return {
+    subject: `Your ${mode} webhook endpoint was switched off`,
+    text:
+      `We switched off your ${mode} webhook endpoint ${endpoint.id} (${endpoint.url}). ${cause} ` +
+      'No events are sent to it until you switch it on again in the dashboard; there you can also have the events of ' +
+      'the time between redelivered.',
+  }
+}

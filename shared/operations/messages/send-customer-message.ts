@@ -1,0 +1,114 @@
+import type { Customer } from '../../domain/customer.ts'
+import { defaultRecoverySettings, type NotifyChannel } from '../../domain/dunning/settings.ts'
+import {
+  claimed,
+  settledMessage,
+  type ChannelResult,
+  type CustomerMessage,
+} from '../../domain/message/customer-message.ts'
+import { factsOf, type MessageData } from '../../domain/message/facts.ts'
+import { messageTemplates, needsLink, type MessageFacts } from '../../domain/message/templates.ts'
+import { Problem } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import { customerRef } from '../../store/entities/customer.ts'
+import { customerMessageCodec, customerMessageRef } from '../../store/entities/customer-message.ts'
+import { eventRef } from '../../store/entities/event.ts'
+import { merchantRef } from '../../store/entities/merchant.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
+import { load } from '../../store/load.ts'
+import { replace } from '../../store/write.ts'
+import type { ContextOf } from '../unit-of-work/context.ts'
+import { paymentLink } from './create-payment-link.ts'
+import { upcomingAmount } from './read-upcoming-amount.ts'
+
+/** The context of an operation that tells customers something. */
+export type Telling = ContextOf<'table.write' | 'mailer' | 'messenger'>
+
+/**
+ * Tells a customer what an event asks for, by every channel of the merchant's settings that reaches him (decisions 7). It
+ * is claimed first, so a doubled queue message sends nothing twice; a sender that dies after sending does, because a
+ * message twice is better than none. What a channel refuses is tried again by that channel alone.
+ */
+export async function sendCustomerMessage(context: Telling, eventId: string): Promise<void> {
+  const { merchantId } = context
+  const { message, event, settings, merchant } = await load(context, {
+    message: customerMessageRef(merchantId, eventId),
+    event: eventRef(merchantId, eventId),
+    settings: recoverySettingsRef(merchantId),
+    merchant: merchantRef(merchantId),
+  })
+  if (message?.status !== 'pending' || message.dueAt > context.time.wall.now()) return
+  const mine = claimed(message, context.time.wall.now())
+  await commit(context, { writes: [replace(customerMessageCodec, message, mine)] })
+
+  const { data } = event ? (JSON.parse(event.body) as { data: MessageData }) : { data: null }
+  const results =
+    data === null || !merchant || merchant.disabled
+      ? []
+      : await tell(context, mine, data, {
+          merchant,
+          channels: (settings ?? defaultRecoverySettings).notifyChannels,
+        })
+  const after = settledMessage(mine, results, context.time.wall.now())
+  await commit(context, { writes: [replace(customerMessageCodec, mine, after)] })
+}
+
+interface Sender {
+  readonly merchant: { readonly name: string; readonly timeZone: string }
+  readonly channels: readonly NotifyChannel[]
+}
+
+/** How each channel took it; none when there is nobody to tell or nothing left to pay. */
+async function tell(
+  context: Telling,
+  message: CustomerMessage,
+  data: MessageData,
+  { merchant, channels }: Sender,
+): Promise<readonly ChannelResult[]> {
+  const { customer } = await load(context, { customer: customerRef(context.merchantId, data.customer.id) })
+  const open = channels.filter((one) => !message.sentBy.includes(one) && customer && addressOf(customer, one))
+  if (!customer || open.length === 0) return []
+  const link = needsLink(message.template)
+    ? await paymentLink({ ...context, timeZone: merchant.timeZone }, data, customer)
+    : ''
+  if (link === null) return []
+  const amount = await upcomingAmount(context, message.template, data)
+  const facts = factsOf(amount === null ? data : { ...data, amount }, merchant, link)
+  return Promise.all(open.map((channel) => sendBy(context, channel, customer, message, facts)))
+}
+
+async function sendBy(
+  context: Telling,
+  channel: NotifyChannel,
+  customer: Customer,
+  { template }: CustomerMessage,
+  facts: MessageFacts,
+): Promise<ChannelResult> {
+  const { subject, text, parameters } = messageTemplates[template]
+  const to = addressOf(customer, channel)!
+  try {
+    await (channel === 'email'
+      ? context.mailer.send({ to, subject: subject(facts), text: text(facts) })
+      : context.messenger.send({
+          to,
+          template,
+          parameters: parameters.map((name) => facts[name]),
+          text: text(facts),
+        }))
+    return { channel, failure: null }
+  } catch (error) {
+    return { channel, failure: failureOf(error) }
+  }
+}
+
+/** A channel that is not configured stays so for this message; anything else may pass. */
+function failureOf(error: unknown): ChannelResult['failure'] {
+  const reason = error instanceof Problem ? error.details[0]?.['reason'] : undefined
+  return typeof reason === 'string' && reason.endsWith('_not_configured')
+    ? { reason, final: true }
+    : { reason: 'not_sent', final: false }
+}
+
+function addressOf({ email, phone }: Customer, channel: NotifyChannel): string | null {
+  return channel === 'email' ? email : phone
+}

@@ -1,0 +1,46 @@
+import { addPaymentMethod } from '../../domain/customer.ts'
+import type { PaymentMethod, Rail } from '../../domain/payment-method.ts'
+import { notFound } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import { customerCodec, customerRef, paymentMethodCodec } from '../../store/entities/customer.ts'
+import { load } from '../../store/load.ts'
+import { create, replace } from '../../store/write.ts'
+import { casesForNewDefault, chargeMissedCases, chargeNewMethod } from '../renewal/charge-new-method.ts'
+import type { Charging } from '../unit-of-work/context.ts'
+import { methodOfToken } from './method-of-token.ts'
+
+/** A gateway's token for a way to pay, and what to make of it. */
+export interface NewPaymentMethod {
+  readonly token: string
+  readonly rail: Rail
+  readonly setDefault: boolean
+}
+
+/**
+ * Attaches a payment method to a customer (decisions 3). A new default is charged at once for what is past due, and the
+ * method stays attached whatever comes of that (decisions 7).
+ * @throws Problem 404, 409 `too_many_payment_methods`, 422 for a token that the gateway does not know, or a test token
+ * with a live credential.
+ */
+export async function attachPaymentMethod(
+  context: Charging,
+  customerId: string,
+  { token, rail, setDefault }: NewPaymentMethod,
+): Promise<PaymentMethod> {
+  const { customer } = await load(context, { customer: customerRef(context.merchantId, customerId) })
+  if (!customer) throw notFound()
+  const method = await methodOfToken(context, token, rail)
+  const changed = addPaymentMethod(customer, method, setDefault)
+  const attached = changed.paymentMethods.find(({ id }) => id === method.id)!
+  const cases = attached.isDefault ? await casesForNewDefault(context, customerId, method.id) : null
+  const writes = [
+    replace(customerCodec, customer, changed),
+    create(paymentMethodCodec, { merchantId: context.merchantId, name: method.id, target: customerId }),
+    ...(cases?.writes ?? []),
+  ]
+  await commit(context, { writes, result: attached })
+  if (!cases) return attached
+  await chargeNewMethod(context, cases.due)
+  await chargeMissedCases(context, customerId, method.id, cases.due)
+  return attached
+}

@@ -1,0 +1,33 @@
+import type { PayoutAccount } from '../../domain/payout/account.ts'
+import { commit } from '../../store/commit.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { payoutAccountCodec } from '../../store/entities/payout.ts'
+import { create } from '../../store/write.ts'
+import type { BankAccount } from '../../ports/bank-transfer.ts'
+import type { ContextOf } from '../unit-of-work/context.ts'
+import { loadPayoutCode, tryPayoutCode, type Coding } from './try-payout-code.ts'
+import { resolveAccount } from './resolve-payout-account.ts'
+
+/**
+ * Saves a payout account (decisions 9): the bank names its holder, the code is used up in the same commit. An account that
+ * the bank does not know costs no code.
+ * @throws Problem 422 for a wrong code, or an account that its bank does not know; 429.
+ */
+export async function addPayoutAccount(
+  context: Coding & ContextOf<'bank'>,
+  { otp, bankCode, accountNumber }: BankAccount & { readonly otp: string },
+): Promise<PayoutAccount> {
+  const state = await loadPayoutCode(context)
+  const codeUsed = await tryPayoutCode(context, state, otp)
+  const { accountName, bankName } = await resolveAccount(context, { bankCode, accountNumber })
+  const account: PayoutAccount = {
+    merchantId: context.merchantId,
+    id: newId(context, 'payoutAccount'),
+    createdAt: nowOf(context),
+    bankCode,
+    bankName,
+    accountNumber,
+    accountName,
+  }
+  return commit(context, { writes: [codeUsed, create(payoutAccountCodec, account)], result: account })
+}

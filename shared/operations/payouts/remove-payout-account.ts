@@ -1,0 +1,26 @@
+import type { PayoutAccount } from '../../domain/payout/account.ts'
+import { invalid, notFound } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import { payoutAccountCodec, payoutAccountRef } from '../../store/entities/payout.ts'
+import { remove } from '../../store/write.ts'
+import { loadPayoutCode, tryPayoutCode, type Coding } from './try-payout-code.ts'
+
+/**
+ * Removes a saved payout account and answers it (decisions 9). Payouts to it keep its details.
+ * @throws Problem 404; 422 without a code or with a wrong one; 429.
+ */
+export async function removePayoutAccount(
+  context: Coding,
+  accountId: string,
+  otp: string | undefined,
+): Promise<PayoutAccount> {
+  const { more: account, ...state } = await loadPayoutCode(
+    context,
+    payoutAccountRef(context.merchantId, accountId),
+  )
+  if (!account) throw notFound()
+  if (otp === undefined) throw invalid('otp', 'required, in the body or as the header X-Payout-Otp')
+  const codeUsed = await tryPayoutCode(context, state, otp)
+  const removed = remove('payout account', payoutAccountCodec.key(account))
+  return commit(context, { writes: [codeUsed, removed], result: account })
+}

@@ -1,0 +1,25 @@
+import { invalid } from '../../domain/problem.ts'
+import type { Bank, BankAccount } from '../../ports/bank-transfer.ts'
+import type { ContextOf } from '../unit-of-work/context.ts'
+import { askOutside } from '../unit-of-work/look-up-outside.ts'
+
+type Asking = ContextOf<'bank'>
+
+/**
+ * Whose account it is, by its bank's word.
+ * @throws Problem 422 with reason `invalid_account` when the bank knows no such account; 502 when the bank does not answer.
+ */
+export async function resolveAccount(
+  context: Asking,
+  account: BankAccount,
+): Promise<{ accountName: string; bankName: string }> {
+  const resolved = await askOutside(() => context.bank.resolveAccount(account))
+  if (!resolved)
+    throw invalid('accountNumber', 'the bank knows no such account', { reason: 'invalid_account' })
+  return resolved
+}
+
+/** The banks that can be paid out to. */
+export async function listBanks(context: Asking): Promise<{ items: readonly Bank[] }> {
+  return { items: await askOutside(() => context.bank.banks()) }
+}

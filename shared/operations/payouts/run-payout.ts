@@ -1,0 +1,132 @@
+import { move } from '../../domain/ledger/posting.ts'
+import {
+  completedPayout,
+  failedPayout,
+  isGivenUp,
+  postponedPayout,
+  stillCompleted,
+  withTransferBegun,
+  type Payout,
+  type PayoutFailureReason,
+} from '../../domain/payout/payout.ts'
+import { payoutView } from '../../domain/views/payout.ts'
+import type { DueMessage } from '../../jobs/messages.ts'
+import type { TransferOutcome, TransferQueryOutcome } from '../../ports/bank-transfer.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { availableName, balanceKey, credit } from '../../store/entities/balance.ts'
+import { payoutCodec, payoutRef } from '../../store/entities/payout.ts'
+import { load } from '../../store/load.ts'
+import { replace } from '../../store/write.ts'
+import type { PayingOut } from '../unit-of-work/context.ts'
+import { journalEntry } from '../balance/journal-entry.ts'
+import { composeEvents } from '../billing-state/settlement-writes.ts'
+
+/**
+ * Does what is due of a payout: transfers it, asks about a transfer whose outcome is unknown, or whether the bank has sent
+ * a completed one back. The message only says where to look.
+ */
+export async function runPayoutDue(context: PayingOut, { sk }: Pick<DueMessage, 'sk'>): Promise<void> {
+  const { payout } = await load(context, { payout: payoutRef(context.merchantId, sk) })
+  if (!payout?.dueAt || payout.dueAt > nowOf(context)) return
+  if (payout.transferAt === null) return transfer(context, payout)
+  const answer = await query(context, payout)
+  if (payout.status === 'completed') return bookReversal(context, payout, answer)
+  if (answer.kind !== 'not_found') return book(context, payout, answer)
+  // The bank never saw it: made again under the same reference it is still one transfer, however late the first arrives.
+  return isGivenUp(payout, nowOf(context))
+    ? fail(context, payout, 'gateway_error')
+    : transfer(context, payout)
+}
+
+/** Records that the bank is about to be called, calls it, and books its answer (architecture: calls are bracketed). */
+async function transfer(context: PayingOut, payout: Payout): Promise<void> {
+  const begun = withTransferBegun(payout, nowOf(context))
+  await commit(context, { writes: [replace(payoutCodec, payout, begun)] })
+  const { merchantId, id, amount, currency, bankCode, accountNumber, accountName } = begun
+  const now = nowOf(context)
+  const answer = await context.bank
+    .transfer({ merchantId, reference: id, amount, currency, bankCode, accountNumber, accountName, now })
+    .catch((): TransferOutcome => ({ kind: 'unknown' }))
+  // Somebody changed the payout meanwhile: the bank knows the outcome, and is asked when the payout is due again.
+  await book(context, begun, answer)
+}
+
+/** A question that fails says as little as a call that does. */
+function query(context: PayingOut, { merchantId, id }: Payout): Promise<TransferQueryOutcome> {
+  return context.bank
+    .queryTransfer(merchantId, id, nowOf(context))
+    .catch((): TransferQueryOutcome => ({ kind: 'unknown' }))
+}
+
+type Answer = Exclude<TransferQueryOutcome, { kind: 'not_found' }>
+
+async function book(context: PayingOut, payout: Payout, answer: Answer): Promise<void> {
+  switch (answer.kind) {
+    case 'succeeded':
+      return complete(context, payout, completedPayout(payout, nowOf(context), answer))
+    case 'failed':
+      return fail(context, payout, answer.failureReason)
+    case 'reversed':
+      return fail(context, payout, 'reversed_by_bank')
+    case 'pending':
+      return postpone(context, payout, postponedPayout(payout, nowOf(context), answer))
+    case 'unknown': {
+      const nothing = { askAgainAt: null, gatewayReference: null }
+      return postpone(context, payout, postponedPayout(payout, nowOf(context), nothing))
+    }
+  }
+}
+
+/** Only the bank's word that it sent the money back undoes a completed payout; anything else leaves it. */
+function bookReversal(context: PayingOut, payout: Payout, answer: TransferQueryOutcome): Promise<void> {
+  return answer.kind === 'reversed'
+    ? fail(context, payout, 'reversed_by_bank')
+    : postpone(context, payout, stillCompleted(payout, nowOf(context)))
+}
+
+async function complete(context: PayingOut, before: Payout, after: Payout): Promise<void> {
+  const { amount, currency, id } = after
+  const { postings } = move(currency, 'payouts_in_transit', 'gateway_clearing', amount)
+  await commit(context, {
+    writes: [
+      replace(payoutCodec, before, after),
+      journalEntry(context, {
+        type: 'payout_settled',
+        amount,
+        currency,
+        postings,
+        sourceType: 'payout',
+        sourceId: id,
+      }),
+    ],
+    events: composeEvents(context, [{ type: 'payout_completed', extra: { payout: payoutView(after) } }], {}),
+  })
+}
+
+/** Credits the money back, once: the same commit moves the status, which no second run can (decisions 9). */
+async function fail(context: PayingOut, before: Payout, reason: PayoutFailureReason): Promise<void> {
+  const after = failedPayout(before, reason)
+  const { amount, currency, id, merchantId } = after
+  const from = before.status === 'completed' ? 'gateway_clearing' : 'payouts_in_transit'
+  const { postings } = move(currency, from, 'merchant_available', amount)
+  await commit(context, {
+    writes: [
+      replace(payoutCodec, before, after),
+      credit(balanceKey(merchantId, availableName(currency)), amount),
+      journalEntry(context, {
+        type: 'payout_reversal',
+        amount,
+        currency,
+        postings,
+        sourceType: 'payout',
+        sourceId: id,
+      }),
+    ],
+    events: composeEvents(context, [{ type: 'payout_failed', extra: { payout: payoutView(after) } }], {}),
+  })
+}
+
+async function postpone(context: PayingOut, before: Payout, after: Payout): Promise<void> {
+  await commit(context, { writes: [replace(payoutCodec, before, after)] })
+}

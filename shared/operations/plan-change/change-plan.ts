@@ -1,0 +1,105 @@
+import { usableMethod } from '../../domain/customer.ts'
+import { withIntent } from '../../domain/invoice/intent.ts'
+import { settled, type Invoice } from '../../domain/invoice/invoice.ts'
+import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { customerCodec } from '../../store/entities/customer.ts'
+import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { planChangeCodec } from '../../store/entities/plan-change.ts'
+import { subscriptionCodec, subscriptionRef } from '../../store/entities/subscription.ts'
+import { load } from '../../store/load.ts'
+import { create, replace } from '../../store/write.ts'
+import { creditBack } from '../billing-state/return-credit.ts'
+import type { Charging } from '../unit-of-work/context.ts'
+import { creditUseWrites, customerAfterCredit } from '../billing-state/credit-writes.ts'
+import {
+  declinedChange,
+  finishPlanChange,
+  resumePlanChange,
+  type PlanChangeResult,
+} from './finish-plan-change.ts'
+import { decideRequested, type DecidedPlanChange, type PlanChangeRequest } from './decide-plan-change.ts'
+import { planUse } from '../plans/mark-plan-in-use.ts'
+import { composeEvents } from '../billing-state/settlement-writes.ts'
+
+/**
+ * Changes a subscription's plan, now or at its renewal (decisions 5). What is to be paid is charged first: a decline
+ * leaves everything as it was.
+ * @throws Problem as `decideRequested`; 402 on a decline or without a method; 504 when the gateway does not say (a repeat with
+ * the same key asks again).
+ */
+export async function changePlan(
+  context: Charging,
+  subscriptionId: string,
+  request: PlanChangeRequest,
+  version: number | null,
+): Promise<PlanChangeResult> {
+  // Read first, for a repeat after a crash goes on with the charge that is out, whatever else has become of it.
+  await load(context, { subscription: subscriptionRef(context.merchantId, subscriptionId) })
+  const resumed = context.idempotency?.resumed
+  if (resumed) return resumePlanChange(context, resumed)
+  const decided = await decideRequested(context, subscriptionId, request, version)
+  const { invoice } = decided.change
+  return invoice !== null && invoice.amount > 0 ? charge(context, decided, invoice) : book(context, decided)
+}
+
+/** Without a charge the change is one commit: what is left over becomes the customer's credit. */
+async function book(context: Charging, decided: DecidedPlanChange): Promise<PlanChangeResult> {
+  const { change, customer: before, latest, next } = decided
+  const { subscription, proration } = change
+  const now = nowOf(context)
+  const invoice = change.invoice && settled(change.invoice, 'pay', { paidAt: now })
+  const used = invoice ? customerAfterCredit(before, invoice) : before
+  const back = await creditBack(context, used, latest, change.customerCreditKobo)
+  // Scheduling leaves the subscription on the plan it has, which its event then shows.
+  const plan = subscription.planId === next.id ? next : decided.plan
+  return commit(context, {
+    writes: [
+      replace(subscriptionCodec, decided.subscription, subscription),
+      ...(invoice ? [create(invoiceCodec, invoice), ...creditUseWrites(context, before, used, invoice)] : []),
+      ...back.writes,
+      ...planUse(next),
+    ],
+    events: composeEvents(context, [change.event], { subscription, customer: back.customer, plan }),
+    result: { subscription, proration, invoice },
+  })
+}
+
+/** Writes the intent, out of everybody's sight, and calls the gateway. */
+async function charge(
+  context: Charging,
+  decided: DecidedPlanChange,
+  composed: Invoice,
+): Promise<PlanChangeResult> {
+  const { change, subscription, customer, next } = decided
+  const method = usableMethod(customer, subscription.paymentMethodId)
+  if (!method) throw declinedChange('no_payment_method')
+  const wallMs = Date.parse(context.time.wall.now())
+  const draft: PlanChangeDraft = {
+    merchantId: context.merchantId,
+    id: composed.id,
+    createdAt: composed.createdAt,
+    subscriptionId: subscription.id,
+    customerId: customer.id,
+    planId: next.id,
+    fromPlanId: subscription.planId,
+    invoice: withIntent(composed, { method, now: nowOf(context), wallMs, kind: 'manual', watched: true }),
+    subscription: change.subscription,
+    proration: change.proration,
+    outcome: null,
+    version: 1,
+  }
+  const held = customerAfterCredit(customer, composed)
+  await commit(context, {
+    writes: [
+      create(planChangeCodec, draft),
+      // The same version: a decline must leave no trace of the attempt.
+      replace(subscriptionCodec, subscription, { ...subscription, changeInProgress: draft.id }),
+      ...(held === customer ? [] : [replace(customerCodec, customer, held)]),
+      ...planUse(next),
+    ],
+    claim: draft.id,
+  })
+  return finishPlanChange(context, draft, false)
+}

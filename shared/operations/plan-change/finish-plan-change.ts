@@ -1,0 +1,230 @@
+import { paymentInProgress, postponedAttempt, takenOver } from '../../domain/invoice/intent.ts'
+import { settled, type Invoice } from '../../domain/invoice/invoice.ts'
+import { move } from '../../domain/ledger/posting.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { ProrationView } from '../../domain/subscription/plan-change.ts'
+import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
+import type { Settlement } from '../../domain/subscription/billing-state.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf, StaleRead } from '../../store/context.ts'
+import { balanceKey, credit, creditName } from '../../store/entities/balance.ts'
+import { customerCodec, customerRef } from '../../store/entities/customer.ts'
+import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
+import { planChangeCodec, planChangeRef } from '../../store/entities/plan-change.ts'
+import { planRef } from '../../store/entities/plan.ts'
+import { subscriptionCodec, subscriptionRef } from '../../store/entities/subscription.ts'
+import { load } from '../../store/load.ts'
+import { create, replace, type Write } from '../../store/write.ts'
+import { chargeOnce } from '../charging/charge-once.ts'
+import type { Charging, OperationContext } from '../unit-of-work/context.ts'
+import { creditUseEntry, customerWithCredit } from '../billing-state/credit-writes.ts'
+import { catchUp } from '../unit-of-work/retry-when-stale.ts'
+import { composeEvents, transactionWrites } from '../billing-state/settlement-writes.ts'
+
+/** The answer of a plan change (decisions 5). */
+export interface PlanChangeResult {
+  readonly subscription: Subscription
+  readonly proration: ProrationView
+  readonly invoice: Invoice | null
+}
+
+/** 402 of a change that was not paid for. */
+export function declinedChange(failureCode: string): Problem {
+  return new Problem('payment_failed', [{ path: 'paymentMethodId', reason: failureCode }])
+}
+
+/**
+ * Calls the gateway for a change's recorded intent and books what came of it: the whole change, or nothing of it.
+ * @throws Problem 402 on a decline, 504 while the outcome is unknown.
+ */
+export async function finishPlanChange(
+  context: Charging,
+  draft: PlanChangeDraft,
+  resumed: boolean,
+): Promise<PlanChangeResult> {
+  context.consistent = true
+  const { customer } = await load(context, { customer: customerRef(context.merchantId, draft.customerId) })
+  if (!customer) throw new Error('a plan change without its customer')
+  let own = draft
+  const takeOver = async (): Promise<void> => {
+    own = await takeDraftOver(context, draft)
+  }
+  const { invoice } = draft
+  const resume = resumed ? takeOver : null
+  const outcome = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume)
+  if (outcome.kind === 'open') {
+    await postpone(context, own)
+    throw new Problem('gateway_timeout', [], { retryAfterSeconds: 60 })
+  }
+  for (let current = own; ;) {
+    if (current.outcome !== null) return answerAsItIs(context, current)
+    try {
+      return outcome.kind === 'succeeded'
+        ? await accept(context, current)
+        : await withdraw(context, current, outcome.failureCode)
+    } catch (error) {
+      if (!(error instanceof StaleRead)) throw error
+      catchUp(context)
+      current = await readDraft(context, draft.id)
+      // Whoever goes on with it may have charged what we did not see.
+      const isOurs = current.invoice.attempt.leaseUntil === own.invoice.attempt.leaseUntil
+      if (outcome.kind === 'declined' && outcome.unseen && current.outcome === null && !isOurs)
+        throw paymentInProgress()
+    }
+  }
+}
+
+/** A repeat after a crash: the claim names the draft, so the same charge goes on under the same reference. */
+export async function resumePlanChange(context: Charging, draftId: string): Promise<PlanChangeResult> {
+  context.consistent = true
+  const draft = await readDraft(context, draftId)
+  return draft.outcome === null ? finishPlanChange(context, draft, true) : answerAsItIs(context, draft)
+}
+
+/** Finishes a change whose request is gone. */
+export async function reconcilePlanChange(context: Charging, draftId: string): Promise<void> {
+  const draft = await readDraft(context, draftId)
+  const { leaseUntil } = draft.invoice.attempt
+  if (draft.outcome !== null || leaseUntil > Date.parse(context.time.wall.now())) return
+  try {
+    await finishPlanChange(context, draft, true)
+  } catch (error) {
+    // Declined, or not known yet: either is booked already, and nobody waits for the answer.
+    if (!(error instanceof Problem) || !['payment_failed', 'gateway_timeout'].includes(error.code))
+      throw error
+  }
+}
+
+/** The money is there: the change stands. */
+async function accept(context: Charging, draft: PlanChangeDraft): Promise<PlanChangeResult> {
+  const { subscription, customer, plan } = await readAround(context, draft)
+  const now = nowOf(context)
+  const { attempt, amount, currency, creditApplied, cycle } = draft.invoice
+  const invoice: Invoice = {
+    ...settled(draft.invoice, 'pay', { paidAt: now, amountPaid: amount, attempt: null }),
+    attemptCount: attempt.number,
+  }
+  const after = draft.subscription
+  const settlement: Settlement = {
+    subscription: after,
+    invoice,
+    customer,
+    attempt: {
+      number: attempt.number,
+      reference: attempt.reference,
+      methodId: attempt.methodId,
+      automatic: false,
+      statusAfter: after.status,
+      decision: null,
+    },
+    failureCode: null,
+    earned: move(currency, 'gateway_clearing', 'merchant_pending', amount),
+    events: [],
+    paid: true,
+  }
+  const { fromPlanId, proration } = draft
+  const events = [
+    { type: 'subscription_payment_success', extra: { amount, cycle } },
+    {
+      type: 'subscription_plan_changed',
+      extra: { fromPlanId, toPlanId: draft.planId, proration },
+      onTimeline: true,
+    },
+  ]
+  return commit(context, {
+    writes: [
+      replace(subscriptionCodec, subscription, after),
+      replace(planChangeCodec, draft, ended(draft, 'paid')),
+      create(invoiceCodec, invoice),
+      ...transactionWrites(context, { customer }, settlement, creditApplied),
+      ...heldCreditWrites(context, invoice),
+    ],
+    events: composeEvents(context, events, { subscription: after, invoice, customer, plan }),
+    result: { subscription: after, proration, invoice },
+  })
+}
+
+/** The customer's credit was held by the draft; now it is used, and its money lies in the day's bucket with the charge. */
+function heldCreditWrites(context: OperationContext, invoice: Invoice): Write[] {
+  const { creditApplied, currency } = invoice
+  if (creditApplied === 0) return []
+  return [
+    creditUseEntry(context, invoice),
+    credit(balanceKey(context.merchantId, creditName(currency)), -creditApplied),
+  ]
+}
+
+/** The charge was declined: nothing has happened. */
+async function withdraw(context: Charging, draft: PlanChangeDraft, failureCode: string): Promise<never> {
+  const { subscription, customer } = await readAround(context, draft)
+  const { creditApplied, currency } = draft.invoice
+  const problem = declinedChange(failureCode)
+  await commit(context, {
+    writes: [
+      replace(subscriptionCodec, subscription, { ...subscription, changeInProgress: null }),
+      replace(planChangeCodec, draft, ended(draft, failureCode)),
+      ...(creditApplied === 0
+        ? []
+        : [replace(customerCodec, customer, customerWithCredit(customer, currency, creditApplied))]),
+    ],
+    result: problem,
+  })
+  throw problem
+}
+
+/** The run that began the charge is gone: it is ours from now on. */
+async function takeDraftOver(context: Charging, draft: PlanChangeDraft): Promise<PlanChangeDraft> {
+  const invoice = takenOver(draft.invoice, Date.parse(context.time.wall.now()))
+  const after = { ...draft, invoice, version: draft.version + 1 }
+  await commit(context, { writes: [replace(planChangeCodec, draft, after)] })
+  return after
+}
+
+/** Nobody knows yet: the draft comes due for the next question. */
+async function postpone(context: Charging, draft: PlanChangeDraft): Promise<void> {
+  const attempt = postponedAttempt(draft.invoice.attempt, Date.parse(context.time.wall.now()))
+  const after = { ...draft, invoice: { ...draft.invoice, attempt }, version: draft.version + 1 }
+  try {
+    await commit(context, { writes: [replace(planChangeCodec, draft, after)] })
+  } catch (error) {
+    if (!(error instanceof StaleRead)) throw error
+  }
+}
+
+/** Settled already, by a worker or another run: the answer is how it ended. */
+async function answerAsItIs(context: Charging, draft: PlanChangeDraft): Promise<PlanChangeResult> {
+  const { subscription, invoice } = await load(context, {
+    subscription: subscriptionRef(context.merchantId, draft.subscriptionId),
+    invoice: draft.outcome === 'paid' ? invoiceRef(context.merchantId, draft.id) : null,
+  })
+  if (subscription && invoice) {
+    return commit(context, { writes: [], result: { subscription, proration: draft.proration, invoice } })
+  }
+  const problem = declinedChange(draft.outcome ?? 'processor_error')
+  await commit(context, { writes: [], result: problem })
+  throw problem
+}
+
+function ended(draft: PlanChangeDraft, outcome: string): PlanChangeDraft {
+  return { ...draft, outcome, version: draft.version + 1 }
+}
+
+async function readDraft(context: Charging, id: string): Promise<PlanChangeDraft> {
+  const { draft } = await load(context, { draft: planChangeRef(context.merchantId, id) })
+  if (!draft) throw new Error('a plan change without its draft')
+  return draft
+}
+
+/** What a change's outcome is written over. The lock on the subscription keeps everybody else away from it. */
+async function readAround(context: Charging, draft: PlanChangeDraft) {
+  const { merchantId } = context
+  const { subscription, customer, plan } = await load(context, {
+    subscription: subscriptionRef(merchantId, draft.subscriptionId),
+    customer: customerRef(merchantId, draft.customerId),
+    plan: planRef(merchantId, draft.planId),
+  })
+  if (!subscription || !customer || !plan) throw new Error('a plan change without its subscription')
+  if (subscription.changeInProgress !== draft.id) throw new StaleRead('plan change')
+  return { subscription, customer, plan }
+}

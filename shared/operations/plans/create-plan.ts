@@ -1,0 +1,28 @@
+import type { Plan } from '../../domain/plan.ts'
+import { commit } from '../../store/commit.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { planCodec } from '../../store/entities/plan.ts'
+import { load } from '../../store/load.ts'
+import { create } from '../../store/write.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+
+/** The terms of a new plan, all given or defaulted (decisions 3). */
+export type PlanTerms = Pick<
+  Plan,
+  'name' | 'amount' | 'currency' | 'interval' | 'intervalCount' | 'trialDays' | 'maxCycles'
+>
+
+/** Creates a plan. */
+export async function createPlan(context: Writing, terms: PlanTerms): Promise<Plan> {
+  await load(context, {})
+  const plan: Plan = {
+    ...terms,
+    merchantId: context.merchantId,
+    id: newId(context, 'plan'),
+    createdAt: nowOf(context),
+    archivedAt: null,
+    inUse: false,
+    version: 1,
+  }
+  return commit(context, { writes: [create(planCodec, plan)], result: plan })
+}

@@ -1,0 +1,28 @@
+import { promoCodePattern, unusablePromo, type PromoCode } from '../../domain/promo-code.ts'
+import type { Ref } from '../../store/codec.ts'
+import type { Pointer } from '../../store/entities/customer.ts'
+import { promoCodeNameRef, promoCodeRef } from '../../store/entities/promo-code.ts'
+import { load } from '../../store/load.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** Where a code's text leads, in whatever case it is written: to be read along with everything else. Null for no code. */
+export function promoNameRef(context: OperationContext, text: string | undefined): Ref<Pointer> | null {
+  const code = (text ?? '').toUpperCase()
+  return promoCodePattern.test(code) ? promoCodeNameRef(context.merchantId, code) : null
+}
+
+/**
+ * The promo code that its text led to.
+ * @param path the field that named it, for the refusal.
+ * @throws Problem 422 `promo_not_found`.
+ */
+export async function readPromoCode(
+  context: OperationContext,
+  name: Pointer | undefined,
+  path: string,
+): Promise<PromoCode> {
+  if (!name) throw unusablePromo(path, 'promo_not_found')
+  const { promo } = await load(context, { promo: promoCodeRef(context.merchantId, name.target) })
+  if (!promo) throw unusablePromo(path, 'promo_not_found')
+  return promo
+}

@@ -1,0 +1,22 @@
+import { notFound } from '../../domain/problem.ts'
+import type { PromoChanges, PromoCode } from '../../domain/promo-code.ts'
+import { commit } from '../../store/commit.ts'
+import { changePromoCode, promoCodeRef } from '../../store/entities/promo-code.ts'
+import { load } from '../../store/load.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+
+/**
+ * Changes what may change of a promo code (decisions 3). Subscriptions that have it keep the terms they were given.
+ * @throws Problem 404.
+ */
+export async function updatePromoCode(
+  context: Writing,
+  promoCodeId: string,
+  changes: PromoChanges,
+): Promise<PromoCode> {
+  // The counter moves without a version, so the answer shows it as it is now.
+  context.consistent = true
+  const { promo } = await load(context, { promo: promoCodeRef(context.merchantId, promoCodeId) })
+  if (!promo) throw notFound()
+  return commit(context, { writes: [changePromoCode(promo, changes)], result: { ...promo, ...changes } })
+}

@@ -1,0 +1,25 @@
+import { notFound } from '../../domain/problem.ts'
+import { previewPromo, type PromoPreview } from '../../domain/subscription/attach-promo.ts'
+import { nowOf } from '../../store/context.ts'
+import { planRef } from '../../store/entities/plan.ts'
+import { load } from '../../store/load.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { promoNameRef, readPromoCode } from './find-promo-code.ts'
+
+/**
+ * What a code would take off a plan's first invoice (decisions 3); it redeems nothing.
+ * @throws Problem 404 for an unknown plan; 422 with the reason why the code can't be used.
+ */
+export async function validatePromoCode(
+  context: OperationContext,
+  code: string,
+  planId: string,
+): Promise<PromoPreview> {
+  context.consistent = true
+  const { plan, name } = await load(context, {
+    plan: planRef(context.merchantId, planId),
+    name: promoNameRef(context, code),
+  })
+  if (!plan) throw notFound('planId')
+  return previewPromo(await readPromoCode(context, name, 'code'), plan, nowOf(context))
+}

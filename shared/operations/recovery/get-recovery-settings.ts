@@ -1,0 +1,11 @@
+import { defaultRecoverySettings, type RecoverySettings } from '../../domain/dunning/settings.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
+import { readItems } from '../../store/read-items.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** A merchant's recovery settings, as the last change left them. */
+export async function getRecoverySettings(context: OperationContext): Promise<RecoverySettings> {
+  const ref = recoverySettingsRef(context.merchantId)
+  const [item] = await readItems(context.table, [ref], true)
+  return item ? ref.codec.decode(item) : defaultRecoverySettings
+}

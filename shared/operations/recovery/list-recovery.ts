@@ -1,0 +1,14 @@
+import type { RecoveryCase } from '../../domain/views/recovery.ts'
+import { openCasesOf } from '../../store/entities/subscription.ts'
+import type { Page } from '../../store/page.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
+
+/** A tenant's open recovery cases, the newest failed invoice first (decisions 7). */
+export async function listRecovery(
+  context: OperationContext,
+  parameters: ListParameters,
+): Promise<Page<RecoveryCase>> {
+  const page = await readList(context, openCasesOf(context.merchantId), parameters)
+  return { ...page, items: page.items as RecoveryCase[] }
+}

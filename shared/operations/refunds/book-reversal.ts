@@ -1,0 +1,75 @@
+import { afterRefund, refundable, withRefunded } from '../../domain/invoice/refund.ts'
+import { paymentInProgress } from '../../domain/invoice/intent.ts'
+import { commit } from '../../store/commit.ts'
+import { newId } from '../../store/context.ts'
+import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { reversalCodec, reversalRef, type Reversal } from '../../store/entities/refund.ts'
+import { subscriptionCodec } from '../../store/entities/subscription.ts'
+import { transactionCodec } from '../../store/entities/transaction.ts'
+import { load } from '../../store/load.ts'
+import { create, replace } from '../../store/write.ts'
+import { chargeOf } from './find-charge.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
+import { loadInvoiceState } from '../invoices/pay-invoice.ts'
+import { composeEvents } from '../billing-state/settlement-writes.ts'
+import { takeFromInvoice } from '../billing-state/take-invoice-money.ts'
+
+/** What a gateway tells when a charge was taken back, after a dispute for instance. */
+export interface ReversalNotice {
+  readonly invoiceId: string
+  /** All that is left of what was paid, unless it names a part. */
+  readonly amount?: number
+  readonly reason?: string
+  /** The gateway's own reference: one that was booked does nothing. */
+  readonly reference?: string
+}
+
+/**
+ * Books a charge that the gateway has taken back (specification 6: `source` = `webhook`). It has happened, so it is always
+ * booked: what the merchant does not have he owes (decisions 9).
+ * @throws Problem 404; 409 `invalid_transition`, `already_refunded`, `payment_in_progress`; 422 `refund_exceeds_paid`.
+ */
+export async function bookReversal(context: Writing, notice: ReversalNotice): Promise<Reversal> {
+  const { merchantId } = context
+  const { invoiceId } = notice
+  const { seen } = await load(context, {
+    seen: notice.reference === undefined ? null : reversalRef(merchantId, notice.reference),
+  })
+  if (seen) return commit(context, { writes: [], result: seen })
+  const state = await loadInvoiceState(context, invoiceId)
+  const { invoice, subscription } = state
+  const amount = refundable(invoice, notice.amount ?? null)
+  if (subscription.changeInProgress !== null) throw paymentInProgress()
+  const taken = await takeFromInvoice(context, { invoice, amount, to: 'refunds', ifShort: 'owe' })
+  const { rail } = await chargeOf(context, invoice)
+  const { postings } = taken
+  const entry = invoiceEntry(context, invoice, { type: 'reversal', amount, postings, rail })
+  const reference = notice.reference ?? newId(context, 'refund')
+  const reversal: Reversal = { merchantId, reference, invoiceId, amount }
+  const after = {
+    ...state,
+    invoice: withRefunded(invoice, amount),
+    subscription: afterRefund(subscription, invoice, amount),
+  }
+  const extra = {
+    amount,
+    rail,
+    transactionId: entry.id,
+    ...(notice.reason === undefined ? {} : { reason: notice.reason }),
+    source: 'webhook',
+  }
+  return commit(context, {
+    writes: [
+      create(reversalCodec, reversal),
+      replace(invoiceCodec, invoice, after.invoice),
+      ...(after.subscription === subscription
+        ? []
+        : [replace(subscriptionCodec, subscription, after.subscription)]),
+      create(transactionCodec, entry),
+      ...taken.writes,
+    ],
+    events: composeEvents(context, [{ type: 'subscription_payment_refunded', extra }], after),
+    result: reversal,
+  })
+}

@@ -1,0 +1,204 @@
+import { afterRefund, decided, withRefunded, type Refund } from '../../domain/invoice/refund.ts'
+import { lagosDayOf } from '../../domain/lagos-day.ts'
+import type { Posting } from '../../domain/ledger/posting.ts'
+import { conflict, Problem } from '../../domain/problem.ts'
+import type { BillingState, EventDraft } from '../../domain/subscription/billing-state.ts'
+import type { RefundOutcome } from '../../ports/payment-gateway.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf, StaleRead } from '../../store/context.ts'
+import { availableName, balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
+import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { refundCodec, refundRef } from '../../store/entities/refund.ts'
+import { subscriptionCodec } from '../../store/entities/subscription.ts'
+import { endRefundEntry, transactionCodec } from '../../store/entities/transaction.ts'
+import { load } from '../../store/load.ts'
+import { create, replace, type Write } from '../../store/write.ts'
+import type { Charging, OperationContext } from '../unit-of-work/context.ts'
+import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
+import { loadInvoiceState } from '../invoices/pay-invoice.ts'
+import { composeEvents } from '../billing-state/settlement-writes.ts'
+
+/**
+ * Asks the gateway for a recorded refund and books its answer. A refund without an answer counts as pending.
+ * @param state The invoice's as the intent left it.
+ * @throws Problem 409 `refund_declined`.
+ */
+export async function finishRefund(
+  context: Charging,
+  refund: Refund,
+  state: BillingState,
+  resumed: boolean,
+): Promise<Refund> {
+  context.consistent = true
+  if (refund.status !== 'requested') return answerAsItIs(context, refund)
+  const outcome = await askOnce(context, refund, resumed)
+  try {
+    if (outcome.kind === 'declined') {
+      const problem = conflict('refund_declined')
+      await takeBack(context, refund, { told: false, result: problem })
+      throw problem
+    }
+    return await book(context, refund, state, outcome.kind === 'succeeded' ? 'succeeded' : 'pending')
+  } catch (error) {
+    if (!(error instanceof StaleRead)) throw error
+    return answerAsItIs(context, await readRefund(context, refund.id))
+  }
+}
+
+/** Looks after a refund that is due: one whose request is gone, or one whose fate the gateway still has to tell. */
+export async function reconcileRefund(context: Charging, refundId: string): Promise<void> {
+  const refund = await readRefund(context, refundId)
+  if (refund.dueAt === null || refund.dueAt > nowOf(context)) return
+  if (refund.status === 'requested') {
+    if (refund.leaseUntil > Date.parse(context.time.wall.now())) return
+    await finishRefund(context, refund, await loadInvoiceState(context, refund.invoiceId), true).catch(
+      ignoreDecline,
+    )
+    return
+  }
+  const outcome = await query(context, refund)
+  if (outcome.kind === 'declined') return takeBack(context, refund, { told: true })
+  const known = outcome.kind === 'not_found' ? await ask(context, refund) : outcome
+  const after = decided(refund, known.kind === 'succeeded' ? 'succeeded' : 'pending', nowOf(context))
+  await commit(context, {
+    writes: [
+      replace(refundCodec, refund, after),
+      ...(after.status === 'succeeded'
+        ? [endRefundEntry(context.merchantId, refund.transactionId, 'succeeded')]
+        : []),
+    ],
+  })
+}
+
+/** The refund is on its way or done: the merchant is told at once, whichever it is (decisions 6). */
+function book(
+  context: Charging,
+  refund: Refund,
+  state: BillingState,
+  status: 'succeeded' | 'pending',
+): Promise<Refund> {
+  const after = decided(refund, status, nowOf(context))
+  const { reason } = refund
+  const told = refunded(refund, reason === null ? {} : { reason })
+  return commit(context, {
+    writes: [
+      replace(refundCodec, refund, after),
+      ...(status === 'succeeded'
+        ? [endRefundEntry(context.merchantId, refund.transactionId, 'succeeded')]
+        : []),
+    ],
+    events: composeEvents(context, [told], state),
+    result: after,
+  })
+}
+
+/** The gateway refused: what was taken comes back to where it lies by now, and the invoice is paid as before. */
+async function takeBack(
+  context: Charging,
+  refund: Refund,
+  how: { readonly told: boolean; readonly result?: Problem },
+): Promise<void> {
+  const state = await loadInvoiceState(context, refund.invoiceId)
+  const { invoice, subscription } = state
+  // A plan change is being paid for: it holds the subscription, and this refund comes due again.
+  if (subscription.changeInProgress !== null) {
+    throw new Problem('service_unavailable', [], { retryAfterSeconds: 1 })
+  }
+  const { amount, merchantId } = refund
+  const after: BillingState = {
+    ...state,
+    invoice: withRefunded(invoice, -amount),
+    subscription: afterRefund(subscription, invoice, -amount),
+  }
+  const back = returned(context, refund)
+  const entry = invoiceEntry(context, invoice, {
+    type: 'refund_reversal',
+    amount,
+    postings: back.postings,
+    rail: refund.rail,
+  })
+  const told = how.told ? [refunded({ ...refund, transactionId: entry.id }, { reason: 'refund_failed' })] : []
+  await commit(context, {
+    writes: [
+      replace(refundCodec, refund, decided(refund, 'failed', nowOf(context))),
+      replace(invoiceCodec, invoice, after.invoice),
+      ...(after.subscription === subscription
+        ? []
+        : [replace(subscriptionCodec, subscription, after.subscription)]),
+      create(transactionCodec, entry),
+      endRefundEntry(merchantId, refund.transactionId, 'failed'),
+      ...back.writes,
+    ],
+    events: composeEvents(context, told, after),
+    ...(how.result ? { result: how.result } : {}),
+  })
+}
+
+/** What was taken unsettled goes back into its bucket on the same day; everything else has settled. */
+function returned(context: OperationContext, refund: Refund): { writes: Write[]; postings: Posting[] } {
+  const { merchantId, currency, amount, subscriptionId, createdAt } = refund
+  const now = nowOf(context)
+  const pending = lagosDayOf(createdAt) === lagosDayOf(now) ? refund.unsettledKobo : 0
+  const parts = [
+    { account: 'merchant_pending', name: bucketOf(currency, now, subscriptionId), amount: pending },
+    { account: 'merchant_available', name: availableName(currency), amount: amount - pending },
+  ] as const
+  const moved = parts.filter((part) => part.amount > 0)
+  return {
+    writes: moved.map((part) => credit(balanceKey(merchantId, part.name), part.amount)),
+    postings: [
+      { account: 'refunds', amount: -amount },
+      ...moved.map((part) => ({ account: part.account, amount: part.amount })),
+    ],
+  }
+}
+
+function refunded(refund: Refund, reason: { readonly reason?: string }): EventDraft {
+  const { amount, rail, transactionId } = refund
+  return { type: 'subscription_payment_refunded', extra: { amount, rail, transactionId, ...reason } }
+}
+
+/** A refund that was begun before is asked about first; a reference the gateway never saw is sent again, as the same. */
+async function askOnce(context: Charging, refund: Refund, resumed: boolean): Promise<RefundOutcome> {
+  if (resumed) {
+    const known = await query(context, refund)
+    if (known.kind !== 'not_found') return known
+  }
+  const answer = await ask(context, refund)
+  if (answer.kind !== 'unknown') return answer
+  const known = await query(context, refund)
+  return known.kind === 'not_found' ? { kind: 'unknown' } : known
+}
+
+function ask(context: Charging, refund: Refund): Promise<RefundOutcome> {
+  const { merchantId, id: reference, chargeReference, amount, currency, rail } = refund
+  const now = nowOf(context)
+  return context.gateway
+    .refund({ merchantId, reference, chargeReference, amount, currency, rail, now })
+    .catch(() => ({ kind: 'unknown' as const }))
+}
+
+function query(context: Charging, refund: Refund): Promise<RefundOutcome | { readonly kind: 'not_found' }> {
+  return context.gateway
+    .queryRefund(refund.merchantId, refund.id, nowOf(context))
+    .catch(() => ({ kind: 'unknown' as const }))
+}
+
+/** Booked already, by a worker or another run. */
+async function answerAsItIs(context: Charging, refund: Refund): Promise<Refund> {
+  if (refund.status !== 'failed') return commit(context, { writes: [], result: refund })
+  const problem = conflict('refund_declined')
+  await commit(context, { writes: [], result: problem })
+  throw problem
+}
+
+async function readRefund(context: Charging, id: string): Promise<Refund> {
+  const { refund } = await load(context, { refund: refundRef(context.merchantId, id) })
+  if (!refund) throw new Error('a refund that is not there')
+  return refund
+}
+
+/** Nobody waits for the answer of a worker, and the refusal is booked. */
+function ignoreDecline(error: unknown): void {
+  if (!(error instanceof Problem) || error.code !== 'conflict') throw error
+}

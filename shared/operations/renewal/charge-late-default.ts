@@ -1,0 +1,37 @@
+import { dueForNewMethod, offeredMeanwhile } from '../../domain/subscription/new-method.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { customerRef } from '../../store/entities/customer.ts'
+import { subscriptionCodec, subscriptionRef } from '../../store/entities/subscription.ts'
+import { load } from '../../store/load.ts'
+import { replace } from '../../store/write.ts'
+import type { Charging } from '../unit-of-work/context.ts'
+import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
+import type { Charged } from '../charging/book-charge.ts'
+
+/**
+ * A method that came while a charge was out found nothing past due to be charged for. When that charge then asks for another
+ * card, here it is: the case is made due for it.
+ * @returns whether it was.
+ */
+export async function takeUpNewDefault(
+  context: Charging,
+  { settlement, since }: Charged & { readonly kind: 'settled' },
+): Promise<boolean> {
+  if (settlement.subscription.recovery?.action !== 'request_card_update') return false
+  context.consistent = true
+  return onFreshState(context, async () => {
+    const { customerId, id } = settlement.subscription
+    const { customer, subscription } = await load(context, {
+      customer: customerRef(context.merchantId, customerId),
+      subscription: subscriptionRef(context.merchantId, id),
+    })
+    if (!customer || !subscription) return false
+    const { methodId } = settlement.attempt
+    const offered = offeredMeanwhile(customer, subscription, methodId, since)
+    const due = offered && dueForNewMethod(subscription, offered.id, nowOf(context))
+    if (!due) return false
+    await commit(context, { writes: [replace(subscriptionCodec, subscription, due)] })
+    return true
+  })
+}

@@ -1,0 +1,99 @@
+import { usableMethod } from '../../domain/customer.ts'
+import { decideAtStop } from '../../domain/dunning/exhaust.ts'
+import { withIntent } from '../../domain/invoice/intent.ts'
+import type { AttemptKind } from '../../domain/invoice/invoice.ts'
+import type { PaymentMethod } from '../../domain/payment-method.ts'
+import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import { withoutNewMethod } from '../../domain/subscription/new-method.ts'
+import { settleFailure } from '../../domain/subscription/settle-failure.ts'
+import type { Recovery } from '../../domain/subscription/subscription.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { subscriptionCodec } from '../../store/entities/subscription.ts'
+import { replace } from '../../store/write.ts'
+import type { Charging } from '../unit-of-work/context.ts'
+import { exhaustCase } from './give-up-case.ts'
+import { chargeAndSettle, type Charged } from '../charging/book-charge.ts'
+import { composeEvents, settlementWrites } from '../billing-state/settlement-writes.ts'
+import { hopeless } from './renew.ts'
+import { resumeAttempt } from '../charging/resume-charge.ts'
+
+/** The next step of an open recovery case: the attempt that is due, or giving up at Stop (decisions 7). */
+export async function dun(context: Charging, state: BillingState): Promise<Charged | null> {
+  const recovery = state.subscription.recovery
+  // An invoice that is over, beside an older copy of its subscription: nothing is left to recover.
+  if (!recovery || state.invoice.status !== 'open') return null
+  if (state.invoice.attempt) return resumeAttempt(context, state)
+  const now = nowOf(context)
+  if (recovery.newMethodId !== null) return chargeOffered(context, state, recovery, recovery.newMethodId)
+  if (recovery.nextAttemptAt === null) return giveUp(context, state, recovery, now)
+  return recovery.nextAttemptAt <= now ? retry(context, state, recovery, now) : null
+}
+
+async function retry(
+  context: Charging,
+  state: BillingState,
+  recovery: Recovery,
+  now: string,
+): Promise<Charged> {
+  const kind = recovery.action === 'switch_rail' ? 'switch_rail' : 'scheduled'
+  const failureCode = hopeless(state)
+  if (failureCode !== null) {
+    const settlement = settleFailure(state, null, failureCode, kind, now)
+    await commit(context, {
+      writes: settlementWrites(context, state, settlement),
+      events: composeEvents(context, settlement.events, { ...settlement, plan: state.plan }),
+    })
+    return { kind: 'settled', settlement, since: now }
+  }
+  const method = usableMethod(
+    state.customer,
+    recovery.switchToMethodId ?? state.subscription.paymentMethodId,
+  )!
+  return charge(context, state, method, kind)
+}
+
+/**
+ * One extra charge of a method that the customer has offered while past due (decisions 7). Recovery that is off, a
+ * blacklist or a method that is gone leave the case as it was: nothing failed.
+ */
+async function chargeOffered(
+  context: Charging,
+  state: BillingState,
+  recovery: Recovery,
+  methodId: string,
+): Promise<Charged | null> {
+  const { customer, settings, subscription } = state
+  const method = customer.paymentMethods.find(({ id, status }) => id === methodId && status === 'active')
+  if (method && settings.dunningEnabled && !customer.blacklisted)
+    return charge(context, state, method, 'new_method')
+  const after = withoutNewMethod(subscription, recovery)
+  await commit(context, { writes: [replace(subscriptionCodec, subscription, after)] })
+  return null
+}
+
+async function charge(
+  context: Charging,
+  state: BillingState,
+  method: PaymentMethod,
+  kind: AttemptKind,
+): Promise<Charged> {
+  const wallMs = Date.parse(context.time.wall.now())
+  const invoice = withIntent(state.invoice, { method, now: nowOf(context), wallMs, kind, watched: false })
+  await commit(context, { writes: [replace(invoiceCodec, state.invoice, invoice)] })
+  return chargeAndSettle(context, { ...state, invoice }, { resumed: false, answer: null })
+}
+
+/** Stop is reached while waiting, for a new card say: the invoice is written off. */
+async function giveUp(
+  context: Charging,
+  state: BillingState,
+  recovery: Recovery,
+  now: string,
+): Promise<null> {
+  const decision = decideAtStop(recovery, state.settings.finalAction, now)
+  if (!decision) return null
+  await exhaustCase(context, state, decision)
+  return null
+}

@@ -1,0 +1,32 @@
+import type { DunningDecision } from '../../domain/dunning/decision.ts'
+import { settled, type Invoice } from '../../domain/invoice/invoice.ts'
+import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import { exhaustionEvents } from '../../domain/subscription/failure-events.ts'
+import { exhaustedSubscription } from '../../domain/subscription/settle-failure.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { subscriptionCodec } from '../../store/entities/subscription.ts'
+import { replace } from '../../store/write.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { composeEvents } from '../billing-state/settlement-writes.ts'
+
+/** Gives up a case without another charge, at Stop or because the merchant says so: the invoice is written off (decisions 7). */
+export async function exhaustCase(
+  context: Writing,
+  state: BillingState,
+  decision: DunningDecision,
+): Promise<Invoice> {
+  const subscription = exhaustedSubscription(state.subscription, decision, {}, nowOf(context))
+  const invoice = settled(state.invoice, 'write_off', { nextAttemptAt: null })
+  // No attempt tells of it, so the timeline does.
+  const told = exhaustionEvents(true, subscription).map((draft) => ({ ...draft, onTimeline: true }))
+  return commit(context, {
+    writes: [
+      replace(invoiceCodec, state.invoice, invoice),
+      replace(subscriptionCodec, state.subscription, subscription),
+    ],
+    events: composeEvents(context, told, { ...state, subscription, invoice }),
+    result: invoice,
+  })
+}

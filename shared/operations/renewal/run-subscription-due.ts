@@ -1,0 +1,91 @@
+import { dueOf, trialNoticeAt } from '../../domain/subscription/due.ts'
+import { nowOf } from '../../store/context.ts'
+import { isPlanChangeKey } from '../../store/entities/plan-change.ts'
+import type { DueMessage } from '../../jobs/messages.ts'
+import type { Charging } from '../unit-of-work/context.ts'
+import { reconcilePlanChange } from '../plan-change/finish-plan-change.ts'
+import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
+import { loadAround, loadBilling, type LoadedBilling } from '../billing-state/load-billing.ts'
+import type { Charged } from '../charging/book-charge.ts'
+import { dun } from './dun.ts'
+import { announceRenewal, announceTrialEnd, cancelAtEnd, expireIncomplete } from './end-period.ts'
+import { renew } from './renew.ts'
+import { resumePaused } from './resume-paused.ts'
+import { resumeAttempt } from '../charging/resume-charge.ts'
+import { takeUpNewDefault } from './charge-late-default.ts'
+
+/**
+ * Does what is due of a subscription, and nothing when nothing is: the message only says where to look, so a late,
+ * doubled or reordered one is harmless (decisions 13).
+ */
+export async function runSubscriptionDue(context: Charging, message: DueMessage): Promise<void> {
+  const charged = await onFreshState(context, async () => step(context, await loadHinted(context, message)))
+  if (charged?.kind !== 'settled') return
+  // A switch of rail is charged at once, and so is a method that came meanwhile, in the same run (decisions 7).
+  const { recovery } = charged.settlement.subscription
+  const more = recovery?.action === 'switch_rail' || typeof recovery?.newMethodId === 'string'
+  if (!more && !(await takeUpNewDefault(context, charged))) return
+  context.consistent = true
+  await onFreshState(context, async () =>
+    step(context, await loadAround(context, charged.settlement.subscription)),
+  )
+}
+
+async function step(context: Charging, loaded: LoadedBilling | null): Promise<Charged | null> {
+  const due = loaded ? dueOf(loaded.subscription) : null
+  if (!loaded || !due || due.at > nowOf(context)) return null
+  // The charge of a plan change decides first; its outcome brings the subscription back here.
+  if (loaded.subscription.changeInProgress !== null) return null
+  switch (due.job) {
+    case 'renewal':
+      if (loaded.subscription.currentPeriodEnd <= nowOf(context)) return renew(context, loaded)
+      await announceRenewal(context, loaded)
+      return null
+    case 'trial-end':
+      return endTrial(context, loaded)
+    case 'dunning':
+      return loaded.invoice ? dun(context, { ...loaded, invoice: loaded.invoice }) : null
+    case 'incomplete-expiry':
+      await expireIncomplete(context, loaded)
+      return null
+    case 'period-end':
+      await (loaded.subscription.status === 'paused' ? resumePaused : cancelAtEnd)(context, loaded)
+      return null
+  }
+}
+
+/** A trial's end is its first renewal, unless a cancel is scheduled; three days before it is announced (decisions 4). */
+async function endTrial(context: Charging, loaded: LoadedBilling): Promise<Charged | null> {
+  const { subscription } = loaded
+  if (subscription.currentPeriodEnd <= nowOf(context)) {
+    if (!subscription.cancelAtPeriodEnd) return renew(context, loaded)
+    await cancelAtEnd(context, loaded)
+  } else if (trialNoticeAt(subscription) !== null) {
+    await announceTrialEnd(context, loaded)
+  }
+  return null
+}
+
+/** Finishes a charge that a request began and left open. */
+export async function reconcileAttempt(context: Charging, message: DueMessage): Promise<void> {
+  if (isPlanChangeKey(message.pk)) {
+    await reconcilePlanChange(context, message.sk)
+    return
+  }
+  const { subscriptionId = '', customerId = '', planId = '' } = message.hints
+  await onFreshState(context, async () => {
+    const loaded = await loadBilling(context, { subscriptionId, customerId, planId, invoiceId: message.sk })
+    if (loaded?.invoice) await resumeAttempt(context, { ...loaded, invoice: loaded.invoice })
+  })
+}
+
+/** The message's hints let one round trip fetch everything; where they are out of date a second one does. */
+async function loadHinted(context: Charging, message: DueMessage): Promise<LoadedBilling | null> {
+  const { customerId = '', planId = '', invoiceId = null } = message.hints
+  const loaded = await loadBilling(context, { subscriptionId: message.sk, customerId, planId, invoiceId })
+  if (!loaded) return null
+  const { subscription, plan } = loaded
+  const current =
+    plan.id === subscription.planId && (loaded.invoice?.id ?? null) === subscription.latestInvoiceId
+  return current ? loaded : loadAround(context, subscription)
+}

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { conflict, invalid } from '../../domain/problem.ts'
+import { isAtRest, type ClockStand, type SandboxClock } from '../../domain/sandbox-clock.ts'
+import { commit } from '../../store/commit.ts'
+import { clockCodec, clockRef } from '../../store/entities/sandbox-clock.ts'
+import { newestObjectAt } from '../../store/newest-object.ts'
+import { readItems } from '../../store/read-items.ts'
+import { create, remove, replace } from '../../store/write.ts'
+import type { ContextOf, OperationContext, Writing } from '../unit-of-work/context.ts'
+import { walkClock } from './walk-clock.ts'
+import type { Walking } from './walk-window.ts'
+
+/** A request waits this long for the walk to end; API Gateway cuts at 30 s. */
+const waitMs = 18_000
+const firstLookMs = 10
+const rarestLookMs = 300
+
+/** A worker's function may run 15 minutes. */
+const walkMs = 800_000
+
+type Setting = ContextOf<'table.write' | 'queue.clock-advance'>
+type WalkingOn = Walking & ContextOf<'queue.clock-advance'>
+
+/** Where the tenant's sandbox stands in time. Without a clock of its own it follows the wall. */
+export async function getSandboxClock(context: OperationContext): Promise<ClockStand> {
+  return (await readClock(context)) ?? wallTime(context)
+}
+
+/**
+ * Moves a tenant's whole sandbox forward; everything that falls due on the way runs in time order (decisions 12 and 13).
+ * The walk is a worker's: it does all the work there is, and this request need not have the rights to it. The answer
+ * waits for the walk's end; of a long one it still says `advancing`.
+ * @throws Problem 422 when the instant lies before the clock, or before the tenant's newest object on the first set.
+ */
+export async function setSandboxClock(context: Setting, target: string): Promise<SandboxClock> {
+  const before = await readClock(context)
+  const clock = before ? await retarget(context, before, target) : await firstSet(context, target)
+  if (isAtRest(clock)) return clock
+  await sendForWalker(context, 0)
+  return walkEnd(context, clock)
+}
+
+/** The clock when it has reached its target, or as it is when waiting has lasted long enough. */
+async function walkEnd(context: Setting, started: SandboxClock): Promise<SandboxClock> {
+  const wallMs = (): number => Date.parse(context.time.wall.now())
+  const deadline = wallMs() + waitMs
+  let clock = started
+  for (let lookMs = firstLookMs; !isAtRest(clock) && wallMs() < deadline; lookMs *= 1.5) {
+    await sleep(Math.min(lookMs, rarestLookMs))
+    clock = (await readClock(context)) ?? clock
+  }
+  return clock
+}
+
+/** The worker's part: walks the clock to its target, as far as one run of it gets. */
+export async function advanceClock(context: WalkingOn): Promise<void> {
+  const walked = await walkClock(context, Date.parse(context.time.wall.now()) + walkMs)
+  // Delayed past another walker's turn, should there be one.
+  if (!isAtRest(walked)) await sendForWalker(context, 1)
+}
+
+function sendForWalker(context: Setting, delaySeconds: number): Promise<void> {
+  return context.clockQueue.send('clock-advance', [
+    { body: { merchantId: context.merchantId }, delaySeconds },
+  ])
+}
+
+/**
+ * Returns the sandbox to the wall clock.
+ * @throws Problem 409 once anything is stamped later than the wall clock, or while a jump is running.
+ */
+export async function deleteSandboxClock(context: Writing): Promise<ClockStand> {
+  const clock = await readClock(context)
+  if (!clock) return wallTime(context)
+  if (!isAtRest(clock)) throw conflict('clock_advancing')
+  const newest = await newestObjectAt(context)
+  if (newest !== null && newest > context.time.wall.now())
+    throw conflict('clock_ahead_of_wall', { newestObjectAt: newest })
+  await commit(context, { writes: [remove('sandbox clock', clockRef(context.merchantId))] })
+  return wallTime(context)
+}
+
+async function firstSet(context: Setting, target: string): Promise<SandboxClock> {
+  const wall = context.time.wall.now()
+  const newest = target < wall ? await newestObjectAt(context) : null
+  if (newest !== null && target < newest)
+    throw invalid('now', 'must not be before the newest object', { newestObjectAt: newest })
+  const now = target < wall ? target : wall
+  const clock: SandboxClock = { merchantId: context.merchantId, now, target, leaseUntil: null, version: 1 }
+  await commit(context, { writes: [create(clockCodec, clock)] })
+  return clock
+}
+
+async function retarget(context: Setting, before: SandboxClock, target: string): Promise<SandboxClock> {
+  if (target < before.target)
+    throw invalid('now', 'must not be before the present clock', { now: before.now, target: before.target })
+  if (target === before.target) return before
+  const after: SandboxClock = { ...before, target, version: before.version + 1 }
+  await commit(context, { writes: [replace(clockCodec, before, after)] })
+  return after
+}
+
+/** The clock, read strongly; undefined while there is none. */
+async function readClock(context: OperationContext): Promise<SandboxClock | undefined> {
+  const ref = clockRef(context.merchantId)
+  const [item] = await readItems(context.table, [ref], true)
+  return item ? ref.codec.decode(item) : undefined
+}
+
+function wallTime(context: OperationContext): ClockStand {
+  const now = context.time.wall.now()
+  return { now, target: now, leaseUntil: null }
+}

@@ -1,0 +1,42 @@
+import { conflict, notFound } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
+import { load } from '../../store/load.ts'
+import type { Charging } from '../unit-of-work/context.ts'
+import { findOpenCharge, settleOpenCharge } from '../gateways/settle-open-charge.ts'
+
+/** What is to become of a pending payment (decisions 12). */
+export interface SandboxSettlement {
+  /** The gateway's reference, or the identifier of the checkout session or invoice that it is for. */
+  readonly reference: string
+  readonly outcome: 'success' | 'failed'
+}
+
+/**
+ * Settles a pending payment as the gateway's callback would (decisions 12).
+ * @throws Problem 404 for a reference of no payment of this tenant's; 409 `payment_settled` for one that is not pending.
+ */
+export async function settleSandboxPayment(
+  context: Charging,
+  { reference: named, outcome }: SandboxSettlement,
+): Promise<SandboxSettlement> {
+  const reference = await referenceOf(context, named)
+  const settled = await context.sandboxPayments?.settle(context.merchantId, reference, outcome)
+  if (settled === undefined || settled === 'unknown') throw notFound('reference')
+  if (settled === 'final') throw conflict('payment_settled', { path: 'reference' })
+  const charge = await findOpenCharge(context, reference)
+  if (charge) await settleOpenCharge({ ...context, idempotency: null }, charge)
+  return commit(context, { writes: [], result: { reference, outcome } })
+}
+
+/** The reference of the last charge of what was named. */
+async function referenceOf(context: Charging, named: string): Promise<string> {
+  const { merchantId } = context
+  context.consistent = true
+  const { session, invoice } = await load(context, {
+    session: named.startsWith('chk_') ? checkoutSessionRef(merchantId, named) : null,
+    invoice: named.startsWith('inv_') ? invoiceRef(merchantId, named) : null,
+  })
+  return session?.reference ?? invoice?.attempt?.reference ?? named
+}

@@ -1,0 +1,122 @@
+import { endOfLagosDay, lagosDayOf } from '../../domain/lagos-day.ts'
+import { isAtRest, type SandboxClock } from '../../domain/sandbox-clock.ts'
+import { later } from '../../domain/time.ts'
+import { commit } from '../../store/commit.ts'
+import { StaleRead } from '../../store/context.ts'
+import { dueWindows, earliest, type StoredDue } from '../../store/due.ts'
+import { clockCodec, clockRef } from '../../store/entities/sandbox-clock.ts'
+import { duePartitionOf } from '../../store/keys.ts'
+import { readItems } from '../../store/read-items.ts'
+import { replace } from '../../store/write.ts'
+import { settleBalances } from '../balance/settle-merchant.ts'
+import { contextAt, runWindow, type Walking } from './walk-window.ts'
+
+/** One walker at a time: it holds the clock this long, and renews while it walks. Wall clock. */
+const walkLeaseMs = 60_000
+
+/** Work due within this span of tenant time runs side by side; what is due later waits for it. */
+const windowMs = 60_000
+
+/**
+ * Walks a tenant's sandbox to its clock's target: whatever is due is run at its own due instant, in time order, through
+ * the workers' operations without the queue hop (decisions 13). Stops when it is there, when the deadline comes, or when
+ * another walker holds the clock.
+ * @param deadlineMs wall clock, epoch milliseconds.
+ */
+export async function walkClock(context: Walking, deadlineMs: number): Promise<SandboxClock> {
+  let clock = await takeLease(context)
+  if (clock.leaseUntil === null) return clock
+  const start = clock.now
+  // Work that leaves its due entry as it was, such as a charge somebody else is finishing, must not hold the walk up.
+  const done = new Set<string>()
+  let from = earliest
+  while (wallMs(context) < deadlineMs) {
+    const due = await nextWindow(context, from, clock.target, done)
+    // A day with work in it is settled when it is over; idle days between have nothing to settle.
+    const midnight = midnightAfter(clock.now)
+    if (midnight <= (due[0]?.at ?? clock.target)) {
+      clock = await goTo(context, clock, midnight)
+      await settleBalances(contextAt(context, midnight))
+    }
+    if (due.length === 0) return moveClock(context, clock, { now: clock.target, leaseUntil: null })
+    from = due[0]!.at
+    clock = await goTo(context, clock, due.at(-1)!.at)
+    await runWindow(context, due, start)
+    for (const one of due) done.add(identityOf(one))
+  }
+  return moveClock(context, clock, { leaseUntil: 0 })
+}
+
+/** The end of a Lagos day, which is when its earnings settle (decisions 9). */
+function midnightAfter(instant: string): string {
+  return endOfLagosDay(lagosDayOf(instant))
+}
+
+/**
+ * The oldest due work, as far as it lies within one window. What a unit of work makes due lies not before it, so the walk
+ * looks on from where it is; only at its end it looks once more at everything, for what requests have made due meanwhile.
+ */
+async function nextWindow(
+  context: Walking,
+  from: string,
+  until: string,
+  done: ReadonlySet<string>,
+): Promise<StoredDue[]> {
+  const partition = duePartitionOf('sandbox', context.merchantId, '')
+  for await (const window of dueWindows(context.table, partition, { from, until, windowMs })) {
+    const fresh = window.filter((due) => !done.has(identityOf(due)))
+    if (fresh.length > 0) return fresh
+  }
+  return from === earliest ? [] : nextWindow(context, earliest, until, done)
+}
+
+/** Takes the clock for this walk. A lease of null in the answer means that there is nothing to walk, or another walks. */
+async function takeLease(context: Walking): Promise<SandboxClock> {
+  const [item] = await readItems(context.table, [clockRef(context.merchantId)], true)
+  if (!item) throw new Error('no sandbox clock to walk')
+  const clock = clockCodec.decode(item)
+  const taken = clock.leaseUntil !== null && clock.leaseUntil > wallMs(context)
+  if (taken || isAtRest(clock)) return { ...clock, leaseUntil: null }
+  return moveClock(context, clock, { leaseUntil: wallMs(context) + walkLeaseMs })
+}
+
+/** Moves the clock on and holds it. Where it is there already and well held, nothing is written. */
+function goTo(context: Walking, clock: SandboxClock, instant: string): Promise<SandboxClock> | SandboxClock {
+  const heldMs = (clock.leaseUntil ?? 0) - wallMs(context)
+  if (instant <= clock.now && heldMs > walkLeaseMs / 2) return clock
+  return moveClock(context, clock, {
+    now: later(instant, clock.now),
+    leaseUntil: wallMs(context) + walkLeaseMs,
+  })
+}
+
+/** Writes the clock; a target that was moved on meanwhile is kept. */
+async function moveClock(
+  context: Walking,
+  clock: SandboxClock,
+  changes: Partial<SandboxClock>,
+): Promise<SandboxClock> {
+  const after: SandboxClock = { ...clock, ...changes, version: clock.version + 1 }
+  try {
+    await commit(
+      { ...context, idempotency: null, time: { ...context.time, now: after.now } },
+      { writes: [replace(clockCodec, clock, after)] },
+    )
+    return after
+  } catch (error) {
+    if (!(error instanceof StaleRead)) throw error
+    const [item] = await readItems(context.table, [clockRef(context.merchantId)], true)
+    if (!item) throw error
+    const fresh = clockCodec.decode(item)
+    const reached = changes.now === clock.target ? clock.target : (changes.now ?? fresh.now)
+    return moveClock(context, fresh, { ...changes, now: reached })
+  }
+}
+
+function identityOf(due: StoredDue): string {
+  return `${due.key.pk} ${due.key.sk} ${due.at} ${due.job}`
+}
+
+function wallMs(context: Walking): number {
+  return Date.parse(context.time.wall.now())
+}

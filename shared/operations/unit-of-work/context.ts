@@ -1,0 +1,94 @@
+import type { Capability } from '../../api/capabilities.ts'
+import type { BankTransfer } from '../../ports/bank-transfer.ts'
+import type { GatewayCallbacks, SandboxPayments } from '../../ports/gateway-callback.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { Messenger } from '../../ports/messenger.ts'
+import type { PaymentGateway } from '../../ports/payment-gateway.ts'
+import type { WorkQueue } from '../../ports/queue.ts'
+import type { Schedules } from '../../ports/schedule.ts'
+import type { VasProvider } from '../../ports/vas-provider.ts'
+import type { WebhookHttp } from '../../ports/webhook-http.ts'
+import type { StoreContext, WritableTable } from '../../store/context.ts'
+
+/** Who asked for a unit of work: for logs and the audit. */
+export interface Actor {
+  readonly kind:
+    'api_key' | 'publishable_key' | 'oauth_client' | 'dashboard' | 'customer' | 'worker' | 'anonymous'
+  readonly id: string
+  /** Whom the credential speaks for, as its record says: a person's phone, a checkout session. */
+  readonly subject?: string | null
+}
+
+/** What the deployment decides. */
+export interface Deployment {
+  /** Where links for customers lead, without a slash at the end. */
+  readonly checkoutBaseUrl: string
+  /** Webhooks to this machine are accepted: only ever true in the local runner (decisions 14). */
+  readonly allowLoopbackWebhooks: boolean
+  /** The least and the most that one payout may move, in kobo (decisions 9). */
+  readonly payoutAmount: { readonly minKobo: number; readonly maxKobo: number }
+}
+
+/** What every unit of work has: the tenant, the mode, the time, the table. */
+export interface OperationContext extends StoreContext {
+  readonly requestId: string
+  readonly actor: Actor
+  /** The merchant's time zone, from his credential. */
+  readonly timeZone: string
+  readonly deployment: Deployment
+}
+
+/** What each capability adds to the context. */
+export interface Provides {
+  'table.read': object
+  'table.write': { readonly table: WritableTable }
+  gateway: {
+    readonly gateway: PaymentGateway
+    /** The reader of a gateway's callbacks by its name; null for a name that this mode does not know. */
+    readonly gatewayCallbacks: (name: string) => GatewayCallbacks | null
+    /** The twin's lever; null in live. */
+    readonly sandboxPayments: SandboxPayments | null
+  }
+  bank: { readonly bank: BankTransfer }
+  vas: { readonly vas: VasProvider }
+  messenger: { readonly messenger: Messenger }
+  mailer: { readonly mailer: Mailer }
+  pepper: { readonly pepper: () => Promise<string> }
+  'webhook-http': { readonly webhookHttp: WebhookHttp }
+  schedules: { readonly schedules: Schedules }
+  'queue.webhook-delivery': { readonly deliveryQueue: WorkQueue }
+  'queue.due': { readonly dueQueue: WorkQueue }
+  'queue.clock-advance': { readonly clockQueue: WorkQueue }
+}
+
+type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void
+  ? I
+  : never
+
+/** The context of a function that may do exactly what `uses` says. */
+export type ContextOf<U extends Capability> = OperationContext & Intersection<Provides[U]>
+
+/** The context of an operation that writes. */
+export type Writing = ContextOf<'table.write'>
+
+/** The context of an operation that moves money to a bank account. */
+export type PayingOut = ContextOf<'table.write' | 'bank'>
+
+/** The context of an operation that buys or asks about a bill payment. */
+export type Vending = ContextOf<'table.write' | 'vas'>
+
+/** The context of an operation that charges. */
+export type Charging = ContextOf<'table.write' | 'gateway'>
+
+/**
+ * The same unit of work on behalf of a tenant that it has just learned of, from a client's or a person's credential or a
+ * gateway's news. The tenant's clock is read by its first load.
+ */
+export function asTenant<C extends OperationContext>(
+  context: C,
+  { merchantId, timeZone }: { readonly merchantId: string; readonly timeZone: string },
+): C {
+  const { wall } = context.time
+  const now = context.mode === 'live' ? wall.now() : null
+  return { ...context, merchantId, timeZone, time: { wall, now, clock: 'wall' } }
+}

@@ -1,0 +1,21 @@
+import { Problem } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import type { IdempotencyState } from '../../store/context.ts'
+import type { Writing } from './context.ts'
+
+const stored = new Set([402, 404, 409, 422])
+
+/**
+ * Stores what an operation refused under the request's Idempotency-Key: refusals by the operation are part of the key's story,
+ * refusals at the door and failures of ours are not (decisions 11).
+ */
+export async function storeRefusal(context: Writing, error: unknown): Promise<void> {
+  if (context.idempotency && isAnswer(error, context.idempotency))
+    await commit({ ...context, audit: null }, { writes: [], result: error })
+}
+
+function isAnswer(error: unknown, idempotency: IdempotencyState): error is Problem {
+  const own =
+    error instanceof Problem && !error.code.startsWith('idempotency_') && error.retryAfterSeconds === null
+  return own && stored.has(error.status) && idempotency.checked && !idempotency.stored
+}

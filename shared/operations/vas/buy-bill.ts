@@ -1,0 +1,98 @@
+import { move } from '../../domain/ledger/posting.ts'
+import { invalid, notFound } from '../../domain/problem.ts'
+import { composeBill, type Bill, type BillOrder } from '../../domain/vas/bill.ts'
+import { networkOf } from '../../domain/vas/network-of.ts'
+import type { VendOutcome, VendQueryOutcome } from '../../ports/vas-provider.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { billCodec, billRef } from '../../store/entities/bill.ts'
+import { load } from '../../store/load.ts'
+import { create } from '../../store/write.ts'
+import { askOutside } from '../unit-of-work/look-up-outside.ts'
+import type { Vending } from '../unit-of-work/context.ts'
+import { journalEntry } from '../balance/journal-entry.ts'
+import { requireNaira } from '../../domain/naira-only.ts'
+import { settleBill } from './settle-bill.ts'
+import { commitSpending } from '../balance/commit-spending.ts'
+
+/**
+ * Pays a bill from the merchant's balance (decisions 10): bill, debit and journal entry in one commit, then the purchase,
+ * then its outcome. Nothing but this run ever calls the provider to buy it; whatever else happens, it is only asked.
+ * @throws Problem 422 `insufficient_balance`, or for a provider or bundle that there is not; 502 when a look-up fails.
+ */
+export async function buyBill(context: Vending, order: BillOrder): Promise<Bill> {
+  await load(context, {})
+  const resumed = context.idempotency?.resumed
+  if (resumed) return resumeBill(context, resumed)
+
+  requireNaira(order)
+  const { merchantId } = context
+  const provider = await providerOf(context, order)
+  const amountNaira = await priceOf(context, order)
+  const origin = { merchantId, id: newId(context, 'bill') }
+  const bill = composeBill(
+    origin,
+    { ...order, provider, amountNaira },
+    nowOf(context),
+    context.time.wall.now(),
+  )
+  const { amount, currency } = bill
+  const entry = journalEntry(context, {
+    type: 'bill',
+    amount,
+    currency,
+    postings: move(currency, 'merchant_available', 'vas_in_transit', amount).postings,
+    sourceType: 'bill',
+    sourceId: bill.id,
+  })
+  await commitSpending<Bill>(
+    context,
+    { currency, amount },
+    { writes: [create(billCodec, bill), entry], claim: bill.id },
+  )
+  return settleBill(context, bill, await vend(context, bill, order))
+}
+
+function vend(context: Vending, bill: Bill, order: BillOrder): Promise<VendOutcome> {
+  const { merchantId, id, category, provider, recipient, amount, currency } = bill
+  const { payerName, meterType, bundleCode } = order
+  const what = { category, provider, recipient, amount, currency, payerName, meterType, bundleCode }
+  return context.vas
+    .vend({ merchantId, reference: id, ...what })
+    .catch((): VendOutcome => ({ kind: 'unknown' }))
+}
+
+/**
+ * A repeat after a crash: the claim names the bill, and the provider is asked about it. That it was never seen is left for
+ * the reconciliation to find, which knows when nobody can be at work on it any more.
+ */
+async function resumeBill(context: Vending, billId: string): Promise<Bill> {
+  context.consistent = true
+  const { bill } = await load(context, { bill: billRef(context.merchantId, billId) })
+  if (!bill) throw notFound()
+  if (bill.status !== 'processing') return settleBill(context, bill, { kind: 'unknown' })
+  const answer = await context.vas
+    .queryVend(bill.merchantId, bill.id)
+    .catch((): VendQueryOutcome => ({ kind: 'unknown' }))
+  return settleBill(context, bill, answer.kind === 'not_found' ? { kind: 'unknown' } : answer)
+}
+
+/**
+ * Who is paid. An airtime's network may be left to its number, and to the provider where the number's prefix belongs to none.
+ * Betting companies and distributors are whoever the provider lists.
+ */
+async function providerOf(context: Vending, { category, provider, recipient }: BillOrder): Promise<string> {
+  if (provider === null) return networkOf(recipient) ?? 'auto'
+  if (category !== 'betting' && category !== 'electricity') return provider
+  const billers = await askOutside(() => context.vas.billers(category))
+  if (billers.some(({ id }) => id === provider)) return provider
+  const path = category === 'electricity' ? 'disco' : 'provider'
+  throw invalid(path, `must be one of ${billers.map(({ id }) => id).join(', ')}`)
+}
+
+async function priceOf(context: Vending, { amountNaira, bundleCode, provider }: BillOrder): Promise<number> {
+  if (amountNaira !== null) return amountNaira
+  const bundles = await askOutside(() => context.vas.bundles(provider as never))
+  const bundle = bundles.find((one) => one.bundleCode === bundleCode)
+  if (!bundle) throw invalid('bundleCode', 'the network has no such bundle', { reason: 'unknown_bundle' })
+  return bundle.amountNaira
+}

@@ -1,0 +1,31 @@
+import { toMs } from '../../domain/time.ts'
+import { postponedBill } from '../../domain/vas/bill.ts'
+import type { DueMessage } from '../../jobs/messages.ts'
+import type { VendQueryOutcome } from '../../ports/vas-provider.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { billCodec, billRef } from '../../store/entities/bill.ts'
+import { load } from '../../store/load.ts'
+import { replace } from '../../store/write.ts'
+import type { Vending } from '../unit-of-work/context.ts'
+import { settleBill } from './settle-bill.ts'
+
+/**
+ * Asks about a bill whose outcome is unknown, and never buys it again (decisions 10). What the provider never saw is a
+ * definite failure once the request that would have bought it is over.
+ */
+export async function reconcileBill(context: Vending, { sk }: Pick<DueMessage, 'sk'>): Promise<void> {
+  const { bill } = await load(context, { bill: billRef(context.merchantId, sk) })
+  if (bill?.status !== 'processing' || !bill.dueAt || bill.dueAt > nowOf(context)) return
+  const answer = await context.vas
+    .queryVend(bill.merchantId, bill.id)
+    .catch((): VendQueryOutcome => ({ kind: 'unknown' }))
+  const over = toMs(context.time.wall.now()) >= bill.leaseUntil
+  if (answer.kind === 'not_found' && over) {
+    await settleBill(context, bill, { kind: 'failed', reason: 'never_received' })
+  } else if (answer.kind === 'succeeded' || answer.kind === 'failed') {
+    await settleBill(context, bill, answer)
+  } else {
+    await commit(context, { writes: [replace(billCodec, bill, postponedBill(bill, nowOf(context)))] })
+  }
+}

@@ -1,0 +1,29 @@
+import type { StreamChange } from './stream-change.ts'
+import type { ContextOf } from '../unit-of-work/context.ts'
+import { wakeUpFor } from './decide-wake-up.ts'
+
+/** The context of an operation that sets alarm clocks. */
+export type Waking = ContextOf<'schedules' | 'queue.due' | 'queue.webhook-delivery'>
+
+/** Makes an item's alarm clock say what the item says (decisions 13). Made again, it does the same. */
+export async function syncSchedule(context: Waking, change: StreamChange): Promise<void> {
+  const wakeUp = wakeUpFor(change, context.time.wall.now())
+  switch (wakeUp.kind) {
+    case 'queue': {
+      const { job, body, delaySeconds } = wakeUp
+      const queue = job === 'webhook-delivery' ? context.deliveryQueue : context.dueQueue
+      return queue.send(job, [{ body, delaySeconds }])
+    }
+    case 'schedule':
+      return context.schedules.set(wakeUp.name, wakeUp.at, wakeUp.job, wakeUp.body)
+    case 'clear':
+      return context.schedules.clear(wakeUp.name)
+    case 'none':
+      return
+  }
+}
+
+/** The last change of each item in a batch: earlier ones are past already, and alarm clocks must not go back to them. */
+export function lastChanges(changes: readonly StreamChange[]): readonly StreamChange[] {
+  return [...new Map(changes.map((change) => [`${change.key.pk} ${change.key.sk}`, change])).values()]
+}

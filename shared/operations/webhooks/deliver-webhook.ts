@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BillingEvent } from '../../domain/event.ts'
+import { addMs } from '../../domain/time.ts'
+import { MAX_JITTER_FRACTION } from '../../domain/webhook/backoff.ts'
+import { suspectAfterMs } from '../../domain/webhook/circuit.ts'
+import type { Delivery } from '../../domain/webhook/delivery.ts'
+import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
+import { abandonTry, settleTry, type Settlement, type TryEnd } from '../../domain/webhook/settle-try.ts'
+import type { DeliveryMessage } from '../../jobs/messages.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf, type StoreContext } from '../../store/context.ts'
+import { deliveryCodec, deliveryOf, deliveryRef } from '../../store/entities/delivery.ts'
+import { eventRef } from '../../store/entities/event.ts'
+import { webhookEndpointCodec, webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
+import { shardOf } from '../../store/keys.ts'
+import { load } from '../../store/load.ts'
+import { create, replace, type Write } from '../../store/write.ts'
+import { admission, noteCall, noteSuspicion, type Call } from './note-endpoint-call.ts'
+import type { ContextOf } from '../unit-of-work/context.ts'
+import { postEvent } from './post-event.ts'
+
+/** The context of an operation that calls merchants' endpoints. */
+export type Delivering = ContextOf<'table.write' | 'webhook-http'>
+
+/** How long a sender has a try to itself: the call's 15 s and room to book it. Wall clock, as calls take real time. */
+const leaseMs = 30_000
+
+/** The writer of a try and its worker are different machines, whose clocks may differ a little. */
+const clockSkewMs = 1_000
+
+/** What was put off comes back spread over this span. */
+const spreadMs = 5_000
+
+/**
+ * Makes one try of a delivery (decisions 8), when it is pending and due in tenant time, nobody else is making it, and its
+ * endpoint does not keep other calls waiting. The next try gets its own item in the same commit; its due entry is what
+ * wakes the worker again.
+ * @returns what was decided; null when there was nothing to do now.
+ * @throws StaleRead when another sender got there first; the run after that finds nothing to do.
+ */
+export async function deliverWebhook(
+  context: Delivering,
+  { pk, sk }: Pick<DeliveryMessage, 'pk' | 'sk'>,
+): Promise<Settlement | null> {
+  const { merchantId } = context
+  const { endpointId, eventId } = deliveryOf({ pk, sk })
+  const { delivery, event, endpoint } = await load(context, {
+    delivery: deliveryRef(merchantId, endpointId, sk),
+    event: eventRef(merchantId, eventId),
+    endpoint: webhookEndpointRef(merchantId, endpointId),
+  })
+  if (!delivery || !isReady(context, delivery)) return null
+  if (!endpoint || endpoint.status !== 'active') return abandon(context, delivery, 'endpoint_disabled')
+  if (!event) return abandon(context, delivery, 'event_expired')
+  const turn = admission(context, endpoint)
+  if (turn.kind === 'put_off') return putOff(context, delivery, turn.until)
+  const called =
+    turn.kind === 'probe' ? { ...endpoint, circuit: turn.circuit, version: endpoint.version + 1 } : endpoint
+  const probe: Write[] = called === endpoint ? [] : [replace(webhookEndpointCodec, endpoint, called)]
+
+  const leaseUntil = wallMs(context) + leaseMs
+  const claimed: Delivery = { ...delivery, leaseUntil, version: delivery.version + 1 }
+  await commit(context, { writes: [replace(deliveryCodec, delivery, claimed), ...probe] })
+
+  const call = await callEndpoint(context, event, called)
+  const end = endOf(context)
+  const settlement = settleTry(claimed, called, call.result, end)
+  const next = settlement.next === null ? [] : [create(deliveryCodec, settlement.next)]
+  await commit(context, { writes: [replace(deliveryCodec, claimed, settlement.delivery), ...next] })
+  await noteCall(context, called, call, end)
+  return settlement
+}
+
+function isReady(context: StoreContext, delivery: Delivery): boolean {
+  if (delivery.status !== 'pending') return false
+  const now = nowOf(context)
+  if (delivery.dueAt > (context.time.clock === 'wall' ? addMs(now, clockSkewMs) : now)) return false
+  return delivery.leaseUntil === null || delivery.leaseUntil <= wallMs(context)
+}
+
+async function abandon(
+  context: Delivering,
+  delivery: Delivery,
+  failure: 'endpoint_disabled' | 'event_expired',
+): Promise<null> {
+  await commit(context, { writes: [replace(deliveryCodec, delivery, abandonTry(delivery, failure))] })
+  return null
+}
+
+/** A later due time brings it back, and keeps the sweep from doing so sooner. By a clock that stands, only the sweep can. */
+async function putOff(context: Delivering, delivery: Delivery, untilMs: number): Promise<null> {
+  if (context.time.clock !== 'wall') return null
+  const spread = shardOf(`${delivery.endpointId} ${delivery.eventId}`, spreadMs)
+  const dueAt = new Date(untilMs + spread).toISOString()
+  const later: Delivery = { ...delivery, dueAt, leaseUntil: null, version: delivery.version + 1 }
+  await commit(context, { writes: [replace(deliveryCodec, delivery, later)] })
+  return null
+}
+
+/** Calls the endpoint, and tells of it while the call still waits, so that others need not wait along with it. */
+async function callEndpoint(
+  context: Delivering,
+  event: BillingEvent,
+  endpoint: WebhookEndpoint,
+): Promise<Call> {
+  const startMs = wallMs(context)
+  const ended = new AbortController()
+  const suspicion = watch(context, endpoint, ended.signal)
+  try {
+    const result = await postEvent(context, event, endpoint)
+    ended.abort()
+    return { result, tookMs: wallMs(context) - startMs, suspected: await suspicion }
+  } finally {
+    ended.abort()
+  }
+}
+
+/** @returns whether the call was still waiting. */
+async function watch(context: Delivering, endpoint: WebhookEndpoint, ended: AbortSignal): Promise<boolean> {
+  if (context.time.clock === 'walking') return false
+  try {
+    await wait(suspectAfterMs, undefined, { signal: ended })
+  } catch {
+    return false
+  }
+  // A suspicion that cannot be written costs others some waiting, but no delivery.
+  await noteSuspicion(context, endpoint).catch(() => undefined)
+  return true
+}
+
+/** Waits count from the end of a try; a clock that stands has not moved by then. */
+function endOf(context: StoreContext): TryEnd {
+  const wallAt = context.time.wall.now()
+  const onWall = context.time.clock === 'wall'
+  return {
+    at: onWall ? wallAt : nowOf(context),
+    wallAt,
+    jitterFraction: onWall ? Math.random() * MAX_JITTER_FRACTION : 0,
+  }
+}
+
+function wallMs(context: StoreContext): number {
+  return Date.parse(context.time.wall.now())
+}

@@ -1,0 +1,76 @@
+import { admit, circuitAfter, suspect, type Admission } from '../../domain/webhook/circuit.ts'
+import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
+import { endpointAfter, verdictOf, type TryEnd, type TryResult } from '../../domain/webhook/settle-try.ts'
+import { commit } from '../../store/commit.ts'
+import { webhookEndpointCodec, webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
+import { load } from '../../store/load.ts'
+import { replace } from '../../store/write.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
+
+/** What a call to an endpoint came to. */
+export interface Call {
+  readonly result: TryResult
+  readonly tookMs: number
+  /** Whether it waited for so long that the endpoint was put under suspicion. */
+  readonly suspected: boolean
+}
+
+/** Whether the endpoint may be called now. The sandbox clock's walk has its due instants to keep, so it always may. */
+export function admission(context: Writing, { circuit }: WebhookEndpoint): Admission {
+  return context.time.clock === 'walking' ? { kind: 'go' } : admit(circuit, wallMs(context))
+}
+
+/**
+ * Writes what a call means for its endpoint, apart from the try itself: one transaction over both would make all of an
+ * endpoint's deliveries contend for one item. When a crash loses it, the next call says the same.
+ */
+export async function noteCall(
+  context: Writing,
+  found: WebhookEndpoint,
+  call: Call,
+  end: Pick<TryEnd, 'at' | 'wallAt'>,
+): Promise<void> {
+  const { result, tookMs } = call
+  const decide = (endpoint: WebhookEndpoint): WebhookEndpoint => {
+    const after = endpointAfter(endpoint, verdictOf(result), end)
+    if (context.time.clock === 'walking' || after.status !== 'active') return after
+    const answered = result.kind === 'answered'
+    return withCircuit(after, circuitAfter(after.circuit, { answered, tookMs }, wallMs(context)))
+  }
+  // What was written of it during the call is not in what was found.
+  if (call.suspected || decide(found) !== found) await amendEndpoint(context, found, decide)
+}
+
+/** Puts an endpoint under suspicion while a call to it waits. */
+export function noteSuspicion(context: Writing, found: WebhookEndpoint): Promise<void> {
+  return amendEndpoint(context, found, (endpoint) =>
+    withCircuit(endpoint, suspect(endpoint.circuit, wallMs(context))),
+  )
+}
+
+/** Changes an endpoint as it is now; one that is gone, or that would not change, is left alone. */
+async function amendEndpoint(
+  context: Writing,
+  { merchantId, id }: WebhookEndpoint,
+  decide: (endpoint: WebhookEndpoint) => WebhookEndpoint,
+): Promise<void> {
+  await onFreshState(context, async () => {
+    const { endpoint } = await load(
+      { ...context, consistent: true },
+      { endpoint: webhookEndpointRef(merchantId, id) },
+    )
+    if (!endpoint) return
+    const after = decide(endpoint)
+    if (after === endpoint) return
+    await commit(context, { writes: [replace(webhookEndpointCodec, endpoint, after)] })
+  })
+}
+
+function withCircuit(endpoint: WebhookEndpoint, circuit: WebhookEndpoint['circuit']): WebhookEndpoint {
+  return circuit === endpoint.circuit ? endpoint : { ...endpoint, circuit, version: endpoint.version + 1 }
+}
+
+function wallMs(context: Writing): number {
+  return Date.parse(context.time.wall.now())
+}

@@ -1,0 +1,109 @@
+import type { BillingEvent } from '../../domain/event.ts'
+import { conflict, notFound } from '../../domain/problem.ts'
+import { readDeliveryId, type Delivery, type DeliveryIdentity } from '../../domain/webhook/delivery.ts'
+import { wants, type WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
+import { decideRedelivery, type Redelivery } from '../../domain/webhook/redeliver.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { deliveryCodec, deliveryRef, deliverySort, latestTry } from '../../store/entities/delivery.ts'
+import { eventRef, oldestListed } from '../../store/entities/event.ts'
+import { webhookEndpointRef, webhookEndpointsOf } from '../../store/entities/webhook-endpoint.ts'
+import { load } from '../../store/load.ts'
+import { queryAll } from '../../store/page.ts'
+import { create, replace, type Write } from '../../store/write.ts'
+import type { ContextOf } from '../unit-of-work/context.ts'
+import { announceTo } from './fan-out-event.ts'
+
+/** The context of an operation that has events delivered again. */
+export type Redelivering = ContextOf<'table.write' | 'queue.webhook-delivery'>
+
+/** One event's redelivery: the tries that will be made, one an endpoint. */
+export interface RedeliveredEvent {
+  readonly eventId: string
+  readonly deliveries: readonly Delivery[]
+}
+
+/** A transaction holds a hundred writes; the idempotency record is one of them. */
+const writesAtOnce = 90
+
+/**
+ * Makes a new try of a delivery, numbered on, with the automatic tries of a new run behind it; a try that waits is made
+ * now instead (decisions 14).
+ * @param endpointId the endpoint in the path, where there is one.
+ * @throws Problem 404; 409 `delivery_pending`, `endpoint_disabled`, `event_expired`, `too_many_tries`.
+ */
+export async function retryDelivery(
+  context: Redelivering,
+  deliveryId: string,
+  endpointId: string | null,
+): Promise<Delivery> {
+  const identity = readDeliveryId(deliveryId)
+  if (!identity || (endpointId !== null && endpointId !== identity.endpointId)) throw notFound()
+  const { event, endpoint, latest } = await loadDelivery(context, identity)
+  if (endpoint.status !== 'active') throw conflict('endpoint_disabled')
+  if (!event) throw conflict('event_expired')
+  const decision = decide(context, event, endpoint, latest)
+  if (decision.kind === 'none') throw conflict(decision.reason)
+  await commit(context, { writes: [writeOf(decision)] })
+  await announceTo(context.deliveryQueue)([decision.next])
+  return decision.next
+}
+
+/**
+ * Has an event delivered again to every endpoint that wants it now; where a try of it is due already, that one does.
+ * @throws Problem 404 for an absent event, or one older than 90 days.
+ */
+export async function redeliverEvent(context: Redelivering, eventId: string): Promise<RedeliveredEvent> {
+  const { event } = await load(context, { event: eventRef(context.merchantId, eventId) })
+  if (!event || event.createdAt < oldestListed(nowOf(context))) throw notFound()
+  const endpoints = (await queryAll(context, webhookEndpointsOf(context.merchantId))).filter((one) =>
+    wants(one, event),
+  )
+  const decisions = await Promise.all(
+    endpoints.map(async (one) => decide(context, event, one, await latestTry(context, one.id, eventId))),
+  )
+  const made = decisions.filter((one) => one.kind !== 'none')
+  const writes = made.map(writeOf)
+  const result: RedeliveredEvent = { eventId, deliveries: made.map(({ next }) => next) }
+  while (writes.length > writesAtOnce) await commit(context, { writes: writes.splice(0, writesAtOnce) })
+  await commit(context, { writes, result })
+  await announceTo(context.deliveryQueue)(result.deliveries)
+  return result
+}
+
+/** What redelivering an event to an endpoint does now. */
+export function decide(
+  context: Redelivering,
+  event: BillingEvent,
+  endpoint: WebhookEndpoint,
+  latest: Delivery | null,
+): Redelivery {
+  return decideRedelivery(event, endpoint.id, latest, nowOf(context), Date.parse(context.time.wall.now()))
+}
+
+/** The write of a decision that does something. Refused as stale when the sender was faster. */
+export function writeOf(decision: Exclude<Redelivery, { kind: 'none' }>): Write {
+  return decision.kind === 'new'
+    ? create(deliveryCodec, decision.next)
+    : replace(deliveryCodec, decision.before, decision.next)
+}
+
+async function loadDelivery(
+  context: Redelivering,
+  identity: DeliveryIdentity,
+): Promise<{ event: BillingEvent | undefined; endpoint: WebhookEndpoint; latest: Delivery }> {
+  const { merchantId } = context
+  const { endpointId, eventId } = identity
+  const [found, latest] = await Promise.all([
+    load(context, {
+      endpoint: webhookEndpointRef(merchantId, endpointId),
+      delivery: deliveryRef(merchantId, endpointId, deliverySort(identity)),
+      event: eventRef(merchantId, eventId),
+    }),
+    latestTry(context, endpointId, eventId),
+  ])
+  const { endpoint, delivery, event } = found
+  if (!endpoint || !delivery || latest === null) throw notFound()
+  if (delivery.status === 'pending') throw conflict('delivery_pending')
+  return { event, endpoint, latest }
+}

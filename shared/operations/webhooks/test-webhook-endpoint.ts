@@ -1,0 +1,49 @@
+import type { Delivery } from '../../domain/webhook/delivery.ts'
+import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
+import { composeTry } from '../../domain/webhook/fan-out.ts'
+import { verdictOf } from '../../domain/webhook/settle-try.ts'
+import { commit } from '../../store/commit.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { deliveryCodec } from '../../store/entities/delivery.ts'
+import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
+import { load } from '../../store/load.ts'
+import { create } from '../../store/write.ts'
+import type { EventType } from '../../webhooks/catalog.ts'
+import { sampleData } from '../../webhooks/sample-event.ts'
+import type { Delivering } from './deliver-webhook.ts'
+import { postEvent } from './post-event.ts'
+import { readObject } from '../unit-of-work/read-object.ts'
+
+/**
+ * Sends an endpoint one signed example, marked `synthetic`, and answers what came of it (decisions 14). It is no event of
+ * the tenant's: it is not listed, not tried again, and says nothing for or against the endpoint. One that is switched off
+ * can be tested too, before it is switched on.
+ * @param eventType null for a type that the endpoint wants.
+ * @throws Problem 404.
+ */
+export async function testWebhookEndpoint(
+  context: Delivering,
+  endpointId: string,
+  eventType: EventType | null,
+): Promise<Delivery> {
+  await load(context, {})
+  const endpoint = await readObject(context, webhookEndpointRef(context.merchantId, endpointId))
+  const createdAt = nowOf(context)
+  const id = newId(context, 'event')
+  const type = eventType ?? defaultType(endpoint)
+  const body = JSON.stringify({ id, type, createdAt, data: { ...sampleData(type), synthetic: true } })
+  const event = { merchantId: context.merchantId, id, type, body }
+  const result = await postEvent(context, event, endpoint)
+  const delivery: Delivery = {
+    ...composeTry(event, endpoint.id, 1, createdAt),
+    status: verdictOf(result) === 'delivered' ? 'succeeded' : 'failed',
+    responseStatus: result.kind === 'answered' ? result.status : null,
+    failure: result.kind === 'unanswered' ? result.reason : null,
+  }
+  await commit(context, { writes: [create(deliveryCodec, delivery)] })
+  return delivery
+}
+
+function defaultType({ eventTypes }: WebhookEndpoint): EventType {
+  return (eventTypes?.[0] as EventType | undefined) ?? 'subscription_created'
+}

@@ -1,0 +1,58 @@
+import { notFound } from '../../domain/problem.ts'
+import {
+  decideEndpointChange,
+  decideSecretRotation,
+  type EndpointChanges,
+} from '../../domain/webhook/endpoint-changes.ts'
+import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
+import { mintWebhookSecret } from '../../security/webhook-signature.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { webhookEndpointCodec, webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
+import { load } from '../../store/load.ts'
+import { remove, replace } from '../../store/write.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { checkedUrl } from './create-webhook-endpoint.ts'
+
+/**
+ * Changes a webhook endpoint, or switches it off and on (decisions 14).
+ * @throws Problem 404, 422 for a URL that must not be called.
+ */
+export async function updateWebhookEndpoint(
+  context: Writing,
+  endpointId: string,
+  changes: EndpointChanges,
+): Promise<WebhookEndpoint> {
+  const endpoint = await loadEndpoint(context, endpointId)
+  const checked = changes.url === undefined ? {} : { url: checkedUrl(context, changes.url) }
+  return store(context, endpoint, decideEndpointChange(endpoint, { ...changes, ...checked }))
+}
+
+/**
+ * Gives an endpoint a new secret; the old one signs for 24 hours of tenant time more (decisions 8).
+ * @throws Problem 404.
+ */
+export async function rotateWebhookSecret(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
+  const endpoint = await loadEndpoint(context, endpointId)
+  return store(context, endpoint, decideSecretRotation(endpoint, mintWebhookSecret(), nowOf(context)))
+}
+
+/**
+ * Deletes an endpoint, and answers it as it last was. Deliveries under way end when their turn comes.
+ * @throws Problem 404.
+ */
+export async function deleteWebhookEndpoint(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
+  const endpoint = await loadEndpoint(context, endpointId)
+  const ref = webhookEndpointRef(context.merchantId, endpointId)
+  return commit(context, { writes: [remove('delete webhook-endpoint', ref)], result: endpoint })
+}
+
+async function loadEndpoint(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
+  const { endpoint } = await load(context, { endpoint: webhookEndpointRef(context.merchantId, endpointId) })
+  if (!endpoint) throw notFound()
+  return endpoint
+}
+
+function store(context: Writing, before: WebhookEndpoint, after: WebhookEndpoint): Promise<WebhookEndpoint> {
+  return commit(context, { writes: [replace(webhookEndpointCodec, before, after)], result: after })
+}
