@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   CreateTableCommand,
   DynamoDBClient,
@@ -10,6 +13,7 @@ import { credentials, region } from './account.ts'
 import { findDatabaseBinary } from './database-binary.ts'
 import { launchDatabase } from './database-process.ts'
 import { freePort } from './free-port.ts'
+import { indexStreams } from './stream-index.ts'
 
 export interface Database {
   readonly endpoint: string
@@ -21,7 +25,7 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** The file that keeps the data; in memory without one. */
+  /** The file that keeps the data; in memory without one, which is only for what has no long stream. */
   readonly dbPath?: string
   readonly port?: number
   /** Called as soon as the process exists, so that a stack which is killed meanwhile can still find it again. */
@@ -39,12 +43,32 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
   for (let attempt = 1; ; attempt++) {
     try {
       const port = options.port ?? (await freePort())
-      return await launchDatabase({ binary, port, dbPath: options.dbPath, onSpawn: options.onSpawn })
+      const database = await launchDatabase({
+        binary,
+        port,
+        dbPath: options.dbPath,
+        onSpawn: options.onSpawn,
+      })
+      if (options.dbPath !== undefined) indexStreams(options.dbPath)
+      return database
     } catch (error) {
       // Between finding a free port and listening on it, another process may have taken it.
       const portTaken = error instanceof Error && /in use/i.test(error.message)
       if (!portTaken || options.port !== undefined || attempt === portAttempts) throw error
     }
+  }
+}
+
+/** Starts a database on a file of its own that goes with it: for tests that write long streams. */
+export async function startTemporaryDatabase(): Promise<Database> {
+  const folder = mkdtempSync(join(tmpdir(), 'database-'))
+  const database = await startDatabase({ dbPath: join(folder, 'database.db') })
+  return {
+    ...database,
+    stop: async () => {
+      await database.stop()
+      rmSync(folder, { recursive: true })
+    },
   }
 }
 
@@ -54,8 +78,8 @@ export interface TableNames {
 }
 
 /**
- * Creates the table of each mode, with what `shared/store/table.ts` says; leaves those that exist. Every write to a table
- * with a stream costs the emulator a little more the longer the stream is, so what reads none may leave it out.
+ * Creates the table of each mode, with what `shared/store/table.ts` says; leaves those that exist. In memory every write to a
+ * table with a stream costs the emulator a little more the longer the stream is, so what reads none may leave it out.
  */
 export async function createTables(
   endpoint: string,

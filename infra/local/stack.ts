@@ -11,6 +11,7 @@ import { startQueues } from './queues.ts'
 import { startSchedules } from './schedules.ts'
 import { StackRefusal, claimDataDir } from './stack-claim.ts'
 import { stackEnvironment, tableNames } from './stack-environment.ts'
+import { trimPassedStreams } from './stream-trim.ts'
 import { removeStackState, writeStackState } from './stack-file.ts'
 import type { StackState } from './stack-file.ts'
 
@@ -95,13 +96,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 async function openDatabase(dataDir: string, state: StackState): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const dbPath = join(dataDir, 'database.db')
-  return startDatabase({
+  const database = await startDatabase({
     dbPath,
     onSpawn: (pid) => {
       state.children.push({ pid, startTime: startTimeOf(pid) ?? '', mark: dbPath })
       writeStackState(dataDir, state)
     },
   })
+  // Only a file of ours: an endpoint from outside keeps its own streams.
+  if (database.pid !== null) trimPassedStreams(dataDir, dbPath)
+  return database
 }
 
 /** Only files that a stack wrote: the folder may hold others. */

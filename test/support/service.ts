@@ -1,5 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { startDatabase, createTables, type Database } from '../../infra/local/database.ts'
+import {
+  startDatabase,
+  startTemporaryDatabase,
+  createTables,
+  type Database,
+} from '../../infra/local/database.ts'
 import { endpoints } from '../../functions/http/registry.ts'
 import { routeOf, type RouteName } from '../../shared/api/routes.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
@@ -49,7 +54,7 @@ let started = 0
 
 /** Starts a fresh database with both tables and points the environment at it; with streams only where a test reads them. */
 export async function startService(options: { streams: boolean } = { streams: false }): Promise<Service> {
-  const database = await startDatabase()
+  const database = options.streams ? await startTemporaryDatabase() : await startDatabase()
   const names = { live: 'billing-live', sandbox: 'billing-sandbox' }
   await createTables(database.endpoint, names, options)
   const clockWorker = await startClockWorker()

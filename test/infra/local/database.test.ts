@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import {
   DescribeTableCommand,
   DynamoDBClient,
@@ -12,6 +13,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { credentials, region } from '../../../infra/local/account.ts'
 import { createTables, startDatabase } from '../../../infra/local/database.ts'
 import type { Database, DatabaseOptions } from '../../../infra/local/database.ts'
+import { trimStream } from '../../../infra/local/stream-index.ts'
 
 const names = { live: 'test-live', sandbox: 'test-sandbox' }
 const cleanups: (() => Promise<unknown>)[] = []
@@ -72,6 +74,42 @@ describe('the local database', () => {
     const key = { pk: item.pk, sk: item.sk }
     const { Item } = await second.client.send(new GetItemCommand({ TableName: names.live, Key: key }))
     expect(Item).toEqual(item)
+  })
+
+  it('finds a stream’s next number by an index, however long the stream is', async () => {
+    const dbPath = join(await temporaryFolder(), 'database.db')
+    await start({ dbPath })
+    const file = new DatabaseSync(dbPath, { readOnly: true })
+    const next = 'SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records'
+    const plan = file.prepare(`EXPLAIN QUERY PLAN ${next} WHERE table_name = ?`).all('test-live')
+    file.close()
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^SEARCH _stream_records USING (COVERING )?INDEX _stream_records_by_sequence/),
+    ])
+  })
+
+  it('forgets of a stream only what all have passed, and numbers go on', async () => {
+    const dbPath = join(await temporaryFolder(), 'database.db')
+    const { client } = await start({ dbPath })
+    const put = (n: number) =>
+      client.send(new PutItemCommand({ TableName: names.live, Item: { ...item, sk: { S: String(n) } } }))
+    for (let n = 1; n <= 260; n++) await put(n)
+    const kept = () => {
+      const file = new DatabaseSync(dbPath, { readOnly: true })
+      const numbers = file
+        .prepare('SELECT CAST(sequence_number AS INTEGER) AS n FROM _stream_records ORDER BY n')
+        .all()
+      file.close()
+      return numbers.map(({ n }) => n)
+    }
+    trimStream(dbPath, names.live, 40)
+    expect(kept()[0]).toBe(41)
+    trimStream(dbPath, names.live, 260)
+    expect(kept()).toHaveLength(200)
+    await put(261)
+    expect(kept().at(-1)).toBe(261)
+    trimStream(dbPath, names.sandbox, 1_000)
+    expect(kept()).toHaveLength(201)
   })
 
   it('runs several side by side, each with its own data', async () => {
