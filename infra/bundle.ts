@@ -9,7 +9,6 @@ import { functionEntries, type FunctionEntry } from './bundle/entries.ts'
 import { pureContracts } from './bundle/pure-contracts.ts'
 import { readyOpenApi } from './bundle/ready-openapi.ts'
 import { ownRoutes } from './bundle/own-routes.ts'
-import { trimmedSdk } from './bundle/trimmed-sdk.ts'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 const replacement = (name: string) => fileURLToPath(new URL(`./bundle/${name}.ts`, import.meta.url))
@@ -84,7 +83,7 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
     target: 'node24',
     mainFields: ['module', 'main'],
     alias,
-    plugins: [builtins, trimmedSdk, pureContracts, readyOpenApi, ownRoutes],
+    plugins: [builtins, pureContracts, readyOpenApi, ownRoutes],
     legalComments: 'none',
     // Not even linked: a map next to the bundle would be uploaded with it and loaded on every start.
     sourcemap: 'external',

@@ -98,8 +98,12 @@ function reachedOf(reach: Reach, scope: ReachScope, actions: readonly string[]):
   return actions.filter((action) => reach.has(`${scope}:${action}`)).map((action) => `dynamodb:${action}`)
 }
 
+/** `ForAllValues` alone also holds for a request that names no key at all, so there has to be one. */
 function leading(pattern: string): Record<string, unknown> {
-  return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] } }
+  return {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] },
+    Null: { 'dynamodb:LeadingKeys': 'false' },
+  }
 }
 
 function allowReached(

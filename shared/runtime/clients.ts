@@ -2,13 +2,14 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Mode } from '../domain/merchant.ts'
 import type { WritableTable } from '../store/context.ts'
+import { clientSettings, leaveThrottlesToUs } from './client-settings.ts'
 import { tableName } from './config.ts'
 
 let documents: DynamoDBDocumentClient | undefined
 
 /** The process's one document client: connections are kept between invocations. */
 export function documentClient(): DynamoDBDocumentClient {
-  documents ??= DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  documents ??= DynamoDBDocumentClient.from(leaveThrottlesToUs(new DynamoDBClient(clientSettings)), {
     marshallOptions: { removeUndefinedValues: true },
   })
   return documents
@@ -23,6 +24,6 @@ let twinDocuments: DynamoDBDocumentClient | undefined
 
 /** The twins' way to their books: a client of its own, so that the product's costs and faults are counted apart. */
 export function twinTable(): { client: DynamoDBDocumentClient; name: string } {
-  twinDocuments ??= DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  twinDocuments ??= DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings))
   return { client: twinDocuments, name: tableName('sandbox') }
 }

@@ -1,21 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../domain/problem.ts'
 
+/** The table has done nothing, and says so. */
 const transient = new Set([
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
-  'InternalServerError',
-  'TransactionInProgressException',
   // A single write met somebody's transaction on its item.
   'TransactionConflictException',
 ])
+
+/** The client has made these again itself, under the same request token: another call would not be the same one. */
+const givenUp = new Set(['InternalServerError', 'TransactionInProgressException'])
 
 const baseMs = 15
 const capMs = 400
 const tries = 9
 
-/** Whether a failed call to the table may succeed when it is made again: throttles, conflicts, its own failures. */
+/** Whether a failed call to the table had no effect and may succeed when it is made again: throttles and conflicts. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'TransactionCanceledException')
@@ -38,8 +40,9 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call()
     } catch (error) {
-      if (!isTransient(error)) throw error
-      if (attempt + 1 >= tries)
+      const isGivenUp = givenUp.has((error as Error).name)
+      if (!isTransient(error) && !isGivenUp) throw error
+      if (isGivenUp || attempt + 1 >= tries)
         throw new Problem('service_unavailable', [], { cause: error, retryAfterSeconds: 1 })
       await sleep(Math.random() * Math.min(capMs, baseMs * 2 ** attempt))
     }

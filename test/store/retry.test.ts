@@ -21,7 +21,6 @@ describe('a call to the table', () => {
   it.each([
     failure('ProvisionedThroughputExceededException'),
     failure('ThrottlingException'),
-    failure('InternalServerError'),
     failure('TransactionConflictException'),
     cancelled('TransactionConflict', 'None'),
     cancelled('None', 'ThrottlingError'),
@@ -41,6 +40,15 @@ describe('a call to the table', () => {
     await expect(withRetries(call)).rejects.toBe(error)
     expect(call).toHaveBeenCalledTimes(1)
   })
+
+  it.each(['InternalServerError', 'TransactionInProgressException'])(
+    'is unavailable after %s, which the client has already made again under its own token',
+    async (name) => {
+      const call = failing(failure(name), 1)
+      await expect(withRetries(call)).rejects.toMatchObject({ code: 'service_unavailable' })
+      expect(call).toHaveBeenCalledTimes(1)
+    },
+  )
 
   it('is given up as unavailable when throttles do not end', async () => {
     const call = failing(failure('ThrottlingException'), 100)

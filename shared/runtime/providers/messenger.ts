@@ -1,4 +1,3 @@
-import { getSecret } from '@aws-lambda-powertools/parameters/secrets'
 import { outboxMessenger } from '../../adapters/local/outbox-messenger.ts'
 import { readWhatsappConfig, whatsappMessenger } from '../../adapters/whatsapp/messenger.ts'
 import type { Mode } from '../../domain/merchant.ts'
@@ -6,6 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Messenger } from '../../ports/messenger.ts'
 import { optional } from '../config.ts'
 import type { Provider } from '../provider.ts'
+import { getSecret } from '../secrets.ts'
 
 /** The deployment's messenger: the outbox on a developer's machine, WhatsApp where its secret is filled in. */
 export const messenger: Provider<'messenger'> = ({ mode }) => {
@@ -29,7 +29,7 @@ function deployed(mode: Mode): Messenger {
 async function configured(mode: Mode): Promise<Messenger> {
   const prefix = optional('SECRET_PREFIX')
   const secret = prefix === null ? '' : await getSecret(`${prefix}${mode}/messenger`)
-  const config = typeof secret === 'string' ? readWhatsappConfig(secret) : null
+  const config = readWhatsappConfig(secret ?? '')
   if (config === null) {
     throw new Problem('service_unavailable', [{ reason: 'messenger_not_configured' }], {
       message: 'No sender of WhatsApp messages is configured.',

@@ -1,6 +1,6 @@
-import { getSecret } from '@aws-lambda-powertools/parameters/secrets'
 import { optional, required } from '../config.ts'
 import type { Provider } from '../provider.ts'
+import { getSecret } from '../secrets.ts'
 
 /** The pepper that one-time codes and their recipients are hashed with. */
 export const pepper: Provider<'pepper'> = () => ({ pepper: readPepper })
@@ -21,6 +21,6 @@ async function fetchPepper(): Promise<string> {
   if (local !== null) return local
   const name = `${required('SECRET_PREFIX')}pepper`
   const value = await getSecret(name)
-  if (typeof value !== 'string' || value === '') throw new Error(`the secret ${name} holds no text`)
+  if (value === undefined || value === '') throw new Error(`the secret ${name} holds no text`)
   return value
 }

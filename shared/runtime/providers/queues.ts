@@ -1,6 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { sqsWorkQueue } from '../../adapters/aws/work-queue.ts'
 import type { WorkQueue } from '../../ports/queue.ts'
+import { clientSettings } from '../client-settings.ts'
 import { required } from '../config.ts'
 import type { Base, Provider } from '../provider.ts'
 
@@ -17,6 +18,6 @@ let client: SQSClient | undefined
 
 /** Which of a mode's queues a function may really send to is its role's to say. */
 function queuesOf({ mode }: Pick<Base, 'mode'>): WorkQueue {
-  client ??= new SQSClient({})
+  client ??= new SQSClient(clientSettings)
   return sqsWorkQueue(client, (job) => `${required('QUEUE_URL_PREFIX')}${mode}-${job}`)
 }

@@ -77,7 +77,16 @@ export function roleChecks({ templates }: Synthesis): void {
         expect([Action].flat().toSorted()).toEqual(count)
         expect(Condition).toEqual({
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`*#${partitions.rate}`] },
+          Null: { 'dynamodb:LeadingKeys': 'false' },
         })
+      }
+    })
+
+    it('a condition on keys does not hold for a request without any', () => {
+      const onKeys = allowed.filter(({ statement }) => /ForAllValues/.test(JSON.stringify(statement)))
+      expect(onKeys.length).toBeGreaterThan(100)
+      for (const { where, statement } of onKeys) {
+        expect(statement.Condition, where).toMatchObject({ Null: { 'dynamodb:LeadingKeys': 'false' } })
       }
     })
 
