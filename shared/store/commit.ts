@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Tally } from '../domain/analytics/tally.ts'
 import type { BillingEvent } from '../domain/event.ts'
@@ -22,7 +23,8 @@ export interface Changes<R> {
 }
 
 /**
- * Writes it all or nothing: state, postings, events (outbox) and the idempotency outcome can't come apart.
+ * Writes it all or nothing: state, postings, events (outbox) and the idempotency outcome can't come apart. A commit whose
+ * answer was lost and that was sent again is recognized as its own, where it made something new (amendments C6).
  * @throws StaleRead when something read has changed meanwhile; the Problem a condition stands for; Replay when the same
  * request was answered in another run; Problem 503 when conflicts and throttles do not end.
  */
@@ -36,14 +38,19 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
   const rendered = writes.map((write) =>
     write.render(context.table.name, { mode: context.mode, clock: context.time.clock }),
   )
+  // One token for all tries: a transaction that took effect unseen is answered, not refused on its own writes.
+  const token = randomUUID()
   try {
-    if (rendered.length > 0) await withRetries(() => send(context, rendered))
+    if (rendered.length > 0) await withRetries(() => send(context, rendered, token))
   } catch (error) {
-    const failed = failedWrite(writes, error)
-    if (!failed) throw error
-    if (failed.label === idempotencyLabel) await throwForKey(context)
-    if (failed.meaning === 'stale') throw new StaleRead(failed.label)
-    throw failed.meaning()
+    const failed = failedWrites(writes, error)
+    const [first] = failed
+    if (!first) throw error
+    if (!(await tookEffect(context, failed))) {
+      if (first.label === idempotencyLabel) await throwForKey(context)
+      if (first.meaning === 'stale') throw new StaleRead(first.label)
+      throw first.meaning()
+    }
   }
   if (context.audit && writes.length > 0) context.audit.stored = true
   if (context.idempotency && changes.claim !== undefined) context.idempotency.claimed = true
@@ -115,10 +122,32 @@ async function throwForKey(context: StoreContext): Promise<never> {
   throw new Problem('idempotency_in_progress', [], { retryAfterSeconds: 1 })
 }
 
-async function send(context: StoreContext, rendered: RenderedWrite[]): Promise<unknown> {
+/**
+ * Whether a refused commit has taken place all the same: its try that came first was carried out, its answer was lost, and
+ * the next one met what that had written. A write under an identifier of its own proves it.
+ */
+async function tookEffect(context: StoreContext, failed: readonly Write[]): Promise<boolean> {
+  const own = failed.find((write) => write.minted && write.change)
+  if (!own) return false
+  const { codec, after } = own.change!
+  const [item] = await readItems(context.table, [codec.key(after)], true)
+  if (!item) return false
+  return idOf(codec.decode(item)) === idOf(after)
+}
+
+function idOf(value: unknown): unknown {
+  return (value as { readonly id: string }).id
+}
+
+async function send(
+  context: StoreContext,
+  rendered: RenderedWrite[],
+  ClientRequestToken: string,
+): Promise<unknown> {
   const [only] = rendered
   if (rendered.length > 1 || !only || only.ConditionCheck) {
-    return context.table.client.send(new TransactWriteCommand({ TransactItems: rendered as never }))
+    const input = { TransactItems: rendered as never, ClientRequestToken }
+    return context.table.client.send(new TransactWriteCommand(input))
   }
   // One write alone needs no transaction, which would double its price.
   if (only.Put) return context.table.client.send(new PutCommand(only.Put))
@@ -126,15 +155,14 @@ async function send(context: StoreContext, rendered: RenderedWrite[]): Promise<u
   return context.table.client.send(new DeleteCommand(only.Delete!))
 }
 
-function failedWrite(writes: readonly Write[], error: unknown): Write | undefined {
+/** The writes whose conditions failed, the one that says why first. */
+function failedWrites(writes: readonly Write[], error: unknown): Write[] {
   const name = (error as Error).name
-  if (name === 'ConditionalCheckFailedException') return writes[0]
-  if (name !== 'TransactionCanceledException') return undefined
+  if (name === 'ConditionalCheckFailedException') return writes.slice(0, 1)
+  if (name !== 'TransactionCanceledException') return []
   const reasons = reasonsOf(error)
   const failed = writes.filter((_, i) => reasons[i] === 'ConditionalCheckFailed')
-  return (
-    failed.find((write) => write.label === idempotencyLabel) ??
-    failed.find((write) => write.meaning === 'stale') ??
-    failed[0]
-  )
+  const rank = ({ label, meaning }: Write): number =>
+    label === idempotencyLabel ? 0 : meaning === 'stale' ? 1 : 2
+  return failed.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -10,6 +10,8 @@ export interface Write {
   readonly meaning: Meaning
   /** Of a whole item: what it writes, over what. */
   readonly change?: Change<unknown>
+  /** It carries an identifier that was made for it alone: see `minted`. */
+  readonly minted?: true
   render(tableName: string, stamp: Stamp): RenderedWrite
 }
 
@@ -69,6 +71,15 @@ export function create<T>(codec: Codec<T>, value: T, meaning: Meaning = 'stale')
       },
     }),
   }
+}
+
+/**
+ * Says that the `id` of what is written was made for this write alone. Found in the table with it, it is this very write,
+ * whose answer was lost on the way: then the commit has taken place, and must not be made again under another identifier
+ * (amendments C6).
+ */
+export function minted(write: Write): Write {
+  return { ...write, minted: true }
 }
 
 /** Writes a changed value over the one that was read: refused as stale when somebody else changed it meanwhile. */

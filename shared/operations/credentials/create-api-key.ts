@@ -4,7 +4,7 @@ import { commit } from '../../store/commit.ts'
 import { accessCodec } from '../../store/entities/access.ts'
 import { stillEnabled } from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'
-import { create } from '../../store/write.ts'
+import { create, minted } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { mintKey } from '../merchants/create-merchant.ts'
 
@@ -23,12 +23,7 @@ export async function createApiKey(
   { name, kind }: NewApiKey,
 ): Promise<{ token: string; access: Access }> {
   await load(context, {})
-  const minted = mintKey(
-    context,
-    kind === 'secret' ? 'secret_key' : 'publishable_key',
-    name,
-    context.timeZone,
-  )
+  const key = mintKey(context, kind === 'secret' ? 'secret_key' : 'publishable_key', name, context.timeZone)
   const enabled = stillEnabled(context.merchantId, () => new Problem('unauthorized'))
-  return commit(context, { writes: [create(accessCodec, minted.access), enabled], result: minted })
+  return commit(context, { writes: [minted(create(accessCodec, key.access)), enabled], result: key })
 }

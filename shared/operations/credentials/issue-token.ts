@@ -15,7 +15,7 @@ import { newId, nowOf } from '../../store/context.ts'
 import { accessCodec, accessRef, stillGood } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
 import { readItems } from '../../store/read-items.ts'
-import { create } from '../../store/write.ts'
+import { create, minted } from '../../store/write.ts'
 import { asTenant, type Writing } from '../unit-of-work/context.ts'
 import { countExactly } from '../unit-of-work/count-attempt.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
@@ -65,7 +65,7 @@ export async function issueToken(
     version: 1,
   }
   return commit(tenant, {
-    writes: [create(accessCodec, access), stillGood(client, () => new Problem('invalid_client'))],
+    writes: [minted(create(accessCodec, access)), stillGood(client, () => new Problem('invalid_client'))],
     result: { token },
   })
 }

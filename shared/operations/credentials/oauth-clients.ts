@@ -8,7 +8,7 @@ import { accessCodec, accessRef, oauthClientsOf } from '../../store/entities/acc
 import { stillEnabled } from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
-import { create, replace } from '../../store/write.ts'
+import { create, minted, replace } from '../../store/write.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
@@ -59,7 +59,7 @@ export async function createOauthClient(
   }
   const enabled = stillEnabled(context.merchantId, () => new Problem('unauthorized'))
   return commit(context, {
-    writes: [create(accessCodec, access), enabled],
+    writes: [minted(create(accessCodec, access)), enabled],
     result: { access, clientSecret: secret.token },
   })
 }

@@ -4,7 +4,7 @@ import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
-import { create } from '../../store/write.ts'
+import { create, minted } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { moveMerchantRef } from './move-merchant-ref.ts'
 
@@ -25,6 +25,6 @@ export async function createCustomer(context: Writing, details: CustomerDetails)
     paymentMethods: [],
     version: 1,
   }
-  const writes = [create(customerCodec, customer), ...moveMerchantRef(null, customer)]
+  const writes = [minted(create(customerCodec, customer)), ...moveMerchantRef(null, customer)]
   return commit(context, { writes, result: customer })
 }

@@ -5,7 +5,7 @@ import { addSeconds } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { quoteCodec } from '../../store/entities/plan-change.ts'
-import { create } from '../../store/write.ts'
+import { create, minted } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { decideRequested, type PlanChangeRequest } from './decide-plan-change.ts'
 
@@ -41,7 +41,7 @@ export async function previewPlanChange(
   }
   const { id: quoteId, expiresAt } = quote
   return commit(context, {
-    writes: [create(quoteCodec, quote)],
+    writes: [minted(create(quoteCodec, quote))],
     result: { proration, invoice, quoteId, expiresAt },
   })
 }

@@ -3,7 +3,7 @@ import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { planCodec } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
-import { create } from '../../store/write.ts'
+import { create, minted } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /** The terms of a new plan, all given or defaulted (decisions 3). */
@@ -24,5 +24,5 @@ export async function createPlan(context: Writing, terms: PlanTerms): Promise<Pl
     inUse: false,
     version: 1,
   }
-  return commit(context, { writes: [create(planCodec, plan)], result: plan })
+  return commit(context, { writes: [minted(create(planCodec, plan))], result: plan })
 }

@@ -6,7 +6,7 @@ import { newId, nowOf } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { promoCodeCodec, promoCodeNameCodec } from '../../store/entities/promo-code.ts'
 import { load } from '../../store/load.ts'
-import { create } from '../../store/write.ts'
+import { create, minted } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /** The terms of a new promo code, all given or defaulted (decisions 3). */
@@ -40,7 +40,7 @@ export async function createPromoCode(context: Writing, offer: PromoOffer): Prom
   const name = { merchantId, name: promo.code, target: promo.id }
   return commit(context, {
     writes: [
-      create(promoCodeCodec, promo),
+      minted(create(promoCodeCodec, promo)),
       create(promoCodeNameCodec, name, () => conflict('duplicate_code', { path: 'code' })),
     ],
     result: promo,

@@ -6,7 +6,7 @@ import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { webhookEndpointCodec } from '../../store/entities/webhook-endpoint.ts'
 import { load } from '../../store/load.ts'
-import { create } from '../../store/write.ts'
+import { create, minted } from '../../store/write.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
 /** Where to send what. */
@@ -37,7 +37,7 @@ export async function createWebhookEndpoint(
     noticeDueAt: null,
     version: 1,
   }
-  return commit(context, { writes: [create(webhookEndpointCodec, endpoint)], result: endpoint })
+  return commit(context, { writes: [minted(create(webhookEndpointCodec, endpoint))], result: endpoint })
 }
 
 /**
