@@ -37,7 +37,7 @@ describe('the answer to a write is lost, and the SDK sends it again', () => {
     const door = ofDashboard
       ? { key: admin, params: { mode: 'sandbox' } }
       : { key: merchant.sandbox.secretKey }
-    const before = await service.call<any>(list, door)
+    const before = await service.call<{ items: unknown[] }>(list, door)
     lost.arm()
     const made: Answer<any> = await service.call(name, { ...door, body })
     expect([lost.count(), made.status]).toEqual([1, 201])
