@@ -1,59 +1,121 @@
-import { problems, type ProblemCode } from '../domain/problem.ts'
 import type { Contract } from './contract.ts'
 import { contracts } from './contracts/all.ts'
-import { resourceSchemas, schemaOf, type JsonSchema } from './openapi-schemas.ts'
-import { describeWebhooks, webhookHeaders } from './openapi-webhooks.ts'
-import type { Auth, Route } from './route.ts'
+import { shapeOf } from './document/describe.ts'
+import { enumSchemas } from './document/enums.ts'
+import { apiError, apiErrorDetail, failureOf } from './document/errors.ts'
+import { eventSchemas } from './document/events.ts'
+import { headerComponents, headersOf } from './document/headers.ts'
+import type { JsonSchema } from './document/json-schema.ts'
+import { parametersOf, sharedParameters } from './document/parameters.ts'
+import { usedComponents } from './document/prune.ts'
+import { sampleOf, type RequestSample } from './document/samples.ts'
+import { resourceSchemas, schemaOf } from './document/schemas.ts'
+import { securityOf, securitySchemes } from './document/security.ts'
+import { isOnSurface, type Surface } from './document/surfaces.ts'
+import { tagsOf } from './document/tags.ts'
+import { describeWebhooks, webhookHeaders } from './document/webhooks.ts'
+import './document/words/dashboard.ts'
+import './document/words/money.ts'
+import './document/words/callers.ts'
+import { operationWords } from './document/words/operations.ts'
+import type { Route } from './route.ts'
 import { allRoutes, type RouteName } from './routes.ts'
-import { problemsOf, takesIdempotencyKey } from './statuses.ts'
+import { problemsOf } from './statuses.ts'
 
-/** The OpenAPI 3.1 description of this interface (specification 9: version 1.0.0), made from its routes and contracts. */
-export function composeOpenApi() {
+/** The document, as far as its own readers here look into it. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string; readonly [field: string]: unknown }
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly webhooks: Readonly<Record<string, unknown>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+/**
+ * The OpenAPI 3.1 description of this interface (specification 9: version 1.0.0), made from its routes, contracts and the
+ * words for them; of one kind of caller's part, where a surface is named.
+ */
+export function composeOpenApi(surface: Surface | null = null): OpenApiDocument {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { name, route } of allRoutes()) {
+  const shown = allRoutes().filter(({ route }) => isOnSurface(surface, route))
+  for (const { name, route } of shown) {
     const item = (paths[route.path] ??= {})
     item[route.method.toLowerCase()] = operation(name, route, contracts[name])
   }
+  const webhooks = surface === null || surface === 'merchant' ? describeWebhooks() : {}
+  const tags = new Set(shown.map(({ route }) => route.group))
+  if (Object.keys(webhooks).length > 0) tags.add('webhooks')
+  const components = usedComponents([paths, webhooks], {
+    parameters: { ...webhookHeaders, ...sharedParameters },
+    headers: headerComponents,
+    schemas: {
+      ...resourceSchemas(),
+      ...eventSchemas(),
+      ...enumSchemas(),
+      ApiError: apiError,
+      ApiErrorDetail: apiErrorDetail,
+    },
+  })
+  const credentials = new Set(shown.flatMap(({ route }) => securityOf(route).flatMap(Object.keys)))
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Subscription Billing Service',
+      title: titles[surface ?? 'all'],
       version: '1.0.0',
-      description:
-        'Recurring subscription billing with recovery of failed charges. Money is integer minor units (kobo). ' +
-        'The prefix of a credential selects the mode: sk_test_ the sandbox, sk_live_ live.',
+      description: introduction,
+      contact: { name: 'The operator of this service' },
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-proprietary' },
     },
-    servers: [{ url: '/' }],
+    servers,
+    tags: tagsOf(tags),
     paths,
-    webhooks: describeWebhooks(),
+    webhooks,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      parameters: { ...webhookHeaders, 'Idempotency-Key': idempotencyKey },
-      schemas: { ...resourceSchemas(), Error: errorObject },
+      ...components,
+      securitySchemes: Object.fromEntries(
+        Object.entries(securitySchemes).filter(([name]) => credentials.has(name)),
+      ),
     },
   }
 }
 
-function operation(name: RouteName, route: Route, contract: Contract): Record<string, unknown> {
+const titles: Readonly<Record<Surface | 'all', string>> = {
+  all: 'Subscription Billing Service',
+  merchant: 'Subscription Billing Service: merchant interface',
+  customer: 'Subscription Billing Service: customer interface',
+  dashboard: 'Subscription Billing Service: dashboard interface',
+}
+
+const introduction =
+  'Recurring subscription billing for Nigerian merchants, with recovery of failed charges. Money is integer minor units ' +
+  '(kobo) everywhere; only requests to pay bills name naira. The prefix of a credential selects the mode: `sk_test_` the ' +
+  'sandbox, `sk_live_` live. Lists are pages, newest first: pass `nextCursor` as `cursor` for the next one. Send an ' +
+  '`Idempotency-Key` with every change, and repeat it unchanged when no answer came. Objects may get more fields, and ' +
+  'lists of values more values, without a new version.'
+
+const servers = [
+  {
+    url: '/',
+    description: 'Live, for keys with the prefix `sk_live_`; test keys reach their sandbox here too.',
+  },
+  { url: '/sandbox', description: 'The sandbox, for keys with the prefix `sk_test_`.' },
+]
+
+function operation(name: RouteName, route: Route, contract: Contract): JsonSchema {
+  const sample = sampleOf(name)
   return {
     operationId: name,
     summary: route.summary,
-    description: [callers[route.auth], scopeNote(route)].filter(Boolean).join(' '),
+    description: [operationWords[name], scopeNote(route)].filter(Boolean).join(' '),
     tags: [route.group],
-    security: secured(route) ? [{ bearer: route.scope === null ? [] : [route.scope] }] : [],
-    parameters: parametersOf(route, contract),
-    ...(contract.body ? { requestBody: bodyOf(schemaOf(contract.body), takesForms(name)) } : {}),
+    security: securityOf(route),
+    parameters: parametersOf(route, contract, sample),
+    ...(contract.body ? { requestBody: bodyOf(schemaOf(contract.body), sample, takesForms(name)) } : {}),
     responses: responsesOf(name, route, contract),
+    ...(isPaged(contract) ? { 'x-pagination': pagination } : {}),
   }
-}
-
-const callers: Readonly<Record<Auth, string>> = {
-  merchant: 'For a secret key or an access token.',
-  'checkout-start': 'For a secret key, an access token or a publishable key.',
-  admin: 'For a dashboard session.',
-  identity: 'For a customer’s identity session.',
-  checkout: 'The token in the path is the credential.',
-  none: 'Needs no credential.',
 }
 
 function scopeNote(route: Route): string {
@@ -61,40 +123,28 @@ function scopeNote(route: Route): string {
   return route.scope === null ? '' : `Scope: \`${route.scope}\`.`
 }
 
-function secured(route: Route): boolean {
-  return route.auth !== 'none' && route.auth !== 'checkout'
+/** Tells generators how pages follow each other. */
+const pagination = {
+  cursor: 'cursor',
+  limit: 'limit',
+  items: 'items',
+  nextCursor: 'nextCursor',
+  hasMore: 'hasMore',
 }
 
-function parametersOf(route: Route, contract: Contract): unknown[] {
-  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: name === 'mode' ? { type: 'string', enum: ['live', 'sandbox'] } : { type: 'string' },
-  }))
-  const inQuery = fieldsOf('query', contract.query)
-  const inHeaders = fieldsOf('header', contract.headers)
-  const header = takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []
-  const version = route.versioned ? [ifMatch] : []
-  return [...inPath, ...inQuery, ...inHeaders, ...header, ...version]
-}
-
-/** A schema's fields as parameters. */
-function fieldsOf(place: 'query' | 'header', fields: Contract['query']): unknown[] {
-  const schema = fields ? schemaOf(fields) : {}
-  const required = (schema['required'] ?? []) as string[]
-  return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).map(([name, one]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema: one,
-  }))
+function isPaged({ query, response }: Contract): boolean {
+  const [asked, answered] = [query && shapeOf(query), shapeOf(response)]
+  return asked?.['cursor'] !== undefined && answered?.['nextCursor'] !== undefined
 }
 
 /** A body may be left out when no field of it is required. */
-function bodyOf(schema: JsonSchema, forms: boolean): Record<string, unknown> {
-  const form = forms ? { 'application/x-www-form-urlencoded': { schema } } : {}
-  return { required: schema['required'] !== undefined, content: { ...json(schema), ...form } }
+function bodyOf(schema: JsonSchema, { body: example }: RequestSample, forms: boolean): JsonSchema {
+  const content = { schema, ...(example === undefined ? {} : { example }) }
+  const form = forms ? { 'application/x-www-form-urlencoded': content } : {}
+  return {
+    required: schema['required'] !== undefined,
+    content: { 'application/json': content, ...form },
+  }
 }
 
 /** The token endpoint also takes the form encoding of RFC 6749 (decisions 11). */
@@ -102,55 +152,29 @@ function takesForms(name: RouteName): boolean {
   return name === 'issue-token'
 }
 
-function responsesOf(name: RouteName, route: Route, contract: Contract): Record<string, unknown> {
-  const success = { description: 'Success', content: json(schemaOf(contract.response)) }
-  const responses: Record<string, unknown> = { [String(route.status)]: success }
-  for (const [status, codes] of problemsOf(name, contract)) responses[String(status)] = failure(codes)
+/** Operations that answer a page to browsers, JSON to everybody else (decisions 11). */
+const showsPage: ReadonlySet<RouteName> = new Set<RouteName>(['get-checkout'])
+
+/** Other successes than the row's, where they depend on what was done. */
+const otherSuccess: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
+  'set-sandbox-clock': { '202': 'Still on its way: read the clock until it is `idle`.' },
+}
+
+function responsesOf(name: RouteName, route: Route, contract: Contract): JsonSchema {
+  const page = showsPage.has(name) ? { 'text/html': { schema: { type: 'string' } } } : {}
+  const content = { 'application/json': { schema: schemaOf(contract.response) }, ...page }
+  const headers = { ...headersOf(route, route.status), ...(name === 'get-openapi' ? cached : {}) }
+  const responses: JsonSchema = { [String(route.status)]: { description: 'Done.', headers, content } }
+  for (const [status, description] of Object.entries(otherSuccess[name] ?? {}))
+    responses[status] = { description, headers, content }
+  if (name === 'get-openapi')
+    responses['304'] = { description: 'The document you have is the present one.', headers }
+  for (const [status, codes] of problemsOf(name, contract))
+    responses[String(status)] = failureOf(name, contract, status, codes)
   return responses
 }
 
-function failure(codes: readonly ProblemCode[]): Record<string, unknown> {
-  return {
-    description: codes.map((code) => `\`${code}\`: ${problems[code].message}`).join(' '),
-    content: json({ $ref: '#/components/schemas/Error' }),
-  }
-}
-
-function json(schema: JsonSchema): Record<string, unknown> {
-  return { 'application/json': { schema } }
-}
-
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-}
-
-const ifMatch = {
-  name: 'If-Match',
-  in: 'header',
-  required: false,
-  description:
-    'The `version` that was read; when the object has another by now, the answer is 409 `version_mismatch`.',
-  schema: { type: 'string' },
-}
-
-/** Specification 2, error object. */
-const errorObject = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message', 'details'],
-      properties: {
-        code: { type: 'string', enum: Object.keys(problems) },
-        message: { type: 'string' },
-        details: { type: 'array', items: { type: 'object' } },
-      },
-    },
-  },
+const cached = {
+  ETag: { $ref: '#/components/headers/ETag' },
+  'Cache-Control': { $ref: '#/components/headers/Cache-Control' },
 }

@@ -26,6 +26,11 @@ const layers: Record<
   'shared/jobs/catalog.ts': { modules: [], packages: [], types: ['shared/api'] },
   'shared/store/table.ts': { modules: [], packages: [] },
   'shared/runtime/environment.ts': { modules: [], packages: [] },
+  // Composed where functions are bundled and on the local stack: words, samples, and the text as it travels.
+  'shared/api/document': {
+    modules: ['shared/api', 'shared/domain', 'shared/webhooks'],
+    packages: ['zod', 'node:fs', 'node:zlib', 'node:crypto'],
+  },
   'shared/api': {
     modules: ['shared/api', 'shared/domain', 'shared/webhooks'],
     packages: ['zod', 'fastest-levenshtein'],
@@ -97,7 +102,7 @@ const layers: Record<
   },
   'functions/http/middleware': {
     modules: ['functions/http/middleware', 'shared'],
-    packages: ['@middy/core', 'node:crypto', 'zod'],
+    packages: ['@middy/core', 'node:crypto', 'node:zlib', 'zod'],
     types: ['functions/http/endpoint.ts', '@types/aws-lambda', 'aws-lambda'],
   },
   'functions/workers': {

@@ -1,13 +1,12 @@
 import * as contract from '../../../shared/api/contracts/service.ts'
-import { composeOpenApi } from '../../../shared/api/openapi.ts'
 import { endpoint } from '../endpoint.ts'
-
-// Made once per process, by the first who asks: it depends on the code alone.
-let document: ReturnType<typeof composeOpenApi> | undefined
+import { documentWire } from '../middleware/document-wire.ts'
 
 export const handler = endpoint('get-openapi', {
   contract: contract.getOpenapi,
   providers: {},
-  run: () => Promise.resolve((document ??= composeOpenApi())),
-  present: (described) => described,
+  run: () => Promise.resolve(),
+  // The wire puts the document in its place, which is rendered once and not for each call.
+  present: () => ({}),
+  wire: documentWire,
 })

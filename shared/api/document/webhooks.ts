@@ -1,7 +1,7 @@
-import { eventCatalog, eventRow, type EventType } from '../webhooks/catalog.ts'
-import { sampleData } from '../webhooks/sample-event.ts'
-import { eventSchema } from '../webhooks/schemas/event-schema.ts'
-import { schemaOf } from './openapi-schemas.ts'
+import { eventCatalog, eventRow, type EventType } from '../../webhooks/catalog.ts'
+import { sampleData } from '../../webhooks/sample-event.ts'
+import { eventName } from './events.ts'
+import { refTo } from './json-schema.ts'
 
 /** What merchants' endpoints are sent, by event type: the document's `webhooks` section (specification 6, decisions 8). */
 export function describeWebhooks(): Record<string, unknown> {
@@ -14,13 +14,15 @@ function describe(type: EventType): Record<string, unknown> {
   return {
     operationId: `on_${type}`,
     summary: `Fires when ${firesWhen}`,
-    ...(optIn ? { description: 'Sent only to endpoints that name this type.' } : {}),
+    description: optIn
+      ? 'Sent only to endpoints that name this type.'
+      : 'Sent to every endpoint that wants all types, or names this one.',
     tags: ['webhooks'],
     security: [],
     parameters: Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: schemaOf(eventSchema(type)), example: exampleOf(type) } },
+      content: { 'application/json': { schema: refTo(eventName(type)), example: exampleOf(type) } },
     },
     responses,
   }

@@ -1,0 +1,55 @@
+import { gunzipSync } from 'node:zlib'
+import { renderOpenApi } from '../../../shared/api/document/rendition.ts'
+import type { Surface } from '../../../shared/api/document/surfaces.ts'
+import type { Wire } from '../endpoint.ts'
+import { stateOf } from './state.ts'
+
+/** Long enough for a generator's run and a cache before us, short enough that a deployment is seen the same hour. */
+const cacheControl = 'public, max-age=300'
+
+/**
+ * The OpenAPI document's own way out: rendered once, compressed for who takes gzip, and 304 for who has it already
+ * (RFC 9110, sections 12.5.3 and 13.1.2).
+ */
+export const documentWire: Wire = {
+  readBody() {
+    // A GET carries none.
+  },
+  finish(request) {
+    const { response, error, event } = request
+    if (!response || error || response.statusCode !== 200) return
+    const { surface } = stateOf(request).query as { surface?: Surface }
+    const { gzipped, etag } = renderOpenApi(surface ?? null)
+    response.headers = { ...response.headers, etag, 'cache-control': cacheControl, vary: 'accept-encoding' }
+    if (hasAlready(event.headers['if-none-match'], etag)) {
+      Object.assign(response, { statusCode: 304, body: '' })
+      return
+    }
+    if (takesGzip(event.headers['accept-encoding'])) {
+      Object.assign(response, { body: gzipped, isBase64Encoded: true })
+      response.headers['content-encoding'] = 'gzip'
+      return
+    }
+    response.body = gunzipSync(Buffer.from(gzipped, 'base64')).toString('utf8')
+  },
+}
+
+/** Compared weakly: a cache may have made the tag weak, or not. */
+function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+  const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
+}
+
+/** Named itself, or by `*`, and not with quality 0. */
+function takesGzip(acceptEncoding = ''): boolean {
+  const offers = new Map(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((one) => {
+        const [name = '', ...parameters] = one.split(';').map((part) => part.trim())
+        return [name, !parameters.some((part) => /^q=0(\.0*)?$/.test(part))] as const
+      }),
+  )
+  return offers.get('gzip') ?? offers.get('*') ?? false
+}

@@ -1,0 +1,79 @@
+import { checkoutStatuses } from '../../domain/checkout/session.ts'
+import { FAILURE_CODES } from '../../domain/dunning/failure-codes.ts'
+import { dunningActions } from '../../domain/dunning/policy.ts'
+import { INTERVALS } from '../../domain/interval.ts'
+import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
+import { CURRENCIES } from '../../domain/money.ts'
+import { rails } from '../../domain/payment-method.ts'
+import { payoutStatuses } from '../../domain/payout/transitions.ts'
+import { problems } from '../../domain/problem.ts'
+import { scopes } from '../../domain/scopes.ts'
+import { subscriptionStatuses } from '../../domain/subscription/transitions.ts'
+import { billCategories, networks } from '../../domain/vas/bill.ts'
+import { billStatuses } from '../../domain/vas/transitions.ts'
+import { eventCatalog } from '../../webhooks/catalog.ts'
+import type { JsonSchema } from './json-schema.ts'
+
+interface NamedEnum {
+  readonly values: readonly string[]
+  readonly description: string
+}
+
+/** The lists of values that the document names, so that clients get one type for each. */
+const namedEnums: Readonly<Record<string, NamedEnum>> = {
+  Currency: { values: CURRENCIES, description: 'An ISO 4217 currency. All have two decimals.' },
+  Interval: { values: INTERVALS, description: 'A unit of billing. A quarter is 3 months, biannual 6.' },
+  Rail: {
+    values: rails,
+    description: 'A way to pay. Cards and direct debits can be charged again; the others pay once.',
+  },
+  SubscriptionStatus: {
+    values: subscriptionStatuses,
+    description:
+      '`incomplete`: the first payment is missing. `trialing`, `active`: in order. `past_due`: a renewal failed and is being ' +
+      'recovered. `paused`: nothing is billed. `unpaid`: recovery was given up. Ended: `canceled`, `expired` (all its ' +
+      'periods are paid), `incomplete_expired` (never paid).',
+  },
+  InvoiceStatus: {
+    values: invoiceStatuses,
+    description:
+      '`open` is owed; `paid` is settled; `uncollectible` was given up and can still be paid; `void` is owed by nobody.',
+  },
+  CheckoutStatus: { values: checkoutStatuses, description: 'How far a checkout session is.' },
+  PayoutStatus: { values: payoutStatuses, description: 'How far a payout is.' },
+  BillStatus: { values: billStatuses, description: 'How far a bill payment is.' },
+  BillCategory: { values: billCategories, description: 'A kind of bill.' },
+  Network: { values: networks, description: 'A Nigerian mobile network.' },
+  FailureCode: {
+    values: FAILURE_CODES,
+    description:
+      'Why a charge failed, whatever the bank’s own words. More may be added: treat one that you do not know like `generic_decline`.',
+  },
+  DunningAction: { values: dunningActions, description: 'What is done after a charge has failed.' },
+  Scope: { values: scopes, description: 'What an OAuth client may do. Secret keys may do all of it.' },
+  EventType: {
+    values: Object.keys(eventCatalog),
+    description: 'What an event tells of. More may be added: pass over those that you do not know.',
+  },
+  ErrorCode: {
+    values: Object.keys(problems),
+    description: 'What went wrong. The finer cause is in `details[].reason`.',
+  },
+}
+
+const nameOfValues = new Map(Object.entries(namedEnums).map(([name, { values }]) => [values.join(), name]))
+
+/** The component that lists exactly these values; null when none does. */
+export function enumNamed(values: readonly unknown[]): string | null {
+  return nameOfValues.get(values.join()) ?? null
+}
+
+/** The named lists as the document's components. */
+export function enumSchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(namedEnums).map(([name, { values, description }]) => [
+      name,
+      { type: 'string', enum: [...values], description },
+    ]),
+  )
+}

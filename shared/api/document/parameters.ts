@@ -1,0 +1,109 @@
+import type { Contract } from '../contract.ts'
+import type { Route } from '../route.ts'
+import { takesIdempotencyKey } from '../statuses.ts'
+import type { JsonSchema } from './json-schema.ts'
+import type { RequestSample } from './samples.ts'
+import { schemaOf } from './schemas.ts'
+
+/** Path parameters, by the path up to them: the same everywhere below it. */
+const pathWords: Readonly<Record<string, string>> = {
+  '/v1/plans/{id}': 'The plan’s identifier.',
+  '/v1/promo-codes/{id}': 'The promo code’s identifier.',
+  '/v1/customers/{id}': 'The customer’s identifier.',
+  '/v1/customers/ref/{ref}': 'Your own reference of the customer, percent-encoded.',
+  '/v1/payment-methods/{id}': 'The payment method’s identifier.',
+  '/v1/subscriptions/{id}': 'The subscription’s identifier.',
+  '/v1/invoices/{id}': 'The invoice’s identifier.',
+  '/v1/recovery/{invoiceId}': 'The invoice whose charge failed.',
+  '/v1/events/{id}': 'The event’s identifier.',
+  '/v1/payouts/{id}': 'The payout’s identifier.',
+  '/v1/payouts/accounts/{id}': 'The saved account’s identifier.',
+  '/v1/vas/transactions/{id}': 'The bill payment’s identifier.',
+  '/v1/sandbox/events/{type}': 'The event type to send.',
+  '/identity/payment-methods/{id}': 'The payment method’s identifier.',
+  '/portal/subscriptions/{id}': 'The subscription’s identifier.',
+  '/portal/invoices/{id}': 'The invoice’s identifier.',
+  '/checkout/{token}': 'The checkout session’s token, `cs_…`. It is the credential: nothing else is needed.',
+  '/gateways/{mode}': 'Which of the two is called: live, or the sandbox.',
+  '/gateways/{mode}/{name}': 'The gateway’s name.',
+  '/admin/{mode}': 'Which of the two to look at: live, or the sandbox.',
+  '/admin/{mode}/api-keys/{id}': 'The key’s identifier, which is not the key.',
+  '/admin/{mode}/oauth-clients/{clientId}': 'The client’s identifier.',
+  '/admin/{mode}/webhook-endpoints/{id}': 'The endpoint’s identifier.',
+  '/admin/{mode}/webhook-endpoints/{id}/deliveries/{deliveryId}': 'The delivery’s identifier.',
+  '/admin/{mode}/webhook-endpoints/deliveries/{id}': 'The delivery’s identifier.',
+}
+
+/** An operation's parameters: in its path, in the query, and headers. */
+export function parametersOf(route: Route, contract: Contract, sample: RequestSample): unknown[] {
+  return [
+    ...pathParameters(route, sample),
+    ...fieldsOf('query', contract.query, sample.query),
+    ...fieldsOf('header', contract.headers, {}),
+    ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+    ...(route.versioned ? [{ $ref: '#/components/parameters/If-Match' }] : []),
+  ]
+}
+
+function pathParameters(route: Route, sample: RequestSample): unknown[] {
+  return [...route.path.matchAll(/\{(\w+)\}/g)].map((found) => {
+    const name = found[1] ?? ''
+    const description = pathWords[route.path.slice(0, found.index + found[0].length)]
+    const example = sample.path[name]
+    return {
+      name,
+      in: 'path',
+      required: true,
+      ...(description === undefined ? {} : { description }),
+      schema: name === 'mode' ? { type: 'string', enum: ['live', 'sandbox'] } : { type: 'string' },
+      ...(example === undefined ? {} : { example }),
+    }
+  })
+}
+
+/** A schema's fields as parameters. */
+function fieldsOf(
+  place: 'query' | 'header',
+  fields: Contract['query'],
+  examples: Readonly<Record<string, string>>,
+): unknown[] {
+  const schema = fields ? schemaOf(fields) : {}
+  const required = (schema['required'] ?? []) as string[]
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
+  return properties.map(([name, { description, ...one }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: one,
+    ...(examples[name] === undefined ? {} : { example: typed(examples[name], one) }),
+  }))
+}
+
+/** A query carries texts; the example of a number is one. */
+function typed(text: string, schema: JsonSchema): string | number {
+  return schema['type'] === 'integer' || schema['type'] === 'number' ? Number(text) : text
+}
+
+/** Parameters that several operations take. */
+export const sharedParameters = {
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was ' +
+      'answered, and does nothing twice. Send one with every change.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: '5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b',
+  },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `version` that you have read. When the object has another by now, the answer is 409 with reason `version_mismatch`.',
+    schema: { type: 'string' },
+    example: '"3"',
+  },
+} as const

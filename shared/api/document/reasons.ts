@@ -1,0 +1,170 @@
+import type { ProblemCode } from '../../domain/problem.ts'
+import type { Contract } from '../contract.ts'
+import { routeOf, type RouteName } from '../routes.ts'
+import { takesIdempotencyKey } from '../statuses.ts'
+import { shapeOf } from './describe.ts'
+
+/** Every finer cause in `details[].reason`: the error it belongs to, and what it means (decisions 2). */
+export const reasons = {
+  malformed_json: ['bad_request', 'the body is not JSON'],
+  not_an_object: ['bad_request', 'the body is JSON, but not an object'],
+  malformed_unicode: ['bad_request', 'a text holds half a character'],
+  too_deep: ['bad_request', 'the body is nested more than 16 deep'],
+  forbidden_key: ['bad_request', 'the body has a key such as `__proto__`'],
+  invalid_header: ['bad_request', 'a header such as `Idempotency-Key` or `If-Match` can’t be read'],
+  invalid_cursor: ['bad_request', 'the cursor is of another list or other filters, or was changed'],
+  credential_kind: ['forbidden', 'this kind of credential may not do that'],
+  sandbox_only: ['forbidden', 'the call exists in the sandbox only'],
+  publishable_key: ['forbidden', 'a publishable key may not set this field'],
+  invalid_transition: ['conflict', 'the present status does not allow it; `from` and `action` say which'],
+  version_mismatch: ['conflict', 'the object has changed since you read it'],
+  customer_blacklisted: ['conflict', 'the customer is blacklisted'],
+  plan_archived: ['conflict', 'the plan is archived'],
+  plan_in_use: ['conflict', 'somebody has subscribed to the plan'],
+  plan_changed: ['conflict', 'the plan has changed since the session was made'],
+  same_plan: ['conflict', 'the subscription has this plan already'],
+  max_cycles_reached: ['validation_error', 'the new plan has fewer periods than were completed'],
+  currency_mismatch: ['validation_error', 'the currencies differ'],
+  currency_not_supported: ['validation_error', 'only NGN is possible here'],
+  quote_mismatch: ['validation_error', 'the quote was for another change'],
+  quote_expired: ['validation_error', 'the quote is older than 15 minutes'],
+  duplicate_code: ['conflict', 'there is a promo code of this name'],
+  duplicate_merchant_ref: ['conflict', 'another customer has this `merchantRef`'],
+  promo_not_found: ['validation_error', 'there is no such promo code'],
+  promo_inactive: ['validation_error', 'the promo code is switched off'],
+  promo_expired: ['validation_error', 'the promo code has expired'],
+  promo_exhausted: ['validation_error', 'the promo code has been used up'],
+  promo_plan_mismatch: ['validation_error', 'the promo code is for another plan'],
+  too_many_payment_methods: ['conflict', 'the customer has as many payment methods as possible'],
+  unknown_token: ['validation_error', 'the gateway does not know the token'],
+  test_token: ['validation_error', 'a test token works in the sandbox only'],
+  no_payment_method: ['validation_error', 'there is no payment method to charge'],
+  payment_in_progress: ['conflict', 'another charge is running right now'],
+  payment_settled: ['conflict', 'the payment has its outcome already'],
+  already_refunded: ['conflict', 'all that was paid has been given back'],
+  refund_exceeds_paid: ['validation_error', 'more than is left of what was paid'],
+  refund_declined: ['conflict', 'the gateway refused the refund'],
+  no_upcoming_invoice: ['not_found', 'nothing more will be invoiced'],
+  invalid_account: ['validation_error', 'the bank knows no such account'],
+  otp_invalid: ['validation_error', 'the code is wrong'],
+  otp_expired: ['validation_error', 'the code is too old'],
+  too_many_tries: ['rate_limited', 'too many wrong codes today'],
+  too_many_codes: ['rate_limited', 'too many codes were sent'],
+  unknown_bundle: ['validation_error', 'there is no such bundle'],
+  unknown_customer: ['validation_error', 'the provider knows no such meter, card or account'],
+  clock_advancing: ['conflict', 'another jump of the clock is running'],
+  clock_ahead_of_wall: ['conflict', 'objects carry a later time than the wall clock'],
+  delivery_pending: ['conflict', 'the delivery is under way'],
+  endpoint_disabled: ['conflict', 'the endpoint is disabled'],
+  event_expired: ['conflict', 'the event is older than 90 days'],
+} as const satisfies Record<string, readonly [ProblemCode, string]>
+
+export type Reason = keyof typeof reasons
+
+const promo = [
+  'promo_not_found',
+  'promo_inactive',
+  'promo_expired',
+  'promo_exhausted',
+  'promo_plan_mismatch',
+] as const
+const transition = ['invalid_transition'] as const
+const token = ['unknown_token', 'test_token'] as const
+const charge = [
+  'no_payment_method',
+  'payment_in_progress',
+  'customer_blacklisted',
+  'invalid_transition',
+] as const
+const planChange = [
+  'invalid_transition',
+  'same_plan',
+  'plan_archived',
+  'customer_blacklisted',
+  'max_cycles_reached',
+  'currency_mismatch',
+] as const
+const code = ['otp_invalid', 'otp_expired', 'too_many_tries'] as const
+
+/** The reasons of an operation's own, beside those that its kind of input brings (see `reasonsOf`). */
+const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
+  'update-plan': ['plan_in_use'],
+  'create-promo-code': ['duplicate_code', 'currency_mismatch'],
+  'validate-promo-code': promo,
+  'create-customer': ['duplicate_merchant_ref'],
+  'update-customer': ['duplicate_merchant_ref'],
+  'attach-payment-method': [...token, 'too_many_payment_methods'],
+  'attach-own-method': [...token, 'too_many_payment_methods'],
+  'create-subscription': ['customer_blacklisted', 'plan_archived', 'currency_mismatch', ...promo],
+  'update-subscription': [...transition, 'currency_mismatch', ...promo],
+  'cancel-subscription': transition,
+  'uncancel-subscription': transition,
+  'pause-subscription': transition,
+  'resume-subscription': transition,
+  'change-plan': [...planChange, 'quote_mismatch', 'quote_expired', 'payment_in_progress'],
+  'preview-plan-change': planChange,
+  'delete-scheduled-change': transition,
+  'get-upcoming-invoice': ['no_upcoming_invoice'],
+  'pay-invoice': charge,
+  'void-invoice': transition,
+  'refund-invoice': [...transition, 'already_refunded', 'refund_exceeds_paid', 'refund_declined'],
+  'retry-recovery': charge,
+  'stop-recovery': transition,
+  'redeliver-event': ['delivery_pending', 'endpoint_disabled', 'event_expired'],
+  'create-payout': ['currency_not_supported'],
+  'add-payout-account': [...code, 'invalid_account'],
+  'remove-payout-account': code,
+  'send-payout-code': ['too_many_codes'],
+  'resolve-payout-account': ['invalid_account'],
+  'buy-airtime': ['currency_not_supported'],
+  'buy-data': ['currency_not_supported', 'unknown_bundle'],
+  'fund-betting': ['currency_not_supported'],
+  'pay-cabletv': ['currency_not_supported'],
+  'pay-electricity': ['currency_not_supported'],
+  'look-up-customer': ['unknown_customer'],
+  'set-sandbox-clock': ['clock_advancing'],
+  'delete-sandbox-clock': ['clock_advancing', 'clock_ahead_of_wall'],
+  'settle-sandbox-payment': ['payment_settled'],
+  'start-checkout': ['publishable_key', 'customer_blacklisted', 'plan_archived', ...promo],
+  'pay-checkout': ['customer_blacklisted', 'plan_archived', 'plan_changed', 'payment_in_progress', ...token],
+  'request-identity-code': ['too_many_codes'],
+  'verify-identity-code': code,
+  'cancel-own-subscription': transition,
+  'uncancel-own-subscription': transition,
+  'resume-own-subscription': transition,
+  'update-own-subscription': transition,
+  'pay-own-invoice': charge,
+  'request-login-code': ['too_many_codes'],
+  'verify-login-code': code,
+  'redeliver-range': ['endpoint_disabled'],
+  'retry-delivery': ['delivery_pending', 'endpoint_disabled', 'event_expired'],
+  'retry-endpoint-delivery': ['delivery_pending', 'endpoint_disabled', 'event_expired'],
+}
+
+/** Why an operation answers an error of this code: what can stand in `details[].reason`. */
+export function reasonsOf(name: RouteName, contract: Contract, code: ProblemCode): Reason[] {
+  const all: readonly Reason[] = [...generalReasons(name, contract), ...(ownReasons[name] ?? [])]
+  return [...new Set(all)].filter((reason) => reasons[reason][0] === code)
+}
+
+function generalReasons(name: RouteName, contract: Contract): readonly Reason[] {
+  const route = routeOf(name)
+  const when = (condition: boolean, ...found: Reason[]): Reason[] => (condition ? found : [])
+  const paged = [contract.query, contract.body].some((one) => one && shapeOf(one)?.['cursor'] !== undefined)
+  return [
+    ...when(contract.body !== undefined, ...bodyReasons),
+    ...when(takesIdempotencyKey(route) || route.versioned === true, 'invalid_header'),
+    ...when(paged, 'invalid_cursor'),
+    ...when(route.auth === 'merchant', 'credential_kind'),
+    ...when(route.sandboxOnly === true, 'sandbox_only'),
+    ...when(route.versioned === true, 'version_mismatch'),
+  ]
+}
+
+const bodyReasons = [
+  'malformed_json',
+  'not_an_object',
+  'malformed_unicode',
+  'too_deep',
+  'forbidden_key',
+] as const satisfies readonly Reason[]

@@ -1,0 +1,44 @@
+import { allRoutes } from '../routes.ts'
+
+/** What each group of operations is about, in the order in which a newcomer meets them. */
+const groups: Readonly<Record<string, string>> = {
+  plans: 'What you sell: a price, a currency and how often it is charged. Customers subscribe to plans.',
+  'promo-codes':
+    'Discounts that customers get by typing a code: in percent or a fixed sum, once, for a while or for good.',
+  customers: 'The people who pay you, with their contacts, their credit and your own reference.',
+  'payment-methods':
+    'Cards and accounts of customers, known by a gateway’s token. Card numbers never come here.',
+  subscriptions:
+    'Standing orders. A subscription renews at the end of each period: an invoice is made and charged. When a charge fails, it is `past_due` while recovery tries again.',
+  invoices: 'What is owed and was paid, with every try to charge it and the decision that followed.',
+  recovery:
+    'What happens after a renewal’s charge has failed: the settings, the open cases, and how to step in.',
+  analytics: 'Recurring revenue, churn and recovery.',
+  events: 'What happened, in order. The same events are delivered to your webhook endpoints, signed.',
+  balance:
+    'The money that customers have paid you: today’s is pending, and available the next day (Lagos time).',
+  payouts: 'Transfers of your balance to a bank account.',
+  vas: 'Airtime, data, betting, cable TV and electricity, paid from your balance. Requests name naira, answers kobo.',
+  checkout:
+    'A payment page for browsers. Your server, or a publishable key, starts a session; the payer’s browser uses the session’s token as its credential.',
+  identity: 'People who prove their phone number by a code, and see what they pay for at all merchants.',
+  portal: 'What such a person can do about their subscriptions and invoices.',
+  oauth: 'Access tokens for platforms that act for a merchant, within scopes.',
+  sandbox: 'A clock to move, events to send and payments to settle. Only with test keys.',
+  admin:
+    'What the merchant’s dashboard works with: keys, webhook endpoints, OAuth clients, and who did what.',
+  gateways: 'Where payment gateways call back.',
+  service: 'The service itself.',
+  webhooks:
+    'What your endpoints are sent. Verify the signature, answer 2xx within 15 seconds, drop repeats by `webhook-id`.',
+}
+
+/** The document's tags: those of `used`, each with its paragraph. */
+export function tagsOf(used: ReadonlySet<string>): { name: string; description: string }[] {
+  const known = Object.keys(groups).filter((name) => used.has(name))
+  // A group that nobody has described yet still has its place; a test asks for its paragraph.
+  const fresh = [...new Set(allRoutes().map(({ route }) => route.group))].filter(
+    (name) => !(name in groups) && used.has(name),
+  )
+  return [...known, ...fresh].map((name) => ({ name, description: groups[name] ?? '' }))
+}

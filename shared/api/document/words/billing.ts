@@ -1,0 +1,293 @@
+import { getAnalyticsFailures, getAnalyticsOverview } from '../../contracts/analytics.ts'
+import { event, listEvents } from '../../contracts/event.ts'
+import {
+  attempt,
+  getInvoice,
+  invoice,
+  line,
+  listInvoices,
+  payInvoice,
+  refundInvoice,
+  upcomingInvoice,
+} from '../../contracts/invoice.ts'
+import { changePlan, previewPlanChange, proration } from '../../contracts/plan-change.ts'
+import { getRecoverySettings, listRecovery, updateRecoverySettings } from '../../contracts/recovery.ts'
+import {
+  cancelSubscription,
+  createSubscription,
+  getSubscription,
+  getTimeline,
+  listSubscriptions,
+  pauseSubscription,
+  subscription,
+  updateSubscription,
+} from '../../contracts/subscription.ts'
+import { describe } from '../describe.ts'
+
+// Subscriptions, their invoices, recovery and what is told of them.
+
+export const subscriptionWords = {
+  id: 'The subscription’s identifier, with the prefix `sub_`.',
+  status:
+    'Where the subscription stands. Give access while it is `trialing` or `active`; `past_due` is yours to decide.',
+  customerId: 'The customer who pays.',
+  planId: 'The plan that is billed.',
+  currentPeriodStart: 'When the present period began.',
+  currentPeriodEnd: 'When the present period ends, and the next invoice is made.',
+  cyclesCompleted: 'How many periods have been paid. A trial counts none.',
+  trialEndsAt: 'When the trial ends, or ended; null if there never was one.',
+  cancelAtPeriodEnd: 'Whether it will be cancelled when the present period ends.',
+  canceledAt: 'When it was cancelled, or its cancelling at the period’s end was asked for; null otherwise.',
+  endedAt: 'When it ended for good; null while it lives.',
+  pausedAt: 'When it was paused; null unless it is.',
+  resumesAt: 'When the pause ends by itself; null if it does not.',
+  scheduledPlanId: 'The plan that it changes to at the next renewal; null without a scheduled change.',
+  promoCodeId: 'The promo code that discounts its invoices; null without one.',
+  paymentMethodId: 'The payment method it is charged to; null to use the customer’s default.',
+  latestInvoiceId: 'Its newest invoice; null while no invoice was made, as in a trial.',
+  billingAnchor: 'The instant all period boundaries are counted from.',
+  metadata: 'Your own notes, as you set them.',
+  version: 'Rises by one with every change. Of two copies, the one with the higher version is newer.',
+} as const
+describe([subscription], subscriptionWords)
+
+const promoCode = 'A promo code, as the customer types it.'
+const notes = 'Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all.'
+
+describe([createSubscription.body], {
+  customerId: 'The customer who is to pay.',
+  planId: 'The plan to bill. It must not be archived.',
+  paymentMethodId: 'One of the customer’s payment methods; left out to use their default.',
+  promoCode,
+  trialDays: 'Days without a charge, instead of the plan’s own; 0 for none.',
+  metadata: notes,
+})
+describe([createSubscription.response], {
+  ...subscriptionWords,
+  checkoutUrl:
+    'Where the customer can pay the first invoice while the subscription is `incomplete`; null otherwise.',
+})
+describe([updateSubscription.body], {
+  paymentMethodId:
+    'The payment method to charge from now on; null for the customer’s default. While past due it is charged at once.',
+  promoCode: 'The code to apply to coming invoices; null takes the present one off.',
+  metadata: notes,
+})
+describe([cancelSubscription.body], {
+  atPeriodEnd: 'True lets the paid period run out first; false ends it now and credits what was not used.',
+  reason: 'Why, for your own records.',
+})
+describe([pauseSubscription.body], { resumesAt: 'When to resume by itself; null to stay paused until told.' })
+describe([listSubscriptions.query], {
+  customerId: 'Only those of this customer.',
+  planId: 'Only those of this plan.',
+  status: 'Only those in this status.',
+})
+const expand =
+  'Objects to show in full beside their identifiers: `customer`, `plan`, or both, separated by a comma.'
+describe([getSubscription.query, getInvoice.query], { expand })
+const expanded = {
+  customer: 'The customer in full; only with `expand=customer`.',
+  plan: 'The plan in full; only with `expand=plan`.',
+} as const
+describe([getSubscription.response], { ...subscriptionWords, ...expanded })
+describe([getTimeline.response], {
+  items: [
+    'What happened, newest first.',
+    {
+      id: 'The identifier of the event, invoice or attempt.',
+      kind: 'Which of `event`, `invoice` and `attempt` is told; the other two are null.',
+      status: 'The subscription’s status afterwards; null where it says nothing of that.',
+      event: [
+        'An event of the subscription.',
+        {
+          type: 'The event’s type.',
+          changed: 'The fields that changed, of a `subscription_updated`; null otherwise.',
+        },
+      ],
+      invoice: 'An invoice that was made.',
+      attempt: [
+        'A try to take or give back money, with the decision that followed.',
+        { type: 'Whether money was to be taken or given back.', invoiceId: 'The invoice it was for.' },
+      ],
+    },
+  ],
+})
+
+export const invoiceWords = {
+  id: 'The invoice’s identifier, with the prefix `inv_`.',
+  number: 'The number to show to the customer, counted within the subscription.',
+  subscriptionId: 'The subscription that is billed.',
+  customerId: 'The customer who owes it.',
+  planId: 'The plan it bills.',
+  status:
+    '`open` is owed, `paid` is settled, `uncollectible` was given up and can still be paid, `void` is owed by nobody.',
+  billingReason: 'What made it: the subscription’s start, a renewal, or a change of plan.',
+  subtotal: 'The sum of its lines before discount and credit, in minor units.',
+  discount: 'What the promo code took off, in minor units.',
+  creditApplied: 'What the customer’s credit paid, in minor units.',
+  amount: 'What is to be paid: subtotal less discount and credit, in minor units.',
+  amountPaid: 'What was paid, in minor units: 0 or the amount.',
+  amountRefunded: 'What was given back, in minor units.',
+  currency: 'The currency of all its sums.',
+  periodStart: 'The start of the period it is for.',
+  periodEnd: 'The end of the period it is for.',
+  cycle: 'Which period of the subscription it bills, counted from 1.',
+  lines: 'What the sums are made of.',
+  attemptCount: 'How often a charge was tried.',
+  nextAttemptAt: 'When it is charged again by itself; null when it is not.',
+  paidAt: 'When it was paid; null until then.',
+  voidedAt: 'When it was voided; null unless it was.',
+} as const
+describe([invoice], invoiceWords)
+describe([getInvoice.response], {
+  ...invoiceWords,
+  ...expanded,
+  attempts: 'Every try to charge it, newest first, each with the decision that followed.',
+})
+describe([line], {
+  type: 'What the line is for.',
+  description: 'The line in words, for the customer.',
+  amount: 'Minor units; negative where it lowers the invoice.',
+})
+describe([attempt], {
+  id: 'The attempt’s identifier, with the prefix `txn_`.',
+  number: 'Which attempt of the invoice it was, counted from 1; null for refunds.',
+  status: '`pending` while the outcome is not known yet.',
+  amount: 'How much was to be taken, in minor units.',
+  currency: 'The currency of the amount.',
+  rail: 'The way it was to be paid; null where no method was there.',
+  paymentMethodId: 'The method that was charged; null where none was.',
+  failureCode: 'Why it failed; null unless it did.',
+  automatic: 'True when the service made it by itself, false when somebody asked for it.',
+  decision:
+    'What was decided after a failure and why: `action`, `nextAttemptAt`, `stopAt`, the `rule` that decided, a `reason` in a sentence, and the `inputs` it rests on. Null where nothing had to be decided.',
+})
+describe([listInvoices.query], {
+  customerId: 'Only those of this customer.',
+  subscriptionId: 'Only those of this subscription.',
+  status: 'Only those in this status.',
+})
+describe([payInvoice.body], {
+  paymentMethodId: 'The customer’s method to charge; left out to use the subscription’s.',
+})
+describe([refundInvoice.body], {
+  amount: 'How much to give back, in minor units; left out for all that was paid and not given back yet.',
+  reason: 'Why; told in the event.',
+})
+describe([refundInvoice.response], {
+  invoiceId: 'The invoice that is refunded.',
+  refunded: 'What this refund gives back, in minor units.',
+  status: '`pending` where the bank takes its time; an event tells if it fails.',
+  refundId: 'The refund’s identifier, with the prefix `rfnd_`.',
+})
+describe([upcomingInvoice], {
+  subscriptionId: invoiceWords.subscriptionId,
+  customerId: 'The customer who will owe it.',
+  planId: 'The plan it will bill.',
+  billingReason: invoiceWords.billingReason,
+  currency: invoiceWords.currency,
+  periodStart: invoiceWords.periodStart,
+  periodEnd: invoiceWords.periodEnd,
+  cycle: invoiceWords.cycle,
+  lines: invoiceWords.lines,
+  subtotal: invoiceWords.subtotal,
+  discount: invoiceWords.discount,
+  creditApplied: 'What the customer’s credit will pay, in minor units.',
+  amount: invoiceWords.amount,
+})
+
+describe([proration], {
+  amount: 'What the change costs or gives back, in minor units: the difference of `charge` and `credit`.',
+  kind: 'Which way the amount flows; `none` when it is 0.',
+  credit: 'The value of the unused part of what was paid, in minor units.',
+  charge: 'The price of the rest of the period on the new plan, in minor units.',
+  currency: 'The currency of the sums.',
+  effectiveAt: 'The instant the change was counted from.',
+})
+const change = {
+  planId: 'The plan to change to.',
+  effective: 'Now, or when the present period ends.',
+  proration: 'What becomes of the difference: charge it now, put it on the next invoice, or leave it.',
+} as const
+describe([changePlan.body], {
+  ...change,
+  quoteId: 'The quote of a preview: the change is then made at exactly its price, or refused.',
+})
+describe([previewPlanChange.body], change)
+describe([changePlan.response], {
+  subscription: 'The subscription after the change.',
+  proration: 'What the change cost.',
+  invoice: 'The invoice of the difference; null when there was nothing to charge.',
+})
+describe([previewPlanChange.response], {
+  proration: 'What the change would cost.',
+  invoice: 'What would be charged at once; null when nothing would.',
+  quoteId: 'Send it with the change to have this price.',
+  expiresAt: 'Until when the quote is honoured.',
+})
+
+const recoverySettings = {
+  dunningEnabled: 'Whether failed renewals are tried again by themselves.',
+  retryOffsets:
+    'Seconds from the first failure to each retry, 1 to 8 of them, ascending, within 21 days; null for the defaults of the period’s length.',
+  paydayAware: 'Whether retries for lack of money are moved to the days on which salaries are paid.',
+  finalAction: 'What becomes of the subscription when all retries have failed.',
+  renewalReminders: 'Whether customers are told of a renewal before it is charged.',
+  renewalReminderDays: 'How many days before.',
+  notifyChannels: 'How customers are told of failures and reminders.',
+} as const
+describe([getRecoverySettings.response, updateRecoverySettings.body], recoverySettings)
+describe([listRecovery.response], {
+  items: [
+    'The open cases of this page, newest first.',
+    {
+      invoiceId: 'The invoice whose charge failed.',
+      subscriptionId: 'The subscription that is past due.',
+      customerId: 'The customer who owes it.',
+      attemptsMade: 'How often a charge was tried so far.',
+      nextAttemptAt: 'When it is tried again; null when it is not.',
+      lastFailureCode: 'Why the last try failed.',
+      action: 'What happens next.',
+      reason: 'Why, in a sentence.',
+      rule: 'The rule that decided it.',
+      firstFailureAt: 'When the first charge failed.',
+      stopAt: 'After this instant nothing is tried any more; null when nothing is.',
+    },
+  ],
+})
+
+const range = {
+  from: 'The start of the range: a date (the start of that day) or an instant. 30 days ago by default.',
+  to: 'The end of the range, itself not in it: a date or an instant. Now by default.',
+  currency: 'Only subscriptions in this currency; NGN by default.',
+} as const
+describe([getAnalyticsOverview.query, getAnalyticsFailures.query], range)
+describe([getAnalyticsOverview.response], {
+  mrrKobo:
+    'Monthly recurring revenue now, in minor units: what active and past-due subscriptions bring in an average month.',
+  activeSubscriptions: 'How many subscriptions are active or past due now.',
+  trialing: 'How many are in their trial now.',
+  newMrrKobo: 'Monthly revenue that new subscriptions brought in the range.',
+  expansionMrrKobo: 'Monthly revenue that changes to dearer plans brought.',
+  contractionMrrKobo: 'Monthly revenue that changes to cheaper plans took away.',
+  churnedMrrKobo: 'Monthly revenue that ended subscriptions took away.',
+  subscriberChurnRate: 'Subscriptions lost in the range, as a fraction of those active at its start.',
+  recoveredKobo: 'Money of failed renewals that was collected after all, in minor units.',
+  recoveryRate: 'Failed renewals that were recovered, as a fraction of those that were decided.',
+})
+describe([getAnalyticsFailures.response], {
+  inFlight: 'Cases that are open now.',
+  recovered: 'Cases that ended with a payment in the range.',
+  exhausted: 'Cases that ended without one.',
+  recoveryRate: 'Recovered cases as a fraction of recovered and exhausted ones.',
+  byFailureCode: 'How many charges failed in the range, by failure code.',
+})
+
+describe([event], {
+  id: 'The event’s identifier, with the prefix `evt_`: drop repeats by it.',
+  type: 'What happened.',
+  createdAt: 'When it happened.',
+  data: 'The objects as they were right after the change, and what else belongs to this type.',
+})
+describe([listEvents.query], { type: 'Only events of this type.' })

@@ -1,0 +1,211 @@
+import {
+  getCheckout,
+  getCheckoutStatus,
+  payCheckout,
+  receiveGatewayCallback,
+  settleSandboxPayment,
+  startCheckout,
+} from '../../contracts/checkout.ts'
+import {
+  attachOwnMethod,
+  getIdentity,
+  logout,
+  requestIdentityCode,
+  verifyIdentityCode,
+} from '../../contracts/identity.ts'
+import { createOauthClient, issueToken, listOauthClients } from '../../contracts/oauth.ts'
+import { listOwnSubscriptions, payOwnInvoice, updateOwnSubscription } from '../../contracts/portal.ts'
+import {
+  getSandboxClock,
+  reverseSandboxCharge,
+  sendSandboxEvent,
+  setSandboxClock,
+} from '../../contracts/sandbox.ts'
+import { getHealth, getOpenapi } from '../../contracts/service.ts'
+import { describe } from '../describe.ts'
+import { invoiceWords, subscriptionWords } from './billing.ts'
+import { methodWords, planTerms } from './catalog.ts'
+
+// Doors for others than the merchant’s server: sandbox, checkout, customers, OAuth, the service itself.
+
+describe([getSandboxClock.response], {
+  now: 'What time it is in your sandbox.',
+  target: 'Where a running jump leads; the same as `now` when none runs.',
+  status: '`advancing` while a jump runs what falls due on its way.',
+})
+describe([setSandboxClock.body], { now: 'The instant to move to. It can’t be earlier than the present one.' })
+describe([sendSandboxEvent.body], { subscriptionId: 'The subscription to tell of.' })
+describe([sendSandboxEvent.response], { eventId: 'The event that was sent, marked `synthetic`.' })
+describe([reverseSandboxCharge.body], {
+  invoiceId: 'The paid invoice whose charge the gateway takes back.',
+  amount: 'How much of it, in minor units; left out for all that is left.',
+  reason: 'Why; told in the event.',
+  reference: 'The gateway’s reference of the reversal. One that was seen before does nothing.',
+})
+describe([reverseSandboxCharge.response], {
+  invoiceId: 'The invoice.',
+  reversed: 'How much was taken back, in minor units.',
+  reference: 'The reference of the reversal.',
+})
+
+const session = {
+  id: 'The session’s identifier, with the prefix `chk_`.',
+  status:
+    '`completed` ones keep answering with their result; `failed` ones can be paid again until they expire.',
+  kind: 'Whether it starts a subscription or takes one payment.',
+  amount: 'What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing.',
+  currency: 'The currency of the amount.',
+  planId: 'The plan that is bought; null for a one-time payment.',
+  successUrl: 'Where the payer is sent afterwards; null without one.',
+  expiresAt: 'Until when it can be paid.',
+} as const
+describe([startCheckout.body], {
+  planId: 'The plan to buy. Either this, or `amount`.',
+  amount: 'A one-time payment, in minor units. Secret keys and access tokens only.',
+  currency: 'The currency of the amount; NGN by default.',
+  customerId: 'The customer who pays. Secret keys and access tokens only; without it a new customer is made.',
+  customerEmail: 'Who pays, as far as you know.',
+  customerPhone: 'Who pays, as far as you know.',
+  promoCode: 'A promo code, as the customer types it.',
+  successUrl: 'Where to send the payer afterwards.',
+  metadata: 'Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all.',
+})
+describe([startCheckout.response], {
+  ...session,
+  token: 'The session’s token, which the payer’s browser uses as its credential. With the prefix `cs_`.',
+  url: 'The page to send the payer to.',
+  metadata: 'Your own notes, as you set them.',
+})
+const progress = {
+  status: session.status,
+  subscriptionId: 'The subscription that was made or activated; null until then.',
+  invoiceId: 'The invoice that was paid; null until then.',
+  nextAction: [
+    'What the payer must still do; null when nothing.',
+    {
+      type: 'What kind of step: go to a page, transfer money, or dial a code.',
+      url: 'The page to go to, for `redirect`.',
+      bankName: 'The bank to transfer to, for `bank_transfer`.',
+      accountNumber: 'The account to transfer to, for `bank_transfer`.',
+      accountName: 'The name on that account, for `bank_transfer`.',
+      code: 'The code to dial, for `ussd`.',
+      expiresAt: 'Until when the step can be done.',
+    },
+  ],
+  reference: 'What the gateway knows the payment by; null until one was tried.',
+} as const
+describe([payCheckout.response, getCheckoutStatus.response], progress)
+describe([getCheckout.response], {
+  ...session,
+  ...progress,
+  merchantName: 'Who is paid.',
+  plan: [
+    'The plan that is bought; null for a one-time payment.',
+    {
+      name: planTerms.name,
+      interval: planTerms.interval,
+      intervalCount: planTerms.intervalCount,
+      trialDays: 'Days without a charge at the start; 0 for none.',
+    },
+  ],
+})
+describe([payCheckout.body], {
+  rail: 'The way to pay.',
+  token: 'The gateway’s token for the card; null for rails that need none.',
+  email: 'The payer’s email address, for the receipt.',
+})
+describe([receiveGatewayCallback.body], {})
+describe([receiveGatewayCallback.response], { received: 'Always true.' })
+describe([settleSandboxPayment.body, settleSandboxPayment.response], {
+  reference: 'The `reference` of the pending payment.',
+  outcome: 'How the payment ends.',
+})
+
+const phone = 'The person’s phone number, in any usual spelling.'
+const sent = {
+  sent: 'Always true, whether anybody is known by it or not.',
+  expiresAt: 'Until when the code is good.',
+} as const
+describe([requestIdentityCode.body], { phone })
+describe([requestIdentityCode.response], sent)
+describe([verifyIdentityCode.body], {
+  phone,
+  code: 'The 6-digit code. In the sandbox `000000` works for test phones.',
+})
+describe([verifyIdentityCode.response], {
+  token: 'The session’s token, with the prefix `idt_`: the bearer credential of `/identity` and `/portal`.',
+  expiresAt: 'When the session ends: after 30 days.',
+})
+describe([getIdentity.response], {
+  phone: 'The number the person has proved to be theirs, as digits with the country code.',
+  name: 'Their name, as a merchant knows it; null where none does.',
+  email: 'Their email address, as a merchant knows it; null where none does.',
+  customers: [
+    'Who they are to each merchant.',
+    {
+      customerId: 'The customer’s identifier at that merchant.',
+      merchantName: 'The merchant’s name.',
+      name: 'Their name there; null without one.',
+      email: 'Their email address there; null without one.',
+    },
+  ],
+})
+const ownMerchant = { merchantName: 'The merchant’s name.' } as const
+describe([attachOwnMethod.response], {
+  ...methodWords,
+  ...ownMerchant,
+  customerId: 'The customer it belongs to.',
+})
+describe([attachOwnMethod.body], {
+  token: 'The gateway’s token for the card or account.',
+  rail: 'The way it pays.',
+  setDefault: 'Make it the default at once.',
+  customerId: 'Which of your customers’ it becomes; null where there is only one.',
+})
+describe([logout.response], { loggedOut: 'Always true.' })
+
+describe([updateOwnSubscription.body], {
+  paymentMethodId: 'One of the person’s payment methods at that merchant.',
+})
+describe([updateOwnSubscription.response], { ...subscriptionWords, ...ownMerchant })
+describe([listOwnSubscriptions.response], {
+  items: [
+    'The person’s subscriptions, newest first.',
+    {
+      ...subscriptionWords,
+      ...ownMerchant,
+      plan: ['The plan that is billed.', { ...planTerms, id: 'The plan’s identifier.' }],
+    },
+  ],
+})
+describe([payOwnInvoice.response], { ...invoiceWords, ...ownMerchant })
+
+const scope = 'What the client may do.'
+describe([issueToken.body], {
+  grant_type: 'Always `client_credentials`.',
+  client_id: 'The client’s identifier, with the prefix `cid_`.',
+  client_secret: 'The client’s secret, with the prefix `csec_`.',
+  scope: 'Some of the client’s scopes, separated by spaces; left out for all of them.',
+})
+describe([issueToken.response], {
+  access_token: 'Use it as the bearer credential, like a secret key. With the prefix `at_`.',
+  token_type: 'Always `Bearer`.',
+  expires_in: 'Seconds until it ends: 3600.',
+})
+describe([createOauthClient.body], { name: 'What the client is called in your dashboard.', scopes: scope })
+const client = {
+  clientId: 'The client’s identifier, with the prefix `cid_`.',
+  name: 'What the client is called in your dashboard.',
+  scopes: scope,
+} as const
+describe([createOauthClient.response], { ...client, clientSecret: 'The client’s secret. Shown only now.' })
+describe([listOauthClients.response], { items: ['The clients of this page, newest first.', client] })
+
+describe([getOpenapi.query], {
+  surface: 'Whose part of the interface: a merchant’s server, a customer’s browser, or the dashboard.',
+})
+describe([getHealth.response], { status: 'Always `ok`.' })
+describe([getOpenapi.response], {
+  openapi: 'The version of the OpenAPI standard.',
+  info: ['What is described.', { title: 'The name of this interface.', version: 'Its version.' }],
+})

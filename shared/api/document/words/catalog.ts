@@ -1,0 +1,121 @@
+import { attachPaymentMethod, paymentMethod } from '../../contracts/payment-method.ts'
+import { blacklistCustomer, createCustomer, customer, updateCustomer } from '../../contracts/customer.ts'
+import { listCustomerTransactions } from '../../contracts/customer-lists.ts'
+import { createPlan, plan, updatePlan } from '../../contracts/plan.ts'
+import { createPromoCode, promoCode, updatePromoCode, validatePromoCode } from '../../contracts/promo-code.ts'
+import { describe } from '../describe.ts'
+
+// What merchants sell, and to whom.
+
+export const planTerms = {
+  name: 'The plan’s name, as customers read it on pages and in messages.',
+  amount: 'The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira.',
+  currency: 'The currency of the price. A subscription has its plan’s.',
+  interval: 'The unit of the billing period. A quarter is three months, biannual six.',
+  intervalCount:
+    'How many units make one period: 2 with `week` bills every other week. At most three years in all.',
+  trialDays: 'Days without a charge at the start of each new subscription; 0 for none.',
+  maxCycles: 'After this many paid periods a subscription ends (`expired`); null for no end.',
+} as const
+
+describe([plan], {
+  ...planTerms,
+  id: 'The plan’s identifier, with the prefix `plan_`.',
+  archivedAt:
+    'When the plan was archived: it takes no new subscriptions, and those it has renew on. Null while it is on offer.',
+})
+describe([createPlan.body, updatePlan.body], planTerms)
+
+const codeTerms = {
+  code: 'What the customer types: 3 to 40 letters, digits, hyphens or underscores. Kept in upper case, unique in your account.',
+  discountType: 'Whether `discountValue` is a percentage or a fixed sum.',
+  discountValue: 'Percent (1 to 100) for `percentage`; minor units for `fixed`.',
+  currency: 'The currency of a fixed discount; null for a percentage, which fits any.',
+  planId: 'The only plan it may be used with; null for every plan.',
+  duration:
+    'How long a subscription keeps the discount: its first invoice, always, or `durationCycles` invoices.',
+  durationCycles: 'On how many invoices a `repeating` discount is given; null for the other durations.',
+  maxRedemptions: 'How many subscriptions may use the code in all; null for no limit.',
+  expiresAt:
+    'After this instant the code can’t be redeemed any more; null for never. Subscriptions that have it keep it.',
+} as const
+
+describe([promoCode], {
+  ...codeTerms,
+  id: 'The promo code’s identifier, with the prefix `promo_`.',
+  redeemedCount: 'How many subscriptions have used it.',
+  remaining:
+    'How many more may use it: `maxRedemptions` less those used or held by a payment under way; null without a limit.',
+  active:
+    'Whether it may be redeemed at all. Switching it off leaves subscriptions that have it as they are.',
+})
+describe([createPromoCode.body], codeTerms)
+describe([updatePromoCode.body], {
+  active: 'False stops new redemptions, true allows them again.',
+  expiresAt: codeTerms.expiresAt,
+  maxRedemptions: codeTerms.maxRedemptions,
+})
+describe([validatePromoCode.body], {
+  code: 'The code as the customer typed it, in any case.',
+  planId: 'The plan whose first invoice is to be previewed.',
+})
+describe([validatePromoCode.response], {
+  valid: 'Always true: a code that can’t be used is refused with 422 and the reason.',
+  code: 'The code in upper case.',
+  discount: 'What is taken off the first invoice, in minor units.',
+  amount: 'What is left to pay of the first invoice, in minor units.',
+})
+
+export const contactWords = {
+  email: 'The customer’s email address. A customer has an email, a phone, or both.',
+  phone:
+    'The customer’s phone number. Taken in any usual spelling, shown as digits with the country code: 2348012345678.',
+  name: 'The customer’s name, as messages address them.',
+  merchantRef: 'Your own identifier of this customer, unique in your account; look them up by it.',
+  metadata: 'Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all.',
+} as const
+
+describe([customer], {
+  ...contactWords,
+  id: 'The customer’s identifier, with the prefix `cus_`.',
+  blacklisted: 'Whether they are shut out of new subscriptions, checkouts and charges.',
+  blacklistReason: 'Why they were blacklisted; null when they are not, or no reason was given.',
+  creditKobo: 'Their credit in naira, in kobo: it pays their next invoices before their card does.',
+  credits: 'Their credit per currency, in minor units, by currency code.',
+})
+describe([createCustomer.body, updateCustomer.body], contactWords)
+describe([blacklistCustomer.body], { reason: 'For your own records; shown as `blacklistReason`.' })
+describe([listCustomerTransactions.response], {
+  items: [
+    'The charges and refunds of this page, newest first.',
+    {
+      id: 'The transaction’s identifier, with the prefix `txn_`.',
+      type: 'Whether money was taken or given back.',
+      amount: 'How much, in minor units; never negative.',
+      currency: 'The currency of the amount.',
+      status: '`pending` while the bank has not answered yet.',
+      invoiceId: 'The invoice that was charged or refunded; null where there was none.',
+      rail: 'The way the money went; null where nothing was tried.',
+      failureCode: 'Why it failed; null unless `status` is `failed`.',
+    },
+  ],
+})
+
+export const methodWords = {
+  id: 'The payment method’s identifier, with the prefix `pm_`.',
+  rail: 'The way it pays.',
+  brand: 'The card’s brand, such as `visa`; null for other rails.',
+  last4: 'The last four digits, to tell methods apart; null where there are none.',
+  expMonth: 'The month the card expires in, 1 to 12; null for other rails.',
+  expYear: 'The year the card expires in; null for other rails.',
+  isDefault: 'Whether the customer’s subscriptions are charged to it unless they name another.',
+  status:
+    '`revoked` ones are never charged again: the bank reported the card lost, stolen or blocked, or it was removed.',
+} as const
+describe([paymentMethod], methodWords)
+describe([attachPaymentMethod.body], {
+  token:
+    'The gateway’s token for the card or account. In the sandbox one of the test tokens, such as `tok_test_success`.',
+  rail: 'The way it pays.',
+  setDefault: 'Make it the default at once. The first method of a customer always is.',
+})

@@ -1,0 +1,107 @@
+import {
+  apiKey,
+  createApiKey,
+  getAdminMe,
+  listAudit,
+  requestLoginCode,
+  verifyLoginCode,
+} from '../../contracts/admin.ts'
+import {
+  createWebhookEndpoint,
+  delivery,
+  redeliverEvent,
+  redeliverRange,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+  webhookEndpoint,
+} from '../../contracts/webhook-endpoint.ts'
+import { describe } from '../describe.ts'
+
+// What the merchant’s dashboard works with.
+
+const email = 'The business owner’s email address.'
+describe([requestLoginCode.body], { email })
+describe([requestLoginCode.response], {
+  sent: 'Always true, whether there is such an owner or not.',
+  expiresAt: 'Until when the code is good.',
+})
+describe([verifyLoginCode.body], { email, code: 'The 6-digit code that was mailed.' })
+describe([verifyLoginCode.response], {
+  token: 'The session’s token, with the prefix `adm_`: the bearer credential of `/admin`.',
+  expiresAt: 'When the session ends: after 12 hours.',
+})
+describe([getAdminMe.response], {
+  merchantId: 'The merchant’s identifier, with the prefix `mer_`.',
+  name: 'The merchant’s name.',
+  email,
+  timeZone: 'The IANA time zone in which billing periods are counted.',
+})
+
+const key = {
+  id: 'The key’s identifier, with the prefix `key_`. It is not the key.',
+  name: 'What the key is called in your dashboard.',
+  kind: '`secret` keys do everything, from servers only; `publishable` keys start checkouts, also from browsers.',
+  hint: 'The key’s beginning and end, to recognise it by.',
+  revokedAt: 'When it was revoked; null while it works.',
+} as const
+describe([apiKey], key)
+describe([createApiKey.body], { name: key.name, kind: key.kind })
+describe([createApiKey.response], { ...key, key: 'The key itself. Shown only now.' })
+describe([listAudit.response], {
+  items: [
+    'What was done, newest first.',
+    {
+      id: 'The entry’s identifier.',
+      actor: ['Who did it.', { kind: 'By what kind of credential.', id: 'The identifier of the session.' }],
+      action: 'What was done: the operation’s name, such as `create-api-key`.',
+      targetId: 'The object it was done to; null where there was none.',
+      requestId: 'The request’s identifier, as its answer told in `X-Request-Id`.',
+    },
+  ],
+})
+
+const terms = {
+  url: 'Where deliveries are posted to: https, and no address of a private network.',
+  eventTypes: 'The types to deliver; null for all but the opt-in ones.',
+  description: 'What the endpoint is for, for your own records.',
+  status: '`disabled` ones get nothing.',
+} as const
+const endpoint = {
+  ...terms,
+  id: 'The endpoint’s identifier, with the prefix `whe_`.',
+  disabledReason: 'Why it was switched off by the service; null when it was not.',
+} as const
+const secret = 'The secret that signs deliveries, `whsec_` first. Shown only now.'
+describe([webhookEndpoint], endpoint)
+describe([createWebhookEndpoint.body, updateWebhookEndpoint.body], terms)
+describe([createWebhookEndpoint.response], { ...endpoint, secret })
+describe([rotateWebhookSecret.response], { secret })
+
+const attempt = {
+  id: 'The identifier to retry the delivery by.',
+  eventId: 'The event that was delivered.',
+  eventType: 'The event’s type.',
+  status: 'How this try ended; `pending` while it has not.',
+  attempt: 'Which try it was, counted from 1.',
+  responseStatus: 'The HTTP status that the endpoint answered; null when it answered nothing.',
+  nextAttemptAt: 'When it is tried again; null when it is not.',
+} as const
+describe([delivery], attempt)
+describe([testWebhookEndpoint.body], { eventType: 'The type to send an example of.' })
+describe([testWebhookEndpoint.response], {
+  ...attempt,
+  failure: 'What broke before an answer came, such as `timeout`; null when one came.',
+})
+describe([redeliverRange.body], {
+  createdFrom: 'Only events made at this instant or later.',
+  createdTo: 'Only events made before this instant; left out for all up to now.',
+})
+describe([redeliverRange.response], {
+  redelivered: 'How many deliveries were started.',
+  pending: 'How many were under way already and left alone.',
+})
+describe([redeliverEvent.response], {
+  eventId: 'The event.',
+  deliveries: 'The deliveries that were started, one for each endpoint that wants it.',
+})

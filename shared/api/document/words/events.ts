@@ -1,0 +1,45 @@
+import { eventCustomer, eventInvoice, eventPlan } from '../../../webhooks/schemas/objects.ts'
+import { describe } from '../describe.ts'
+import { invoiceWords } from './billing.ts'
+import { contactWords, planTerms } from './catalog.ts'
+
+// What events carry.
+
+describe([eventInvoice], invoiceWords)
+describe([eventCustomer], { ...contactWords, id: 'The customer’s identifier.' })
+describe([eventPlan], { ...planTerms, id: 'The plan’s identifier.' })
+
+/** The envelope that every event has (specification 2). */
+export const envelopeWords = {
+  id: 'The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it.',
+  type: 'What happened.',
+  createdAt: 'When it happened (UTC).',
+  data: 'The objects as they were right after the change, and what else belongs to this type.',
+} as const
+
+/** The fields of `data`, whatever the type. */
+export const dataWords: Readonly<Record<string, string>> = {
+  invoice: 'The invoice that it is about.',
+  subscription: 'The subscription after the change. Keep the copy with the highest `version`.',
+  customer: 'The customer who pays.',
+  plan: 'The plan that is billed; after a change, the new one.',
+  amount: 'How much was moved, in minor units.',
+  cycle: 'Which period was completed, counted from 1.',
+  failureCode: 'Why the charge failed.',
+  action: 'What happens next.',
+  nextAttemptAt: 'When the charge is tried again; left out when it is not.',
+  rail: 'The way the money went.',
+  transactionId: 'The transaction that moved the money.',
+  reason: 'Why.',
+  source: '`webhook` when the gateway told of it, left out when you asked for it.',
+  changed: 'The fields that changed.',
+  creditKobo: 'What was credited to the customer for the unused time, in minor units; 0 when nothing was.',
+  fromPlanId: 'The plan before; left out when the change had been scheduled.',
+  toPlanId: 'The plan after.',
+  proration: 'What the change cost or gave back.',
+  scheduled: 'True when the change had been scheduled for the renewal.',
+  paymentMethod: 'The payment method that it is about.',
+  payout: 'The payout.',
+  bill: 'The bill payment.',
+  synthetic: 'True when nothing happened: a test event.',
+}

@@ -1,0 +1,193 @@
+import {
+  balance,
+  balanceTransaction,
+  getBalance,
+  listBalanceTransactions,
+  verifyBalance,
+} from '../../contracts/balance.ts'
+import {
+  addPayoutAccount,
+  createPayout,
+  listBanks,
+  listPayouts,
+  payout,
+  payoutAccount,
+  removePayoutAccount,
+  resolvePayoutAccount,
+  sendPayoutCode,
+} from '../../contracts/payout.ts'
+import {
+  bill,
+  buyAirtime,
+  buyData,
+  fundBetting,
+  listBillers,
+  listBills,
+  listBundles,
+  listDiscos,
+  lookUpCustomer,
+  payCabletv,
+  payElectricity,
+} from '../../contracts/vas.ts'
+import { describe } from '../describe.ts'
+
+// The merchant's own money: balance, payouts, bill payments.
+
+describe([balance], {
+  availableKobo: 'What can be paid out or spent now, in minor units.',
+  pendingKobo: 'What was earned today (Lagos time) and becomes available at midnight, in minor units.',
+  currency: 'The currency of the sums.',
+})
+describe([getBalance.query], { currency: 'Which currency’s balance.' })
+describe([balanceTransaction], {
+  id: 'The entry’s identifier, with the prefix `txn_`.',
+  type: 'What moved the money.',
+  amountKobo: 'What it did to available and pending together, in minor units; negative where it took away.',
+  currency: 'The currency of the amount.',
+  sourceType: 'What kind of object caused it.',
+  sourceId: 'That object’s identifier.',
+  availableOn: 'When money it brought can be paid out; null where it brought none.',
+})
+describe([listBalanceTransactions.query], { currency: 'Only entries in this currency.' })
+describe([verifyBalance.response], {
+  ok: 'Whether every balance is the sum of its postings.',
+  sumKobo: 'The sum of all postings, which is 0 in double-entry books.',
+  accounts: [
+    'The accounts of the books.',
+    {
+      account: 'The account’s name.',
+      currency: 'Its currency.',
+      balanceKobo: 'The stored balance, in minor units.',
+      postingsKobo: 'The sum of its postings, in minor units.',
+    },
+  ],
+  from: 'The first instant whose postings were added up one by one; days before are sealed with their totals.',
+  to: 'The instant up to which postings were added up.',
+})
+
+const target = {
+  bankCode: 'The bank’s code, 3 to 6 digits, from `GET /v1/payouts/banks`.',
+  accountNumber: 'The account number, 10 digits.',
+} as const
+describe([payout], {
+  ...target,
+  id: 'The payout’s identifier, with the prefix `pout_`.',
+  amount: 'How much is transferred, in minor units.',
+  currency: 'Always NGN.',
+  status: '`processing` until the bank has answered. A payout that failed is credited back to the balance.',
+  bankName: 'The bank’s name; null where it is not known.',
+  accountName: 'Whose account it is, as the bank says; null until it has said.',
+  reference: 'Our reference at the bank, the same through all tries.',
+  gatewayReference: 'The bank’s own reference; null until it has one.',
+  failureReason: 'Why it failed; null unless it did.',
+  completedAt: 'When the money arrived, or the payout failed; null until then.',
+})
+const account = {
+  ...target,
+  id: 'The account’s identifier, with the prefix `pacc_`.',
+  bankName: 'The bank’s name.',
+  accountName: 'Whose account it is, as the bank says.',
+} as const
+describe([payoutAccount], account)
+describe([listPayouts.response], {
+  availableKobo: 'What can be paid out now, in kobo.',
+  pendingKobo: 'What was earned today (Lagos time) and settles the next day, in kobo.',
+  currency: 'Always NGN.',
+  items: 'The newest 100 payouts, newest first.',
+})
+describe([createPayout.body], {
+  amount: 'How much to pay out, in kobo; at most the available balance.',
+  accountId: 'A saved account. Either this, or `bankCode` with `accountNumber`.',
+  bankCode: target.bankCode,
+  accountNumber: target.accountNumber,
+  accountName: 'Whose account you believe it is. Only compared with what the bank says.',
+  currency: 'NGN, or left out.',
+})
+const code = 'The 6-digit code that was mailed to the business owner. Good for 10 minutes, once.'
+describe([addPayoutAccount.body], { ...target, otp: code })
+describe([removePayoutAccount.body], { otp: code })
+describe([removePayoutAccount.headers], {
+  'x-payout-otp': 'The code in a header, for clients that can’t send a body with DELETE.',
+})
+describe([sendPayoutCode.response], { sent: 'Always true.' })
+describe([resolvePayoutAccount.body], target)
+describe([resolvePayoutAccount.response], { accountName: 'Whose account it is, as the bank says.' })
+describe([listBanks.response], {
+  items: ['The banks, by name.', { code: 'The bank’s code.', name: 'The bank’s name.' }],
+})
+
+describe([bill], {
+  id: 'The bill payment’s identifier, with the prefix `bill_`.',
+  category: 'What was paid for.',
+  provider: 'The network, distributor or company that was paid.',
+  recipient: 'The phone, meter, smart card or account that it was paid for.',
+  amount: 'What was paid, in kobo. Requests name naira, answers kobo.',
+  currency: 'Always NGN.',
+  status: '`processing` while the provider has not answered; what failed is credited back to the balance.',
+  reference: 'Our reference at the provider, the same through all tries.',
+  gatewayReference: 'The provider’s own reference.',
+  meta: 'What the provider told, such as a prepaid electricity token, and `amountNaira` as it was asked for.',
+})
+const phoneNumber = 'The Nigerian mobile number to top up, in any usual spelling.'
+const amount = 'How much, in whole naira. Answers are in kobo.'
+const currency = 'NGN, or left out.'
+const payerName = 'The name of who pays, for the provider’s receipt.'
+describe([buyAirtime.body], {
+  phoneNumber,
+  amount,
+  currency,
+  network: 'The number’s network; left out to find it by the number.',
+})
+describe([buyData.body], {
+  phoneNumber,
+  currency,
+  network: 'The number’s network.',
+  amount: 'How much data to buy, in whole naira. Either this or `bundleCode`.',
+  bundleCode: 'A bundle of `GET /v1/vas/data/bundles`, at its own price.',
+})
+describe([fundBetting.body], {
+  amount,
+  currency,
+  payerName,
+  provider: 'The betting company, from `GET /v1/vas/providers?category=betting`.',
+  customerId: 'The account at the betting company.',
+})
+describe([payCabletv.body], {
+  amount,
+  currency,
+  payerName,
+  provider: 'The cable TV company.',
+  customerId: 'The smart card’s number.',
+})
+describe([payElectricity.body], {
+  amount,
+  currency,
+  payerName,
+  disco: 'The electricity distributor, from `GET /v1/vas/discos`.',
+  customerId: 'The meter’s number.',
+  meterType: 'Whether the meter is paid before or after use. A prepaid one gets a token in `meta`.',
+})
+describe([listBills.response], { items: 'The 30 newest bill payments, newest first.' })
+const biller = {
+  id: 'What to send as its name in a purchase.',
+  name: 'The company’s name, for people.',
+} as const
+describe([listDiscos.response, listBillers.response], { items: ['The companies.', biller] })
+describe([listBillers.query], { category: 'Which kind of bill.' })
+describe([listBundles.query], { network: 'Whose bundles.' })
+describe([listBundles.response], {
+  items: [
+    'The bundles on sale.',
+    {
+      bundleCode: 'What to send to buy it.',
+      name: 'The bundle in words, such as `1 GB, 30 days`.',
+      amountNaira: 'Its price in whole naira.',
+    },
+  ],
+})
+describe([lookUpCustomer.body], {
+  category: 'Which kind of bill.',
+  provider: 'The company or distributor.',
+  customerId: 'The meter, smart card or account to look up.',
+})
+describe([lookUpCustomer.response], { customerName: 'Whose it is, as the provider says.' })

@@ -1,0 +1,49 @@
+import type { billingRoutes } from '../../rows/billing.ts'
+
+/** Subscriptions, invoices, recovery, analytics, events. */
+export const billingOperations: Readonly<Record<keyof typeof billingRoutes, string>> = {
+  'list-subscriptions': 'All subscriptions of your account, those that have ended among them.',
+  'create-subscription':
+    'With a trial nothing is charged yet. Without one the first invoice is charged at once: paid, it is `active`; declined, or without a method, it is `incomplete` for 23 hours, in which the customer can pay at `checkoutUrl`. A decline is no error: the answer is 201.',
+  'get-subscription': 'With `expand`, its customer and its plan are shown in full.',
+  'update-subscription':
+    'Fields that are left out stay as they are. A new method of a past-due subscription is charged at once.',
+  'cancel-subscription':
+    'At once: open invoices are voided, and what was paid and not used becomes the customer’s credit. At the period’s end: it runs on until then, and can be taken back.',
+  'uncancel-subscription': 'Only while it waits for the period’s end.',
+  'pause-subscription':
+    'No invoices are made. The time that was paid for is not lost: it is added when it resumes.',
+  'resume-subscription': 'The period’s end moves by the time it was paused.',
+  'change-plan':
+    'Now, the unused part of what was paid is set against the rest of the period on the new plan. Charging it comes first: if the charge is declined, nothing changes. At renewal, nothing is prorated. A plan with another interval starts a new period.',
+  'preview-plan-change':
+    'Counts what a change would cost and changes nothing. Send its `quoteId` with the change to have that price.',
+  'delete-scheduled-change': 'The subscription renews on its present plan.',
+  'get-upcoming-invoice':
+    'What the next renewal will charge, as things stand now. Some subscriptions have none, such as cancelled ones.',
+  'get-timeline':
+    'Status changes, invoices and tries to charge in one list, each try with what was decided after it and why.',
+  'list-invoices': 'All invoices of your account.',
+  'get-invoice':
+    'Each attempt carries the decision that followed it: why it is tried again, when, and until when.',
+  'pay-invoice':
+    'For when the customer says that there is money now. It does not use up an automatic retry, and leaves the next one where it is.',
+  'void-invoice':
+    'Forgives what is owed. A past-due subscription is active again for that period; an incomplete one ends.',
+  'refund-invoice':
+    'The subscription goes on. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused.',
+  'get-recovery-settings': 'How failed renewals are recovered in your account.',
+  'update-recovery-settings':
+    'Fields that are left out stay as they are. Open cases follow the new settings from their next failure on.',
+  'list-recovery':
+    'Every invoice whose charge failed and that is not paid or given up yet, with the next step and its reason.',
+  'retry-recovery': 'The same as paying the invoice.',
+  'stop-recovery':
+    'The invoice becomes uncollectible and the subscription unpaid, or cancelled if your settings say so.',
+  'get-analytics-overview': 'The figures follow what happens within seconds.',
+  'get-analytics-failures': 'Why charges failed, and how many were collected after all.',
+  'list-events':
+    'What happened in the last 90 days, opt-in types among it. Each item is what webhooks deliver, byte for byte the same objects.',
+  'get-event': 'As it was delivered.',
+  'redeliver-event': 'To every endpoint that wants its type, also to those that have had it.',
+}

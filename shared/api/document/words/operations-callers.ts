@@ -1,0 +1,41 @@
+import type { callerRoutes } from '../../rows/callers.ts'
+
+/** Sandbox, checkout, identity, portal, OAuth, the service itself. */
+export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string>> = {
+  'get-sandbox-clock': 'A sandbox that never moved its clock shows the time of day.',
+  'set-sandbox-clock':
+    'Renewals, retries, trial ends, expiries, settlements and webhook retries that fall due on the way are run in their order, each at its own instant. The answer comes when all is done, or is 202 while a long jump goes on: read the clock until it is `idle`. Then the clock stands still until it is moved again.',
+  'delete-sandbox-clock': 'Only possible while nothing carries a later time than the wall clock.',
+  'send-sandbox-event':
+    'The event tells of the subscription as it is, is marked `synthetic`, and moves no money.',
+  'reverse-sandbox-charge': 'As when a bank gives a disputed payment back to its customer.',
+  'start-checkout':
+    'Send the payer to the `url` of the answer. With a publishable key, from a browser, you may name a plan and who pays, and nothing else.',
+  'get-checkout': 'A browser that asks for HTML gets the payment page, everything else JSON.',
+  'pay-checkout':
+    'What is paid for was fixed when the session was made. Paying a completed session answers its result and charges nothing. After a decline (402) the payer may try again.',
+  'get-checkout-status': 'For the page that waits for a transfer or a USSD payment.',
+  'receive-gateway-callback':
+    'For payment gateways. The outcome is asked for at the gateway before it is believed.',
+  'settle-sandbox-payment':
+    'Ends a bank transfer, USSD, direct debit or virtual account payment as the bank would.',
+  'request-identity-code': 'The answer is the same whether anybody is known by that number or not.',
+  'verify-identity-code': 'The session is the person’s, at all merchants of this mode.',
+  'get-identity': 'With the customers they are, one or more at each merchant.',
+  'list-own-methods': 'Also those that expired or were revoked.',
+  'attach-own-method': 'It becomes the person’s at one merchant: name the customer where there are several.',
+  'remove-own-method': 'It is never charged again.',
+  logout: 'The token stops working at once.',
+  'list-own-subscriptions': 'With the plan of each.',
+  'update-own-subscription': 'What is past due is charged at once.',
+  'cancel-own-subscription': 'As far as the merchant lets customers cancel.',
+  'uncancel-own-subscription': 'Only while it waits for the period’s end.',
+  'resume-own-subscription': 'The period’s end moves by the time it was paused.',
+  'list-own-invoices': 'What was billed and what is owed.',
+  'pay-own-invoice': 'Charges one of the person’s payment methods.',
+  'issue-token':
+    'OAuth 2.0 client credentials (RFC 6749), as JSON or as a form, with the secret in the body or by Basic authentication. The token is used exactly like a secret key, within its scopes.',
+  'get-health': 'For load balancers.',
+  'get-openapi':
+    'With an ETag, and compressed where the client takes gzip. `surface` narrows it to what one kind of caller needs.',
+}

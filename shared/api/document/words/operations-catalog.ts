@@ -1,0 +1,39 @@
+import type { catalogRoutes } from '../../rows/catalog.ts'
+
+/** Plans, promo codes, customers, payment methods. */
+export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, string>> = {
+  'list-plans': 'All plans of your account, archived ones among them.',
+  'create-plan':
+    'A plan is a price and how often it is charged. Once somebody subscribes to it, its price and period stay as they are.',
+  'get-plan': 'Also an archived one.',
+  'update-plan':
+    'Name and trial can always be changed, for coming subscriptions. Price, currency, period and limit only while nobody has subscribed: make a new plan instead.',
+  'archive-plan':
+    'Takes the plan off sale. Subscriptions that have it renew as before. Archiving twice changes nothing.',
+  'list-promo-codes': 'All promo codes of your account, inactive ones among them.',
+  'create-promo-code':
+    'A code takes a percentage or a fixed sum off invoices: the first one, the next few, or all. It can be bound to one plan, to a number of uses and to a date.',
+  'validate-promo-code':
+    'Tells what a code would take off the first invoice of a plan, without using it. A code that can’t be used is refused with its reason.',
+  'get-promo-code': 'With how often it was used, and how often it still can be.',
+  'update-promo-code':
+    'What a code takes off never changes; whether, until when and how often it can be redeemed does.',
+  'delete-promo-code':
+    'Nobody can redeem it any more. It stays readable, and subscriptions that have it keep it.',
+  'list-customers': 'All customers of your account.',
+  'create-customer':
+    'Give an email address, a phone number, or both. With `merchantRef` you can find them by your own identifier later.',
+  'get-customer': 'With their credit.',
+  'get-customer-by-ref': 'Finds the customer that you gave this `merchantRef`.',
+  'update-customer': 'Fields that are left out stay as they are; null clears one.',
+  'blacklist-customer':
+    'They can’t subscribe, check out or be charged. Their subscriptions are not cancelled; renewals stay unpaid until they are let in again.',
+  'unblacklist-customer': 'Open invoices can be paid again; nothing is charged at once.',
+  'list-customer-subscriptions': 'Also those that have ended.',
+  'list-customer-transactions': 'Every try to charge them and every refund, with how it ended.',
+  'list-payment-methods': 'Also those that expired or were revoked.',
+  'attach-payment-method':
+    'The card’s details never come to this server: the gateway gives you a token for them, and you give us that. A new default is charged at once for what is past due.',
+  'remove-payment-method':
+    'It is never charged again. Subscriptions that used it fall back to the customer’s default.',
+}

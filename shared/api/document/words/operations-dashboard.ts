@@ -1,0 +1,28 @@
+import type { dashboardRoutes } from '../../rows/dashboard.ts'
+
+/** What the merchant’s dashboard works with. */
+export const dashboardOperations: Readonly<Record<keyof typeof dashboardRoutes, string>> = {
+  'request-login-code': 'The answer is the same whether there is such an owner or not.',
+  'verify-login-code': 'One session serves live and sandbox.',
+  'list-oauth-clients': 'Without their secrets.',
+  'create-oauth-client': 'For a platform that acts for you, with no more rights than you give it.',
+  'delete-oauth-client': 'Its tokens stop working within a minute.',
+  'list-audit': 'Every change made on the dashboard, and by whom.',
+  'get-admin-me': 'Whose dashboard this is.',
+  'list-api-keys': 'Without the keys themselves, which are shown once.',
+  'create-api-key': 'Keep it: it is stored hashed and can’t be shown again.',
+  'revoke-api-key': 'It stops working within a minute.',
+  'list-webhook-endpoints': 'Without their secrets.',
+  'create-webhook-endpoint':
+    'Events are posted to it from now on, signed with the secret that is shown now. Ten tries over three days; answer 2xx within 15 seconds.',
+  'update-webhook-endpoint':
+    'Fields that are left out stay as they are. Setting `status` to `active` switches a disabled one on again.',
+  'delete-webhook-endpoint': 'Nothing more is delivered to it.',
+  'rotate-webhook-secret':
+    'For 24 hours both secrets sign, so that you can change over without losing anything.',
+  'list-deliveries': 'One item for each try.',
+  'test-webhook-endpoint': 'The event is an example, marked `synthetic`, and is not tried again.',
+  'redeliver-range': 'For when your endpoint was away: repeat with `nextCursor` until `hasMore` is false.',
+  'retry-delivery': 'Without waiting for its next turn.',
+  'retry-endpoint-delivery': 'Without waiting for its next turn.',
+}

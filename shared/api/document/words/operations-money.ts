@@ -1,0 +1,33 @@
+import type { moneyRoutes } from '../../rows/money.ts'
+
+const bought =
+  'Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back.'
+
+/** Balance, payouts, bill payments. */
+export const moneyOperations: Readonly<Record<keyof typeof moneyRoutes, string>> = {
+  'get-balance': 'What customers paid today is pending; at midnight in Lagos it becomes available.',
+  'list-balance-transactions': 'The sum of all of them is available and pending together.',
+  'verify-balance': 'Adds up the books and compares them with the balances: for your accountant.',
+  'list-payouts': 'The newest 100, with what could be paid out now. This list has no further pages.',
+  'create-payout':
+    'The balance is debited at once; the transfer follows, and `payout_completed` or `payout_failed` tells how it ended. What fails is credited back.',
+  'get-payout': 'With how far it is.',
+  'list-payout-accounts': 'The bank accounts that were saved for payouts.',
+  'add-payout-account':
+    'First have the code mailed to the business owner, then send it here with the account.',
+  'remove-payout-account': 'Needs the code mailed to the owner, in the body or in `X-Payout-Otp`.',
+  'send-payout-code': 'A new code voids the one before. Good for 10 minutes, at most 5 in 15 minutes.',
+  'resolve-payout-account': 'To show to your user before they save an account.',
+  'list-banks': 'With the codes that payouts take.',
+  'buy-airtime': bought,
+  'buy-data': bought,
+  'fund-betting': bought,
+  'pay-cabletv': bought,
+  'pay-electricity': `${bought} A prepaid meter’s token is in \`meta\`.`,
+  'list-bills': 'This list has no further pages.',
+  'get-bill': 'With how far it is, and what the provider told.',
+  'list-discos': 'Their identifiers are what an electricity payment takes as `disco`.',
+  'list-billers': 'Their identifiers are what a purchase takes as `provider`.',
+  'list-bundles': 'Their codes are what a data purchase takes as `bundleCode`.',
+  'look-up-customer': 'To show to your user before they pay.',
+}
