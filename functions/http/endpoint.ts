@@ -4,9 +4,10 @@ import type { Contract, Input } from '../../shared/api/contract.ts'
 import { routeOf, type RouteName, type routes } from '../../shared/api/routes.ts'
 import { takesIdempotencyKey } from '../../shared/api/statuses.ts'
 import type { Capability } from '../../shared/api/capabilities.ts'
-import type { Access, AccessKind } from '../../shared/domain/access.ts'
+import type { AccessKind } from '../../shared/domain/access.ts'
+import type { Actor } from '../../shared/domain/actor.ts'
 import { Problem } from '../../shared/domain/problem.ts'
-import type { Actor, ContextOf } from '../../shared/operations/unit-of-work/context.ts'
+import type { ContextOf } from '../../shared/operations/unit-of-work/context.ts'
 import { onFreshState } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
 import { storeRefusal } from '../../shared/operations/unit-of-work/store-refusal.ts'
 import { createContext } from '../../shared/runtime/context.ts'
@@ -20,6 +21,7 @@ import { prefersHtml } from './middleware/page.ts'
 import { idempotencyOf, readIdempotencyKey } from './middleware/idempotency-key.ts'
 import { readIfMatch } from './middleware/if-match.ts'
 import { observe } from './middleware/observe.ts'
+import { sourceOf } from './middleware/source.ts'
 import { parseBody } from './middleware/parse-body.ts'
 import { renderProblems } from './middleware/problems.ts'
 import { stateOf, type HttpRequest, type RequestState } from './middleware/state.ts'
@@ -93,7 +95,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
       merchantId: state.merchantId ?? '',
       mode: state.mode ?? route.mode ?? pathMode(route, request) ?? stageMode(request),
       requestId: state.requestId,
-      actor: actorOf(state.access),
+      actor: { ...actorOf(state), source: sourceOf(request.event) },
       timeZone: state.access?.timeZone ?? '',
       idempotency,
       audit: auditOf(name, route, request),
@@ -142,14 +144,14 @@ const actorKinds: Record<AccessKind, Actor['kind']> = {
   publishable_key: 'publishable_key',
   oauth_client_id: 'oauth_client',
   access_token: 'oauth_client',
-  checkout_token: 'customer',
-  identity_session: 'customer',
+  checkout_token: 'payer',
+  identity_session: 'person',
   dashboard_session: 'dashboard',
 }
 
-function actorOf(access: Access | undefined): Actor {
+function actorOf({ access, person }: Pick<RequestState, 'access' | 'person'>): Actor {
   if (access === undefined) return { kind: 'anonymous', id: '', subject: null }
-  return { kind: actorKinds[access.kind], id: access.id, subject: access.subject }
+  return { kind: actorKinds[access.kind], id: access.id, subject: access.subject, person: person ?? null }
 }
 
 function inputOf<C extends Contract>(request: Pick<HttpRequest, 'event'>, state: RequestState): Input<C> {

@@ -1,3 +1,4 @@
+import { withProven, type Contact } from './contact.ts'
 import { touched, type Customer } from './customer.ts'
 import { invalid } from './problem.ts'
 
@@ -20,7 +21,9 @@ export function reachable(details: Pick<CustomerDetails, 'email' | 'phone'>): bo
  * @throws Problem 422 when neither email nor phone would be left.
  */
 export function decideCustomerChange(customer: Customer, changes: Partial<CustomerDetails>): Customer {
-  const changed = touched(customer, changes)
+  // What the merchant says himself he vouches for.
+  const said = (['email', 'phone'] as const).filter((one: Contact) => changes[one] !== undefined)
+  const changed = touched(customer, { ...changes, unproven: withProven(customer.unproven, said) })
   if (!reachable(changed)) throw invalid('email', unreachable)
   return changed
 }

@@ -1,4 +1,5 @@
 import { conflict } from './problem.ts'
+import type { UnprovenContacts } from './contact.ts'
 import type { Metadata } from './metadata.ts'
 import { maxPaymentMethods, type PaymentMethod, type PaymentMethodStatus } from './payment-method.ts'
 
@@ -15,17 +16,39 @@ export interface Customer {
   readonly blacklisted: boolean
   readonly blacklistReason: string | null
   readonly metadata: Metadata
+  /** Contacts that nobody vouches for (amendments A4); null when there is none. */
+  readonly unproven: UnprovenContacts | null
   /** Credit in minor units per currency; it nets the customer's next invoices (decisions 5). */
   readonly credits: Readonly<Record<string, number>>
   readonly paymentMethods: readonly PaymentMethod[]
   readonly version: number
 }
 
-/** The method a charge uses: the named one if it still works, else the customer's default; null when none works. */
-export function usableMethod(customer: Customer, paymentMethodId: string | null): PaymentMethod | null {
+/** Which of a customer's methods a subscription is charged with. */
+export interface MethodChoice {
+  /** The named method; null means the customer's default. */
+  readonly paymentMethodId: string | null
+  /** Nothing but the named one: the subscription was made at checkout (amendments A2). */
+  readonly ownMethodOnly: boolean
+}
+
+/**
+ * The method a charge uses: the named one if it still works, else the customer's default, where the subscription may be
+ * charged with that; null when none works.
+ */
+export function usableMethod(
+  customer: Customer,
+  { paymentMethodId, ownMethodOnly }: MethodChoice,
+): PaymentMethod | null {
   const active = customer.paymentMethods.filter((method) => method.status === 'active')
   const named = active.find((method) => method.id === paymentMethodId)
-  return named ?? active.find((method) => method.isDefault) ?? null
+  if (named || ownMethodOnly) return named ?? null
+  return active.find((method) => method.isDefault) ?? null
+}
+
+/** The customer's default method; null without one. */
+export function defaultMethod({ paymentMethods }: Customer): PaymentMethod | null {
+  return paymentMethods.find(({ isDefault, status }) => isDefault && status === 'active') ?? null
 }
 
 /** The customer with one more method. The first is the default; a later one only when asked (decisions 3). */

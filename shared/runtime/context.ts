@@ -1,5 +1,6 @@
+import type { Actor } from '../domain/actor.ts'
 import type { Mode } from '../domain/merchant.ts'
-import type { Actor, OperationContext } from '../operations/unit-of-work/context.ts'
+import type { OperationContext } from '../operations/unit-of-work/context.ts'
 import type { AuditState, IdempotencyState, TenantTime } from '../store/context.ts'
 import { tableOf } from './clients.ts'
 import { optional, wholeNumber } from './config.ts'

@@ -163,6 +163,16 @@ export async function queryAll<T>(
   return valuesOf({ table: context.table, consistent: source.index !== undefined }, source, rows)
 }
 
+/** Reads the first rows of a partition that may be large, in the order of its sort key. */
+export async function queryFirst<T>(
+  context: Pick<StoreContext, 'table'>,
+  source: Partition & { readonly codec: Codec<T> },
+  most: number,
+): Promise<T[]> {
+  const rows = await queryEvery(context, source, most)
+  return valuesOf({ table: context.table, consistent: source.index !== undefined }, source, rows)
+}
+
 /** The keys of every row of a partition of an index, without the items. */
 export async function queryKeys(
   context: Pick<StoreContext, 'table'>,
@@ -171,7 +181,11 @@ export async function queryKeys(
   return (await queryEvery(context, source)) as unknown as Key[]
 }
 
-async function queryEvery(context: Pick<StoreContext, 'table'>, source: Partition): Promise<Item[]> {
+async function queryEvery(
+  context: Pick<StoreContext, 'table'>,
+  source: Partition,
+  most = Infinity,
+): Promise<Item[]> {
   const keys = source.index ? table.indexes[source.index] : table
   const rows: Item[] = []
   let start: Record<string, unknown> | undefined
@@ -192,11 +206,12 @@ async function queryEvery(context: Pick<StoreContext, 'table'>, source: Partitio
           },
           ConsistentRead: source.consistent ?? false,
           ExclusiveStartKey: start,
+          ...(most === Infinity ? {} : { Limit: most - rows.length }),
         }),
       ),
     )
     rows.push(...(answer.Items ?? []))
     start = answer.LastEvaluatedKey
-  } while (start)
+  } while (start && rows.length < most)
   return rows
 }

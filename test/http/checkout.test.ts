@@ -15,8 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-type Body = Record<string, any>
-
 const { start, pay, read, status, settle, get, methodsOf } = checkoutCalls(() => ({
   service,
   key: scene.key,
@@ -112,27 +110,29 @@ describe('a checkout of a plan', () => {
     )
   })
 
-  it('keeps the customer that it belongs to, found by identifier, phone or email', async () => {
+  it('settles on the customer whom the merchant named, and makes a new one of any other contact', async () => {
     const plan = await scene.plan()
-    const byId = await scene.customer(null)
-    const byPhone = await scene.customer(null, { phone: '08055551234' })
-    const byEmail = await scene.customer(null, { email: 'Known@pay.test' })
-    const cases: [Body, Body][] = [
-      [{ customerId: byId['id'] }, byId],
-      [{ customerPhone: '+2348055551234' }, byPhone],
-      [{ customerEmail: 'known@PAY.test' }, byEmail],
+    const named = await scene.customer(null)
+    const others = [
+      await scene.customer(null, { phone: '08055551234' }),
+      await scene.customer(null, { email: 'Known@pay.test' }),
     ]
-    for (const [who, customer] of cases) {
+    const begun = await start({ planId: plan['id'], customerId: named['id'] })
+    const bound = await pay(begun.body.token)
+    expect((await get('get-subscription', bound.body.subscriptionId))['customerId']).toBe(named['id'])
+    expect(await methodsOf(named['id'])).toHaveLength(1)
+    for (const who of [{ customerPhone: '+2348055551234' }, { customerEmail: 'known@PAY.test' }]) {
       const { body } = await start({ planId: plan['id'], ...who })
       const paid = await pay(body.token)
-      expect((await get('get-subscription', paid.body.subscriptionId))['customerId']).toBe(customer['id'])
-      expect(await methodsOf(customer['id'])).toHaveLength(1)
+      const { customerId } = await get('get-subscription', paid.body.subscriptionId)
+      expect(others.map(({ id }) => id)).not.toContain(customerId)
     }
+    for (const { id } of others) expect(await methodsOf(id)).toEqual([])
     const { body } = await start({ planId: plan['id'] })
     expect((await pay(body.token)).status).toBe(422)
-    const paid = await pay(body.token, { rail: 'card', token: 'tok_test_success', email: 'known@pay.test' })
-    expect((await get('get-subscription', paid.body.subscriptionId))['customerId']).toBe(byEmail['id'])
-    expect(await methodsOf(byEmail['id'])).toHaveLength(1)
+    expect(
+      (await pay(body.token, { rail: 'card', token: 'tok_test_success', email: 'new@pay.test' })).status,
+    ).toBe(200)
   })
 
   it('begins a trial without a charge, and takes a promo code off', async () => {

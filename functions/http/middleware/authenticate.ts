@@ -34,6 +34,8 @@ export function authenticate(route: Route) {
       authorize(route, access)
       const state = stateOf(request)
       state.access = access
+      if (route.auth === 'checkout' && route.method === 'POST')
+        Object.assign(state, await personOf(request, access.mode))
       state.merchantId = access.merchantId
       state.mode = route.auth === 'admin' ? (pathMode(route, request) ?? 'live') : access.mode
     },
@@ -69,6 +71,19 @@ async function payerOf(request: HttpRequest): Promise<Access> {
       : null
   if (access?.kind !== 'checkout_token') throw new Problem('not_found')
   return access
+}
+
+/**
+ * The person that a payer is, by the identity token that he pays with (amendments A1); nobody without one.
+ * @throws Problem 401 for a token that is no good in this mode: he would silently pay as somebody else.
+ */
+async function personOf(request: HttpRequest, mode: Mode): Promise<{ person?: string }> {
+  const header = request.event.headers['authorization']
+  if (!/^Bearer +idt_/i.test(header ?? '')) return {}
+  const access = await accessOf(header)
+  if (access.kind !== 'identity_session' || access.mode !== mode || access.subject === null)
+    throw unauthorized()
+  return { person: access.subject }
 }
 
 /**

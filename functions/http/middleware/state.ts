@@ -8,6 +8,8 @@ export interface RequestState {
   readonly startedAt: number
   /** Present after authentication. */
   access?: Access
+  /** The phone that a payer proved, beside the link that he pays (amendments A1). */
+  person?: string
   mode?: Mode
   merchantId?: string
   /** The JSON body as it came, after the first checks. */

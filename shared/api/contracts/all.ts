@@ -110,6 +110,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'request-login-code': admin.requestLoginCode,
   'verify-login-code': admin.verifyLoginCode,
   'start-checkout': checkout.startCheckout,
+  'get-checkout-settings': checkout.getCheckoutSettings,
+  'update-checkout-settings': checkout.updateCheckoutSettings,
   'get-checkout': checkout.getCheckout,
   'pay-checkout': checkout.payCheckout,
   'get-checkout-status': checkout.getCheckoutStatus,

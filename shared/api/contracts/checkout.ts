@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isOrigin, maxRedirectOrigins } from '../../domain/checkout/redirect.ts'
 import { checkoutStatuses } from '../../domain/checkout/session.ts'
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
@@ -12,6 +13,8 @@ const localUrl = z
   .url({ protocol: /^https?$/, hostname: /^(localhost|127\.0\.0\.1)$/ })
   .check(z.maxLength(2000))
 
+const redirectUrl = z.union([httpUrl, localUrl])
+
 const startBody = z.object({
   planId: z.exactOptional(id),
   amount: z.exactOptional(amount),
@@ -20,8 +23,9 @@ const startBody = z.object({
   customerEmail: z.exactOptional(email),
   customerPhone: z.exactOptional(phone),
   promoCode: z.exactOptional(text(40)),
-  successUrl: z.exactOptional(z.union([httpUrl, localUrl])),
-  metadata: z._default(metadata, {}),
+  successUrl: z.exactOptional(redirectUrl),
+  cancelUrl: z.exactOptional(redirectUrl),
+  metadata: z.exactOptional(metadata),
 })
 
 /** Decisions 11, checkout session: the answer to whoever starts it. */
@@ -35,6 +39,7 @@ const started = z.object({
   currency: z.enum(CURRENCIES),
   planId: z.nullable(z.string()),
   successUrl: z.nullable(z.string()),
+  cancelUrl: z.nullable(z.string()),
   metadata: z.record(z.string(), z.string()),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
@@ -75,6 +80,7 @@ const session = z.object({
     }),
   ),
   successUrl: z.nullable(z.string()),
+  cancelUrl: z.nullable(z.string()),
   ...progress,
   expiresAt: nullableInstant,
   createdAt: z.iso.datetime(),
@@ -85,6 +91,27 @@ const payBody = z.object({
   token: z._default(z.nullable(text(200)), null),
   email: z._default(z.nullable(email), null),
 })
+
+/** Amendments A5: where pages may lead their payers. */
+const settings = {
+  redirectOrigins: z
+    .array(
+      z
+        .string()
+        .check(z.maxLength(200), z.refine(isOrigin, 'must be an origin such as https://shop.example')),
+    )
+    .check(
+      z.maxLength(maxRedirectOrigins),
+      z.refine((value) => new Set(value).size === value.length, 'must not repeat an origin'),
+    ),
+}
+const checkoutSettings = z.object(settings)
+
+export const getCheckoutSettings = { response: checkoutSettings }
+export const updateCheckoutSettings = {
+  body: z.object({ redirectOrigins: z.exactOptional(settings.redirectOrigins) }),
+  response: checkoutSettings,
+}
 
 export const startCheckout = { body: startBody, response: started }
 export const getCheckout = { response: session }

@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts'
-import { read, write, charge, get, post, del, person, payer, open, sandbox } from './builders.ts'
+import { read, write, charge, get, post, patch, del, person, payer, open, sandbox } from './builders.ts'
 
 /** Doors for others than the merchant’s server: sandbox, checkout, customers, OAuth, the service itself. */
 export const callerRoutes = {
@@ -42,6 +42,14 @@ export const callerRoutes = {
     uses: write,
     summary: 'Start a checkout of a plan or an amount',
   },
+  'get-checkout-settings': get('/v1/settings/checkout', 'checkout', 'Read the checkout settings'),
+  'update-checkout-settings': patch(
+    '/v1/settings/checkout',
+    'checkout',
+    'settings:write',
+    write,
+    'Register the origins that pages may lead their payers to',
+  ),
   'get-checkout': payer('GET', '/checkout/{token}', read, 'Read a checkout session, or show its page'),
   'pay-checkout': payer('POST', '/checkout/{token}/pay', charge, 'Pay a checkout session, once'),
   'get-checkout-status': payer('GET', '/checkout/{token}/status', read, 'Tell how far a payment is'),

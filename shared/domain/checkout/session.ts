@@ -1,4 +1,5 @@
 import { attemptReference } from '../invoice/invoice.ts'
+import type { Contact } from '../contact.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Currency } from '../money.ts'
 import type { PaymentMethod } from '../payment-method.ts'
@@ -32,14 +33,18 @@ export interface CheckoutSession {
   readonly amount: number
   readonly currency: Currency
   readonly planId: string | null
-  /** Who pays, as far as the merchant said it. */
+  /** The publishable key that it was started with; null for a merchant's server, whose word stands (amendments A1, A4). */
+  readonly publishableKeyId: string | null
+  /** Who pays, as far as it was said at the start. Only the identifier leads to an existing customer (amendments A1). */
   readonly customerId: string | null
   readonly customerEmail: string | null
   readonly customerPhone: string | null
   readonly promo: AttachedPromo | null
   /** Whether the code's redemption is counted: with the first payment that is tried. */
   readonly redeemed: boolean
+  /** Where the payer is led afterwards, paid or not; each names the session (amendments A5). */
   readonly successUrl: string | null
+  readonly cancelUrl: string | null
   readonly metadata: Metadata
   /** The merchant's, from the credential that made the session: the subscription's periods will follow it. */
   readonly timeZone: string
@@ -71,10 +76,12 @@ export interface CheckoutAttempt {
   readonly leaseUntil: number
   /** When to ask the gateway next, in the tenant's time. */
   readonly askAt: string
-  /** The customer it is for; null when one is to be made. */
+  /** The customer it settles on, decided now and never looked up again; null when one is to be made (amendments A1). */
   readonly customerId: string | null
   readonly email: string | null
   readonly phone: string | null
+  /** The contacts that a merchant's server said or a code proved (amendments A4). */
+  readonly proven?: readonly Contact[]
   readonly method: PaymentMethod
   /** Whether the method can be charged again, and so is kept. */
   readonly keep: boolean

@@ -9,9 +9,9 @@ import type { Subscription } from './subscription.ts'
  * Whether it still works is the gateway's to say: the renewal is charged all the same (decisions 3).
  */
 export function cardExpiring(customer: Customer, subscription: Subscription, now: string): EventDraft[] {
-  const { status, cancelAtPeriodEnd, currentPeriodEnd, paymentMethodId } = subscription
+  const { status, cancelAtPeriodEnd, currentPeriodEnd } = subscription
   if (status !== 'active' || cancelAtPeriodEnd) return []
-  const method = usableMethod(customer, paymentMethodId)
+  const method = usableMethod(customer, subscription)
   const goodUntil = method && expiryOf(method)
   if (!goodUntil || goodUntil <= now || goodUntil > currentPeriodEnd) return []
   return [{ type: 'customer_card_expiring', extra: { paymentMethod: paymentMethodView(method) } }]

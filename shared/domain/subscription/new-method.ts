@@ -1,4 +1,4 @@
-import { usableMethod, type Customer } from '../customer.ts'
+import { defaultMethod, type Customer } from '../customer.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { changed, type Recovery, type Subscription } from './subscription.ts'
 
@@ -42,7 +42,7 @@ export function offeredMeanwhile(
     ({ id, status }) => id === paymentMethodId && status === 'active',
   )
   if (named && named.id !== chargedId && hasMissed(subscription, named.id)) return named
-  const fallback = usableMethod(customer, null)
+  const fallback = subscription.ownMethodOnly ? null : defaultMethod(customer)
   return fallback && fallback.id !== chargedId && fallback.createdAt >= since ? fallback : null
 }
 

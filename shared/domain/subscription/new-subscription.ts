@@ -13,6 +13,8 @@ export interface SubscriptionOrder {
   readonly timeZone: string
   readonly trialDays: number
   readonly paymentMethodId: string | null
+  /** Whether it is made at checkout (amendments A2). */
+  readonly ownMethodOnly: boolean
   readonly promo: AttachedPromo | null
   readonly metadata: Metadata
 }
@@ -49,6 +51,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     scheduledPlanId: null,
     promoCodeId: order.promo?.promoCodeId ?? null,
     paymentMethodId: order.paymentMethodId,
+    ownMethodOnly: order.ownMethodOnly,
     latestInvoiceId: null,
     billingAnchor: anchor,
     metadata: order.metadata,

@@ -66,7 +66,7 @@ function decideAutomatic(
     attemptKind: kind,
     firstFailureAt: subscription.recovery?.firstFailureAt ?? now,
     priorAutomaticFailures: subscription.recovery?.failures ?? 0,
-    methods: methodsOf(customer, declines, state.otherDeclines ?? {}),
+    methods: methodsOf(customer, subscription, declines, state.otherDeclines ?? {}),
     chargedMethodId: intent?.methodId ?? null,
     railSwitched: kind === 'switch_rail' || (subscription.recovery?.railSwitched ?? false),
     settings,
@@ -168,13 +168,15 @@ function failedInvoice(invoice: Invoice, decision: DunningDecision, intent: Sett
   return writeOff ? settled(invoice, 'write_off', changes) : amended(invoice, changes)
 }
 
-/** The methods in the order of preference for a switch: the default first. */
+/** The methods in the order of preference for a switch: the default first. What was made at checkout has its own alone. */
 function methodsOf(
   customer: Customer,
+  { ownMethodOnly, paymentMethodId }: Subscription,
   declines: Subscription['declines'],
   otherDeclines: Readonly<Record<string, number>>,
 ): DunningMethod[] {
-  const ordered = [...customer.paymentMethods].sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
+  const open = customer.paymentMethods.filter(({ id }) => !ownMethodOnly || id === paymentMethodId)
+  const ordered = open.sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
   return ordered.map(({ id, status }) => {
     return { id, status, declinesIn30Days: (declines[id]?.length ?? 0) + (otherDeclines[id] ?? 0) }
   })

@@ -1,4 +1,5 @@
-import { usableMethod } from '../customer.ts'
+import { afterPayment } from '../contact.ts'
+import { touched, usableMethod, type Customer } from '../customer.ts'
 import { settled, type Invoice } from '../invoice/invoice.ts'
 import { invoiceTransitions } from '../invoice/transitions.ts'
 import { move } from '../ledger/posting.ts'
@@ -44,7 +45,8 @@ export function requirePayable({ status }: Pick<Subscription, 'status'>): void {
  * @throws Problem 409 `invalid_transition` when the subscription has ended meanwhile.
  */
 export function settleSuccess(state: BillingState, intent: SettledAttempt, now: string): Settlement {
-  const { subscription, customer, settings } = state
+  const { subscription, settings } = state
+  const customer = intent === null ? state.customer : paidBy(state.customer)
   const moves = paymentMoves[subscription.status]
   const fields = periodAfterPayment(state, now)
   const invoice = paidInvoice(state.invoice, fields, intent, now)
@@ -138,7 +140,13 @@ function methodAfter(
   const paid = customer.paymentMethods.find(({ id }) => id === intent?.methodId)
   const recovered = status === 'past_due' || status === 'unpaid'
   if (!recovered || !paid || paid.token === '' || paid.createdAt < invoice.createdAt) return paymentMethodId
-  return usableMethod(customer, paymentMethodId)?.id === paid.id ? paymentMethodId : paid.id
+  return usableMethod(customer, subscription)?.id === paid.id ? paymentMethodId : paid.id
+}
+
+/** The customer, who is no stranger any more now that money came in (amendments A4). */
+function paidBy(customer: Customer): Customer {
+  const unproven = afterPayment(customer.unproven)
+  return unproven === customer.unproven ? customer : touched(customer, { unproven })
 }
 
 /** Who was told of the failure is told of the success (decisions 7). */

@@ -25,7 +25,7 @@ export interface Subscription {
   readonly resumesAt: string | null
   readonly scheduledPlanId: string | null
   readonly promoCodeId: string | null
-  /** The method its charges use; null means the customer's default. */
+  /** The method its charges use; null means the customer's default, where `ownMethodOnly` does not forbid it. */
   readonly paymentMethodId: string | null
   readonly latestInvoiceId: string | null
   readonly billingAnchor: string
@@ -34,6 +34,11 @@ export interface Subscription {
   readonly version: number
 
   // Kept beside what the interface shows:
+  /**
+   * Made at checkout, so charged only with a method that was given there, or chosen for it later by its customer or its
+   * merchant, and never with the customer's default (amendments A2).
+   */
+  readonly ownMethodOnly: boolean
   /** The merchant's time zone when the subscription was made; its periods follow it for good. */
   readonly timeZone: string
   /** What its plan asks per period: fixed for as long as the subscription is on it (decisions 3). */

@@ -1,3 +1,4 @@
+import type { CheckoutSettings } from '../checkout/redirect.ts'
 import type { CheckoutSession } from '../checkout/session.ts'
 import type { Plan } from '../plan.ts'
 
@@ -11,7 +12,19 @@ export function newCheckoutSessionView({
   token: string
   url: string
 }) {
-  const { id, status, kind, amount, currency, planId, successUrl, metadata, expiresAt, createdAt } = session
+  const {
+    id,
+    status,
+    kind,
+    amount,
+    currency,
+    planId,
+    successUrl,
+    cancelUrl,
+    metadata,
+    expiresAt,
+    createdAt,
+  } = session
   return {
     id,
     token,
@@ -22,6 +35,7 @@ export function newCheckoutSessionView({
     currency,
     planId,
     successUrl,
+    cancelUrl,
     metadata,
     expiresAt,
     createdAt,
@@ -37,7 +51,7 @@ export interface OpenCheckout {
 
 /** A session as the payer sees it: nothing of the customer's. */
 export function checkoutSessionView({ session, plan, merchantName }: OpenCheckout) {
-  const { id, kind, amount, currency, planId, successUrl, expiresAt, createdAt } = session
+  const { id, kind, amount, currency, planId, successUrl, cancelUrl, expiresAt, createdAt } = session
   const { name = null, interval = null, intervalCount = null, trialDays = null } = plan ?? {}
   return {
     id,
@@ -48,6 +62,7 @@ export function checkoutSessionView({ session, plan, merchantName }: OpenCheckou
     planId,
     plan: plan === null ? null : { name, interval, intervalCount, trialDays },
     successUrl,
+    cancelUrl,
     ...checkoutStatusView(session),
     expiresAt,
     createdAt,
@@ -58,4 +73,9 @@ export function checkoutSessionView({ session, plan, merchantName }: OpenCheckou
 export function checkoutStatusView(session: CheckoutSession) {
   const { status, subscriptionId, invoiceId, nextAction, reference } = session
   return { status, subscriptionId, invoiceId, nextAction, reference }
+}
+
+/** A merchant's checkout settings as the interface shows them (amendments A5). */
+export function checkoutSettingsView({ redirectOrigins }: CheckoutSettings) {
+  return { redirectOrigins }
 }

@@ -45,10 +45,13 @@ function countDeclines(
   const add = (methodId: string, times: number): void => {
     counts[methodId] = (counts[methodId] ?? 0) + times
   }
-  for (const { declines, recovery, paymentMethodId } of subscriptions) {
+  for (const { declines, recovery, paymentMethodId, ownMethodOnly } of subscriptions) {
     for (const [methodId, times] of Object.entries(recentDeclines(declines, now))) add(methodId, times.length)
     if (recovery?.nextAttemptAt == null) continue
-    const planned = usableMethod(customer, recovery.switchToMethodId ?? paymentMethodId)
+    const planned = usableMethod(customer, {
+      paymentMethodId: recovery.switchToMethodId ?? paymentMethodId,
+      ownMethodOnly,
+    })
     if (planned) add(planned.id, 1)
   }
   return counts

@@ -5,7 +5,8 @@ import {
   type CheckoutAttempt,
   type CheckoutSession,
 } from '../../domain/checkout/session.ts'
-import { addPaymentMethod, type Customer } from '../../domain/customer.ts'
+import { afterPayment } from '../../domain/contact.ts'
+import { addPaymentMethod, touched, type Customer } from '../../domain/customer.ts'
 import { defaultRecoverySettings, type RecoverySettings } from '../../domain/dunning/settings.ts'
 import type { BillingEvent } from '../../domain/event.ts'
 import { composeCycleInvoice } from '../../domain/invoice/compose.ts'
@@ -27,7 +28,7 @@ import { transactionCodec } from '../../store/entities/transaction.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { composeEvents, transactionWrites } from '../billing-state/settlement-writes.ts'
-import { newPayer } from './find-payer.ts'
+import { claimedCustomer, newPayer } from './decide-payer.ts'
 
 /** A settled session and everything its settlement changes, in one commit. */
 export interface Completion {
@@ -108,7 +109,7 @@ export function completeSubscription(
   { known, plan, settings }: CompletionFacts,
 ): Completion {
   const { attempt } = session
-  const { customer, kept, writes } = payerWrites(context, attempt, known)
+  const { customer, kept, writes } = payerWrites(context, session, known)
   const draft = composeSubscription(
     { ...customer, blacklisted: false },
     { ...plan, archivedAt: null },
@@ -119,6 +120,7 @@ export function completeSubscription(
       // Whoever has paid begins at once, though the plan may have been given a trial since.
       trialDays: session.amount > 0 ? 0 : plan.trialDays,
       paymentMethodId: kept,
+      ownMethodOnly: true,
       promo: session.promo,
       metadata: session.metadata,
     },
@@ -187,23 +189,32 @@ function completed(
 /** The customer with the method he paid with; `kept` is null where it can't be charged again. */
 function payerWrites(
   context: OperationContext,
-  attempt: CheckoutAttempt,
+  { attempt, amount }: ChargingSession,
   known: Customer | null,
 ): { customer: Customer; kept: string | null; writes: Write[] } {
-  const before = known ?? newPayer(context, attempt)
+  const paid = amount > 0
+  const before = known ? met(known, attempt, paid) : newPayer(context, attempt, paid)
   const { method } = attempt
   const held = before.paymentMethods.some(({ id }) => id === method.id)
   const room = before.paymentMethods.filter(({ status }) => status === 'active').length < maxPaymentMethods
   const adds = attempt.keep && !held && room
   const added = adds ? addPaymentMethod(before, method, false) : before
   const pointer = { merchantId: context.merchantId, name: method.id, target: before.id }
+  const customer = { ...added, version: known ? known.version + Number(added !== known) : 1 }
   return {
-    customer: known ? added : { ...added, version: 1 },
+    customer,
     kept: adds || held ? method.id : null,
     writes: [
-      ...(known ? [] : [create(customerCodec, { ...added, version: 1 })]),
-      ...(known && adds ? [replace(customerCodec, known, added)] : []),
+      ...(known ? [] : [create(customerCodec, customer)]),
+      ...(known && added !== known ? [replace(customerCodec, known, customer)] : []),
       ...(adds ? [create(paymentMethodCodec, pointer)] : []),
     ],
   }
+}
+
+/** A known customer after this payment: made his own by whoever proved the phone, and no stranger once money came. */
+function met(known: Customer, attempt: CheckoutAttempt, paid: boolean): Customer {
+  const own = claimedCustomer(known, attempt) ?? known
+  const unproven = paid ? afterPayment(own.unproven) : own.unproven
+  return unproven === own.unproven ? own : touched(own, { unproven })
 }

@@ -15,11 +15,11 @@ export type SessionTerms = Pick<CheckoutSession, 'kind' | 'amount' | 'currency'>
     Pick<
       CheckoutSession,
       | 'planId'
+      | 'publishableKeyId'
       | 'customerId'
       | 'customerEmail'
       | 'customerPhone'
       | 'promo'
-      | 'successUrl'
       | 'metadata'
       | 'openInvoiceId'
       | 'subscriptionId'
@@ -27,6 +27,11 @@ export type SessionTerms = Pick<CheckoutSession, 'kind' | 'amount' | 'currency'>
       | 'expiresAt'
     >
   >
+
+/** Where a session leads afterwards, by its identifier, which only the session's making gives it. */
+export type Redirects = (sessionId: string) => Pick<CheckoutSession, 'successUrl' | 'cancelUrl'>
+
+const nowhere: Redirects = () => ({ successUrl: null, cancelUrl: null })
 
 /** A new session with its token, which is the payer's credential, and the link that holds it. */
 export interface OpenedSession {
@@ -37,22 +42,28 @@ export interface OpenedSession {
 }
 
 /** A new session, its credential, and the writes that make both. */
-export function openCheckoutSession(context: OperationContext, terms: SessionTerms): OpenedSession {
+export function openCheckoutSession(
+  context: OperationContext,
+  terms: SessionTerms,
+  redirects: Redirects = nowhere,
+): OpenedSession {
   const now = nowOf(context)
+  const id = newId(context, 'checkoutSession')
   const session: CheckoutSession = {
     planId: null,
+    publishableKeyId: null,
     customerId: null,
     customerEmail: null,
     customerPhone: null,
     promo: null,
-    successUrl: null,
     metadata: {},
     openInvoiceId: null,
     subscriptionId: null,
     invoiceId: null,
     ...terms,
     merchantId: context.merchantId,
-    id: newId(context, 'checkoutSession'),
+    id,
+    ...redirects(id),
     createdAt: now,
     status: 'pending',
     redeemed: false,

@@ -23,7 +23,7 @@ import { chargeOnce, type AttemptOutcome } from '../charging/charge-once.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { planUse } from '../plans/mark-plan-in-use.ts'
 import { redemptionWrites } from '../promo-codes/count-redemption.ts'
-import { contactOf, findPayer, requirePayer } from './find-payer.ts'
+import { decidePayer } from './decide-payer.ts'
 import { methodOf, type Payment } from './method-for-payment.ts'
 import { payOpenInvoice } from './pay-open-invoice.ts'
 import { readSession, requireLiving } from './read-session.ts'
@@ -50,10 +50,7 @@ export async function payCheckout(
   if (session.openInvoiceId !== null)
     return payOpenInvoice(context, advanced(session, { payTimes }), payment, session)
 
-  const contact = contactOf(session, payment.email)
-  const customer =
-    session.kind === 'one_time' && session.customerId === null ? null : await findPayer(context, contact)
-  if (session.kind === 'subscription' || customer) requirePayer(customer, contact)
+  const { customer, email, phone, proven } = await decidePayer(context, session, payment.email)
   const method = await methodOf(context, payment, customer)
   const number = session.attemptCount + 1
   const attempt: CheckoutAttempt = {
@@ -62,8 +59,9 @@ export async function payCheckout(
     at: nowOf(context),
     ...leaseFrom(context),
     customerId: customer?.id ?? null,
-    email: contact.email ?? payment.email,
-    phone: contact.phone,
+    email,
+    phone,
+    proven,
     method,
     keep: method.token !== '' && session.kind === 'subscription',
   }

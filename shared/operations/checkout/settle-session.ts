@@ -3,6 +3,7 @@ import { notFound } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
+import { customerRef } from '../../store/entities/customer.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { uncountRedemption } from '../../store/entities/promo-code.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
@@ -13,7 +14,6 @@ import type { AttemptOutcome } from '../charging/charge-once.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { catchUp } from '../unit-of-work/retry-when-stale.ts'
 import { attemptEntry, completePayment, completeSubscription, type Completion } from './complete-session.ts'
-import { findPayer } from './find-payer.ts'
 
 /** What became of a session's charge. */
 export type KnownOutcome = Exclude<AttemptOutcome, { kind: 'open' }>
@@ -55,16 +55,14 @@ async function decide(
 ): Promise<Completion> {
   if (outcome.kind === 'declined') return refuse(context, session, outcome)
   if (session.kind === 'one_time') return completePayment(context, session)
-  const { plan, settings } = await load(context, {
+  const { customerId } = session.attempt
+  const { plan, settings, known } = await load(context, {
+    known: customerId === null ? null : customerRef(context.merchantId, customerId),
     plan: planRef(context.merchantId, session.planId ?? ''),
     settings: recoverySettingsRef(context.merchantId),
   })
   if (!plan) throw new Error('the plan of a checkout session is gone')
-  return completeSubscription(context, session, {
-    known: await findPayer(context, session.attempt),
-    plan,
-    settings,
-  })
+  return completeSubscription(context, session, { known: known ?? null, plan, settings })
 }
 
 /**

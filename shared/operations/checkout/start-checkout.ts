@@ -1,16 +1,19 @@
+import { rulesOf, type GuardedField } from '../../domain/actor.ts'
 import { firstAmount } from '../../domain/checkout/first-amount.ts'
+import { defaultCheckoutSettings, redirectTo, type RedirectRules } from '../../domain/checkout/redirect.ts'
 import { conflict, invalid, notFound, Problem } from '../../domain/problem.ts'
 import type { Metadata } from '../../domain/metadata.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
 import { attachPromo } from '../../domain/subscription/attach-promo.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
+import { checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
-import { openCheckoutSession, type OpenedSession } from './open-session.ts'
+import { openCheckoutSession, type OpenedSession, type SessionTerms } from './open-session.ts'
 
 /** The body of `POST /v1/checkout/sessions` (decisions 11). */
 export interface CheckoutOrder {
@@ -22,19 +25,25 @@ export interface CheckoutOrder {
   readonly customerPhone?: string
   readonly promoCode?: string
   readonly successUrl?: string
-  readonly metadata: Metadata
+  readonly cancelUrl?: string
+  readonly metadata?: Metadata
 }
 
 /**
  * Starts a checkout: of a plan, or of an amount. What is to be paid is fixed here (decisions 11).
- * @throws Problem 403 for a publishable key that names an amount or a customer; 404; 409 `plan_archived`,
+ * @throws Problem 403 for a field that the actor may not name (`actorRules`); 404; 409 `plan_archived`,
  * `customer_blacklisted`; 422.
  */
 export async function startCheckout(context: Writing, order: CheckoutOrder): Promise<OpenedSession> {
-  if (context.actor.kind === 'publishable_key') requirePublic(order)
+  const rules = rulesOf(context.actor)
+  requireNameable(order, rules.names)
+  if (!rules.vouches) requireReachable(order)
   requireOneKind(order)
   const { merchantId } = context
-  const { plan, customer, promoName } = await load(context, {
+  const leads = order.successUrl !== undefined || order.cancelUrl !== undefined
+  const registered = rules.redirects === 'registered'
+  const { plan, customer, promoName, settings } = await load(context, {
+    settings: leads && registered ? checkoutSettingsRef(merchantId) : null,
     plan: order.planId === undefined ? null : planRef(merchantId, order.planId),
     customer: order.customerId === undefined ? null : customerRef(merchantId, order.customerId),
     promoName: promoNameRef(context, order.promoCode),
@@ -47,27 +56,41 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
     plan && order.promoCode !== undefined
       ? attachPromo(await readPromoCode(context, promoName, 'promoCode'), plan, nowOf(context), 'promoCode')
       : null
-  const opened = openCheckoutSession(context, {
+  const redirects: RedirectRules = {
+    origins: registered ? (settings ?? defaultCheckoutSettings).redirectOrigins : null,
+    loopback: context.deployment.allowLoopbackWebhooks,
+  }
+  const terms: SessionTerms = {
     kind: plan ? 'subscription' : 'one_time',
     amount: plan ? firstAmount(plan, promo?.discount ?? null) : order.amount!,
     currency: plan?.currency ?? order.currency ?? DEFAULT_CURRENCY,
     planId: plan?.id ?? null,
+    publishableKeyId: context.actor.kind === 'publishable_key' ? context.actor.id : null,
     customerId: order.customerId ?? null,
     customerEmail: order.customerEmail ?? null,
     customerPhone: order.customerPhone ?? null,
     promo,
-    successUrl: order.successUrl ?? null,
-    metadata: order.metadata,
-  })
+    metadata: order.metadata ?? {},
+  }
+  const opened = openCheckoutSession(context, terms, (id) => ({
+    successUrl:
+      order.successUrl === undefined ? null : redirectTo('successUrl', order.successUrl, id, redirects),
+    cancelUrl: order.cancelUrl === undefined ? null : redirectTo('cancelUrl', order.cancelUrl, id, redirects),
+  }))
   return commit(context, { writes: opened.writes, result: opened })
 }
 
-/** A publishable key is in everybody's hands: it may not choose what is paid or by which customer (decisions 11). */
-function requirePublic(order: CheckoutOrder): void {
-  for (const path of ['amount', 'currency', 'customerId'] as const) {
-    if (order[path] !== undefined) throw new Problem('forbidden', [{ path, reason: 'publishable_key' }])
-  }
-  if (order.planId !== undefined && order.customerEmail === undefined && order.customerPhone === undefined)
+const guarded: readonly GuardedField[] = ['customerId', 'amount', 'currency', 'metadata']
+
+/** @throws Problem 403 for the first field that this actor may not name (amendments A5). */
+function requireNameable(order: CheckoutOrder, names: readonly GuardedField[]): void {
+  const forbidden = guarded.find((path) => order[path] !== undefined && !names.includes(path))
+  if (forbidden) throw new Problem('forbidden', [{ path: forbidden, reason: 'publishable_key' }])
+}
+
+/** Somebody for whom no merchant vouches must at least be reachable (decisions 11). */
+function requireReachable({ planId, customerEmail, customerPhone }: CheckoutOrder): void {
+  if (planId !== undefined && customerEmail === undefined && customerPhone === undefined)
     throw invalid('customerEmail', 'customerEmail or customerPhone is required with a publishable key')
 }
 

@@ -21,6 +21,7 @@ export async function createCustomer(context: Writing, details: CustomerDetails)
     createdAt: nowOf(context),
     blacklisted: false,
     blacklistReason: null,
+    unproven: null,
     credits: {},
     paymentMethods: [],
     version: 1,

@@ -1,4 +1,4 @@
-import { usableMethod, type Customer } from '../../domain/customer.ts'
+import { usableMethod, type Customer, type MethodChoice } from '../../domain/customer.ts'
 import { openAttemptOf, withIntent } from '../../domain/invoice/intent.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
@@ -35,7 +35,7 @@ export async function payInvoice(
 
   requirePayable(state.subscription)
   if (state.customer.blacklisted) throw conflict('customer_blacklisted')
-  const method = methodFor(state.customer, state.subscription.paymentMethodId, paymentMethodId)
+  const method = methodFor(state.customer, state.subscription, paymentMethodId)
   const invoice = withIntent(state.invoice, {
     method,
     now: nowOf(context),
@@ -82,11 +82,7 @@ function declined(failureCode: string | null): Problem {
   return new Problem('payment_failed', [{ path: 'paymentMethodId', reason: failureCode }])
 }
 
-function methodFor(
-  customer: Customer,
-  subscriptionMethodId: string | null,
-  wantedId: string | null,
-): PaymentMethod {
+function methodFor(customer: Customer, choice: MethodChoice, wantedId: string | null): PaymentMethod {
   if (wantedId !== null) {
     const wanted = customer.paymentMethods.find(
       (method) => method.id === wantedId && method.status === 'active',
@@ -94,7 +90,7 @@ function methodFor(
     if (!wanted) throw notFound('paymentMethodId')
     return wanted
   }
-  const method = usableMethod(customer, subscriptionMethodId)
+  const method = usableMethod(customer, choice)
   if (!method)
     throw invalid('paymentMethodId', 'the customer has no usable payment method', {
       reason: 'no_payment_method',

@@ -73,7 +73,7 @@ async function charge(
   composed: Invoice,
 ): Promise<PlanChangeResult> {
   const { change, subscription, customer, next } = decided
-  const method = usableMethod(customer, subscription.paymentMethodId)
+  const method = usableMethod(customer, subscription)
   if (!method) throw declinedChange('no_payment_method')
   const wallMs = Date.parse(context.time.wall.now())
   const draft: PlanChangeDraft = {

@@ -29,7 +29,8 @@ export async function casesForNewDefault(
   const { partition, prefix, codec } = subscriptionsOf(context.merchantId, customerId)
   const found = await queryAll(context, { index: 'owner', partition, prefix, codec })
   const cases = found
-    .filter(concerns)
+    // Consent is given to one subscription: what was made at checkout waits for a method of its own (amendments A2).
+    .filter((subscription) => !subscription.ownMethodOnly && concerns(subscription))
     .map((before) => ({ before, after: dueForNewMethod(before, methodId, nowOf(context)) }))
     .filter((one): one is { before: Subscription; after: Subscription } => one.after !== null)
     .slice(0, mostCases)

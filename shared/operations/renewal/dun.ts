@@ -47,10 +47,10 @@ async function retry(
     })
     return { kind: 'settled', settlement, since: now }
   }
-  const method = usableMethod(
-    state.customer,
-    recovery.switchToMethodId ?? state.subscription.paymentMethodId,
-  )!
+  const method = usableMethod(state.customer, {
+    ...state.subscription,
+    ...(recovery.switchToMethodId === null ? {} : { paymentMethodId: recovery.switchToMethodId }),
+  })!
   return charge(context, state, method, kind)
 }
 

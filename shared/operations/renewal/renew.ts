@@ -58,7 +58,7 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
     await commitInvoiced(context, loaded, invoiced, settlement, { told, writes: surplus.writes })
     return { kind: 'settled', settlement, since: nowOf(context) }
   }
-  const method = usableMethod(customer, subscription.paymentMethodId)!
+  const method = usableMethod(customer, subscription)!
   const wallMs = Date.parse(context.time.wall.now())
   const invoice = withIntent(invoiced.invoice, {
     method,
@@ -91,7 +91,7 @@ export function hopeless({
   subscription,
 }: Pick<BillingState, 'customer' | 'subscription'>): FailureCode | null {
   if (customer.blacklisted) return 'customer_blacklisted'
-  return usableMethod(customer, subscription.paymentMethodId) === null ? 'no_payment_method' : null
+  return usableMethod(customer, subscription) === null ? 'no_payment_method' : null
 }
 
 /** One commit for an invoice that is made and settled at once. */

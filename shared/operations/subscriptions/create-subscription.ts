@@ -76,6 +76,7 @@ export async function createSubscription(
     timeZone: context.timeZone,
     trialDays: order.trialDays ?? plan.trialDays,
     paymentMethodId: order.paymentMethodId ?? null,
+    ownMethodOnly: false,
     promo: promo && attachPromo(promo, plan, nowOf(context), 'promoCode'),
     metadata: order.metadata,
   })
@@ -122,7 +123,7 @@ async function bill(context: Charging, draft: Subscription, ordered: Ordered): P
     plan,
     settings: ordered.settings ?? defaultRecoverySettings,
   }
-  const method = usableMethod(customer, subscription.paymentMethodId)
+  const method = usableMethod(customer, subscription)
   if (invoice.amount === 0) return activateFree(context, state, ordered)
   return method === null ? leaveIncomplete(context, state, ordered) : charge(context, state, ordered, method)
 }

@@ -1,4 +1,5 @@
 import type { Capability } from '../../api/capabilities.ts'
+import type { Actor } from '../../domain/actor.ts'
 import type { BankTransfer } from '../../ports/bank-transfer.ts'
 import type { GatewayCallbacks, SandboxPayments } from '../../ports/gateway-callback.ts'
 import type { Mailer } from '../../ports/mailer.ts'
@@ -9,15 +10,6 @@ import type { Schedules } from '../../ports/schedule.ts'
 import type { VasProvider } from '../../ports/vas-provider.ts'
 import type { WebhookHttp } from '../../ports/webhook-http.ts'
 import type { StoreContext, WritableTable } from '../../store/context.ts'
-
-/** Who asked for a unit of work: for logs and the audit. */
-export interface Actor {
-  readonly kind:
-    'api_key' | 'publishable_key' | 'oauth_client' | 'dashboard' | 'customer' | 'worker' | 'anonymous'
-  readonly id: string
-  /** Whom the credential speaks for, as its record says: a person's phone, a checkout session. */
-  readonly subject?: string | null
-}
 
 /** What the deployment decides. */
 export interface Deployment {

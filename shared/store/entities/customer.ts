@@ -14,6 +14,7 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
     blacklisted: 'bl',
     blacklistReason: 'br',
     metadata: 'm',
+    unproven: 'up',
     credits: 'cr',
     paymentMethods: 'pm',
     version: 'v',

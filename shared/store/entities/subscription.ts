@@ -38,6 +38,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     scheduledPlanId: 'sp',
     promoCodeId: 'pc',
     paymentMethodId: 'pm',
+    ownMethodOnly: 'om',
     latestInvoiceId: 'li',
     billingAnchor: time('an'),
     metadata: 'm',

@@ -1,0 +1,20 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+
+/**
+ * The network that a call came from, as limits per source address count it: an IPv4 address, or the /64 of an IPv6 one,
+ * since one subscriber has all addresses of that.
+ */
+export function sourceOf(event: Pick<APIGatewayProxyEventV2, 'requestContext'>): string {
+  const address = event.requestContext.http.sourceIp.toLowerCase()
+  if (!address.includes(':')) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
+  if (mapped) return mapped[1]!
+  const [head = '', tail = ''] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

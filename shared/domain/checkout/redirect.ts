@@ -1,0 +1,51 @@
+import { invalid } from '../problem.ts'
+
+/** What a merchant decides about his checkout (amendments A5). */
+export interface CheckoutSettings {
+  /** Where a page may lead its payers afterwards, such as `https://shop.example`. */
+  readonly redirectOrigins: readonly string[]
+}
+
+export const defaultCheckoutSettings: CheckoutSettings = { redirectOrigins: [] }
+
+/** A merchant registers at most this many origins. */
+export const maxRedirectOrigins = 20
+
+/** What decides whether a checkout may lead to an address. */
+export interface RedirectRules {
+  /** The origins that it must be of; null for anywhere. */
+  readonly origins: readonly string[] | null
+  /** Whether this machine is a place to go: on the local stack alone. */
+  readonly loopback: boolean
+}
+
+/** Whether a text is an origin as browsers write it, and nothing more. */
+export function isOrigin(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && url.origin === text && (url.protocol === 'https:' || isLoopback(url))
+}
+
+/** Whether an address is of the machine itself. */
+export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
+  return hostname === 'localhost' || /^127\./.test(hostname) || hostname === '[::1]'
+}
+
+/**
+ * The address that a payer is led to, with the session's identifier, by which the merchant's server finds what was paid.
+ * @param path the field that gave it.
+ * @throws Problem 422 for user information, for this machine, and for an origin that is not registered.
+ */
+export function redirectTo(path: string, text: string, sessionId: string, rules: RedirectRules): string {
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '')
+    throw invalid(path, 'must not hold user information', { reason: 'user_information' })
+  if (isLoopback(url) && !rules.loopback)
+    throw invalid(path, 'must not lead to the payer’s own machine', { reason: 'loopback' })
+  if (rules.origins !== null && !rules.origins.includes(url.origin))
+    throw invalid(path, 'its origin is not registered; see PATCH /v1/settings/checkout', {
+      reason: 'origin_not_registered',
+    })
+  url.searchParams.delete('session_id')
+  url.search += `${url.search === '' ? '?' : '&'}session_id=${sessionId}`
+  return url.href
+}

@@ -1,0 +1,104 @@
+import { rulesOf } from '../../domain/actor.ts'
+import type { CheckoutAttempt, CheckoutSession } from '../../domain/checkout/session.ts'
+import { unprovenOf, withProven, type Contact } from '../../domain/contact.ts'
+import { touched, type Customer } from '../../domain/customer.ts'
+import { conflict, invalid } from '../../domain/problem.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { customerRef, customersOfPhone } from '../../store/entities/customer.ts'
+import { load } from '../../store/load.ts'
+import { queryFirst } from '../../store/page.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** Who pays: the customer that the payment will settle on, decided before any money moves and for good. */
+export type Payer = Required<Pick<CheckoutAttempt, 'email' | 'phone' | 'proven'>> & {
+  /** Null for one who is made when the payment settles. */
+  readonly customer: Customer | null
+}
+
+/** One merchant gives a phone at most this many customers (amendments A12). */
+export const mostCustomersOfPhone = 20
+
+/**
+ * Decides who pays a session (amendments A1). It is the customer whom the merchant named; else, of a payer who proved his
+ * phone, his own customer; else a new one, whatever email or phone was typed.
+ * @param email as the payer typed it.
+ * @throws Problem 409 `customer_blacklisted`; 422 when a customer would have to be made, and there is no way to reach him.
+ */
+export async function decidePayer(
+  context: OperationContext,
+  session: CheckoutSession,
+  email: string | null,
+): Promise<Payer> {
+  const person = rulesOf(context.actor).binds === 'own' ? (context.actor.person ?? null) : null
+  const contacts = contactsOf(session, email, person)
+  const customer =
+    session.customerId === null ? await ownCustomer(context, person) : await named(context, session)
+  if (customer?.blacklisted) throw conflict('customer_blacklisted')
+  if (session.kind === 'subscription' && !customer && contacts.email === null && contacts.phone === null)
+    throw invalid('email', 'is required to know who pays')
+  return { customer, ...contacts }
+}
+
+/** What the merchant said of the payer, what he typed, and which of it is vouched for. */
+function contactsOf(
+  { customerEmail, customerPhone, publishableKeyId }: CheckoutSession,
+  email: string | null,
+  person: string | null,
+): Pick<Payer, 'email' | 'phone' | 'proven'> {
+  const vouched = publishableKeyId === null
+  const proven: Contact[] = []
+  if (vouched && customerEmail !== null) proven.push('email')
+  if (person !== null || (vouched && customerPhone !== null)) proven.push('phone')
+  return { email: customerEmail ?? email, phone: person ?? customerPhone, proven }
+}
+
+async function named(context: OperationContext, { customerId }: CheckoutSession): Promise<Customer | null> {
+  const { customer } = await load(context, { customer: customerRef(context.merchantId, customerId ?? '') })
+  return customer ?? null
+}
+
+/** The person's oldest customer here, of those whose phone somebody vouches for before those that strangers made with it. */
+async function ownCustomer(context: OperationContext, phone: string | null): Promise<Customer | null> {
+  if (phone === null) return null
+  const found = await queryFirst(context, customersOfPhone(phone, context.merchantId), mostCustomersOfPhone)
+  const own = found.filter((customer) => customer.phone === phone)
+  return own.find(({ unproven }) => unproven?.phone === undefined) ?? own[0] ?? null
+}
+
+/** A customer made by his first payment. */
+export function newPayer(
+  context: OperationContext,
+  { email, phone, proven = [] }: CheckoutAttempt,
+  paid: boolean,
+): Customer {
+  return {
+    merchantId: context.merchantId,
+    id: newId(context, 'customer'),
+    createdAt: nowOf(context),
+    email,
+    phone,
+    name: null,
+    merchantRef: null,
+    blacklisted: false,
+    blacklistReason: null,
+    metadata: {},
+    unproven: unprovenOf({ email, phone, proven, paid }),
+    credits: {},
+    paymentMethods: [],
+    version: 1,
+  }
+}
+
+/**
+ * The customer as the person who has just proved his phone makes it his own: the phone is proven, and an email that nobody
+ * vouches for gives way to his, since whoever typed it need not be he. Null where nothing changes.
+ */
+export function claimedCustomer(
+  customer: Customer,
+  { email, proven = [] }: CheckoutAttempt,
+): Customer | null {
+  if (customer.unproven?.phone === undefined || !proven.includes('phone')) return null
+  const foreign = customer.unproven.email !== undefined && customer.email !== email
+  const unproven = withProven(customer.unproven, foreign && email === null ? ['phone', 'email'] : ['phone'])
+  return touched(customer, foreign ? { unproven, email } : { unproven })
+}

@@ -1,0 +1,11 @@
+import { defaultCheckoutSettings, type CheckoutSettings } from '../../domain/checkout/redirect.ts'
+import { checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
+import { readItems } from '../../store/read-items.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** A merchant's checkout settings, as the last change left them. */
+export async function getCheckoutSettings(context: OperationContext): Promise<CheckoutSettings> {
+  const ref = checkoutSettingsRef(context.merchantId)
+  const [item] = await readItems(context.table, [ref], true)
+  return item ? ref.codec.decode(item) : defaultCheckoutSettings
+}

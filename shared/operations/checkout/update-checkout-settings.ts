@@ -1,0 +1,32 @@
+import { defaultCheckoutSettings, isLoopback, type CheckoutSettings } from '../../domain/checkout/redirect.ts'
+import { invalid } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import { checkoutSettingsCodec, checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
+import { load } from '../../store/load.ts'
+import { create, replace } from '../../store/write.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+
+/**
+ * Changes the named checkout settings (amendments A5). Sessions that are open keep the addresses they have.
+ * @throws Problem 422 for an origin on the payer's own machine, but on the local stack.
+ */
+export async function updateCheckoutSettings(
+  context: Writing,
+  changes: Partial<CheckoutSettings>,
+): Promise<CheckoutSettings> {
+  const { merchantId, deployment } = context
+  const own = changes.redirectOrigins?.findIndex((origin) => isLoopback(new URL(origin))) ?? -1
+  if (own >= 0 && !deployment.allowLoopbackWebhooks)
+    throw invalid(`redirectOrigins.${own}`, 'must not lead to the payer’s own machine', {
+      reason: 'loopback',
+    })
+  const { before } = await load(context, { before: checkoutSettingsRef(merchantId) })
+  const after = {
+    ...(before ?? defaultCheckoutSettings),
+    ...changes,
+    merchantId,
+    version: (before?.version ?? 0) + 1,
+  }
+  const write = before ? replace(checkoutSettingsCodec, before, after) : create(checkoutSettingsCodec, after)
+  return commit(context, { writes: [write], result: after })
+}
