@@ -110,6 +110,21 @@ describe('credentials', () => {
     expect((await service.call('list-plans', { key })).status).toBe(403)
   })
 
+  it('leads a page’s payers to origins that the merchant registered, and each address names the session', async () => {
+    const own = await openScene(service)
+    const key = own.key
+    const none = await service.call('get-checkout-settings', { key })
+    expect(none.body).toEqual({ redirectOrigins: [] })
+    const body = { redirectOrigins: ['https://shop.example', 'http://localhost:3000'] }
+    expect((await service.call('update-checkout-settings', { key, body })).body).toEqual(body)
+    expect((await service.call('update-checkout-settings', { key, body: {} })).body).toEqual(body)
+    const plan = await own.plan()
+    const order = { planId: plan['id'], customerEmail: 'p@pay.test', cancelUrl: 'http://localhost:3000/back' }
+    const begun = await start(order, own.merchant.sandbox.publishableKey)
+    expect(begun.body.cancelUrl).toBe(`http://localhost:3000/back?session_id=${begun.body.id}`)
+    expect((await read(begun.body.token)).body.cancelUrl).toBe(begun.body.cancelUrl)
+  })
+
   it('answers unknown tokens like absent sessions, and those of a disabled merchant not at all', async () => {
     const { body } = await start({ amount: 100 })
     for (const token of ['nonsense', scene.key, `${(body.token as string).slice(0, -1)}x`])
