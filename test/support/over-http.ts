@@ -31,7 +31,7 @@ export interface OverHttp {
 export async function startOverHttp(): Promise<OverHttp> {
   const service = await startService()
   const server = await startHttpServer({ port: 0, log: () => undefined })
-  server.serve(endpoints as never)
+  server.serve(endpoints)
   return {
     service,
     http: (method, path, call = {}) => send(server.port, method, path, call),
