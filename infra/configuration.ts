@@ -50,8 +50,11 @@ const keys = {
   rateLive: /^(\d+\/\d+|off)$/,
   rateSandbox: /^(\d+\/\d+|off)$/,
   rateMoney: /^(\d+\/\d+|off)$/,
+  ratePublishable: /^(\d+\/\d+|off)$/,
+  rateSession: /^(\d+\/\d+|off)$/,
   rateToken: /^\d+$/,
   rateCheckoutPay: /^\d+$/,
+  ratePublishableSource: /^\d+$/,
   payoutMinKobo: /^\d+$/,
   payoutMaxKobo: /^\d+$/,
 } as const
@@ -63,8 +66,11 @@ const limitVariables: Readonly<Partial<Record<Key, string>>> = {
   rateLive: 'RATE_LIVE',
   rateSandbox: 'RATE_SANDBOX',
   rateMoney: 'RATE_MONEY',
+  ratePublishable: 'RATE_PUBLISHABLE',
+  rateSession: 'RATE_SESSION',
   rateToken: 'RATE_TOKEN',
   rateCheckoutPay: 'RATE_CHECKOUT_PAY',
+  ratePublishableSource: 'RATE_PUBLISHABLE_SOURCE',
   payoutMinKobo: 'PAYOUT_MIN_KOBO',
   payoutMaxKobo: 'PAYOUT_MAX_KOBO',
 }

@@ -19,13 +19,22 @@ export const environment = {
   /** Which payment gateway stands behind a mode: `sandbox` is the twin. */
   GATEWAY_LIVE: 'GATEWAY_LIVE',
   GATEWAY_SANDBOX: 'GATEWAY_SANDBOX',
-  /** Requests a tenant may make, `<per second>/<burst>` or `off`: in general per mode, and payouts with bill payments. */
+  /**
+   * Requests that may be made, `<per second>/<burst>` or `off`: by a tenant in general per mode, his payouts with bill
+   * payments, by one publishable key, by the payer of one checkout session.
+   */
   RATE_LIVE: 'RATE_LIVE',
   RATE_SANDBOX: 'RATE_SANDBOX',
   RATE_MONEY: 'RATE_MONEY',
-  /** How many a minute: token requests of an OAuth client, payments tried in a checkout session. */
+  RATE_PUBLISHABLE: 'RATE_PUBLISHABLE',
+  RATE_SESSION: 'RATE_SESSION',
+  /**
+   * How many a minute: token requests of an OAuth client, payments tried in a checkout session, calls of one publishable key
+   * from one source address.
+   */
   RATE_TOKEN: 'RATE_TOKEN',
   RATE_CHECKOUT_PAY: 'RATE_CHECKOUT_PAY',
+  RATE_PUBLISHABLE_SOURCE: 'RATE_PUBLISHABLE_SOURCE',
   /** The least and the most that one payout may move, in kobo; 100 and 1000000000 when unset. */
   PAYOUT_MIN_KOBO: 'PAYOUT_MIN_KOBO',
   PAYOUT_MAX_KOBO: 'PAYOUT_MAX_KOBO',

@@ -1,5 +1,5 @@
 import type { Mode } from '../domain/merchant.ts'
-import { leaseSlice, type Rate } from '../store/rate-bucket.ts'
+import { countInWindow, leaseSlice, type Rate } from '../store/rate-bucket.ts'
 import { tableOf } from './clients.ts'
 import { failureCause } from './failure-cause.ts'
 import { logger } from './logger.ts'
@@ -12,6 +12,8 @@ export interface Allowance {
   readonly rate: Rate
   /** Every request is a write of its own, so that the limit is never passed (payouts and bills). */
   readonly exact: boolean
+  /** Places that a process leases at once; a tenth of the burst where it is not said. */
+  readonly slice?: number
 }
 
 /** What a request is told of its allowance. */
@@ -71,11 +73,11 @@ export async function takePlace(allowance: Allowance, nowMs: number): Promise<Ta
 }
 
 async function ask(
-  { mode, owner, surface, rate, exact }: Allowance,
+  { mode, owner, surface, rate, exact, slice }: Allowance,
   lease: Lease,
   nowMs: number,
 ): Promise<void> {
-  const wanted = exact ? 1 : Math.max(1, Math.floor(rate.burst * share))
+  const wanted = exact ? 1 : (slice ?? Math.max(1, Math.floor(rate.burst * share)))
   try {
     const { granted, fullAtMs } = await leaseSlice(tableOf(mode), owner, surface, rate, wanted, nowMs)
     lease.left = granted
@@ -85,6 +87,27 @@ async function ask(
     logger.warn('rate limiter', { cause: failureCause(error) })
     lease.left = wanted
     lease.fullAtMs = nowMs
+  }
+}
+
+/** Whose calls of which kind are counted by whole windows of time. */
+export interface Window {
+  readonly mode: Mode
+  readonly owner: string
+  readonly name: string
+  readonly limit: number
+  readonly windowMs: number
+}
+
+/** Counts a call in the present window, exactly. Seconds until the next one for a call too many; null while there is room. */
+export async function countCall(window: Window, nowMs: number): Promise<number | null> {
+  try {
+    const room = await countInWindow(tableOf(window.mode), window, nowMs)
+    return room ? null : Math.max(1, Math.ceil((window.windowMs - (nowMs % window.windowMs)) / 1000))
+  } catch (error) {
+    // As above.
+    logger.warn('rate limiter', { cause: failureCause(error) })
+    return null
   }
 }
 

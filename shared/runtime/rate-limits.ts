@@ -3,17 +3,28 @@ import type { AttemptLimit } from '../security/attempt-window.ts'
 import type { Rate } from '../store/rate-bucket.ts'
 import { optional } from './config.ts'
 
-/** What a rate is about: a mode's general allowance of a tenant, or his payouts and bill payments. */
-export type RateName = Mode | 'money'
+/**
+ * What a rate is about: a mode's general allowance of a tenant, his payouts and bill payments, the calls of one publishable
+ * key, the payer's calls of one checkout session.
+ */
+export type RateName = Mode | 'money' | 'publishable' | 'session'
 
-/** Decisions 11. The variables override them: `<per second>/<burst>`, or `off`. */
+/** Decisions 11, amendments A5 and A16. The variables override them: `<per second>/<burst>`, or `off`. */
 const defaults: Record<RateName, Rate> = {
   live: { perSecond: 100, burst: 200 },
   sandbox: { perSecond: 25, burst: 50 },
   money: { perSecond: 10, burst: 20 },
+  publishable: { perSecond: 10, burst: 40 },
+  session: { perSecond: 5, burst: 10 },
 }
 
-const variables = { live: 'RATE_LIVE', sandbox: 'RATE_SANDBOX', money: 'RATE_MONEY' } as const
+const variables = {
+  live: 'RATE_LIVE',
+  sandbox: 'RATE_SANDBOX',
+  money: 'RATE_MONEY',
+  publishable: 'RATE_PUBLISHABLE',
+  session: 'RATE_SESSION',
+} as const
 
 /**
  * The configured rate; null when it is switched off.
@@ -41,8 +52,16 @@ export function checkoutPayLimits(): readonly AttemptLimit[] {
   return [{ count: perMinute('RATE_CHECKOUT_PAY'), windowMs: minuteMs }]
 }
 
-function perMinute(name: 'RATE_TOKEN' | 'RATE_CHECKOUT_PAY'): number {
-  const text = optional(name) ?? '10'
+/** Calls a minute of one publishable key from one source address: a mobile operator puts many payers behind one (amendments A5). */
+export function publishableSourceLimit(): number {
+  return perMinute('RATE_PUBLISHABLE_SOURCE', '120')
+}
+
+function perMinute(
+  name: 'RATE_TOKEN' | 'RATE_CHECKOUT_PAY' | 'RATE_PUBLISHABLE_SOURCE',
+  usual = '10',
+): number {
+  const text = optional(name) ?? usual
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`configuration: ${name} must be a whole number`)
   return Number(text)
 }

@@ -102,3 +102,39 @@ async function readFullAt(table: TableHandle, key: Key): Promise<number> {
   )
   return Number(Item?.['t'] ?? 0)
 }
+
+/** A window that calls are counted in: a clock minute, say. */
+interface CountedWindow {
+  readonly owner: string
+  readonly name: string
+  readonly limit: number
+  readonly windowMs: number
+}
+
+/** Counts one call in the present window, in one write; false when it is full. */
+export async function countInWindow(
+  table: TableHandle,
+  { owner, name, limit, windowMs }: CountedWindow,
+  nowMs: number,
+): Promise<boolean> {
+  const start = nowMs - (nowMs % windowMs)
+  const input = {
+    TableName: table.name,
+    Key: { pk: `${owner}#${partitions.rate}`, sk: `window#${name}#${start}` },
+    UpdateExpression: 'ADD #n :one SET #x = :x',
+    ConditionExpression: 'attribute_not_exists(#n) OR #n < :limit',
+    ExpressionAttributeNames: { '#n': 'n', '#x': layout.ttlAttribute },
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':limit': limit,
+      ':x': Math.ceil((start + 2 * windowMs + idleMs) / 1000),
+    },
+  }
+  try {
+    await table.client.send(new UpdateCommand(input))
+    return true
+  } catch (error) {
+    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
+    return false
+  }
+}

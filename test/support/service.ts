@@ -30,6 +30,8 @@ export interface Call {
   readonly rawBody?: string
   readonly headers?: Record<string, string>
   readonly stage?: 'live' | 'sandbox'
+  /** The address that the call comes from. */
+  readonly source?: string
   /** For `not-found`: what was asked for. */
   readonly request?: { readonly method: string; readonly path: string }
 }
@@ -74,6 +76,8 @@ export async function startService(options: { streams: boolean } = { streams: fa
     RATE_LIVE: 'off',
     RATE_SANDBOX: 'off',
     RATE_MONEY: 'off',
+    RATE_PUBLISHABLE: 'off',
+    RATE_SESSION: 'off',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',
   })
@@ -116,7 +120,7 @@ function eventOf(name: RouteName | 'not-found', call: Call): APIGatewayProxyEven
     ...(call.params ? { pathParameters: call.params } : {}),
     requestContext: {
       stage,
-      http: { method: route.method, path: `/${stage}${path}`, sourceIp: '127.0.0.1' },
+      http: { method: route.method, path: `/${stage}${path}`, sourceIp: call.source ?? '127.0.0.1' },
     },
     ...(body === undefined ? {} : { body }),
     isBase64Encoded: false,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '../../../shared/domain/problem.ts'
 import type { IdempotencyState, Outcome } from '../../../shared/store/context.ts'
+import { sourceOf } from './source.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
 const printable = /^[\x20-\x7e]{1,255}$/
@@ -27,7 +28,7 @@ export function idempotencyOf(
   if (state.idempotencyKey === undefined) return null
   const { method, path } = request.event.requestContext.http
   return {
-    keyHash: sha256(state.idempotencyKey),
+    keyHash: sha256(scopeOf(request) + state.idempotencyKey),
     owner: state.access?.kind === 'identity_session' ? `person-${sha256(state.access.subject ?? '')}` : null,
     fingerprint: sha256(JSON.stringify([method, withoutStage(path), canonical(state.json ?? null)])),
     render,
@@ -36,6 +37,15 @@ export function idempotencyOf(
     claimed: false,
     resumed: null,
   }
+}
+
+/**
+ * A page's keys are those of its publishable key and of the network it is called from, so that whoever has that key meets
+ * neither the merchant's keys nor other payers' (amendments A5). Part of the hash, since the record is the tenant's.
+ */
+function scopeOf(request: Pick<HttpRequest, 'event'>): string {
+  const { access } = stateOf(request)
+  return access?.kind === 'publishable_key' ? `${access.id}\n${sourceOf(request.event)}\n` : ''
 }
 
 /** The same request may come by either base address (decisions 1). */

@@ -1,47 +1,81 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '../../../shared/api/route.ts'
 import { Problem } from '../../../shared/domain/problem.ts'
-import { takePlace, type Taken } from '../../../shared/runtime/rate-limiter.ts'
-import { rateOf } from '../../../shared/runtime/rate-limits.ts'
+import { countCall, takePlace, type Allowance, type Taken } from '../../../shared/runtime/rate-limiter.ts'
+import { publishableSourceLimit, rateOf, type RateName } from '../../../shared/runtime/rate-limits.ts'
 import { wallClock } from '../../../shared/runtime/wall-clock.ts'
-import { stateOf, type HttpRequest } from './state.ts'
+import { sourceOf } from './source.ts'
+import { stateOf, type HttpRequest, type RequestState } from './state.ts'
 
 /**
- * Counts a request against its tenant's allowance of this surface, after its credential is known (decisions 2 and 11). A
- * person has an allowance of his own. What has no credential is limited by its operation, per recipient or client.
+ * Counts a request against the allowance of whoever makes it, after the credential is known (decisions 2 and 11). A person,
+ * a page and the payer of a session have allowances of their own (amendments A5 and A16), so none of them starves a
+ * merchant's servers. What has no credential is limited by its operation, per recipient or client.
  */
 export function limitRate(route: Route) {
   if (route.auth === 'none') return []
-  const surface = surfaceOf(route)
   const limit = {
     async before(request: HttpRequest): Promise<void> {
       const state = stateOf(request)
-      const mode = state.mode ?? 'live'
-      const exact = surface === 'money'
-      const rate = rateOf(exact ? 'money' : mode)
+      const nowMs = Date.parse(wallClock.now())
+      const { rate: name, ...allowance } = allowanceOf(route, state)
+      const rate = rateOf(name)
       if (rate === null) return
-      const owner = state.merchantId === '' ? personOf(state.access?.subject ?? '') : state.merchantId!
-      const taken = await takePlace({ mode, owner, surface, rate, exact }, Date.parse(wallClock.now()))
+      const taken = await takePlace({ ...allowance, mode: state.mode ?? 'live', rate }, nowMs)
       state.rate = headersOf(rate.burst, taken)
-      if (!taken.allowed)
-        throw new Problem('rate_limited', [], { retryAfterSeconds: taken.retryAfterSeconds })
+      if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
+      if (state.access?.kind === 'publishable_key') await countSource(request, state, nowMs)
     },
   }
   return [limit]
 }
 
+/** One of a key's payers may not use up what all of them have (amendments A5). */
+async function countSource(request: HttpRequest, state: RequestState, nowMs: number): Promise<void> {
+  const { merchantId: owner = '', mode = 'live', access } = state
+  const name = `${access?.id ?? ''}#${sourceOf(request.event)}`
+  const wait = await countCall(
+    { mode, owner, name, limit: publishableSourceLimit(), windowMs: 60_000 },
+    nowMs,
+  )
+  if (wait !== null) throw tooMany(wait)
+}
+
+type Named = Omit<Allowance, 'rate' | 'mode'> & { readonly rate: RateName }
+
+/** Whose allowance a call counts on, and of which size. */
+function allowanceOf(route: Route, { access, merchantId = '', mode = 'live' }: RequestState): Named {
+  const common = { owner: merchantId, exact: false }
+  switch (access?.kind) {
+    case 'publishable_key':
+      return { ...common, surface: `key#${access.id}`, rate: 'publishable' }
+    case 'checkout_token':
+      // Leased by several, so that a page that asks again and again costs few writes.
+      return { ...common, surface: `session#${access.subject ?? ''}`, rate: 'session', slice: 5 }
+    case 'identity_session':
+      return { ...common, owner: personOf(access.subject ?? ''), surface: 'person', rate: mode }
+    default: {
+      const surface = surfaceOf(route)
+      const exact = surface === 'money'
+      return { ...common, surface, exact, rate: exact ? 'money' : mode }
+    }
+  }
+}
+
 const purchases = /^\/v1\/vas\/(airtime|data|betting|cabletv|electricity)$/
 
-/** A tenant's servers, his dashboard and his customers' browsers must not starve each other; money has its own pace. */
+/** A tenant's servers and his dashboard must not starve each other; money has its own pace. */
 function surfaceOf({ auth, method, path }: Route): string {
   if (method === 'POST' && (path === '/v1/payouts' || purchases.test(path))) return 'money'
-  if (auth === 'admin') return 'dashboard'
-  if (auth === 'checkout') return 'checkout'
-  return auth === 'identity' ? 'person' : 'api'
+  return auth === 'admin' ? 'dashboard' : 'api'
 }
 
 function personOf(subject: string): string {
   return `PERSON#${createHash('sha256').update(subject).digest('base64url')}`
+}
+
+function tooMany(retryAfterSeconds: number): Problem {
+  return new Problem('rate_limited', [], { retryAfterSeconds })
 }
 
 function headersOf(limit: number, { remaining, resetSeconds }: Taken): Record<string, string> {
