@@ -8,7 +8,7 @@ const event = (): APIGatewayProxyEventV2 =>
   ({
     version: '2.0',
     headers: { authorization: `Bearer ${key}` },
-    requestContext: { stage: 'live', http: { method: 'GET', path: '/live/v1/plans' } },
+    requestContext: { stage: 'live', http: { method: 'GET', path: '/live/v1/plans', sourceIp: '127.0.0.1' } },
     isBase64Encoded: false,
   }) as unknown as APIGatewayProxyEventV2
 const answers = await Promise.all(Array.from({ length: Number(count) }, () => handler(event(), {} as never)))
