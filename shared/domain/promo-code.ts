@@ -18,7 +18,10 @@ export type PromoTerms = {
   active: boolean
   expiresAt: Instant | null
   maxRedemptions: number | null
-  redeemedCount: number
+  /** Uses that are counted, and those that payments now out have reserved (amendments A6). */
+  takenCount: number
+  /** How many of them are reserved. */
+  reservedCount: number
   planId: string | null
   currency: Currency | null
 }
@@ -124,7 +127,7 @@ export function promoProblem(
 
 /** How often the code may still be redeemed, or null when without limit; never below 0 (decisions 3). */
 export function remainingRedemptions(
-  promo: Pick<PromoTerms, 'maxRedemptions' | 'redeemedCount'>,
+  promo: Pick<PromoTerms, 'maxRedemptions' | 'takenCount'>,
 ): number | null {
-  return promo.maxRedemptions === null ? null : Math.max(0, promo.maxRedemptions - promo.redeemedCount)
+  return promo.maxRedemptions === null ? null : Math.max(0, promo.maxRedemptions - promo.takenCount)
 }

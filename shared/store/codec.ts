@@ -78,6 +78,8 @@ export interface EntityDefinition<T, Derived extends keyof T> {
   readonly attributes: Record<Exclude<keyof T & string, Derived>, Attribute>
   /** The fields that the key holds already. */
   readonly derive: (item: Item & Key) => Pick<T, Derived>
+  /** What older items, written before a field came, have of it; null where it is not said. */
+  readonly absent?: Partial<T>
   readonly owner?: (value: T) => IndexEntry | null
   readonly thread?: (value: T) => IndexEntry | null
   readonly due?: (value: T, stamp: Stamp) => DueEntry | null
@@ -111,7 +113,8 @@ export function defineEntity<T, Derived extends keyof T = never>(
     },
     decode(item) {
       const value = definition.derive(item as Item & Key) as Record<string, unknown>
-      for (const [field, attribute] of fields) value[field] = readAttribute(item, attribute)
+      for (const [field, attribute] of fields)
+        value[field] = readAttribute(item, attribute) ?? definition.absent?.[field] ?? null
       return value as T
     },
   }

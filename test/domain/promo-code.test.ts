@@ -90,7 +90,8 @@ describe('promoProblem', () => {
     active: true,
     expiresAt: '2026-04-01T00:00:00.001Z',
     maxRedemptions: 2,
-    redeemedCount: 1,
+    takenCount: 1,
+    reservedCount: 0,
     planId: 'plan_a',
     currency: 'NGN',
   }
@@ -99,22 +100,22 @@ describe('promoProblem', () => {
     [{ expiresAt: null, maxRedemptions: null, planId: null, currency: null }, null],
     [{ active: false }, 'promo_inactive'],
     [{ expiresAt: now }, 'promo_expired'],
-    [{ redeemedCount: 2 }, 'promo_exhausted'],
-    [{ redeemedCount: 3 }, 'promo_exhausted'],
+    [{ takenCount: 2 }, 'promo_exhausted'],
+    [{ takenCount: 3 }, 'promo_exhausted'],
     [{ planId: 'plan_b' }, 'promo_plan_mismatch'],
     [{ planId: null, currency: 'USD' }, 'currency_mismatch'],
-    [{ active: false, expiresAt: now, redeemedCount: 2, planId: 'plan_b' }, 'promo_inactive'],
-    [{ expiresAt: now, redeemedCount: 2, planId: 'plan_b' }, 'promo_expired'],
-    [{ redeemedCount: 2, planId: 'plan_b', currency: 'USD' }, 'promo_exhausted'],
+    [{ active: false, expiresAt: now, takenCount: 2, planId: 'plan_b' }, 'promo_inactive'],
+    [{ expiresAt: now, takenCount: 2, planId: 'plan_b' }, 'promo_expired'],
+    [{ takenCount: 2, planId: 'plan_b', currency: 'USD' }, 'promo_exhausted'],
     [{ planId: 'plan_b', currency: 'USD' }, 'promo_plan_mismatch'],
   ] as const)('with %o is %s', (over, want) => {
     expect(promoProblem({ ...usable, ...over }, plan, now)).toBe(want)
   })
 
   it('counts what remains, null without limit', () => {
-    expect(remainingRedemptions({ maxRedemptions: null, redeemedCount: 9 })).toBeNull()
-    expect(remainingRedemptions({ maxRedemptions: 5, redeemedCount: 2 })).toBe(3)
-    expect(remainingRedemptions({ maxRedemptions: 1, redeemedCount: 2 })).toBe(0)
+    expect(remainingRedemptions({ maxRedemptions: null, takenCount: 9 })).toBeNull()
+    expect(remainingRedemptions({ maxRedemptions: 5, takenCount: 2 })).toBe(3)
+    expect(remainingRedemptions({ maxRedemptions: 1, takenCount: 2 })).toBe(0)
     expect(fitsPlan({ planId: null }, 'plan_b')).toBe(true)
   })
 })

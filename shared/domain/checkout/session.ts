@@ -40,8 +40,8 @@ export interface CheckoutSession {
   readonly customerEmail: string | null
   readonly customerPhone: string | null
   readonly promo: AttachedPromo | null
-  /** Whether the code's redemption is counted: with the first payment that is tried. */
-  readonly redeemed: boolean
+  /** Whether one use of the code is reserved: for as long as a payment is out that may bring it (amendments A6). */
+  readonly reserved: boolean
   /** Where the payer is led afterwards, paid or not; each names the session (amendments A5). */
   readonly successUrl: string | null
   readonly cancelUrl: string | null
@@ -61,6 +61,8 @@ export interface CheckoutSession {
   readonly reference: string | null
   /** Whether the gateway has never seen the last charge: it may still arrive, so the next one goes under its reference. */
   readonly unseen: boolean
+  /** Cards that were declined here: after four no more are taken (amendments A7). */
+  readonly declinedCards: number
   /** Epoch milliseconds of payments tried: the limit of 10 a minute is exact. */
   readonly payTimes: readonly number[]
   readonly nextAction: NextAction | null
@@ -76,6 +78,8 @@ export interface CheckoutAttempt {
   readonly leaseUntil: number
   /** When to ask the gateway next, in the tenant's time. */
   readonly askAt: string
+  /** Past it the payment is not waited for any more, though it may still arrive (amendments A8). */
+  readonly deadline?: string
   /** The customer it settles on, decided now and never looked up again; null when one is to be made (amendments A1). */
   readonly customerId: string | null
   readonly email: string | null

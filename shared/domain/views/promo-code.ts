@@ -12,7 +12,7 @@ export function promoCodeView(promo: PromoCode) {
     duration: promo.duration,
     durationCycles: promo.durationCycles,
     maxRedemptions: promo.maxRedemptions,
-    redeemedCount: promo.redeemedCount,
+    redeemedCount: promo.takenCount - promo.reservedCount,
     remaining: remainingRedemptions(promo),
     active: promo.active,
     expiresAt: promo.expiresAt,

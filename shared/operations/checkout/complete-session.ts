@@ -27,6 +27,7 @@ import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { keptReservation } from '../promo-codes/count-redemption.ts'
 import { composeEvents, transactionWrites } from '../billing-state/settlement-writes.ts'
 import { claimedCustomer, newPayer } from './decide-payer.ts'
 
@@ -130,7 +131,12 @@ export function completeSubscription(
     const after = completed(session, draft.id, null)
     return {
       session: after,
-      writes: [...writes, create(subscriptionCodec, draft), replace(checkoutSessionCodec, session, after)],
+      writes: [
+        ...writes,
+        ...keptReservation(session),
+        create(subscriptionCodec, draft),
+        replace(checkoutSessionCodec, session, after),
+      ],
       events: composeEvents(context, [created], { subscription: draft, customer, plan }),
     }
   }
@@ -160,6 +166,7 @@ export function completeSubscription(
     session: after,
     writes: [
       ...writes,
+      ...keptReservation(session),
       create(subscriptionCodec, settlement.subscription),
       create(invoiceCodec, settlement.invoice),
       ...transactionWrites(context, { customer: { ...customer, paymentMethods: [method] } }, settlement),
@@ -181,6 +188,7 @@ function completed(
     status: 'completed',
     attempt: null,
     nextAction: null,
+    reserved: false,
     subscriptionId,
     invoiceId,
   })

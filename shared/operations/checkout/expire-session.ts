@@ -5,10 +5,10 @@ import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
-import { uncountRedemption } from '../../store/entities/promo-code.ts'
 import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import { releasedReservation } from '../promo-codes/count-redemption.ts'
 import { askGateway } from './pay-session.ts'
 import { withInvoice } from './read-session.ts'
 import { settleSession } from './settle-session.ts'
@@ -64,13 +64,10 @@ async function save(
   session: CheckoutSession,
   changes: Partial<CheckoutSession>,
 ): Promise<void> {
-  const { merchantId, promo, redeemed, attempt } = session
-  const unpaid = changes.status === 'expired' && attempt === null
-  const givenBack = unpaid && redeemed && promo?.promoCodeId ? [promo.promoCodeId] : []
+  // What is reserved is given back with the payment it is reserved for.
+  const over = changes.status === 'expired'
+  const after = advanced(session, { ...changes, ...(over ? { reserved: false } : {}) })
   await commit(context, {
-    writes: [
-      replace(checkoutSessionCodec, session, advanced(session, changes)),
-      ...givenBack.map((id) => uncountRedemption(merchantId, id)),
-    ],
+    writes: [replace(checkoutSessionCodec, session, after), ...(over ? releasedReservation(session) : [])],
   })
 }

@@ -22,7 +22,7 @@ import { replace, type Write } from '../../store/write.ts'
 import { chargeOnce, type AttemptOutcome } from '../charging/charge-once.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { planUse } from '../plans/mark-plan-in-use.ts'
-import { redemptionWrites } from '../promo-codes/count-redemption.ts'
+import { reservation } from '../promo-codes/count-redemption.ts'
 import { decidePayer } from './decide-payer.ts'
 import { methodOf, type Payment } from './method-for-payment.ts'
 import { payOpenInvoice } from './pay-open-invoice.ts'
@@ -72,11 +72,11 @@ export async function payCheckout(
       reference: attempt.reference,
       unseen: false,
       payTimes,
-      redeemed: session.promo !== null,
+      reserved: session.promo !== null,
     }),
     attempt,
   }
-  const further = await firstUse(context, session)
+  const further = await whatItTakes(context, session)
   // The status is read off the clock; the stored one may be behind.
   await commit(context, { writes: [replace(checkoutSessionCodec, session, charging), ...further] })
   return charge(context, charging, false)
@@ -162,8 +162,8 @@ function counted(session: CheckoutSession, now: string, limits: readonly Attempt
   return recordAttempt(session.payTimes, now, limits)
 }
 
-/** With the first payment tried, the plan's terms and the code's redemption are fixed: what was promised must hold when the money comes. */
-async function firstUse(context: Charging, session: CheckoutSession): Promise<Write[]> {
+/** With a payment tried, the plan's terms are fixed and the code reserved: what was promised must hold when the money comes. */
+async function whatItTakes(context: Charging, session: CheckoutSession): Promise<Write[]> {
   if (session.planId === null) return []
   const { merchantId } = context
   const { plan, promo } = await load(context, {
@@ -172,7 +172,7 @@ async function firstUse(context: Charging, session: CheckoutSession): Promise<Wr
   })
   if (!plan || plan.archivedAt !== null) throw conflict('plan_archived')
   if (firstAmount(plan, session.promo?.discount ?? null) !== session.amount) throw conflict('plan_changed')
-  if (!promo || session.redeemed) return planUse(plan)
+  if (!promo || session.reserved) return planUse(plan)
   attachPromo(promo, plan, nowOf(context), 'promoCode')
-  return [...planUse(plan), ...redemptionWrites(context, promo)]
+  return [...planUse(plan), ...reservation(context, promo)]
 }

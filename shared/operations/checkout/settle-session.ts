@@ -5,13 +5,13 @@ import { nowOf, StaleRead } from '../../store/context.ts'
 import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { planRef } from '../../store/entities/plan.ts'
-import { uncountRedemption } from '../../store/entities/promo-code.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
 import { create, replace } from '../../store/write.ts'
 import type { AttemptOutcome } from '../charging/charge-once.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { releasedReservation } from '../promo-codes/count-redemption.ts'
 import { catchUp } from '../unit-of-work/retry-when-stale.ts'
 import { attemptEntry, completePayment, completeSubscription, type Completion } from './complete-session.ts'
 
@@ -67,28 +67,29 @@ async function decide(
 
 /**
  * A payer who is there may try again at once; one who was sent to his bank finds the session failed, and may try again
- * too, until it expires (decisions 11), which gives the code's redemption back.
+ * too, until it expires (decisions 11). What was reserved of a code is given back (amendments A6).
  */
 function refuse(
   context: Writing,
   session: ChargingSession,
   { failureCode, unseen = false }: Declined,
 ): Completion {
-  const { merchantId, redeemed, promo } = session
   const late = session.expiresAt <= nowOf(context)
-  const givenBack = late && redeemed && promo?.promoCodeId ? [promo.promoCodeId] : []
+  const isCard = session.attempt.method.rail === 'card'
   const after = advanced(session, {
     status: late ? 'expired' : session.nextAction === null ? 'pending' : 'failed',
     attempt: null,
     nextAction: null,
     unseen,
+    reserved: false,
+    declinedCards: session.declinedCards + Number(isCard),
   })
   return {
     session: after,
     writes: [
       replace(checkoutSessionCodec, session, after),
       create(transactionCodec, attemptEntry(context, session, failureCode)),
-      ...givenBack.map((id) => uncountRedemption(merchantId, id)),
+      ...releasedReservation(session),
     ],
     events: [],
   }

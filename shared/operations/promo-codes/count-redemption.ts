@@ -1,7 +1,14 @@
 import type { PromoCode } from '../../domain/promo-code.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
-import { countRedemption, uncountRedemption } from '../../store/entities/promo-code.ts'
+import type { CheckoutSession } from '../../domain/checkout/session.ts'
+import {
+  countRedemption,
+  keepRedemption,
+  releaseRedemption,
+  reserveRedemption,
+  uncountRedemption,
+} from '../../store/entities/promo-code.ts'
 import type { Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
@@ -14,4 +21,21 @@ export function redemptionWrites(context: OperationContext, promo: PromoCode | n
 export function returnedRedemption(subscription: Subscription): Write[] {
   const { merchantId, promoCodeId } = subscription
   return promoCodeId === null ? [] : [uncountRedemption(merchantId, promoCodeId)]
+}
+
+/** The write that reserves a session's code for the payment that begins in the same commit (amendments A6). */
+export function reservation(context: OperationContext, promo: PromoCode): Write[] {
+  return [reserveRedemption(promo, nowOf(context))]
+}
+
+type Reserving = Pick<CheckoutSession, 'merchantId' | 'promo' | 'reserved'>
+
+/** The write that counts what a session has reserved: its payment came. Nothing where nothing is reserved. */
+export function keptReservation({ merchantId, promo, reserved }: Reserving): Write[] {
+  return reserved && promo?.promoCodeId ? [keepRedemption(merchantId, promo.promoCodeId)] : []
+}
+
+/** The write that gives back what a session has reserved: declined, out of time, or paid in another way. */
+export function releasedReservation({ merchantId, promo, reserved }: Reserving): Write[] {
+  return reserved && promo?.promoCodeId ? [releaseRedemption(merchantId, promo.promoCodeId)] : []
 }

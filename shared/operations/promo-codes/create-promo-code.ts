@@ -12,7 +12,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 /** The terms of a new promo code, all given or defaulted (decisions 3). */
 export type PromoOffer = Omit<
   PromoCode,
-  'merchantId' | 'id' | 'createdAt' | 'redeemedCount' | 'active' | 'currency'
+  'merchantId' | 'id' | 'createdAt' | 'takenCount' | 'reservedCount' | 'active' | 'currency'
 > & {
   /** Null for the plan's, else the default; a percentage has none. */
   readonly currency: Currency | null
@@ -34,7 +34,8 @@ export async function createPromoCode(context: Writing, offer: PromoOffer): Prom
     id: newId(context, 'promoCode'),
     createdAt: nowOf(context),
     currency: currencyOf(offer, plan?.currency ?? null),
-    redeemedCount: 0,
+    takenCount: 0,
+    reservedCount: 0,
     active: true,
   }
   const name = { merchantId, name: promo.code, target: promo.id }

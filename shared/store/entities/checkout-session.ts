@@ -16,7 +16,7 @@ export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' |
     customerEmail: 'e',
     customerPhone: 'p',
     promo: 'pc',
-    redeemed: 'rd',
+    reserved: 'rv',
     successUrl: 'u',
     cancelUrl: 'cl',
     metadata: 'm',
@@ -26,6 +26,7 @@ export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' |
     subscriptionId: 'su',
     invoiceId: 'i',
     attempt: json('at'),
+    declinedCards: 'dn',
     attemptCount: 'ac',
     reference: 'rf',
     unseen: 'un',
@@ -34,6 +35,7 @@ export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' |
     version: 'v',
   },
   derive: identityOf,
+  absent: { reserved: false, declinedCards: 0 },
   due: (session) => {
     const at = sessionDueAt(session)
     return at === null ? null : { at, job: 'checkout-expiry', id: session.id }

@@ -17,11 +17,13 @@ export const promoCodeCodec = defineEntity<PromoCode, 'merchantId' | 'id' | 'cre
     duration: 'd',
     durationCycles: 'dc',
     maxRedemptions: 'mx',
-    redeemedCount: 'rd',
+    takenCount: 'rd',
+    reservedCount: 'rs',
     active: 'a',
     expiresAt: time('x'),
   },
   derive: identityOf,
+  absent: { reservedCount: 0 },
 })
 
 export function promoCodeRef(merchantId: string, id: string): Ref<PromoCode> {
@@ -62,6 +64,37 @@ export function countRedemption(promo: PromoCode, now: string): Write {
       '#a = :yes AND (attribute_not_exists(#x) OR #x > :now) AND (attribute_not_exists(#mx) OR #rd < #mx)',
     names: { '#rd': 'rd', '#a': 'a', '#x': 'x', '#mx': 'mx' },
     values: { ':one': 1, ':yes': true, ':now': Date.parse(now) },
+  })
+}
+
+/** The same for a payment that has begun: reserved until its end is known (amendments A6). */
+export function reserveRedemption(promo: PromoCode, now: string): Write {
+  return update('reserve promo code', promoCodeRef(promo.merchantId, promo.id), {
+    set: 'ADD #rd :one, #rs :one',
+    condition:
+      '#a = :yes AND (attribute_not_exists(#x) OR #x > :now) AND (attribute_not_exists(#mx) OR #rd < #mx)',
+    names: { '#rd': 'rd', '#rs': 'rs', '#a': 'a', '#x': 'x', '#mx': 'mx' },
+    values: { ':one': 1, ':yes': true, ':now': Date.parse(now) },
+  })
+}
+
+/** Counts a reserved redemption for good: its payment has come. */
+export function keepRedemption(merchantId: string, promoCodeId: string): Write {
+  return update('keep promo code', promoCodeRef(merchantId, promoCodeId), {
+    set: 'ADD #rs :less',
+    condition: '#rs > :none',
+    names: { '#rs': 'rs' },
+    values: { ':less': -1, ':none': 0 },
+  })
+}
+
+/** Gives a reserved redemption back: its payment did not come. */
+export function releaseRedemption(merchantId: string, promoCodeId: string): Write {
+  return update('release promo code', promoCodeRef(merchantId, promoCodeId), {
+    set: 'ADD #rd :less, #rs :less',
+    condition: '#rd > :none AND #rs > :none',
+    names: { '#rd': 'rd', '#rs': 'rs' },
+    values: { ':less': -1, ':none': 0 },
   })
 }
 

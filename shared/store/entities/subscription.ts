@@ -58,6 +58,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     reminderDays: 'rd',
   },
   derive: identityOf,
+  absent: { ownMethodOnly: false },
   guard: 'changeInProgress',
   owner: (subscription) => ({
     partition: customerOwner(subscription.merchantId, subscription.customerId),

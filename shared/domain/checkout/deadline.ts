@@ -1,0 +1,44 @@
+import { rails, type Rail } from '../payment-method.ts'
+import { invalid } from '../problem.ts'
+import { addMs } from '../time.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** How long a payer has for a payment that he must still do something for; null for the session's own end (amendments A8). */
+const deadlinesMs: Record<Rail, number | null> = {
+  card: 30 * minuteMs,
+  ussd: 30 * minuteMs,
+  bank_transfer: null,
+  virtual_account: null,
+  direct_debit: 72 * hourMs,
+}
+
+/** The instant past which a pending payment is not waited for any more. */
+export function deadlineOf(rail: Rail, begunAt: string, sessionEnd: string): string {
+  const ms = deadlinesMs[rail]
+  return ms === null ? sessionEnd : addMs(begunAt, ms)
+}
+
+/** Rails whose method can be charged again (amendments A3). */
+const renewable: readonly Rail[] = ['card', 'direct_debit']
+
+/**
+ * The rails that a session offers: where nothing is paid now, as with a trial, only those that can be charged later, since
+ * the others would begin a subscription that nobody can pay for (amendments A3).
+ */
+export function railsFor(amount: number): readonly Rail[] {
+  return amount > 0 ? rails : renewable
+}
+
+/**
+ * Holds a payment to what its session offers.
+ * @throws Problem 422 `rail_cannot_renew` for a rail that pays once, or a direct debit without a mandate's token.
+ */
+export function requireRail(amount: number, rail: Rail, token: string | null): void {
+  if (amount > 0) return
+  const reason = { reason: 'rail_cannot_renew' }
+  if (!renewable.includes(rail)) throw invalid('rail', 'can’t be charged later, when the trial ends', reason)
+  if (rail !== 'card' && token === null)
+    throw invalid('token', 'is required: a mandate that can be charged later', reason)
+}

@@ -1,0 +1,50 @@
+import type { FailureCode } from '../dunning/failure-codes.ts'
+import { Problem } from '../problem.ts'
+
+/**
+ * What a payer is told of a decline: enough to go on, and too little to learn a card's state by trying it (amendments A7).
+ * Merchants see the full `failureCode`.
+ */
+export const declineClasses = {
+  insufficient_funds: 'There is not enough money for this payment.',
+  card_unusable: 'This card can’t be used here. Please try another.',
+  approval_required: 'Your bank must approve this payment. Please ask it, or try another card.',
+  bank_unavailable: 'Your bank did not answer. Please try again.',
+  too_many_tries: 'There were too many tries. Please pay in another way, or start again later.',
+} as const
+
+export type DeclineClass = keyof typeof declineClasses
+
+const classOf: Partial<Record<FailureCode, DeclineClass>> = {
+  insufficient_funds: 'insufficient_funds',
+  limit_exceeded: 'insufficient_funds',
+  authentication_required: 'approval_required',
+  processor_error: 'bank_unavailable',
+  timeout: 'bank_unavailable',
+  issuer_unavailable: 'bank_unavailable',
+}
+
+/** The class of a failure code: whatever is not about money, approval or an outage is about the card. */
+export function declineClassOf(failureCode: FailureCode): DeclineClass {
+  return classOf[failureCode] ?? 'card_unusable'
+}
+
+/** 402 as a payer is told it. */
+export function declinedToPayer(failureCode: FailureCode): Problem {
+  const reason = declineClassOf(failureCode)
+  return new Problem('payment_failed', [{ path: 'token', reason, issue: declineClasses[reason] }], {
+    message: declineClasses[reason],
+  })
+}
+
+/** 429 for a payer whose cards are not tried any more. */
+export function tooManyTries(retryAfterSeconds: number): Problem {
+  const reason = 'too_many_tries'
+  return new Problem('rate_limited', [{ path: 'token', reason, issue: declineClasses[reason] }], {
+    message: declineClasses[reason],
+    retryAfterSeconds,
+  })
+}
+
+/** Declined cards that one session takes (amendments A7). */
+export const maxDeclinesOfSession = 4
