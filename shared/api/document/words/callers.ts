@@ -1,10 +1,12 @@
 import {
   getCheckout,
+  getCheckoutSettings,
   getCheckoutStatus,
   payCheckout,
   receiveGatewayCallback,
   settleSandboxPayment,
   startCheckout,
+  updateCheckoutSettings,
 } from '../../contracts/checkout.ts'
 import {
   attachOwnMethod,
@@ -56,19 +58,25 @@ const session = {
   amount: 'What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing.',
   currency: 'The currency of the amount.',
   planId: 'The plan that is bought; null for a one-time payment.',
-  successUrl: 'Where the payer is sent afterwards; null without one.',
+  successUrl: 'Where the payer is sent when it is paid, with `session_id` appended; null without one.',
+  cancelUrl:
+    'Where the payer is sent who does not want to pay, with `session_id` appended; null without one.',
   expiresAt: 'Until when it can be paid.',
 } as const
 describe([startCheckout.body], {
   planId: 'The plan to buy. Either this, or `amount`.',
   amount: 'A one-time payment, in minor units. Secret keys and access tokens only.',
   currency: 'The currency of the amount; NGN by default.',
-  customerId: 'The customer who pays. Secret keys and access tokens only; without it a new customer is made.',
-  customerEmail: 'Who pays, as far as you know.',
-  customerPhone: 'Who pays, as far as you know.',
+  customerId:
+    'The customer who pays. Secret keys and access tokens only; without it a new customer is made, whatever email or phone is given.',
+  customerEmail: 'The email address of the new customer, as far as you know it. It finds no existing one.',
+  customerPhone: 'The phone number of the new customer, as far as you know it. It finds no existing one.',
   promoCode: 'A promo code, as the customer types it.',
-  successUrl: 'Where to send the payer afterwards.',
-  metadata: 'Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all.',
+  successUrl:
+    'Where to send the payer when it is paid; `session_id` is appended. With a publishable key, on a registered origin only.',
+  cancelUrl: 'Where to send a payer who does not want to pay; as `successUrl`.',
+  metadata:
+    'Secret keys and access tokens only. Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all.',
 })
 describe([startCheckout.response], {
   ...session,
@@ -109,10 +117,14 @@ describe([getCheckout.response], {
     },
   ],
 })
+describe([getCheckoutSettings.response, updateCheckoutSettings.body, updateCheckoutSettings.response], {
+  redirectOrigins:
+    'The origins that a page with a publishable key may send its payers to, such as `https://shop.example`; at most 20.',
+})
 describe([payCheckout.body], {
   rail: 'The way to pay.',
   token: 'The gateway’s token for the card; null for rails that need none.',
-  email: 'The payer’s email address, for the receipt.',
+  email: 'The payer’s email address, for the receipt of a new customer. It finds no existing one.',
 })
 describe([receiveGatewayCallback.body], {})
 describe([receiveGatewayCallback.response], { received: 'Always true.' })

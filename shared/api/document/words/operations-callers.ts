@@ -11,9 +11,12 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'reverse-sandbox-charge': 'As when a bank gives a disputed payment back to its customer.',
   'start-checkout':
     'Send the payer to the `url` of the answer. With a publishable key, from a browser, you may name a plan and who pays, and nothing else.',
+  'get-checkout-settings': 'An empty list until it is set.',
+  'update-checkout-settings':
+    'Sessions that are open keep the addresses they have. Secret keys may send payers anywhere.',
   'get-checkout': 'A browser that asks for HTML gets the payment page, everything else JSON.',
   'pay-checkout':
-    'What is paid for was fixed when the session was made. Paying a completed session answers its result and charges nothing. After a decline (402) the payer may try again.',
+    'What is paid for was fixed when the session was made. The payment makes a new customer, unless the merchant’s server named one, or the payer sends an identity token as a bearer: then it settles on the customer that they are here. Paying a completed session answers its result and charges nothing. After a decline (402) the payer may try again.',
   'get-checkout-status': 'For the page that waits for a transfer or a USSD payment.',
   'receive-gateway-callback':
     'For payment gateways. The outcome is asked for at the gateway before it is believed.',
