@@ -4,7 +4,7 @@ import { planTaking, postingsOf, type Source, type Sources } from '../../shared/
 const pending = (name: string, amount: number): Source => ({ name, account: 'merchant_pending', amount })
 const available = (amount: number): Source => ({ name: 'available', account: 'merchant_available', amount })
 
-const nothing: Sources = { own: null, available: null, settled: [], owed: 0 }
+const nothing: Sources = { own: null, available: null, settled: [], pending: [], owed: 0 }
 
 describe('planTaking', () => {
   it.each<[string, number, Sources, [string, number][], number]>([
@@ -42,6 +42,17 @@ describe('planTaking', () => {
       { ...nothing, settled: [pending('a', 60)], owed: -45 },
       [['a', 15]],
       85,
+    ],
+    [
+      'last what others earned today, the largest first',
+      100,
+      { ...nothing, available: available(10), pending: [pending('c', 20), pending('d', 75)] },
+      [
+        ['available', 10],
+        ['d', 75],
+        ['c', 15],
+      ],
+      0,
     ],
     ['and nothing where there is nothing', 7, nothing, [], 7],
   ])('takes %s', (_, amount, sources, pieces, shortKobo) => {

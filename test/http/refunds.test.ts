@@ -70,15 +70,20 @@ describe('a refund', () => {
     const third = await openLife(service, start)
     const alone = await paid(third)
     await third.clock(nextDay)
-    await third.done('cancel-subscription', alone.subscription['id'], {})
-    const newer = await paid(third)
+    await service.call('create-payout', {
+      key: third.key,
+      body: { amount: 290_000, bankCode: '058', accountNumber: '0123456789' },
+    })
     const short = await third.act('refund-invoice', alone.invoiceId, {})
     expect([short.status, short.body['error'].code, refusal(short)]).toEqual([
       422,
       'insufficient_balance',
       { path: 'amount', availableKobo: 10_000 },
     ])
-    expect((await third.done('refund-invoice', newer.invoiceId, {}))['refunded']).toBe(300_000)
+    // What others paid today comes last, and counts (amendments B16).
+    await paid(third)
+    expect((await third.done('refund-invoice', alone.invoiceId, {}))['refunded']).toBe(300_000)
+    expect(await third.balance()).toMatchObject({ availableKobo: 0, pendingKobo: 10_000 })
     expect((await life.done('refund-invoice', today.invoiceId, {}))['refunded']).toBe(300_000)
   })
 
@@ -127,8 +132,16 @@ describe('a gateway’s reversal', () => {
     const life = await openLife(service, start)
     const { invoiceId, subscription } = await paid(life)
     await life.clock(nextDay)
+    // One of thirty days is used: 290000 are the customer's credit, which other subscriptions spend.
     await life.done('cancel-subscription', subscription['id'], {})
     expect(await life.balance()).toMatchObject({ availableKobo: 10_000, pendingKobo: 0 })
+    const other = await life.plan({ amount: 290_000 })
+    await life.subscribe({ customerId: subscription['customerId'], planId: other['id'] })
+    await life.clock('2027-04-03T09:00:00.000Z')
+    await service.call('create-payout', {
+      key: life.key,
+      body: { amount: 290_000, bankCode: '058', accountNumber: '0123456789' },
+    })
     const notice = { invoiceId, amount: 250_000, reason: 'dispute', reference: 'gw-77' }
     const first = await reverse(life, notice)
     expect([first.status, first.body]).toEqual([200, { invoiceId, reversed: 250_000, reference: 'gw-77' }])
@@ -148,7 +161,7 @@ describe('a gateway’s reversal', () => {
     expect(owed).toMatchObject({ balanceKobo: -240_000, postingsKobo: -240_000 })
     // Later earnings pay it back first.
     await paid(life)
-    await life.clock('2027-04-03T09:00:00.000Z')
+    await life.clock('2027-04-04T09:00:00.000Z')
     expect(await life.balance()).toMatchObject({ availableKobo: 60_000 })
   })
 })

@@ -27,6 +27,7 @@ const fields = {
   amount: z.int(),
   amountPaid: z.int(),
   amountRefunded: z.int(),
+  amountCredited: z.int(),
   currency: z.enum(CURRENCIES),
   periodStart: z.iso.datetime(),
   periodEnd: z.iso.datetime(),

@@ -2,6 +2,7 @@ import type { Plan } from '../plan.ts'
 import type { Proration } from '../subscription/proration.ts'
 import { startedAt } from '../subscription/period.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { currentChainOf } from './chain.ts'
 import { invoiceNumber } from './compose.ts'
 import type { Invoice } from './invoice.ts'
 import { creditLine, withoutSurplus } from './lines.ts'
@@ -50,6 +51,8 @@ export function composeChangeInvoice(
     amount: invoiceKobo - creditApplied,
     amountPaid: 0,
     amountRefunded: 0,
+    chainId: currentChainOf(subscription),
+    chain: null,
     currency: next.currency,
     periodStart: period?.currentPeriodStart ?? order.effectiveAt,
     periodEnd: period?.currentPeriodEnd ?? subscription.currentPeriodEnd,

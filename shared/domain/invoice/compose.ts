@@ -53,6 +53,8 @@ export function composeCycleInvoice(
     amount,
     amountPaid: 0,
     amountRefunded: 0,
+    chainId: null,
+    chain: null,
     currency: plan.currency,
     periodStart: order.periodStart,
     periodEnd: order.periodEnd,

@@ -1,6 +1,7 @@
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import { nextStatus } from '../transition-table.ts'
+import type { ChainBook } from './chain.ts'
 import { invoiceTransitions, type InvoiceStatus, type InvoiceTrigger } from './transitions.ts'
 
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
@@ -29,6 +30,10 @@ export interface Invoice {
   readonly amount: number
   readonly amountPaid: number
   readonly amountRefunded: number
+  /** The first invoice of the chain it belongs to (amendments B1); null for one that is the first. */
+  readonly chainId: string | null
+  /** Of a chain's first invoice: what the chain gave back, and what joined it; null while that is nothing. */
+  readonly chain: ChainBook | null
   readonly currency: Currency
   readonly periodStart: string
   readonly periodEnd: string

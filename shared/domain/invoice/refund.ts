@@ -1,13 +1,10 @@
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
-import { conflict, invalid } from '../problem.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { changed } from '../subscription/subscription.ts'
 import { terminalStatuses } from '../subscription/transitions.ts'
 import { addSeconds, toMs } from '../time.ts'
-import { nextStatus } from '../transition-table.ts'
-import { amended, type Invoice } from './invoice.ts'
-import { invoiceTransitions } from './transitions.ts'
+import { currentChainOf, type GivenBack } from './chain.ts'
 
 /**
  * Money of an invoice that goes back to the customer (decisions 6). The merchant's money is taken when it is `requested`;
@@ -24,6 +21,10 @@ export interface Refund {
   readonly planId: string
   readonly transactionId: string
   readonly amount: number
+  /** Of it, what was taken back from the customer's credit; null for nothing. */
+  readonly fromCreditKobo: number | null
+  /** By how much it lowers what the period's unused time is worth; null for nothing, or from before that was kept. */
+  readonly countedKobo: number | null
   readonly currency: Currency
   readonly reason: string | null
   readonly rail: Rail
@@ -43,36 +44,19 @@ const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
 
 /**
- * What a refund gives back, in minor units: the amount asked for, else all that is left.
- * @throws Problem 409 `invalid_transition` unless paid, `already_refunded`; 422 `refund_exceeds_paid`.
+ * The subscription when something of its current period's chain went back, or came back (`sign` -1): that lowers what the
+ * unused time is worth (amendments B2). Otherwise it is untouched.
  */
-export function refundable(invoice: Invoice, amount: number | null): number {
-  nextStatus(invoiceTransitions, invoice.status, 'refund')
-  const left = invoice.amountPaid - invoice.amountRefunded
-  if (invoice.amountPaid > 0 && left === 0) throw conflict('already_refunded')
-  const wanted = amount ?? left
-  if (wanted > left || wanted === 0) {
-    throw invalid('amount', 'is more than was paid and not refunded yet', {
-      reason: 'refund_exceeds_paid',
-      refundableKobo: left,
-    })
-  }
-  return wanted
-}
-
-/** The invoice with more, or less, of it refunded. */
-export function withRefunded(invoice: Invoice, amount: number): Invoice {
-  return amended(invoice, { amountRefunded: invoice.amountRefunded + amount })
-}
-
-/**
- * The subscription when an amount of an invoice was refunded, or came back (negative): a refund of this period's invoices
- * lowers what counts as paid for it (decisions 5). Otherwise the subscription is untouched.
- */
-export function afterRefund(subscription: Subscription, invoice: Invoice, amount: number): Subscription {
-  const ofThisPeriod = invoice.periodStart >= subscription.currentPeriodStart
-  if (terminalStatuses.includes(subscription.status) || !ofThisPeriod) return subscription
-  return changed(subscription, { paidForPeriod: subscription.paidForPeriod - amount })
+export function afterRefund(
+  subscription: Subscription,
+  chainId: string,
+  { countedKobo }: Pick<GivenBack, 'countedKobo'>,
+  sign: 1 | -1,
+): Subscription {
+  const over = terminalStatuses.includes(subscription.status) || currentChainOf(subscription) !== chainId
+  if (over || countedKobo === 0) return subscription
+  const refunded = (subscription.refundedForPeriod ?? 0) + sign * countedKobo
+  return changed(subscription, { refundedForPeriod: refunded === 0 ? null : refunded })
 }
 
 /** A refund whose fate is known, or asked for again: every hour on the first day, then daily. */

@@ -14,6 +14,8 @@ export interface Sources {
   readonly available: Source | null
   /** Buckets of past days, which count as available although nobody has folded them yet (decisions 9). */
   readonly settled: readonly Source[]
+  /** Today's other buckets, which a refund may take from last (amendments B16). */
+  readonly pending: readonly Source[]
   /** What the merchant owes already, as its postings say: never above 0. Settled days cover that first. */
   readonly owed: number
 }
@@ -24,17 +26,20 @@ export interface Taking {
   readonly shortKobo: number
 }
 
-/** Takes an amount from its own day's bucket until that settles, then from what is available (decisions 6 and 9). */
+/**
+ * Takes an amount from its own day's bucket until that settles, then from what is available, then from today's other
+ * buckets where the order allows it (decisions 6 and 9, amendments B16).
+ */
 export function planTaking(amountKobo: number, sources: Sources): Taking {
-  const { own, available, settled, owed } = sources
-  const largestFirst = [...settled].sort((a, b) => b.amount - a.amount)
+  const { own, available, settled, pending, owed } = sources
   const settledKobo = settled.reduce((sum, { amount }) => sum + amount, 0)
   const now = takeEach(amountKobo, [own, available])
   const free = Math.max(0, settledKobo + owed)
-  const later = takeEach(Math.min(now.shortKobo, free), largestFirst)
+  const later = takeEach(Math.min(now.shortKobo, free), largestFirst(settled))
+  const last = takeEach(now.shortKobo - taken(later), largestFirst(pending))
   return {
-    pieces: [...now.pieces, ...later.pieces],
-    shortKobo: now.shortKobo - later.pieces.reduce((sum, { amount }) => sum + amount, 0),
+    pieces: [...now.pieces, ...later.pieces, ...last.pieces],
+    shortKobo: last.shortKobo,
   }
 }
 
@@ -45,6 +50,14 @@ export function postingsOf(taking: Taking, to: Account): Posting[] {
   if (taking.shortKobo > 0) from.set('merchant_owed', -taking.shortKobo)
   const postings = [...from].map(([account, amount]) => ({ account, amount }))
   return [...postings, { account: to, amount: -postings.reduce((sum, { amount }) => sum + amount, 0) }]
+}
+
+function taken({ pieces }: Taking): number {
+  return pieces.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function largestFirst(sources: readonly Source[]): Source[] {
+  return [...sources].sort((a, b) => b.amount - a.amount)
 }
 
 function takeEach(amountKobo: number, sources: readonly (Source | null)[]): Taking {

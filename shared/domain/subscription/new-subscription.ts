@@ -62,6 +62,8 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     invoiceCount: 0,
     discount: order.promo?.discount ?? null,
     paidForPeriod: 0,
+    refundedForPeriod: null,
+    chainId: null,
     recovery: null,
     unbilled: [],
     pausedSeconds: 0,

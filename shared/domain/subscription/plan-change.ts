@@ -7,7 +7,7 @@ import { conflict, invalid } from '../problem.ts'
 import { appliesToChange, discountFor, fitsPlan } from '../promo-code.ts'
 import type { EventDraft } from './billing-state.ts'
 import { limitReached, startedAt } from './period.ts'
-import { noProration, paidForPeriod, prorateChange, type Proration, type ProrationMode } from './proration.ts'
+import { noProration, prorateChange, type Proration, type ProrationMode } from './proration.ts'
 import { priceOf, transition, type AttachedDiscount, type Subscription } from './subscription.ts'
 
 /** What a merchant asks for (decisions 5). */
@@ -107,7 +107,8 @@ function change(state: PlanChangeState, after: Subscription, order: PlanChangeOr
   const discountKobo = discountOf(subscription.discount, next)
   const result = prorateChange({
     mode: order.proration,
-    paidForPeriodKobo: paidForPeriod(subscription.paidForPeriod, 0),
+    paidForPeriodKobo: subscription.paidForPeriod,
+    refundedKobo: subscription.refundedForPeriod ?? 0,
     unbilled: subscription.unbilled,
     old: plan,
     new: { ...next, amountKobo: next.amount, discountKobo },
@@ -150,8 +151,15 @@ function changedFields(
   const discount = onPlan(subscription, next).discount
   return {
     paidForPeriod: result.paidForPeriodKobo,
+    refundedForPeriod: result.refundedKobo === 0 ? null : result.refundedKobo,
     unbilled: result.unbilled,
-    ...(invoice ? { latestInvoiceId: invoice.id, invoiceCount: subscription.invoiceCount + 1 } : {}),
+    ...(invoice
+      ? {
+          latestInvoiceId: invoice.id,
+          chainId: invoice.chainId,
+          invoiceCount: subscription.invoiceCount + 1,
+        }
+      : {}),
     ...(invoice && result.startsNewPeriod
       ? {
           ...startedAt(invoice.periodStart, next, subscription.timeZone),

@@ -14,6 +14,8 @@ export type PlanChangeInput = PeriodSpan & {
   mode: ProrationMode
   /** What the customer really paid for the old plan in this period: see `paidForPeriod`. */
   paidForPeriodKobo: number
+  /** What refunds take off the value of what is unused: see `unusedValue`. */
+  refundedKobo: number
   /** Proration lines that wait for the next invoice. */
   unbilled: readonly UnbilledLine[]
   old: { name: string; interval: Interval; intervalCount: number }
@@ -42,6 +44,8 @@ export type Proration = {
   unbilled: readonly UnbilledLine[]
   /** What counts as paid for the (possibly new) period from now on. */
   paidForPeriodKobo: number
+  /** What refunds take off the value of what is unused from now on: nothing once a new base is set. */
+  refundedKobo: number
 }
 
 /**
@@ -54,7 +58,7 @@ export type Proration = {
 export function prorateChange(input: PlanChangeInput): Proration {
   const { mode, old, new: next, unbilled } = input
   const fullPriceKobo = next.amountKobo - next.discountKobo
-  const credit = mode === 'none' ? 0 : shareOfRest(input.paidForPeriodKobo, input)
+  const credit = mode === 'none' ? 0 : unusedValue(input.paidForPeriodKobo, input.refundedKobo, input)
   if (old.interval !== next.interval || old.intervalCount !== next.intervalCount) {
     const dueKobo = fullPriceKobo - credit + sumOfLines(unbilled)
     return {
@@ -65,9 +69,10 @@ export function prorateChange(input: PlanChangeInput): Proration {
       customerCreditKobo: Math.max(0, -dueKobo),
       unbilled: [],
       paidForPeriodKobo: fullPriceKobo,
+      refundedKobo: 0,
     }
   }
-  if (mode === 'none') return noProration(input.paidForPeriodKobo, unbilled)
+  if (mode === 'none') return noProration(input.paidForPeriodKobo, unbilled, input.refundedKobo)
   const charge = shareOfRest(fullPriceKobo, input)
   const lines = shareLines(credit, charge, old.name, next.name)
   const waits = mode === 'next_invoice'
@@ -81,11 +86,16 @@ export function prorateChange(input: PlanChangeInput): Proration {
     customerCreditKobo: netted?.credit ?? 0,
     unbilled: waits ? [...unbilled, ...lines] : (netted?.unbilled ?? unbilled),
     paidForPeriodKobo: fullPriceKobo,
+    refundedKobo: 0,
   }
 }
 
 /** A change that moves no money: proration `none`, while trialing, or scheduled for the renewal (decisions 5). */
-export function noProration(paidForPeriodKobo: number, unbilled: readonly UnbilledLine[]): Proration {
+export function noProration(
+  paidForPeriodKobo: number,
+  unbilled: readonly UnbilledLine[],
+  refundedKobo = 0,
+): Proration {
   return {
     ...difference(0, 0),
     lines: [],
@@ -94,6 +104,7 @@ export function noProration(paidForPeriodKobo: number, unbilled: readonly Unbill
     customerCreditKobo: 0,
     unbilled,
     paidForPeriodKobo,
+    refundedKobo,
   }
 }
 
@@ -103,6 +114,7 @@ export type CancelInput = PeriodSpan & {
   /** When the running pause began; null unless paused. */
   pausedAt: Instant | null
   paidForPeriodKobo: number
+  refundedKobo: number
   unbilled: readonly UnbilledLine[]
 }
 
@@ -113,17 +125,17 @@ export type CancelInput = PeriodSpan & {
 export function cancelCredit(input: CancelInput): number {
   if (input.status !== 'active' && input.status !== 'paused') return 0
   const effectiveAt = input.status === 'paused' ? (input.pausedAt ?? input.effectiveAt) : input.effectiveAt
-  const unusedKobo = shareOfRest(input.paidForPeriodKobo, { ...input, effectiveAt })
+  const unusedKobo = unusedValue(input.paidForPeriodKobo, input.refundedKobo, { ...input, effectiveAt })
   return netUnbilled(unusedKobo, input.unbilled).credit
 }
 
 /**
- * What counts as paid for a period, in kobo: its base less what was refunded of its invoices since the base was
- * set, not below 0. Credit applied counts as paid, so the base is a price after discount, not what was charged
- * (decisions 5).
+ * What the rest of a period is worth, in kobo, not below 0: the share of its base that falls on the rest, rounded half up
+ * once, less what refunds have given back of it already. The base is a price after discount, and no refund lowers it
+ * (amendments B2).
  */
-export function paidForPeriod(baseKobo: number, refundedSinceKobo: number): number {
-  return Math.max(0, baseKobo - refundedSinceKobo)
+function unusedValue(baseKobo: number, refundedKobo: number, span: PeriodSpan): number {
+  return Math.max(0, shareOfRest(baseKobo, span) - refundedKobo)
 }
 
 function difference(

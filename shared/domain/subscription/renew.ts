@@ -3,6 +3,7 @@ import type { Invoice } from '../invoice/invoice.ts'
 import type { Customer } from '../customer.ts'
 import type { Plan } from '../plan.ts'
 import { limitReached, nextPeriod } from './period.ts'
+import { sumOfLines } from './proration-lines.ts'
 import { onPlan } from './plan-change.ts'
 import { changed, transition, type Subscription } from './subscription.ts'
 
@@ -17,6 +18,8 @@ export type RenewalDecision =
       readonly plan: Plan
       /** Credit that proration leaves over for him. */
       readonly surplusKobo: number
+      /** Credit lines of the period that ends, netted in this invoice or left over: its chain has given them back. */
+      readonly nettedKobo: number
     }
 
 /** Who renews, and on what. */
@@ -54,11 +57,13 @@ export function decideRenewal(state: RenewalState, invoiceId: string, now: strin
   })
   const after = changed(subscription, {
     latestInvoiceId: invoice.id,
+    chainId: null,
     invoiceCount: subscription.invoiceCount + 1,
     discount,
     unbilled: [],
   })
-  return { kind: 'invoice', subscription: after, invoice, plan, surplusKobo }
+  const nettedKobo = Math.max(0, -sumOfLines(state.subscription.unbilled))
+  return { kind: 'invoice', subscription: after, invoice, plan, surplusKobo, nettedKobo }
 }
 
 /** Another interval counts from this boundary on; the same one goes on counting from its anchor. */

@@ -57,6 +57,8 @@ export function settleSuccess(state: BillingState, intent: SettledAttempt, now: 
       ...fields,
       cyclesCompleted: invoice.cycle,
       paidForPeriod: planPrice(invoice),
+      refundedForPeriod: null,
+      chainId: null,
       recovery: null,
       pausedSeconds: 0,
       reminded: false,

@@ -51,6 +51,13 @@ export interface Subscription {
   readonly discount: AttachedDiscount | null
   /** What the customer really paid for this plan in this period, in minor units: the base of proration (decisions 5). */
   readonly paidForPeriod: number
+  /**
+   * What refunds and reversals since that base was set take off the value of unused time, in minor units (amendments B2);
+   * null for nothing.
+   */
+  readonly refundedForPeriod: number | null
+  /** The first invoice of the current period's chain (amendments B1); null where the latest invoice is it. */
+  readonly chainId: string | null
   /** The failed renewal being recovered, while there is one. */
   readonly recovery: Recovery | null
   /** Proration lines that the next invoice will carry (`next_invoice`). */

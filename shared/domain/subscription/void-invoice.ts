@@ -25,6 +25,8 @@ export function withoutInvoice(
     {
       ...forgivenPeriod(subscription, invoice, now),
       paidForPeriod: 0,
+      refundedForPeriod: null,
+      chainId: null,
       recovery: null,
       pausedSeconds: 0,
       reminded: false,

@@ -1,3 +1,4 @@
+import { amountCredited } from '../invoice/chain.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 
@@ -17,6 +18,7 @@ export function invoiceView(invoice: Invoice) {
     amount: invoice.amount,
     amountPaid: invoice.amountPaid,
     amountRefunded: invoice.amountRefunded,
+    amountCredited: amountCredited(invoice),
     currency: invoice.currency,
     periodStart: invoice.periodStart,
     periodEnd: invoice.periodEnd,

@@ -13,6 +13,7 @@ import {
   debit,
   owedName,
   pendingDayOf,
+  type Balance,
 } from '../../store/entities/balance.ts'
 import { queryAll } from '../../store/page.ts'
 import type { Write } from '../../store/write.ts'
@@ -37,13 +38,13 @@ export interface TakenMoney {
 }
 
 /**
- * Takes money from where an invoice's lies: its day's pending bucket until that settles, then what is available
- * (decisions 6 and 9). The balances are read as they are, and each is debited on condition that it still has the money.
+ * Takes money from where an invoice's lies: its day's pending bucket until that settles, then what is available; a refund
+ * last from today's other earnings (decisions 6 and 9, amendments B16). The balances are read as they are, and each is debited on condition that it still has the money.
  * @throws Problem 422 `insufficient_balance` when short, unless the merchant may owe the rest.
  */
 export async function takeFromInvoice(context: OperationContext, order: TakingOrder): Promise<TakenMoney> {
   const { invoice, amount } = order
-  const sources = await readSources(context, invoice)
+  const sources = await readSources(context, invoice, order.to === 'refunds')
   const taking = planTaking(amount, sources)
   const { shortKobo, pieces } = taking
   if (shortKobo > 0 && order.ifShort === 'refuse') {
@@ -56,11 +57,15 @@ export async function takeFromInvoice(context: OperationContext, order: TakingOr
       ...(shortKobo > 0 ? [credit(balanceKey(merchantId, owedName(invoice.currency)), -shortKobo)] : []),
     ],
     postings: postingsOf(taking, order.to),
-    unsettledKobo: pieces.find(({ name }) => name === sources.own?.name)?.amount ?? 0,
+    unsettledKobo: unsettledOf(pieces, lagosDayOf(nowOf(context))),
   }
 }
 
-async function readSources(context: OperationContext, invoice: Invoice): Promise<Sources> {
+async function readSources(
+  context: OperationContext,
+  invoice: Invoice,
+  fromToday: boolean,
+): Promise<Sources> {
   const { currency, subscriptionId, paidAt, createdAt } = invoice
   const now = nowOf(context)
   const today = lagosDayOf(now)
@@ -71,10 +76,25 @@ async function readSources(context: OperationContext, invoice: Invoice): Promise
     return found ? { name, account, amount: found.amount } : null
   }
   const settled = balances.filter(({ name }) => (pendingDayOf(name) ?? today) < today)
+  const own =
+    lagosDayOf(paidAt ?? createdAt) === today ? named(bucketOf(currency, now, subscriptionId)) : null
+  const others = balances.filter(({ name }) => pendingDayOf(name) === today && name !== own?.name)
   return {
-    own: lagosDayOf(paidAt ?? createdAt) === today ? named(bucketOf(currency, now, subscriptionId)) : null,
+    own,
+    pending: fromToday ? others.map(pendingSource) : [],
     available: named(availableName(currency)),
-    settled: settled.map(({ name, amount }) => ({ name, account: 'merchant_pending', amount })),
+    settled: settled.map(pendingSource),
     owed: balances.find(({ name }) => name === owedName(currency))?.amount ?? 0,
   }
+}
+
+function pendingSource({ name, amount }: Balance): Source {
+  return { name, account: 'merchant_pending', amount }
+}
+
+/** What of it was earned today. */
+function unsettledOf(pieces: readonly Source[], today: string): number {
+  return pieces
+    .filter(({ name }) => pendingDayOf(name) === today)
+    .reduce((sum, { amount }) => sum + amount, 0)
 }

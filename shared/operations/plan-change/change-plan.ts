@@ -10,6 +10,7 @@ import { planChangeCodec } from '../../store/entities/plan-change.ts'
 import { subscriptionCodec, subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { create, replace } from '../../store/write.ts'
+import { chainWrites, currentFirst } from '../billing-state/load-chain.ts'
 import { creditBack } from '../billing-state/return-credit.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { creditUseWrites, customerAfterCredit } from '../billing-state/credit-writes.ts'
@@ -51,7 +52,10 @@ async function book(context: Charging, decided: DecidedPlanChange): Promise<Plan
   const now = nowOf(context)
   const invoice = change.invoice && settled(change.invoice, 'pay', { paidAt: now })
   const used = invoice ? customerAfterCredit(before, invoice) : before
-  const back = await creditBack(context, used, latest, change.customerCreditKobo)
+  const credited = change.customerCreditKobo
+  const back = await creditBack(context, used, latest, credited)
+  const moves = invoice !== null || credited > 0
+  const first = moves ? await currentFirst(context, decided.subscription, latest) : undefined
   // Scheduling leaves the subscription on the plan it has, which its event then shows.
   const plan = subscription.planId === next.id ? next : decided.plan
   return commit(context, {
@@ -59,6 +63,7 @@ async function book(context: Charging, decided: DecidedPlanChange): Promise<Plan
       replace(subscriptionCodec, decided.subscription, subscription),
       ...(invoice ? [create(invoiceCodec, invoice), ...creditUseWrites(context, before, used, invoice)] : []),
       ...back.writes,
+      ...chainWrites(first, { credited, joins: invoice }),
       ...planUse(next),
     ],
     events: composeEvents(context, [change.event], { subscription, customer: back.customer, plan }),

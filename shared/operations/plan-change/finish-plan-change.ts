@@ -18,6 +18,7 @@ import { load } from '../../store/load.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import { chargeOnce } from '../charging/charge-once.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
+import { chainWrites } from '../billing-state/load-chain.ts'
 import { creditUseEntry, customerWithCredit } from '../billing-state/credit-writes.ts'
 import { catchUp } from '../unit-of-work/retry-when-stale.ts'
 import { composeEvents, transactionWrites } from '../billing-state/settlement-writes.ts'
@@ -98,7 +99,7 @@ export async function reconcilePlanChange(context: Charging, draftId: string): P
 
 /** The money is there: the change stands. */
 async function accept(context: Charging, draft: PlanChangeDraft): Promise<PlanChangeResult> {
-  const { subscription, customer, plan } = await readAround(context, draft)
+  const { subscription, customer, plan, first } = await readAround(context, draft)
   const now = nowOf(context)
   const { attempt, amount, currency, creditApplied, cycle } = draft.invoice
   const invoice: Invoice = {
@@ -137,6 +138,7 @@ async function accept(context: Charging, draft: PlanChangeDraft): Promise<PlanCh
       replace(subscriptionCodec, subscription, after),
       replace(planChangeCodec, draft, ended(draft, 'paid')),
       create(invoiceCodec, invoice),
+      ...chainWrites(first, { joins: invoice }),
       ...transactionWrites(context, { customer }, settlement, creditApplied),
       ...heldCreditWrites(context, invoice),
     ],
@@ -219,12 +221,13 @@ async function readDraft(context: Charging, id: string): Promise<PlanChangeDraft
 /** What a change's outcome is written over. The lock on the subscription keeps everybody else away from it. */
 async function readAround(context: Charging, draft: PlanChangeDraft) {
   const { merchantId } = context
-  const { subscription, customer, plan } = await load(context, {
+  const { subscription, customer, plan, first } = await load(context, {
     subscription: subscriptionRef(merchantId, draft.subscriptionId),
+    first: draft.invoice.chainId === null ? null : invoiceRef(merchantId, draft.invoice.chainId),
     customer: customerRef(merchantId, draft.customerId),
     plan: planRef(merchantId, draft.planId),
   })
   if (!subscription || !customer || !plan) throw new Error('a plan change without its subscription')
   if (subscription.changeInProgress !== draft.id) throw new StaleRead('plan change')
-  return { subscription, customer, plan }
+  return { subscription, customer, plan, first }
 }

@@ -1,19 +1,16 @@
-import { afterRefund, refundable, withRefunded } from '../../domain/invoice/refund.ts'
+import { planReversal } from '../../domain/invoice/chain.ts'
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { commit } from '../../store/commit.ts'
 import { newId } from '../../store/context.ts'
-import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { reversalCodec, reversalRef, type Reversal } from '../../store/entities/refund.ts'
-import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
-import { create, replace } from '../../store/write.ts'
+import { create } from '../../store/write.ts'
 import { chargeOf } from './find-charge.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
-import { loadInvoiceState } from '../invoices/pay-invoice.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
-import { takeFromInvoice } from '../billing-state/take-invoice-money.ts'
+import { holdings, loadReturnState, stateAfter, stateWrites, takeBackMoney } from './give-back.ts'
 
 /** What a gateway tells when a charge was taken back, after a dispute for instance. */
 export interface ReversalNotice {
@@ -27,7 +24,8 @@ export interface ReversalNotice {
 
 /**
  * Books a charge that the gateway has taken back (specification 6: `source` = `webhook`). It has happened, so it is always
- * booked: what the merchant does not have he owes (decisions 9).
+ * booked: unspent credit of the chain is taken back first, and what the merchant does not have he owes (decisions 9,
+ * amendments B1).
  * @throws Problem 404; 409 `invalid_transition`, `already_refunded`, `payment_in_progress`; 422 `refund_exceeds_paid`.
  */
 export async function bookReversal(context: Writing, notice: ReversalNotice): Promise<Reversal> {
@@ -37,21 +35,18 @@ export async function bookReversal(context: Writing, notice: ReversalNotice): Pr
     seen: notice.reference === undefined ? null : reversalRef(merchantId, notice.reference),
   })
   if (seen) return commit(context, { writes: [], result: seen })
-  const state = await loadInvoiceState(context, invoiceId)
+  const state = await loadReturnState(context, invoiceId)
   const { invoice, subscription } = state
-  const amount = refundable(invoice, notice.amount ?? null)
+  const given = planReversal(state.first, invoice, holdings(state), notice.amount ?? null)
+  const { amount } = given
   if (subscription.changeInProgress !== null) throw paymentInProgress()
-  const taken = await takeFromInvoice(context, { invoice, amount, to: 'refunds', ifShort: 'owe' })
+  const taken = await takeBackMoney(context, invoice, given, 'owe')
   const { rail } = await chargeOf(context, invoice)
   const { postings } = taken
   const entry = invoiceEntry(context, invoice, { type: 'reversal', amount, postings, rail })
   const reference = notice.reference ?? newId(context, 'refund')
   const reversal: Reversal = { merchantId, reference, invoiceId, amount }
-  const after = {
-    ...state,
-    invoice: withRefunded(invoice, amount),
-    subscription: afterRefund(subscription, invoice, amount),
-  }
+  const after = stateAfter(state, given, 1)
   const extra = {
     amount,
     rail,
@@ -62,10 +57,7 @@ export async function bookReversal(context: Writing, notice: ReversalNotice): Pr
   return commit(context, {
     writes: [
       create(reversalCodec, reversal),
-      replace(invoiceCodec, invoice, after.invoice),
-      ...(after.subscription === subscription
-        ? []
-        : [replace(subscriptionCodec, subscription, after.subscription)]),
+      ...stateWrites(state, after),
       create(transactionCodec, entry),
       ...taken.writes,
     ],

@@ -1,4 +1,5 @@
-import { afterRefund, decided, withRefunded, type Refund } from '../../domain/invoice/refund.ts'
+import type { GivenBack } from '../../domain/invoice/chain.ts'
+import { decided, type Refund } from '../../domain/invoice/refund.ts'
 import { lagosDayOf } from '../../domain/lagos-day.ts'
 import type { Posting } from '../../domain/ledger/posting.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
@@ -7,9 +8,7 @@ import type { RefundOutcome } from '../../ports/payment-gateway.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { availableName, balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
-import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { refundCodec, refundRef } from '../../store/entities/refund.ts'
-import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { endRefundEntry, transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
 import { create, replace, type Write } from '../../store/write.ts'
@@ -17,6 +16,7 @@ import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
 import { loadInvoiceState } from '../invoices/pay-invoice.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
+import { creditAgain, loadReturnState, stateAfter, stateWrites } from './give-back.ts'
 
 /**
  * Asks the gateway for a recorded refund and books its answer. A refund without an answer counts as pending.
@@ -92,24 +92,20 @@ function book(
   })
 }
 
-/** The gateway refused: what was taken comes back to where it lies by now, and the invoice is paid as before. */
+/** The gateway refused: what was taken comes back to where it lies by now, credit too, and the invoice is paid as before. */
 async function takeBack(
   context: Charging,
   refund: Refund,
   how: { readonly told: boolean; readonly result?: Problem },
 ): Promise<void> {
-  const state = await loadInvoiceState(context, refund.invoiceId)
+  const state = await loadReturnState(context, refund.invoiceId)
   const { invoice, subscription } = state
   // A plan change is being paid for: it holds the subscription, and this refund comes due again.
   if (subscription.changeInProgress !== null) {
     throw new Problem('service_unavailable', [], { retryAfterSeconds: 1 })
   }
   const { amount, merchantId } = refund
-  const after: BillingState = {
-    ...state,
-    invoice: withRefunded(invoice, -amount),
-    subscription: afterRefund(subscription, invoice, -amount),
-  }
+  const after = stateAfter(state, givenBy(refund), -1)
   const back = returned(context, refund)
   const entry = invoiceEntry(context, invoice, {
     type: 'refund_reversal',
@@ -121,10 +117,7 @@ async function takeBack(
   await commit(context, {
     writes: [
       replace(refundCodec, refund, decided(refund, 'failed', nowOf(context))),
-      replace(invoiceCodec, invoice, after.invoice),
-      ...(after.subscription === subscription
-        ? []
-        : [replace(subscriptionCodec, subscription, after.subscription)]),
+      ...stateWrites(state, after),
       create(transactionCodec, entry),
       endRefundEntry(merchantId, refund.transactionId, 'failed'),
       ...back.writes,
@@ -134,20 +127,34 @@ async function takeBack(
   })
 }
 
+/** What a refund gave back, as it was decided. */
+function givenBy({ amount, fromCreditKobo, countedKobo }: Refund): GivenBack {
+  return { amount, fromCreditKobo: fromCreditKobo ?? 0, countedKobo: countedKobo ?? 0 }
+}
+
 /** What was taken unsettled goes back into its bucket on the same day; everything else has settled. */
 function returned(context: OperationContext, refund: Refund): { writes: Write[]; postings: Posting[] } {
-  const { merchantId, currency, amount, subscriptionId, createdAt } = refund
+  const { merchantId, currency, subscriptionId, createdAt } = refund
+  const { amount, fromCreditKobo } = givenBy(refund)
   const now = nowOf(context)
   const pending = lagosDayOf(createdAt) === lagosDayOf(now) ? refund.unsettledKobo : 0
   const parts = [
     { account: 'merchant_pending', name: bucketOf(currency, now, subscriptionId), amount: pending },
-    { account: 'merchant_available', name: availableName(currency), amount: amount - pending },
+    {
+      account: 'merchant_available',
+      name: availableName(currency),
+      amount: amount - fromCreditKobo - pending,
+    },
   ] as const
   const moved = parts.filter((part) => part.amount > 0)
   return {
-    writes: moved.map((part) => credit(balanceKey(merchantId, part.name), part.amount)),
+    writes: [
+      ...moved.map((part) => credit(balanceKey(merchantId, part.name), part.amount)),
+      ...creditAgain(context, currency, fromCreditKobo),
+    ],
     postings: [
       { account: 'refunds', amount: -amount },
+      ...(fromCreditKobo === 0 ? [] : [{ account: 'customer_credit' as const, amount: fromCreditKobo }]),
       ...moved.map((part) => ({ account: part.account, amount: part.amount })),
     ],
   }

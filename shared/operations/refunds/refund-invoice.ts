@@ -1,28 +1,33 @@
 import { attemptLeaseMs } from '../../domain/invoice/invoice.ts'
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
-import { afterRefund, refundable, withRefunded, type Refund } from '../../domain/invoice/refund.ts'
+import { planRefund } from '../../domain/invoice/chain.ts'
+import type { Refund } from '../../domain/invoice/refund.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { addSeconds } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
-import { newId, nowOf } from '../../store/context.ts'
-import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { newId, nowOf, StaleRead } from '../../store/context.ts'
 import { refundCodec, refundRef } from '../../store/entities/refund.ts'
-import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
-import { create, replace } from '../../store/write.ts'
+import { create } from '../../store/write.ts'
 import { chargeOf } from './find-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { finishRefund } from './finish-refund.ts'
 import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
-import { loadInvoiceState } from '../invoices/pay-invoice.ts'
-import { takeFromInvoice } from '../billing-state/take-invoice-money.ts'
+import {
+  holdings,
+  loadReturnState,
+  stateAfter,
+  stateWrites,
+  takeBackMoney,
+  type ReturnState,
+} from './give-back.ts'
 
 const leaseSeconds = attemptLeaseMs / 1000
 
 /**
- * Gives back what was paid for an invoice, all that is left of it or a part (decisions 6). The money is taken first, from
- * where the invoice's lies; then the gateway is asked, under the refund's own reference.
+ * Gives back what was paid for an invoice, all that is left of it or a part (decisions 6, amendments B1). Unspent credit
+ * that its chain gave is taken back first, then money from where the invoice's lies; then the gateway is asked, under the refund's own reference.
  * @throws Problem 404; 409 `invalid_transition`, `already_refunded`, `payment_in_progress`, `refund_declined`; 422
  * `refund_exceeds_paid`, `insufficient_balance`.
  */
@@ -31,15 +36,18 @@ export async function refundInvoice(
   invoiceId: string,
   order: { readonly amount?: number; readonly reason?: string },
 ): Promise<Refund> {
-  const state = await loadInvoiceState(context, invoiceId)
+  const state = await loadReturnState(context, invoiceId)
   const resumed = context.idempotency?.resumed
   if (resumed) return resume(context, state, resumed)
   const { invoice, subscription } = state
-  const amount = refundable(invoice, order.amount ?? null)
+  const given = planRefund(state.first, invoice, holdings(state), order.amount ?? null)
+  const { amount, fromCreditKobo, countedKobo } = given
   if (subscription.changeInProgress !== null) throw paymentInProgress()
   const charge = await chargeOf(context, invoice)
   const now = nowOf(context)
-  const taken = await takeFromInvoice(context, { invoice, amount, to: 'refunds', ifShort: 'refuse' })
+  const taken = await takeBackMoney(context, invoice, given, 'refuse').catch((error: unknown) =>
+    refuseWhatStands(context, state, error),
+  )
   const entry = invoiceEntry(context, invoice, {
     type: 'refund',
     status: 'pending',
@@ -57,6 +65,8 @@ export async function refundInvoice(
     planId: invoice.planId,
     transactionId: entry.id,
     amount,
+    fromCreditKobo: fromCreditKobo === 0 ? null : fromCreditKobo,
+    countedKobo: countedKobo === 0 ? null : countedKobo,
     currency: invoice.currency,
     reason: order.reason ?? null,
     rail: charge.rail ?? 'card',
@@ -67,18 +77,11 @@ export async function refundInvoice(
     leaseUntil: Date.parse(context.time.wall.now()) + attemptLeaseMs,
     version: 1,
   }
-  const after: BillingState = {
-    ...state,
-    invoice: withRefunded(invoice, amount),
-    subscription: afterRefund(subscription, invoice, amount),
-  }
+  const after = stateAfter(state, given, 1)
   await commit(context, {
     writes: [
       create(refundCodec, refund),
-      replace(invoiceCodec, invoice, after.invoice),
-      ...(after.subscription === subscription
-        ? []
-        : [replace(subscriptionCodec, subscription, after.subscription)]),
+      ...stateWrites(state, after),
       create(transactionCodec, entry),
       ...taken.writes,
     ],
@@ -93,4 +96,15 @@ async function resume(context: Charging, state: BillingState, refundId: string):
   const { refund } = await load(context, { refund: refundRef(context.merchantId, refundId) })
   if (!refund) throw new Error('a claimed refund that is not there')
   return finishRefund(context, refund, state, true)
+}
+
+/**
+ * Balances are read after the invoice. Where it has changed in between, what seems to be missing may lie with the customer as
+ * credit by now, so the refund is decided anew.
+ */
+async function refuseWhatStands(context: Charging, state: ReturnState, error: unknown): Promise<never> {
+  context.consistent = true
+  const { first, invoice } = await loadReturnState(context, state.invoice.id)
+  const same = first.version === state.first.version && invoice.version === state.invoice.version
+  throw same ? error : new StaleRead('invoice')
 }

@@ -18,6 +18,7 @@ import { create, replace, type Write } from '../../store/write.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { creditBack } from '../billing-state/return-credit.ts'
 import { creditUseWrites, customerAfterCredit } from '../billing-state/credit-writes.ts'
+import { chainWrites, currentFirst } from '../billing-state/load-chain.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { chargeAndSettle, type Charged } from '../charging/book-charge.ts'
 import { composeEvents, settlementWrites } from '../billing-state/settlement-writes.ts'
@@ -45,6 +46,9 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
   const { plan } = decision
   // What proration leaves over is the customer's; an invoice that leaves something over uses none of his credit.
   const surplus = await creditBack(context, customer, loaded.invoice, decision.surplusKobo)
+  const { nettedKobo } = decision
+  const first = nettedKobo > 0 ? await currentFirst(context, subscription, loaded.invoice) : undefined
+  const netted = chainWrites(first, { credited: nettedKobo })
   const invoiced: BillingState = {
     subscription: decision.subscription,
     invoice: decision.invoice,
@@ -55,7 +59,10 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
   const told = [...planChanged(loaded, plan), invoiceCreated(invoiced)]
   const settlement = withoutCharge(invoiced, nowOf(context))
   if (settlement) {
-    await commitInvoiced(context, loaded, invoiced, settlement, { told, writes: surplus.writes })
+    await commitInvoiced(context, loaded, invoiced, settlement, {
+      told,
+      writes: [...surplus.writes, ...netted],
+    })
     return { kind: 'settled', settlement, since: nowOf(context) }
   }
   const method = usableMethod(customer, subscription)!
@@ -72,6 +79,7 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
       create(invoiceCodec, invoice),
       replace(subscriptionCodec, subscription, invoiced.subscription),
       ...creditUseWrites(context, customer, invoiced.customer, invoice),
+      ...netted,
     ],
     events: composeEvents(context, told, invoiced),
   })

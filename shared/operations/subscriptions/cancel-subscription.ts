@@ -1,7 +1,7 @@
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { voidedInvoice } from '../../domain/invoice/invoice.ts'
 import { invalidTransition } from '../../domain/problem.ts'
-import { cancelCredit, paidForPeriod } from '../../domain/subscription/proration.ts'
+import { cancelCredit } from '../../domain/subscription/proration.ts'
 import { transition, type Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
@@ -10,6 +10,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { creditBack } from '../billing-state/return-credit.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { loadSubscriptionState } from '../billing-state/load-subscription-state.ts'
+import { chainWrites, currentFirst } from '../billing-state/load-chain.ts'
 import { saveSubscription, updated } from '../billing-state/save-subscription.ts'
 
 /**
@@ -61,6 +62,7 @@ async function cancelNow(context: Writing, loaded: LoadedBilling): Promise<Subsc
   if (invoice?.attempt) throw paymentInProgress()
   const creditKobo = creditOf(subscription, now)
   const open = invoice?.status === 'open' || invoice?.status === 'uncollectible' ? invoice : null
+  const first = creditKobo > 0 ? await currentFirst(context, subscription, invoice) : undefined
   const back = await creditBack(context, loaded.customer, invoice, creditKobo + (open?.creditApplied ?? 0))
   return saveSubscription(
     context,
@@ -69,7 +71,11 @@ async function cancelNow(context: Writing, loaded: LoadedBilling): Promise<Subsc
     [{ type: 'subscription_cancelled', extra: { creditKobo }, onTimeline: true }],
     {
       customer: back.customer,
-      writes: [...(open ? [replace(invoiceCodec, open, voidedInvoice(open, now))] : []), ...back.writes],
+      writes: [
+        ...(open ? [replace(invoiceCodec, open, voidedInvoice(open, now))] : []),
+        ...chainWrites(first, { credited: creditKobo }),
+        ...back.writes,
+      ],
     },
   )
 }
@@ -82,7 +88,8 @@ function creditOf(subscription: Subscription, now: string): number {
     pausedAt,
     pausedSeconds,
     unbilled,
-    paidForPeriodKobo: paidForPeriod(subscription.paidForPeriod, 0),
+    paidForPeriodKobo: subscription.paidForPeriod,
+    refundedKobo: subscription.refundedForPeriod ?? 0,
     periodStart: subscription.currentPeriodStart,
     periodEnd: subscription.currentPeriodEnd,
     effectiveAt: now,

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../domain/invoice/invoice.ts'
-import { defineEntity, identityOf, time, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, row, time, type Ref } from '../codec.ts'
 import { customerOwner, partitions, subscriptionThread, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 
@@ -19,6 +19,8 @@ export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'created
     amount: 'a',
     amountPaid: 'ap',
     amountRefunded: 'ar',
+    chainId: 'ch',
+    chain: row('cn', ['credited', 'joined', 'joinedPaid', 'joinedRefunded']),
     currency: 'c',
     periodStart: time('ps'),
     periodEnd: time('pe'),

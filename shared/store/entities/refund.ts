@@ -12,6 +12,8 @@ export const refundCodec = defineEntity<Refund, 'merchantId' | 'id' | 'createdAt
     planId: 'pl',
     transactionId: 'tx',
     amount: 'a',
+    fromCreditKobo: 'fc',
+    countedKobo: 'co',
     currency: 'c',
     reason: 're',
     rail: 'r',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cancelCredit, paidForPeriod } from '../../../shared/domain/subscription/proration.ts'
+import { cancelCredit } from '../../../shared/domain/subscription/proration.ts'
 import { DAY, left, spans } from './proration-fixtures.ts'
 
 describe('cancelCredit', () => {
@@ -8,6 +8,7 @@ describe('cancelCredit', () => {
     status: 'active',
     pausedAt: null,
     paidForPeriodKobo: 300_000,
+    refundedKobo: 0,
     unbilled: [],
   } as const
 
@@ -49,22 +50,14 @@ describe('cancelCredit', () => {
       { ...cancel, unbilled: [{ type: 'proration_credit', description: '', amount: -40_000 }] },
       190_000,
     ],
+    ['less what was refunded of the period', { ...cancel, refundedKobo: 50_000 }, 100_000],
+    ['the unused half refunded', { ...cancel, refundedKobo: 150_000 }, 0],
+    ['refunded beyond the unused half', { ...cancel, refundedKobo: 300_000 }, 0],
     ['trialing', { ...cancel, status: 'trialing' }, 0],
     ['incomplete', { ...cancel, status: 'incomplete' }, 0],
     ['past due', { ...cancel, status: 'past_due' }, 0],
     ['unpaid', { ...cancel, status: 'unpaid' }, 0],
   ] as const)('%s', (_, input, want) => {
     expect(cancelCredit(input)).toBe(want)
-  })
-})
-
-describe('paidForPeriod', () => {
-  it.each([
-    [300_000, 0, 300_000],
-    [300_000, 100_000, 200_000],
-    [300_000, 300_000, 0],
-    [300_000, 400_000, 0],
-  ])('base %d less refunds of %d is %d', (base, refunded, want) => {
-    expect(paidForPeriod(base, refunded)).toBe(want)
   })
 })

@@ -35,6 +35,7 @@ export const change = (over: Partial<PlanChangeInput> = {}): PlanChangeInput => 
   ...left(spans.april, 15 * DAY),
   mode: 'charge_now',
   paidForPeriodKobo: 300_000,
+  refundedKobo: 0,
   unbilled: [],
   old: { name: 'Basic', ...monthly },
   new: { name: 'Gold', amountKobo: 600_000, discountKobo: 0, ...monthly },

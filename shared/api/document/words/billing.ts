@@ -129,6 +129,8 @@ export const invoiceWords = {
   amount: 'What is to be paid: subtotal less discount and credit, in minor units.',
   amountPaid: 'What was paid, in minor units: 0 or the amount.',
   amountRefunded: 'What was given back, in minor units.',
+  amountCredited:
+    'What it and the invoices that plan changes joined to it gave back as credit, shown on the first of them, in minor units.',
   currency: 'The currency of all its sums.',
   periodStart: 'The start of the period it is for.',
   periodEnd: 'The end of the period it is for.',

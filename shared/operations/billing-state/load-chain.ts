@@ -1,0 +1,39 @@
+import { chainIdOf, currentChainOf, withChainChange, type ChainChange } from '../../domain/invoice/chain.ts'
+import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
+import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
+import { load } from '../../store/load.ts'
+import { replace, type Write } from '../../store/write.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** The first invoice of an invoice's chain: itself, nearly always. */
+export async function firstOfChain(context: OperationContext, invoice: Invoice): Promise<Invoice> {
+  return invoice.chainId === null ? invoice : readFirst(context, chainIdOf(invoice))
+}
+
+/**
+ * The first invoice of the chain of a subscription's current period; undefined while nothing was invoiced.
+ * @param read An invoice that was read already, which saves a round trip where it is the one.
+ */
+export async function currentFirst(
+  context: OperationContext,
+  subscription: Subscription,
+  read: Invoice | undefined,
+): Promise<Invoice | undefined> {
+  const id = currentChainOf(subscription)
+  if (id === null || read?.id === id) return read
+  return readFirst(context, id)
+}
+
+/** The write of what changes of a chain's book; nothing when nothing does. */
+export function chainWrites(first: Invoice | undefined, change: ChainChange): Write[] {
+  if (!first) return []
+  const after = withChainChange(first, change)
+  return after === first ? [] : [replace(invoiceCodec, first, after)]
+}
+
+async function readFirst(context: OperationContext, id: string): Promise<Invoice> {
+  const { first } = await load(context, { first: invoiceRef(context.merchantId, id) })
+  if (!first) throw new Error('a chain without its first invoice')
+  return first
+}
