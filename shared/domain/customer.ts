@@ -89,3 +89,10 @@ function withDefault(methods: readonly PaymentMethod[]): PaymentMethod[] {
   if (heir === undefined || methods.some((method) => method.isDefault)) return [...methods]
   return methods.map((method) => (method === heir ? { ...method, isDefault: true } : method))
 }
+
+/** The customer with credit given, or taken (negative), in minor units of a currency. */
+export function withCredit(customer: Customer, currency: string, amount: number): Customer {
+  if (amount === 0) return customer
+  const credits = { ...customer.credits, [currency]: (customer.credits[currency] ?? 0) + amount }
+  return touched(customer, { credits })
+}

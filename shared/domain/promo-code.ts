@@ -70,13 +70,18 @@ export function discountFor(subtotalKobo: number, discount: Discount): number {
 }
 
 /**
- * The discount in kobo on an invoice that also holds proration lines: a percentage counts plan lines only, a fixed
- * value counts them all, and neither takes the invoice below zero (decisions 5 and 6).
+ * The discount in kobo on a cycle invoice that may also hold proration lines: a percentage counts plan lines, for the
+ * others are discounted prices already; a fixed value goes as far as plan lines and charges do. A credit lowers neither
+ * base, so nothing of it is lost to a code (amendments B6).
  */
-export function discountOnInvoice(planLinesKobo: number, otherLinesKobo: number, discount: Discount): number {
-  const subtotalKobo = sumKobo(planLinesKobo, otherLinesKobo)
-  const baseKobo = discount.discountType === 'percentage' ? planLinesKobo : subtotalKobo
-  return Math.min(discountFor(baseKobo, discount), Math.max(0, subtotalKobo))
+export function discountOnInvoice(
+  planLinesKobo: number,
+  waiting: readonly { readonly amount: number }[],
+  discount: Discount,
+): number {
+  const charges = waiting.map(({ amount }) => amount).filter((amount) => amount > 0)
+  const isShare = discount.discountType === 'percentage'
+  return discountFor(isShare ? planLinesKobo : sumKobo(planLinesKobo, ...charges), discount)
 }
 
 /**
@@ -94,15 +99,15 @@ export function usedAfterCycle(promo: PromoDuration, usedInvoices: number, subto
 }
 
 /**
- * Whether a code also discounts the charge of a plan change: `forever` does, `repeating` when it discounted the
- * current cycle, `once` never; and never a plan that the code is not for (decisions 5).
+ * Whether a code also discounts a plan change within the cycle: `forever` does, every other one when it discounted this
+ * cycle; and never a plan that the code is not for (decisions 5, amendments B6).
  */
 export function appliesToChange(
   promo: PromoDuration & Pick<PromoTerms, 'planId'>,
   newPlanId: string,
   discountedCurrentCycle: boolean,
 ): boolean {
-  if (!fitsPlan(promo, newPlanId) || promo.duration === 'once') return false
+  if (!fitsPlan(promo, newPlanId)) return false
   return promo.duration === 'forever' || discountedCurrentCycle
 }
 

@@ -38,14 +38,14 @@ describe('discountFor', () => {
 
 describe('discountOnInvoice', () => {
   it.each([
-    ['a percentage leaves proration charges alone', 10_000, 4_000, percent(50), 5_000],
-    ['a percentage leaves proration credits alone', 10_000, -4_000, percent(50), 5_000],
-    ['never below zero', 10_000, -8_000, percent(50), 2_000],
-    ['nothing left to discount', 10_000, -12_000, percent(50), 0],
-    ['a fixed value counts all lines', 10_000, 4_000, fixed(12_000), 12_000],
-    ['a fixed value stops at the subtotal', 10_000, -4_000, fixed(12_000), 6_000],
-  ] as const)('%s', (_, plan, other, discount, want) => {
-    expect(discountOnInvoice(plan, other, discount)).toBe(want)
+    ['a percentage leaves proration charges alone', 10_000, [4_000], percent(50), 5_000],
+    ['a percentage leaves proration credits alone', 10_000, [-8_000], percent(50), 5_000],
+    ['a fixed value counts plan and charges', 10_000, [4_000], fixed(15_000), 14_000],
+    ['a fixed value leaves credits alone', 10_000, [4_000, -12_000], fixed(15_000), 14_000],
+    ['a fixed value that is smaller', 10_000, [-12_000], fixed(2_500), 2_500],
+  ] as const)('%s', (_, plan, waiting, discount, want) => {
+    const lines = waiting.map((amount) => ({ amount }))
+    expect(discountOnInvoice(plan, lines, discount)).toBe(want)
   })
 })
 
@@ -72,7 +72,8 @@ describe('duration', () => {
   })
 
   it.each([
-    [once, true, false],
+    [once, true, true],
+    [once, false, false],
     [forever, false, true],
     [thrice, true, true],
     [thrice, false, false],

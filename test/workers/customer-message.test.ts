@@ -112,7 +112,7 @@ describe('messages to the customer', () => {
     await setClock(pipeline.service, scene, '2027-02-15T09:00:00.000Z')
     await flush()
     const text =
-      'Hello Ada, your trial of Gold ends on 18 February 2027 at 10:00. From then on it costs NGN 2,500.00. Acme'
+      'Hello Ada, your trial of Gold ends on 18 February 2027 at 10:00. You pay NGN 2,500.00 then, and NGN 2,500.00 for the period after it. Acme'
     expect(sentTo(both['email'], phone)).toEqual(
       expect.arrayContaining([
         { to: both['email'], channel: 'email', subject: 'Your trial at Acme ends soon', text },

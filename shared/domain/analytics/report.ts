@@ -19,7 +19,10 @@ export function overviewOf(range: RangeTally, currency: Currency) {
     expansionMrrKobo: during[`expansion#${currency}`] ?? 0,
     contractionMrrKobo: during[`contraction#${currency}`] ?? 0,
     churnedMrrKobo: during[`churned#${currency}`] ?? 0,
-    subscriberChurnRate: share(during.churnedSubscribers ?? 0, range.before.active ?? 0),
+    subscriberChurnRate: share(
+      during.churnedSubscribers ?? 0,
+      (range.before.active ?? 0) + (range.before.paused ?? 0),
+    ),
     recoveredKobo: during[`recoveredKobo#${currency}`] ?? 0,
     recoveryRate: recoveryRateOf(during),
   }

@@ -14,6 +14,7 @@ export type Counter =
   | `failed#${string}`
   | 'active'
   | 'trialing'
+  | 'paused'
   | 'inFlight'
   | 'churnedSubscribers'
   | 'recovered'
@@ -34,7 +35,8 @@ export function addTallies(tallies: readonly Tally[]): Tally {
 
 /**
  * What a change of a subscription counts as (decisions 11): a first or renewed payment, and a trial that converts, is new;
- * unpaid, canceled and expired is churn; a pause contracts and its end expands, because the subscriber stays.
+ * unpaid, canceled and expired is churn; a pause contracts and its end expands, because the subscriber stays: they churn
+ * when they end from there (amendments B12).
  */
 export function tallyOfChange(before: Subscription | null, after: Subscription): Tally {
   const was = before !== null && recurs(before.status)
@@ -47,7 +49,8 @@ export function tallyOfChange(before: Subscription | null, after: Subscription):
     { active: Number(is) - Number(was) },
     { trialing: Number(after.status === 'trialing') - Number(before?.status === 'trialing') },
     { inFlight: Number(after.status === 'past_due') - Number(before?.status === 'past_due') },
-    { churnedSubscribers: Number(was && !is && after.status !== 'paused') },
+    { paused: Number(after.status === 'paused') - Number(before?.status === 'paused') },
+    { churnedSubscribers: Number((was || before?.status === 'paused') && !is && after.status !== 'paused') },
   ])
 }
 

@@ -1,6 +1,6 @@
 import { sumKobo } from '../money.ts'
 import type { Plan } from '../plan.ts'
-import { appliesToCycle, discountFor, discountOnInvoice, fitsPlan, usedAfterCycle } from '../promo-code.ts'
+import { appliesToCycle, discountOnInvoice, fitsPlan, usedAfterCycle } from '../promo-code.ts'
 import type { Period } from '../subscription/period.ts'
 import type { AttachedDiscount, Subscription } from '../subscription/subscription.ts'
 import type { BillingReason, Invoice, InvoiceLine } from './invoice.ts'
@@ -32,7 +32,7 @@ export function composeCycleInvoice(
   const prorationKobo = sumKobo(...subscription.unbilled.map((line) => line.amount))
   const grossKobo = sumKobo(plan.amount, prorationKobo)
   const active = activeDiscount(subscription.discount, plan)
-  const discount = active ? discountOf(plan.amount, prorationKobo, active) : 0
+  const discount = active ? discountOnInvoice(plan.amount, subscription.unbilled, active) : 0
   const surplusKobo = Math.max(0, discount - grossKobo)
   const subtotal = grossKobo + surplusKobo
   const creditApplied = Math.min(order.creditKobo, subtotal - discount)
@@ -81,12 +81,13 @@ export function invoiceNumber(subscription: Subscription, n: number): string {
 }
 
 /** The attached code as far as it discounts the next cycle invoice of this plan. */
-function activeDiscount(discount: AttachedDiscount | null, plan: Plan): AttachedDiscount | null {
+export function activeDiscount(discount: AttachedDiscount | null, plan: Plan): AttachedDiscount | null {
   if (!discount || !fitsPlan(discount, plan.id)) return null
   return appliesToCycle(discount, discount.usedInvoices) ? discount : null
 }
 
-function usedDiscount(
+/** The attached code after a cycle invoice, those of interval changes included (amendments B6). */
+export function usedDiscount(
   before: AttachedDiscount | null,
   active: AttachedDiscount | null,
   subtotal: number,
@@ -94,16 +95,6 @@ function usedDiscount(
   if (!before) return null
   const usedInvoices = active ? usedAfterCycle(before, before.usedInvoices, subtotal) : before.usedInvoices
   return { ...before, usedInvoices, inCurrentCycle: active !== null }
-}
-
-/**
- * A percentage is taken off the plan alone, also where proration credits leave less than that to pay: the rest of them is
- * the customer's. A fixed value goes as far as the invoice does (decisions 3 and 5).
- */
-function discountOf(planKobo: number, prorationKobo: number, discount: AttachedDiscount): number {
-  return discount.discountType === 'percentage'
-    ? discountFor(planKobo, discount)
-    : discountOnInvoice(planKobo, prorationKobo, discount)
 }
 
 function linesOf(

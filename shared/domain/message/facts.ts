@@ -7,6 +7,8 @@ export interface MessageData {
   readonly nextAttemptAt?: string
   /** Minor units; without it the invoice's, else the plan's. */
   readonly amount?: number
+  /** What the period after that costs, where something is announced. */
+  readonly laterAmount?: number
   readonly invoice?: { readonly id: string; readonly amount: number; readonly currency: Currency }
   readonly subscription: {
     readonly id: string
@@ -35,6 +37,7 @@ export function factsOf(
     customer: customer.name ?? 'there',
     plan: plan.name,
     amount: amountText(data.amount ?? owed.amount, owed.currency),
+    laterAmount: amountText(data.laterAmount ?? owed.amount, owed.currency),
     date: dateText(nextAttemptAt ?? subscription.currentPeriodEnd, merchant.timeZone),
     link,
   }

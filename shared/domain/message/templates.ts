@@ -16,6 +16,8 @@ export interface MessageFacts {
   readonly plan: string
   /** Such as `NGN 5,000.00`. */
   readonly amount: string
+  /** What is paid after that, each time; the same kind of words. */
+  readonly laterAmount: string
   /** When the next charge comes, or the period ends. */
   readonly date: string
   /** Where to pay or give another card; empty where the template needs none. */
@@ -66,9 +68,9 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
   },
   trial_ending: {
     subject: ({ merchant }) => `Your trial at ${merchant} ends soon`,
-    text: ({ customer, merchant, plan, amount, date }) =>
-      `Hello ${customer}, your trial of ${plan} ends on ${date}. From then on it costs ${amount}. ${merchant}`,
-    parameters: ['customer', 'plan', 'date', 'amount', 'merchant'],
+    text: ({ customer, merchant, plan, amount, laterAmount, date }) =>
+      `Hello ${customer}, your trial of ${plan} ends on ${date}. You pay ${amount} then, and ${laterAmount} for the period after it. ${merchant}`,
+    parameters: ['customer', 'plan', 'date', 'amount', 'laterAmount', 'merchant'],
   },
   renewal_reminder: {
     subject: ({ merchant }) => `Your subscription at ${merchant} renews soon`,

@@ -1,5 +1,6 @@
 import type { Customer } from '../customer.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
+import type { CreditInside } from '../invoice/end-unpaid.ts'
 import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
 import type { MessageTemplate } from '../message/templates.ts'
 import type { PostingSet } from '../ledger/posting.ts'
@@ -38,6 +39,8 @@ export interface Settlement {
   /** The money that came in; null when none did. */
   readonly earned: PostingSet | null
   readonly events: readonly EventDraft[]
+  /** Credit that goes back to the customer because the invoice ended unpaid (amendments B4); absent for none. */
+  readonly returned?: CreditInside
   /** For synchronous callers: whether the charge went through. */
   readonly paid: boolean
 }

@@ -25,12 +25,14 @@ export interface PlanChangeDraft {
   readonly version: number
 }
 
-/** What a change would have cost at an instant; honoured until it expires (decisions 5). */
+/** What a change would have cost at an instant; honoured once, until it expires (decisions 5, amendments B9). */
 export interface PlanChangeQuote {
   readonly merchantId: string
   readonly id: string
   readonly createdAt: string
   readonly subscriptionId: string
+  /** The subscription's version that it was made for; any change of it, its own use included, ends the quote (amendments B9). */
+  readonly subscriptionVersion: number
   readonly planId: string
   readonly effective: string
   readonly mode: string

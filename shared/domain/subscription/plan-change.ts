@@ -1,14 +1,15 @@
 import type { Customer } from '../customer.ts'
 import type { Invoice } from '../invoice/invoice.ts'
+import { activeDiscount, usedDiscount } from '../invoice/compose.ts'
 import { composeChangeInvoice } from '../invoice/compose-change.ts'
 import type { Currency } from '../money.ts'
 import type { Plan } from '../plan.ts'
 import { conflict, invalid } from '../problem.ts'
-import { appliesToChange, discountFor, fitsPlan } from '../promo-code.ts'
+import { appliesToChange, discountFor, discountOnInvoice, fitsPlan } from '../promo-code.ts'
 import type { EventDraft } from './billing-state.ts'
 import { limitReached, startedAt } from './period.ts'
-import { noProration, prorateChange, type Proration, type ProrationMode } from './proration.ts'
-import { priceOf, transition, type AttachedDiscount, type Subscription } from './subscription.ts'
+import { noProration, prorateChange, startsPeriod, type Proration, type ProrationMode } from './proration.ts'
+import { priceOf, transition, type Subscription } from './subscription.ts'
 
 /** What a merchant asks for (decisions 5). */
 export interface PlanChangeOrder {
@@ -104,7 +105,7 @@ function swap(
 function change(state: PlanChangeState, after: Subscription, order: PlanChangeOrder): PlanChange {
   const { subscription, customer, plan, next } = state
   const { effectiveAt } = order
-  const discountKobo = discountOf(subscription.discount, next)
+  const discountKobo = discountOf(state)
   const result = prorateChange({
     mode: order.proration,
     paidForPeriodKobo: subscription.paidForPeriod,
@@ -132,7 +133,7 @@ function change(state: PlanChangeState, after: Subscription, order: PlanChangeOr
     proration,
     subscription: {
       ...onPlan(after, next),
-      ...changedFields(subscription, next, result, invoice, discountKobo),
+      ...changedFields(subscription, next, result, invoice),
     },
     invoice,
     customerCreditKobo: result.customerCreditKobo,
@@ -146,7 +147,6 @@ function changedFields(
   next: Plan,
   result: Proration,
   invoice: Invoice | null,
-  discountKobo: number,
 ): Partial<Subscription> {
   const discount = onPlan(subscription, next).discount
   return {
@@ -164,7 +164,7 @@ function changedFields(
       ? {
           ...startedAt(invoice.periodStart, next, subscription.timeZone),
           cyclesCompleted: subscription.cyclesCompleted + 1,
-          discount: discount && { ...discount, inCurrentCycle: discountKobo > 0 },
+          discount: usedDiscount(discount, activeDiscount(discount, next), next.amount),
           pausedSeconds: 0,
           reminded: false,
         }
@@ -172,7 +172,13 @@ function changedFields(
   }
 }
 
-function discountOf(discount: AttachedDiscount | null, next: Plan): number {
+/** What the code takes off the new plan: as on any cycle's invoice where a new period begins (amendments B6). */
+function discountOf({ subscription, plan, next }: PlanChangeState): number {
+  const { discount, unbilled } = subscription
+  if (startsPeriod(plan, next)) {
+    const active = activeDiscount(discount, next)
+    return active ? discountOnInvoice(next.amount, unbilled, active) : 0
+  }
   if (!discount || !appliesToChange(discount, next.id, discount.inCurrentCycle)) return 0
   return discountFor(next.amount, discount)
 }

@@ -59,16 +59,18 @@ export function prorateChange(input: PlanChangeInput): Proration {
   const { mode, old, new: next, unbilled } = input
   const fullPriceKobo = next.amountKobo - next.discountKobo
   const credit = mode === 'none' ? 0 : unusedValue(input.paidForPeriodKobo, input.refundedKobo, input)
-  if (old.interval !== next.interval || old.intervalCount !== next.intervalCount) {
+  if (startsPeriod(old, next)) {
     const dueKobo = fullPriceKobo - credit + sumOfLines(unbilled)
+    // A fixed discount may reach beyond the plan, to charges that had waited.
+    const paidKobo = Math.max(0, fullPriceKobo)
     return {
-      ...difference(credit, fullPriceKobo),
+      ...difference(credit, paidKobo),
       lines: newPeriodLines(credit, old.name, next),
       startsNewPeriod: true,
       invoiceKobo: Math.max(0, dueKobo),
       customerCreditKobo: Math.max(0, -dueKobo),
       unbilled: [],
-      paidForPeriodKobo: fullPriceKobo,
+      paidForPeriodKobo: paidKobo,
       refundedKobo: 0,
     }
   }
@@ -88,6 +90,14 @@ export function prorateChange(input: PlanChangeInput): Proration {
     paidForPeriodKobo: fullPriceKobo,
     refundedKobo: 0,
   }
+}
+
+/** Whether a change begins a new period at once: another interval, or another number of them (decisions 5). */
+export function startsPeriod(
+  old: { interval: Interval; intervalCount: number },
+  next: { interval: Interval; intervalCount: number },
+): boolean {
+  return old.interval !== next.interval || old.intervalCount !== next.intervalCount
 }
 
 /** A change that moves no money: proration `none`, while trialing, or scheduled for the renewal (decisions 5). */

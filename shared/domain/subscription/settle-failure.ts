@@ -1,8 +1,9 @@
-import { markPaymentMethod, type Customer } from '../customer.ts'
+import { markPaymentMethod, withCredit, type Customer } from '../customer.ts'
 import { decideDunning } from '../dunning/decide.ts'
 import { decideManualFailure } from '../dunning/decide-manual-failure.ts'
 import type { DunningDecision, DunningMethod } from '../dunning/decision.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
+import { debtAlone, returnedKobo } from '../invoice/end-unpaid.ts'
 import { amended, settled, type AttemptKind, type Invoice } from '../invoice/invoice.ts'
 import type { BillingState, Settlement, SettledAttempt } from './billing-state.ts'
 import { recentDeclines, withDecline } from './declines.ts'
@@ -29,14 +30,19 @@ export function settleFailure(
       : decideAutomatic(state, declines, intent, failureCode, kind, now)
   const chargedMethodId = intent?.methodId ?? null
   const subscription = failedSubscription(state, decision, failureCode, kind, chargedMethodId, declines, now)
-  const invoice = failedInvoice(state.invoice, decision, intent)
+  const failed = failedInvoice(state.invoice, decision, intent)
+  // Its subscription ends with it: what stays owed is the debt alone, and the credit inside goes back (amendments B4).
+  const ends = subscription.status === 'canceled' && state.subscription.status !== 'canceled'
+  const { invoice, returned } = ends ? debtAlone(failed) : { invoice: failed, returned: undefined }
+  const charged =
+    decision.revokeMethod && intent
+      ? markPaymentMethod(state.customer, intent.methodId, 'revoked')
+      : state.customer
   return {
     subscription,
     invoice,
-    customer:
-      decision.revokeMethod && intent
-        ? markPaymentMethod(state.customer, intent.methodId, 'revoked')
-        : state.customer,
+    customer: returned ? withCredit(charged, invoice.currency, returnedKobo(returned)) : charged,
+    ...(returned ? { returned } : {}),
     attempt: {
       number: intent?.number ?? state.invoice.attemptCount,
       reference: intent?.reference ?? '',

@@ -1,7 +1,7 @@
 import type { Invoice } from '../invoice/invoice.ts'
 import type { EventDraft } from './billing-state.ts'
 import { movedOn } from './period.ts'
-import { transition, type Subscription } from './subscription.ts'
+import { transition, type AttachedDiscount, type Subscription } from './subscription.ts'
 
 /**
  * The subscription when its open invoice is voided (decisions 6): an incomplete one has ended; a past-due one is active
@@ -25,6 +25,7 @@ export function withoutInvoice(
     {
       ...forgivenPeriod(subscription, invoice, now),
       paidForPeriod: 0,
+      discount: unusedAgain(subscription.discount),
       refundedForPeriod: null,
       chainId: null,
       recovery: null,
@@ -48,4 +49,10 @@ function forgivenPeriod(subscription: Subscription, invoice: Invoice, now: strin
     billingAnchor: now,
     periodNumber: 0,
   }
+}
+
+/** A void gives the use of a `repeating` code back (amendments B6). */
+function unusedAgain(discount: AttachedDiscount | null): AttachedDiscount | null {
+  if (discount?.duration !== 'repeating' || !discount.inCurrentCycle) return discount
+  return { ...discount, usedInvoices: Math.max(0, discount.usedInvoices - 1), inCurrentCycle: false }
 }

@@ -51,13 +51,6 @@ export function creditUseEntry(context: OperationContext, invoice: Invoice): Wri
   return create(transactionCodec, invoiceEntry(context, invoice, entry))
 }
 
-/** The customer with credit given to him. */
-export function customerWithCredit(customer: Customer, currency: string, amount: number): Customer {
-  if (amount === 0) return customer
-  const credits = { ...customer.credits, [currency]: (customer.credits[currency] ?? 0) + amount }
-  return touched(customer, { credits })
-}
-
 /**
  * The writes of credit that is given for an invoice, in minor units: unused time, or credit that a void invoice had
  * used. It comes from where that invoice's money lies; what is missing the merchant owes (decisions 9). The customer

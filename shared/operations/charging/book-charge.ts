@@ -12,6 +12,7 @@ import { chargeOnce, type AttemptOutcome } from './charge-once.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { catchUp } from '../unit-of-work/retry-when-stale.ts'
 import { idsOf, loadBilling } from '../billing-state/load-billing.ts'
+import { returnedCreditWrites } from '../billing-state/return-credit.ts'
 import { composeEvents, settlementWrites } from '../billing-state/settlement-writes.ts'
 import { withSharedDeclines } from './load-shared-declines.ts'
 
@@ -74,7 +75,10 @@ export async function settle(
     if (shared) settlement = decide(shared, outcome, nowOf(context))
     try {
       await commit(context, {
-        writes: settlementWrites(context, current, settlement),
+        writes: [
+          ...settlementWrites(context, current, settlement),
+          ...(await returnedCreditWrites(context, settlement)),
+        ],
         events: composeEvents(context, settlement.events, { ...settlement, plan: current.plan }),
         ...(options.answer === null ? {} : { result: options.answer(settlement) }),
       })

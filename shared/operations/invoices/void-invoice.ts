@@ -1,5 +1,6 @@
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
-import { voidedInvoice, type Invoice } from '../../domain/invoice/invoice.ts'
+import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
+import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { invalidTransition } from '../../domain/problem.ts'
 import { withoutInvoice } from '../../domain/subscription/void-invoice.ts'
 import { commit } from '../../store/commit.ts'
@@ -14,7 +15,8 @@ import { returnedRedemption } from '../promo-codes/count-redemption.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 
 /**
- * Voids an open invoice: nobody owes it any more, and credit that it had used goes back to the customer (decisions 6).
+ * Voids an open invoice: nobody owes it any more, and credit inside it goes back to the customer (decisions 6, amendments
+ * B4).
  * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`.
  */
 export async function voidInvoice(context: Writing, invoiceId: string): Promise<Invoice> {
@@ -24,9 +26,9 @@ export async function voidInvoice(context: Writing, invoiceId: string): Promise<
   if (invoice.status !== 'open') throw invalidTransition(invoice.status, 'void')
   if (invoice.attempt) throw paymentInProgress()
   const now = nowOf(context)
-  const after = voidedInvoice(invoice, now)
+  const { invoice: after, returned } = endUnpaid(invoice, 'void', now)
   const { subscription: moved, event } = withoutInvoice(subscription, invoice, now)
-  const back = await creditBack(context, state.customer, invoice, invoice.creditApplied)
+  const back = await creditBack(context, state.customer, invoice, returnedKobo(returned))
   return commit(context, {
     writes: [
       replace(invoiceCodec, invoice, after),

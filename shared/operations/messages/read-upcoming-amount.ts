@@ -1,30 +1,50 @@
 import type { MessageData } from '../../domain/message/facts.ts'
 import type { MessageTemplate } from '../../domain/message/templates.ts'
-import { decideRenewal } from '../../domain/subscription/renew.ts'
+import { movedOn } from '../../domain/subscription/period.ts'
+import { decideRenewal, type RenewalState } from '../../domain/subscription/renew.ts'
 import { nowOf } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
-import type { OperationContext } from '../unit-of-work/context.ts'
 import { loadBilling } from '../billing-state/load-billing.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** What announced renewals will cost, in minor units: the next one, and the one after it where that is told too. */
+export type UpcomingAmounts = Pick<MessageData, 'amount' | 'laterAmount'>
 
 /**
- * What the announced renewal will cost, after discount and credit, as far as is known now: the decision of the renewal
- * itself, not committed. Null where the template announces none, or none is to come any more.
+ * What the announced renewal will cost, after discount and credit, as far as is known now, and for a trial's end what the
+ * period after it will (amendments B18): the decisions of the renewals themselves, not committed. Nothing where the template
+ * announces none, or none is to come any more.
  */
-export async function upcomingAmount(
+export async function upcomingAmounts(
   context: OperationContext,
   template: MessageTemplate,
   { subscription: { id }, customer, plan }: MessageData,
-): Promise<number | null> {
-  if (template !== 'trial_ending' && template !== 'renewal_reminder') return null
+): Promise<UpcomingAmounts> {
+  if (template !== 'trial_ending' && template !== 'renewal_reminder') return {}
   const ids = { subscriptionId: id, customerId: customer.id, planId: plan.id, invoiceId: null }
   const state = await loadBilling(context, ids)
   if (!state || (state.subscription.status !== 'active' && state.subscription.status !== 'trialing'))
-    return null
+    return {}
   const { scheduledPlanId } = state.subscription
   const { scheduled } = await load(context, {
     scheduled: scheduledPlanId === null ? null : planRef(context.merchantId, scheduledPlanId),
   })
-  const decision = decideRenewal({ ...state, scheduled: scheduled ?? null }, 'upcoming', nowOf(context))
-  return decision.kind === 'invoice' ? decision.invoice.amount : null
+  return amountsOf({ ...state, scheduled: scheduled ?? null }, nowOf(context))
+}
+
+function amountsOf(state: RenewalState, now: string): UpcomingAmounts {
+  const first = decideRenewal(state, 'upcoming', now)
+  if (first.kind !== 'invoice') return {}
+  const { subscription, invoice, plan, surplusKobo } = first
+  const paid = {
+    ...subscription,
+    ...movedOn(subscription, invoice),
+    status: 'active' as const,
+    cyclesCompleted: invoice.cycle,
+  }
+  const left = (state.customer.credits[plan.currency] ?? 0) - invoice.creditApplied + surplusKobo
+  const customer = { credits: { ...state.customer.credits, [plan.currency]: left } }
+  const second = decideRenewal({ subscription: paid, plan, scheduled: null, customer }, 'later', now)
+  return { amount: invoice.amount, laterAmount: second.kind === 'invoice' ? second.invoice.amount : 0 }
 }

@@ -19,7 +19,7 @@ import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { paymentLink } from './create-payment-link.ts'
-import { upcomingAmount } from './read-upcoming-amount.ts'
+import { upcomingAmounts } from './read-upcoming-amount.ts'
 
 /** The context of an operation that tells customers something. */
 export type Telling = ContextOf<'table.write' | 'mailer' | 'messenger'>
@@ -72,8 +72,8 @@ async function tell(
     ? await paymentLink({ ...context, timeZone: merchant.timeZone }, data, customer)
     : ''
   if (link === null) return []
-  const amount = await upcomingAmount(context, message.template, data)
-  const facts = factsOf(amount === null ? data : { ...data, amount }, merchant, link)
+  const amounts = await upcomingAmounts(context, message.template, data)
+  const facts = factsOf({ ...data, ...amounts }, merchant, link)
   return Promise.all(open.map((channel) => sendBy(context, channel, customer, message, facts)))
 }
 

@@ -1,6 +1,7 @@
 import { usableMethod } from '../../domain/customer.ts'
 import { withIntent } from '../../domain/invoice/intent.ts'
 import { settled, type Invoice } from '../../domain/invoice/invoice.ts'
+import type { EventDraft } from '../../domain/subscription/billing-state.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
@@ -58,6 +59,8 @@ async function book(context: Charging, decided: DecidedPlanChange): Promise<Plan
   const first = moves ? await currentFirst(context, decided.subscription, latest) : undefined
   // Scheduling leaves the subscription on the plan it has, which its event then shows.
   const plan = subscription.planId === next.id ? next : decided.plan
+  // An invoice of nothing is paid all the same, and told (amendments B10).
+  const told = invoice ? [paidNothing(invoice), change.event] : [change.event]
   return commit(context, {
     writes: [
       replace(subscriptionCodec, decided.subscription, subscription),
@@ -66,9 +69,18 @@ async function book(context: Charging, decided: DecidedPlanChange): Promise<Plan
       ...chainWrites(first, { credited, joins: invoice }),
       ...planUse(next),
     ],
-    events: composeEvents(context, [change.event], { subscription, customer: back.customer, plan }),
+    events: composeEvents(context, told, {
+      subscription,
+      customer: back.customer,
+      plan,
+      ...(invoice ? { invoice } : {}),
+    }),
     result: { subscription, proration, invoice },
   })
+}
+
+function paidNothing({ amountPaid: amount, cycle }: Invoice): EventDraft {
+  return { type: 'subscription_payment_success', extra: { amount, cycle } }
 }
 
 /** Writes the intent, out of everybody's sight, and calls the gateway. */

@@ -8,6 +8,7 @@ import {
 } from '../../domain/subscription/plan-change.ts'
 import type { PlanChangeQuote } from '../../domain/subscription/plan-change-draft.ts'
 import type { ProrationMode } from '../../domain/subscription/proration.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { requireVersion } from '../../domain/subscription/version.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
@@ -75,7 +76,7 @@ export async function decideRequested(
   if (subscription.changeInProgress !== null || latest?.attempt) throw paymentInProgress()
   if (change.invoice && change.invoice.amount > 0 && customer.blacklisted)
     throw conflict('customer_blacklisted')
-  if (quote) honour(quote, change, subscription.currentPeriodStart)
+  if (quote) honour(quote, change, subscription)
   return { ...state, change, latest }
 }
 
@@ -94,12 +95,12 @@ function usableQuote(
   return quote
 }
 
-/** A quote stands as long as what it was computed from does; then the same instant gives the same amounts. */
-function honour(quote: PlanChangeQuote, change: PlanChange, currentPeriodStart: string): void {
+/** A quote stands as long as what it was computed from does; then the same instant gives the same amounts (amendments B9). */
+function honour(quote: PlanChangeQuote, change: PlanChange, subscription: Subscription): void {
   const { proration } = change
   const figures = ['amount', 'kind', 'credit', 'charge', 'effectiveAt'] as const
   const same = figures.every((name) => quote.proration[name] === proration[name])
-  if (!same || (quote.effective === 'immediate' && proration.effectiveAt < currentPeriodStart)) {
+  if (!same || quote.subscriptionVersion !== subscription.version) {
     throw conflict('version_mismatch', { path: 'quoteId' })
   }
 }

@@ -1,3 +1,4 @@
+import { withCredit } from '../../domain/customer.ts'
 import { paymentInProgress, postponedAttempt, takenOver } from '../../domain/invoice/intent.ts'
 import { settled, type Invoice } from '../../domain/invoice/invoice.ts'
 import { move } from '../../domain/ledger/posting.ts'
@@ -19,7 +20,7 @@ import { create, replace, type Write } from '../../store/write.ts'
 import { chargeOnce } from '../charging/charge-once.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { chainWrites } from '../billing-state/load-chain.ts'
-import { creditUseEntry, customerWithCredit } from '../billing-state/credit-writes.ts'
+import { creditUseEntry } from '../billing-state/credit-writes.ts'
 import { catchUp } from '../unit-of-work/retry-when-stale.ts'
 import { composeEvents, transactionWrites } from '../billing-state/settlement-writes.ts'
 
@@ -168,7 +169,7 @@ async function withdraw(context: Charging, draft: PlanChangeDraft, failureCode: 
       replace(planChangeCodec, draft, ended(draft, failureCode)),
       ...(creditApplied === 0
         ? []
-        : [replace(customerCodec, customer, customerWithCredit(customer, currency, creditApplied))]),
+        : [replace(customerCodec, customer, withCredit(customer, currency, creditApplied))]),
     ],
     result: problem,
   })

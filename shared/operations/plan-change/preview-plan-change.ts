@@ -26,13 +26,14 @@ export async function previewPlanChange(
   subscriptionId: string,
   request: PlanChangeRequest,
 ): Promise<PlanChangePreview> {
-  const { change } = await decideRequested(context, subscriptionId, request, null)
+  const { change, subscription } = await decideRequested(context, subscriptionId, request, null)
   const { proration, invoice } = change
   const quote = {
     merchantId: context.merchantId,
     id: newId(context, 'quote'),
     createdAt: nowOf(context),
     subscriptionId,
+    subscriptionVersion: subscription.version,
     planId: request.planId,
     effective: request.effective,
     mode: request.proration,

@@ -1,4 +1,4 @@
-import type { Customer } from '../../domain/customer.ts'
+import { withCredit, type Customer } from '../../domain/customer.ts'
 import {
   afterGivenBack,
   chainMoney,
@@ -15,7 +15,6 @@ import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { replace, type Write } from '../../store/write.ts'
-import { customerWithCredit } from '../billing-state/credit-writes.ts'
 import { firstOfChain } from '../billing-state/load-chain.ts'
 import { takeFromInvoice } from '../billing-state/take-invoice-money.ts'
 import { loadInvoiceState } from '../invoices/pay-invoice.ts'
@@ -52,7 +51,7 @@ export function stateAfter(state: ReturnState, given: GivenBack, sign: 1 | -1): 
     first,
     invoice,
     subscription: afterRefund(state.subscription, first.id, given, sign),
-    customer: customerWithCredit(state.customer, invoice.currency, -sign * given.fromCreditKobo),
+    customer: withCredit(state.customer, invoice.currency, -sign * given.fromCreditKobo),
   }
 }
 

@@ -15,6 +15,7 @@ import { replace } from '../../store/write.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { exhaustCase } from './give-up-case.ts'
 import { chargeAndSettle, type Charged } from '../charging/book-charge.ts'
+import { returnedCreditWrites } from '../billing-state/return-credit.ts'
 import { composeEvents, settlementWrites } from '../billing-state/settlement-writes.ts'
 import { hopeless } from './renew.ts'
 import { resumeAttempt } from '../charging/resume-charge.ts'
@@ -42,7 +43,10 @@ async function retry(
   if (failureCode !== null) {
     const settlement = settleFailure(state, null, failureCode, kind, now)
     await commit(context, {
-      writes: settlementWrites(context, state, settlement),
+      writes: [
+        ...settlementWrites(context, state, settlement),
+        ...(await returnedCreditWrites(context, settlement)),
+      ],
       events: composeEvents(context, settlement.events, { ...settlement, plan: state.plan }),
     })
     return { kind: 'settled', settlement, since: now }

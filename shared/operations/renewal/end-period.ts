@@ -1,4 +1,4 @@
-import { voidedInvoice } from '../../domain/invoice/invoice.ts'
+import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import type { EventDraft } from '../../domain/subscription/billing-state.ts'
 import { limitReached } from '../../domain/subscription/period.ts'
 import { changed, transition } from '../../domain/subscription/subscription.ts'
@@ -87,8 +87,9 @@ export async function expireIncomplete(context: Charging, state: LoadedBilling):
   const now = nowOf(context)
   const expired = transition(subscription, 'expire_incomplete', { endedAt: now })
   const open = invoice?.status === 'open' ? invoice : undefined
-  const back = await creditBack(context, customer, open, open?.creditApplied ?? 0)
-  const voided = open ? [replace(invoiceCodec, open, voidedInvoice(open, now))] : []
+  const ended = open ? endUnpaid(open, 'void', now) : null
+  const back = await creditBack(context, customer, open, ended ? returnedKobo(ended.returned) : 0)
+  const voided = open && ended ? [replace(invoiceCodec, open, ended.invoice)] : []
   await commit(context, {
     writes: [
       replace(subscriptionCodec, subscription, expired),

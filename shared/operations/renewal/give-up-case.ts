@@ -1,4 +1,5 @@
 import type { DunningDecision } from '../../domain/dunning/decision.ts'
+import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import { settled, type Invoice } from '../../domain/invoice/invoice.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { exhaustionEvents } from '../../domain/subscription/failure-events.ts'
@@ -9,6 +10,7 @@ import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { replace } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { creditBack } from '../billing-state/return-credit.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 
 /** Gives up a case without another charge, at Stop or because the merchant says so: the invoice is written off (decisions 7). */
@@ -18,15 +20,19 @@ export async function exhaustCase(
   decision: DunningDecision,
 ): Promise<Invoice> {
   const subscription = exhaustedSubscription(state.subscription, decision, {}, nowOf(context))
-  const invoice = settled(state.invoice, 'write_off', { nextAttemptAt: null })
+  // Where its subscription ends with it, the credit inside goes back; else it stays in it (amendments B4).
+  const ended = subscription.status === 'canceled' ? endUnpaid(state.invoice, 'keep', nowOf(context)) : null
+  const invoice = ended?.invoice ?? settled(state.invoice, 'write_off', { nextAttemptAt: null })
+  const back = await creditBack(context, state.customer, invoice, ended ? returnedKobo(ended.returned) : 0)
   // No attempt tells of it, so the timeline does.
   const told = exhaustionEvents(true, subscription).map((draft) => ({ ...draft, onTimeline: true }))
   return commit(context, {
     writes: [
       replace(invoiceCodec, state.invoice, invoice),
       replace(subscriptionCodec, state.subscription, subscription),
+      ...back.writes,
     ],
-    events: composeEvents(context, told, { ...state, subscription, invoice }),
+    events: composeEvents(context, told, { ...state, subscription, invoice, customer: back.customer }),
     result: invoice,
   })
 }

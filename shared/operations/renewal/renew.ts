@@ -16,7 +16,7 @@ import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { creditBack } from '../billing-state/return-credit.ts'
+import { creditBack, returnedCreditWrites } from '../billing-state/return-credit.ts'
 import { creditUseWrites, customerAfterCredit } from '../billing-state/credit-writes.ts'
 import { chainWrites, currentFirst } from '../billing-state/load-chain.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
@@ -62,6 +62,7 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
     await commitInvoiced(context, loaded, invoiced, settlement, {
       told,
       writes: [...surplus.writes, ...netted],
+      surplusKobo: decision.surplusKobo,
     })
     return { kind: 'settled', settlement, since: nowOf(context) }
   }
@@ -108,15 +109,20 @@ async function commitInvoiced(
   loaded: LoadedBilling,
   invoiced: BillingState,
   settlement: Settlement,
-  also: { readonly told: readonly EventDraft[]; readonly writes: readonly Write[] },
+  also: {
+    readonly told: readonly EventDraft[]
+    readonly writes: readonly Write[]
+    readonly surplusKobo: number
+  },
 ): Promise<void> {
   const { customer } = loaded
   const { plan } = invoiced
   const last: readonly Write[] = settlementWrites(context, invoiced, settlement).slice(
     settlement.customer === invoiced.customer ? 2 : 3,
   )
+  const used = settlement.invoice.creditApplied > 0
   const customerWrites =
-    invoiced.customer === customer && settlement.customer !== customer
+    !used && settlement.customer !== customer && also.surplusKobo === 0
       ? [replace(customerCodec, customer, settlement.customer)]
       : []
   await commit(context, {
@@ -127,6 +133,7 @@ async function commitInvoiced(
       ...creditUseWrites(context, customer, settlement.customer, settlement.invoice),
       ...last,
       ...also.writes,
+      ...(await returnedCreditWrites(context, settlement, true)),
     ],
     events: [
       ...composeEvents(context, also.told, invoiced),

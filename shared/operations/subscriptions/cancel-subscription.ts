@@ -1,5 +1,5 @@
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
-import { voidedInvoice } from '../../domain/invoice/invoice.ts'
+import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import { invalidTransition } from '../../domain/problem.ts'
 import { cancelCredit } from '../../domain/subscription/proration.ts'
 import { transition, type Subscription } from '../../domain/subscription/subscription.ts'
@@ -62,8 +62,10 @@ async function cancelNow(context: Writing, loaded: LoadedBilling): Promise<Subsc
   if (invoice?.attempt) throw paymentInProgress()
   const creditKobo = creditOf(subscription, now)
   const open = invoice?.status === 'open' || invoice?.status === 'uncollectible' ? invoice : null
+  const ended = open ? endUnpaid(open, 'void', now) : null
+  const returned = ended ? returnedKobo(ended.returned) : 0
   const first = creditKobo > 0 ? await currentFirst(context, subscription, invoice) : undefined
-  const back = await creditBack(context, loaded.customer, invoice, creditKobo + (open?.creditApplied ?? 0))
+  const back = await creditBack(context, loaded.customer, invoice, creditKobo + returned)
   return saveSubscription(
     context,
     loaded,
@@ -72,7 +74,7 @@ async function cancelNow(context: Writing, loaded: LoadedBilling): Promise<Subsc
     {
       customer: back.customer,
       writes: [
-        ...(open ? [replace(invoiceCodec, open, voidedInvoice(open, now))] : []),
+        ...(open && ended ? [replace(invoiceCodec, open, ended.invoice)] : []),
         ...chainWrites(first, { credited: creditKobo }),
         ...back.writes,
       ],

@@ -46,6 +46,7 @@ export const quoteCodec = defineEntity<PlanChangeQuote, 'merchantId' | 'id' | 'c
   key: (quote) => tenantKey(quote.merchantId, partitions.quote, quote.id),
   attributes: {
     subscriptionId: 'su',
+    subscriptionVersion: 'sv',
     planId: 'pl',
     effective: 'e',
     mode: 'm',

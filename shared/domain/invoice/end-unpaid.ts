@@ -1,0 +1,72 @@
+import { sumKobo } from '../money.ts'
+import { amended, settled, voidedInvoice, type Invoice } from './invoice.ts'
+import { withoutSurplus } from './lines.ts'
+
+/**
+ * How an invoice ends that nobody has paid: `void`, nobody owes it any more; `keep`, it is written off and stays payable
+ * beside a subscription that has ended, so the debt rises by the credit that goes back (amendments B3 and B4).
+ */
+export type UnpaidEnd = 'void' | 'keep'
+
+/** The customer's credit inside an unpaid invoice, in minor units. */
+export interface CreditInside {
+  /** Drawn from their balance when the invoice was made. */
+  readonly appliedKobo: number
+  /** Credit lines that had waited for it, as far as charges beside them do not use them up. */
+  readonly linesKobo: number
+}
+
+/** An invoice that has ended unpaid, and the credit that goes back to the customer. */
+export interface EndedUnpaid {
+  readonly invoice: Invoice
+  readonly returned: CreditInside
+}
+
+const noCredit: CreditInside = { appliedKobo: 0, linesKobo: 0 }
+
+/** What goes back in all, in minor units. */
+export function returnedKobo({ appliedKobo, linesKobo }: CreditInside): number {
+  return sumKobo(appliedKobo, linesKobo)
+}
+
+/**
+ * Ends an unpaid invoice and says what of the customer's credit is inside it. With `mark_unpaid` an invoice is not ended:
+ * its credit stays in it until it is paid, cancelled or void.
+ * @throws Problem 409 `invalid_transition` for one that is paid or void.
+ */
+export function endUnpaid(invoice: Invoice, how: UnpaidEnd, now: string): EndedUnpaid {
+  const returned = creditInside(invoice)
+  if (how === 'void') return { invoice: voidedInvoice(invoice, now), returned }
+  const kept = withoutCredit(invoice, returned)
+  const after =
+    kept.status === 'open' ? settled(kept, 'write_off', { nextAttemptAt: null }) : amended(kept, {})
+  return { invoice: after, returned }
+}
+
+/** An invoice that was written off in the same step and stays payable, without the credit inside it. */
+export function debtAlone(invoice: Invoice): EndedUnpaid {
+  const returned = creditInside(invoice)
+  return { invoice: withoutCredit(invoice, returned), returned }
+}
+
+function creditInside({ status, creditApplied, lines }: Invoice): CreditInside {
+  if (status !== 'open' && status !== 'uncollectible') return noCredit
+  const waited = lines.filter(({ type }) => type === 'proration_charge' || type === 'proration_credit')
+  const linesKobo = Math.max(0, -sumKobo(...waited.map(({ amount }) => amount)))
+  return { appliedKobo: creditApplied, linesKobo }
+}
+
+function withoutCredit(invoice: Invoice, { appliedKobo, linesKobo }: CreditInside): Invoice {
+  if (appliedKobo === 0 && linesKobo === 0) return invoice
+  const lines = withoutSurplus(
+    invoice.lines.filter(({ type }) => type !== 'credit'),
+    linesKobo,
+  )
+  return {
+    ...invoice,
+    lines,
+    subtotal: invoice.subtotal + linesKobo,
+    creditApplied: 0,
+    amount: invoice.amount + appliedKobo + linesKobo,
+  }
+}
