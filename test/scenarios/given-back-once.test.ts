@@ -145,7 +145,7 @@ describe('a refund after credit was given (P1)', () => {
       await life.clock(mid)
       const [cancel, back] = await Promise.all([life.act('cancel-subscription', id, {}), refund(invoiceId)])
       expect([cancel.status, back.status]).toEqual([200, 200])
-      expect(back.body['refunded'] + (await life.creditOf(customerId))).toBe(small)
+      expect((back.body['refunded'] as number) + (await life.creditOf(customerId))).toBe(small)
     }
   })
 
