@@ -2,7 +2,7 @@ import js from '@eslint/js'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['node_modules/', 'cdk.out/', '.local/', 'dist/'] },
+  { ignores: ['node_modules/', 'cdk.out/', '.local/', '**/dist/', 'shared/sdk/src/generated/'] },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {

@@ -7,14 +7,9 @@ import type { Plugin } from 'esbuild'
 export const readyOpenApi: Plugin = {
   name: 'ready-openapi',
   setup(build) {
-    build.onLoad({ filter: /\/shared\/api\/document\/rendition\.ts$/ }, async () => {
-      const { renderOpenApi } = await import('../../shared/api/document/rendition.ts')
-      const { surfaces } = await import('../../shared/api/document/surfaces.ts')
-      const renditions = [null, ...surfaces].map((surface) => [surface ?? '', renderOpenApi(surface)])
-      return {
-        contents: `const renditions = ${JSON.stringify(Object.fromEntries(renditions))}
-          export const renderOpenApi = (surface) => renditions[surface ?? '']`,
-      }
+    build.onLoad({ filter: /\/shared\/api\/document\/whole\.ts$/ }, async () => {
+      const { renderWhole } = await import('../../shared/api/document/whole.ts')
+      return { contents: `export const renderWhole = () => (${JSON.stringify(renderWhole())})` }
     })
   },
 }

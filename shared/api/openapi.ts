@@ -11,7 +11,7 @@ import { usedComponents } from './document/prune.ts'
 import { sampleOf, type RequestSample } from './document/samples.ts'
 import { resourceSchemas, schemaOf } from './document/schemas.ts'
 import { securityOf, securitySchemes } from './document/security.ts'
-import { isOnSurface, type Surface } from './document/surfaces.ts'
+import { titles } from './document/surfaces.ts'
 import { tagsOf } from './document/tags.ts'
 import { describeWebhooks, webhookHeaders } from './document/webhooks.ts'
 import './document/words/dashboard.ts'
@@ -35,18 +35,15 @@ export interface OpenApiDocument {
 
 /**
  * The OpenAPI 3.1 description of this interface (specification 9: version 1.0.0), made from its routes, contracts and the
- * words for them; of one kind of caller's part, where a surface is named.
+ * words for them.
  */
-export function composeOpenApi(surface: Surface | null = null): OpenApiDocument {
+export function composeOpenApi(): OpenApiDocument {
   const paths: Record<string, Record<string, unknown>> = {}
-  const shown = allRoutes().filter(({ route }) => isOnSurface(surface, route))
-  for (const { name, route } of shown) {
+  for (const { name, route } of allRoutes()) {
     const item = (paths[route.path] ??= {})
     item[route.method.toLowerCase()] = operation(name, route, contracts[name])
   }
-  const webhooks = surface === null || surface === 'merchant' ? describeWebhooks() : {}
-  const tags = new Set(shown.map(({ route }) => route.group))
-  if (Object.keys(webhooks).length > 0) tags.add('webhooks')
+  const webhooks = describeWebhooks()
   const components = usedComponents([paths, webhooks], {
     parameters: { ...webhookHeaders, ...sharedParameters },
     headers: headerComponents,
@@ -58,34 +55,21 @@ export function composeOpenApi(surface: Surface | null = null): OpenApiDocument 
       ApiErrorDetail: apiErrorDetail,
     },
   })
-  const credentials = new Set(shown.flatMap(({ route }) => securityOf(route).flatMap(Object.keys)))
   return {
     openapi: '3.1.0',
     info: {
-      title: titles[surface ?? 'all'],
+      title: titles.all,
       version: '1.0.0',
       description: introduction,
       contact: { name: 'The operator of this service' },
       license: { name: 'All rights reserved', identifier: 'LicenseRef-proprietary' },
     },
     servers,
-    tags: tagsOf(tags),
+    tags: tagsOf(new Set([...allRoutes().map(({ route }) => route.group), 'webhooks'])),
     paths,
     webhooks,
-    components: {
-      ...components,
-      securitySchemes: Object.fromEntries(
-        Object.entries(securitySchemes).filter(([name]) => credentials.has(name)),
-      ),
-    },
+    components: { ...components, securitySchemes },
   }
-}
-
-const titles: Readonly<Record<Surface | 'all', string>> = {
-  all: 'Subscription Billing Service',
-  merchant: 'Subscription Billing Service: merchant interface',
-  customer: 'Subscription Billing Service: customer interface',
-  dashboard: 'Subscription Billing Service: dashboard interface',
 }
 
 const introduction =

@@ -39,6 +39,26 @@ const layers: Record<
     modules: ['shared/webhooks', 'shared/domain', 'shared/api/contracts'],
     packages: ['zod'],
   },
+  // A package of its own, that runs anywhere: it has nothing but the platform.
+  'shared/sdk/src': { modules: ['shared/sdk/src'], packages: [] },
+  'shared/sdk/cli': {
+    modules: ['shared/sdk/cli', 'shared/sdk/src'],
+    packages: [
+      'commander',
+      'csv-parse',
+      'node:crypto',
+      'node:fs',
+      'node:os',
+      'node:path',
+      'node:process',
+      'node:readline',
+      'node:util',
+    ],
+  },
+  'shared/sdk/build': {
+    modules: ['shared/sdk/build', 'shared/api'],
+    packages: ['esbuild', 'openapi-typescript', 'node:child_process', 'node:fs', 'node:module', 'node:url'],
+  },
   'shared/jobs': { modules: ['shared/jobs', 'shared/domain'], packages: ['zod'] },
   'shared/ports': { modules: ['shared/ports', 'shared/domain'], packages: [], types: ['shared/jobs'] },
   'shared/store': {

@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
-import { composeOpenApi } from '../openapi.ts'
+import { gunzipSync } from 'node:zlib'
+import type { OpenApiDocument } from '../openapi.ts'
+import { narrow } from './narrow.ts'
+import { rendered, type Rendition } from './rendered.ts'
 import type { Surface } from './surfaces.ts'
-
-/** The document as it travels. */
-export interface Rendition {
-  /** The JSON text, gzipped, in base64. */
-  readonly gzipped: string
-  /** Weak, since the plain and the gzipped answer share it. */
-  readonly etag: string
-}
+import { renderWhole } from './whole.ts'
 
 const made = new Map<Surface | null, Rendition>()
 
@@ -21,7 +15,7 @@ export function renderOpenApi(surface: Surface | null): Rendition {
 }
 
 function render(surface: Surface | null): Rendition {
-  const text = JSON.stringify(composeOpenApi(surface))
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-  return { gzipped: gzipSync(text, { level: 9 }).toString('base64'), etag: `W/"${hash}"` }
+  if (surface === null) return renderWhole()
+  const whole = gunzipSync(Buffer.from(renderOpenApi(null).gzipped, 'base64')).toString('utf8')
+  return rendered(narrow(JSON.parse(whole) as OpenApiDocument, surface))
 }

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs'
+import openapiTS, { astToString } from 'openapi-typescript'
+import { composeOpenApi } from '../../api/openapi.ts'
+import { callsSource } from './calls.ts'
+
+const head = '// Made by `npm run sdk:types` from the OpenAPI document. Do not edit.\n'
+
+/** The generated sources of the client, by file: types of everything that is sent and answered, and the calls. */
+export async function generate(): Promise<Readonly<Record<string, string>>> {
+  const document = composeOpenApi()
+  const types = astToString(await openapiTS(lean(document) as never, { alphabetize: false }))
+  return { 'types.ts': head + types, 'calls.ts': head + callsSource(document) }
+}
+
+/** What types are made of: refusals all have one shape, and headers are read by hand. */
+function lean(document: ReturnType<typeof composeOpenApi>): unknown {
+  const copy = structuredClone(document) as unknown as {
+    paths: Record<string, Record<string, { responses: Record<string, { headers?: unknown }> }>>
+    webhooks?: unknown
+  }
+  delete copy.webhooks
+  for (const item of Object.values(copy.paths)) {
+    for (const operation of Object.values(item)) {
+      const [status] = Object.keys(operation.responses) as [string]
+      const { headers: _headers, ...answer } = operation.responses[status]!
+      operation.responses = { [status]: answer }
+    }
+  }
+  return copy
+}
+
+if (import.meta.main) {
+  for (const [file, text] of Object.entries(await generate()))
+    writeFileSync(new URL(`../src/generated/${file}`, import.meta.url), text)
+}

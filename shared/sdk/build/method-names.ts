@@ -1,0 +1,22 @@
+/**
+ * The name of an operation's method within its group's resource: the operation's words without those of the group, so that
+ * `list-plans` of `plans` is `list`, and `get-customer-by-ref` of `customers` is `getByRef`.
+ */
+export function methodName(operationId: string, group: string): string {
+  const own = new Set(['own', ...group.split('-').flatMap((word) => [word, singular(word)])])
+  const [verb = '', ...rest] = operationId.split('-')
+  return camel([verb, ...rest.filter((word) => !own.has(word))])
+}
+
+/** The name of a group's resource: `promo-codes` is `promoCodes`. */
+export function resourceName(group: string): string {
+  return camel(group.split('-'))
+}
+
+function singular(word: string): string {
+  return word.replace(/ies$/, 'y').replace(/s$/, '')
+}
+
+function camel([first = '', ...more]: readonly string[]): string {
+  return first + more.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')
+}

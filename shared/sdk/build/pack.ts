@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const folder = fileURLToPath(new URL('..', import.meta.url))
+const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+
+/**
+ * Builds the package and packs it.
+ * @param into the folder that the tarball is put into.
+ * @returns the tarball's path.
+ */
+export async function packSdk(into: string): Promise<string> {
+  rmSync(`${folder}dist`, { recursive: true, force: true })
+  const common = { bundle: true, format: 'esm', legalComments: 'none', logLevel: 'warning' } as const
+  await build({
+    ...common,
+    entryPoints: [`${folder}src/index.ts`],
+    outfile: `${folder}dist/index.js`,
+    platform: 'neutral',
+    target: 'es2022',
+  })
+  await build({
+    ...common,
+    entryPoints: [`${folder}cli/main.ts`],
+    outfile: `${folder}dist/billing.js`,
+    platform: 'node',
+    target: 'node20',
+    banner: {
+      js: [
+        '#!/usr/bin/env node',
+        "import { createRequire as __createRequire } from 'node:module'",
+        'const require = __createRequire(import.meta.url)',
+      ].join('\n'),
+    },
+  })
+  chmodSync(`${folder}dist/billing.js`, 0o755)
+  execFileSync(process.execPath, [tsc, '-p', `${folder}tsconfig.json`], { stdio: 'inherit' })
+  mkdirSync(into, { recursive: true })
+  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', into], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
+  return `${into}/${filename}`
+}
+
+if (import.meta.main) console.log(await packSdk(fileURLToPath(new URL('../../../dist', import.meta.url))))

@@ -1,0 +1,964 @@
+// Made by `npm run sdk:types` from the OpenAPI document. Do not edit.
+import type { Body, CallOptions, Item, Pages, Query, Result } from '../call-types.ts'
+
+export const merchantCalls = {
+  plans: {
+    list: 'GET /v1/plans qp',
+    create: 'POST /v1/plans bk',
+    get: 'GET /v1/plans/{id}',
+    update: 'PATCH /v1/plans/{id} bk',
+    archive: 'DELETE /v1/plans/{id} k',
+  },
+  promoCodes: {
+    list: 'GET /v1/promo-codes qp',
+    create: 'POST /v1/promo-codes bk',
+    validate: 'POST /v1/promo-codes/validate b',
+    get: 'GET /v1/promo-codes/{id}',
+    update: 'PATCH /v1/promo-codes/{id} bk',
+    delete: 'DELETE /v1/promo-codes/{id} k',
+  },
+  customers: {
+    list: 'GET /v1/customers qp',
+    create: 'POST /v1/customers bk',
+    get: 'GET /v1/customers/{id}',
+    update: 'PATCH /v1/customers/{id} bk',
+    getByRef: 'GET /v1/customers/ref/{ref}',
+    blacklist: 'POST /v1/customers/{id}/blacklist bk',
+    unblacklist: 'POST /v1/customers/{id}/unblacklist k',
+    listSubscriptions: 'GET /v1/customers/{id}/subscriptions qp',
+    listTransactions: 'GET /v1/customers/{id}/transactions qp',
+  },
+  paymentMethods: {
+    list: 'GET /v1/customers/{id}/payment-methods qp',
+    attach: 'POST /v1/customers/{id}/payment-methods bk',
+    remove: 'DELETE /v1/payment-methods/{id} k',
+  },
+  subscriptions: {
+    list: 'GET /v1/subscriptions qp',
+    create: 'POST /v1/subscriptions bk',
+    get: 'GET /v1/subscriptions/{id} q',
+    update: 'PATCH /v1/subscriptions/{id} bk',
+    cancel: 'POST /v1/subscriptions/{id}/cancel bk',
+    uncancel: 'POST /v1/subscriptions/{id}/uncancel k',
+    pause: 'POST /v1/subscriptions/{id}/pause bk',
+    resume: 'POST /v1/subscriptions/{id}/resume k',
+    changePlan: 'POST /v1/subscriptions/{id}/change-plan bk',
+    previewPlanChange: 'POST /v1/subscriptions/{id}/change-plan/preview bk',
+    deleteScheduledChange: 'DELETE /v1/subscriptions/{id}/scheduled-change k',
+    getUpcomingInvoice: 'GET /v1/subscriptions/{id}/upcoming',
+    getTimeline: 'GET /v1/subscriptions/{id}/timeline qp',
+  },
+  invoices: {
+    list: 'GET /v1/invoices qp',
+    get: 'GET /v1/invoices/{id} q',
+    pay: 'POST /v1/invoices/{id}/pay bk',
+    void: 'POST /v1/invoices/{id}/void k',
+    refund: 'POST /v1/invoices/{id}/refund bk',
+  },
+  recovery: {
+    getSettings: 'GET /v1/settings/recovery',
+    updateSettings: 'PATCH /v1/settings/recovery bk',
+    list: 'GET /v1/recovery qp',
+    retry: 'POST /v1/recovery/{invoiceId}/retry bk',
+    stop: 'POST /v1/recovery/{invoiceId}/stop k',
+  },
+  analytics: {
+    getOverview: 'GET /v1/analytics/overview q',
+    getFailures: 'GET /v1/analytics/failures q',
+  },
+  events: {
+    list: 'GET /v1/events qp',
+    get: 'GET /v1/events/{id}',
+    redeliver: 'POST /v1/events/{id}/redeliver k',
+  },
+  balance: {
+    get: 'GET /v1/balance q',
+    listTransactions: 'GET /v1/balance/transactions qp',
+    verify: 'GET /v1/balance/verify',
+  },
+  payouts: {
+    list: 'GET /v1/payouts',
+    create: 'POST /v1/payouts bk',
+    get: 'GET /v1/payouts/{id}',
+    listAccounts: 'GET /v1/payouts/accounts qp',
+    addAccount: 'POST /v1/payouts/accounts bk',
+    removeAccount: 'DELETE /v1/payouts/accounts/{id} bk',
+    sendCode: 'POST /v1/payouts/accounts/otp k',
+    resolveAccount: 'POST /v1/payouts/accounts/resolve b',
+    listBanks: 'GET /v1/payouts/banks',
+  },
+  vas: {
+    buyAirtime: 'POST /v1/vas/airtime bk',
+    buyData: 'POST /v1/vas/data bk',
+    fundBetting: 'POST /v1/vas/betting bk',
+    payCabletv: 'POST /v1/vas/cabletv bk',
+    payElectricity: 'POST /v1/vas/electricity bk',
+    listBills: 'GET /v1/vas/history',
+    getBill: 'GET /v1/vas/transactions/{id}',
+    listDiscos: 'GET /v1/vas/discos',
+    listBillers: 'GET /v1/vas/providers q',
+    listBundles: 'GET /v1/vas/data/bundles q',
+    lookUpCustomer: 'POST /v1/vas/lookup b',
+  },
+  sandbox: {
+    getClock: 'GET /v1/sandbox/clock',
+    setClock: 'POST /v1/sandbox/clock bk',
+    deleteClock: 'DELETE /v1/sandbox/clock k',
+    sendEvent: 'POST /v1/sandbox/events/{type} bk',
+    reverseCharge: 'POST /v1/sandbox/gateway/reversal bk',
+    settlePayment: 'POST /v1/sandbox/gateway/settlement bk',
+  },
+  checkout: {
+    start: 'POST /v1/checkout/sessions bk',
+    getSettings: 'GET /v1/settings/checkout',
+    updateSettings: 'PATCH /v1/settings/checkout bk',
+  },
+  oauth: {
+    issueToken: 'POST /v1/oauth/token b',
+  },
+  service: {
+    getHealth: 'GET /health',
+  },
+} as const
+
+/** The calls of the merchant interface. */
+export interface MerchantResources {
+  readonly plans: {
+    /**
+     * List plans, newest first.
+     *
+     * All plans of your account, archived ones among them. Scope: `read`.
+     */
+    list(query?: Query<'list-plans'>, options?: CallOptions): Pages<Item<'list-plans'>>
+    /**
+     * Create a plan.
+     *
+     * A plan is a price and how often it is charged. Once somebody subscribes to it, its price and period stay as they are. Scope: `plan:write`.
+     */
+    create(body: Body<'create-plan'>, options?: CallOptions): Promise<Result<'create-plan'>>
+    /**
+     * Read a plan.
+     *
+     * Also an archived one. Scope: `read`.
+     */
+    get(id: string, options?: CallOptions): Promise<Result<'get-plan'>>
+    /**
+     * Change a plan.
+     *
+     * Name and trial can always be changed, for coming subscriptions. Price, currency, period and limit only while nobody has subscribed: make a new plan instead. Scope: `plan:write`.
+     */
+    update(id: string, body?: Body<'update-plan'>, options?: CallOptions): Promise<Result<'update-plan'>>
+    /**
+     * Archive a plan; its subscriptions renew on.
+     *
+     * Takes the plan off sale. Subscriptions that have it renew as before. Archiving twice changes nothing. Scope: `plan:write`.
+     */
+    archive(id: string, options?: CallOptions): Promise<Result<'archive-plan'>>
+  }
+  readonly promoCodes: {
+    /**
+     * List promo codes, newest first.
+     *
+     * All promo codes of your account, inactive ones among them. Scope: `read`.
+     */
+    list(query?: Query<'list-promo-codes'>, options?: CallOptions): Pages<Item<'list-promo-codes'>>
+    /**
+     * Create a promo code.
+     *
+     * A code takes a percentage or a fixed sum off invoices: the first one, the next few, or all. It can be bound to one plan, to a number of uses and to a date. Scope: `plan:write`.
+     */
+    create(body: Body<'create-promo-code'>, options?: CallOptions): Promise<Result<'create-promo-code'>>
+    /**
+     * Preview a promo code on a plan’s first invoice.
+     *
+     * Tells what a code would take off the first invoice of a plan, without using it. A code that can’t be used is refused with its reason. Scope: `read`.
+     */
+    validate(body: Body<'validate-promo-code'>, options?: CallOptions): Promise<Result<'validate-promo-code'>>
+    /**
+     * Read a promo code.
+     *
+     * With how often it was used, and how often it still can be. Scope: `read`.
+     */
+    get(id: string, options?: CallOptions): Promise<Result<'get-promo-code'>>
+    /**
+     * Change when and how often a promo code may be redeemed.
+     *
+     * What a code takes off never changes; whether, until when and how often it can be redeemed does. Scope: `plan:write`.
+     */
+    update(id: string, body?: Body<'update-promo-code'>, options?: CallOptions): Promise<Result<'update-promo-code'>>
+    /**
+     * Deactivate a promo code; subscriptions that have it keep it.
+     *
+     * Nobody can redeem it any more. It stays readable, and subscriptions that have it keep it. Scope: `plan:write`.
+     */
+    delete(id: string, options?: CallOptions): Promise<Result<'delete-promo-code'>>
+  }
+  readonly customers: {
+    /**
+     * List customers, newest first.
+     *
+     * All customers of your account. Scope: `read`.
+     */
+    list(query?: Query<'list-customers'>, options?: CallOptions): Pages<Item<'list-customers'>>
+    /**
+     * Create a customer.
+     *
+     * Give an email address, a phone number, or both. With `merchantRef` you can find them by your own identifier later. Scope: `customer:write`.
+     */
+    create(body?: Body<'create-customer'>, options?: CallOptions): Promise<Result<'create-customer'>>
+    /**
+     * Read a customer.
+     *
+     * With their credit. Scope: `read`.
+     */
+    get(id: string, options?: CallOptions): Promise<Result<'get-customer'>>
+    /**
+     * Change a customer.
+     *
+     * Fields that are left out stay as they are; null clears one. Scope: `customer:write`.
+     */
+    update(id: string, body?: Body<'update-customer'>, options?: CallOptions): Promise<Result<'update-customer'>>
+    /**
+     * Read a customer by the merchant’s own reference.
+     *
+     * Finds the customer that you gave this `merchantRef`. Scope: `read`.
+     */
+    getByRef(ref: string, options?: CallOptions): Promise<Result<'get-customer-by-ref'>>
+    /**
+     * Shut a customer out of new subscriptions, checkouts and charges.
+     *
+     * They can’t subscribe, check out or be charged. Their subscriptions are not cancelled; renewals stay unpaid until they are let in again. Scope: `customer:write`.
+     */
+    blacklist(id: string, body?: Body<'blacklist-customer'>, options?: CallOptions): Promise<Result<'blacklist-customer'>>
+    /**
+     * Let a customer in again.
+     *
+     * Open invoices can be paid again; nothing is charged at once. Scope: `customer:write`.
+     */
+    unblacklist(id: string, options?: CallOptions): Promise<Result<'unblacklist-customer'>>
+    /**
+     * List a customer’s subscriptions, newest first.
+     *
+     * Also those that have ended. Scope: `read`.
+     */
+    listSubscriptions(id: string, query?: Query<'list-customer-subscriptions'>, options?: CallOptions): Pages<Item<'list-customer-subscriptions'>>
+    /**
+     * List a customer’s charges and refunds, newest first.
+     *
+     * Every try to charge them and every refund, with how it ended. Scope: `read`.
+     */
+    listTransactions(id: string, query?: Query<'list-customer-transactions'>, options?: CallOptions): Pages<Item<'list-customer-transactions'>>
+  }
+  readonly paymentMethods: {
+    /**
+     * List a customer’s payment methods.
+     *
+     * Also those that expired or were revoked. Scope: `read`.
+     */
+    list(id: string, query?: Query<'list-payment-methods'>, options?: CallOptions): Pages<Item<'list-payment-methods'>>
+    /**
+     * Attach a payment method by its token.
+     *
+     * The card’s details never come to this server: the gateway gives you a token for them, and you give us that. A new default is charged at once for what is past due. Scope: `customer:write`.
+     */
+    attach(id: string, body: Body<'attach-payment-method'>, options?: CallOptions): Promise<Result<'attach-payment-method'>>
+    /**
+     * Remove a payment method.
+     *
+     * It is never charged again. Subscriptions that used it fall back to the customer’s default. Scope: `customer:write`.
+     */
+    remove(id: string, options?: CallOptions): Promise<Result<'remove-payment-method'>>
+  }
+  readonly subscriptions: {
+    /**
+     * List subscriptions, newest first.
+     *
+     * All subscriptions of your account, those that have ended among them. Scope: `read`.
+     */
+    list(query?: Query<'list-subscriptions'>, options?: CallOptions): Pages<Item<'list-subscriptions'>>
+    /**
+     * Create a subscription; without a trial its first invoice is charged at once.
+     *
+     * With a trial nothing is charged yet. Without one the first invoice is charged at once: paid, it is `active`; declined, or without a method, it is `incomplete` for 23 hours, in which the customer can pay at `checkoutUrl`. A decline is no error: the answer is 201. Scope: `subscription:write`.
+     */
+    create(body: Body<'create-subscription'>, options?: CallOptions): Promise<Result<'create-subscription'>>
+    /**
+     * Read a subscription.
+     *
+     * With `expand`, its customer and its plan are shown in full. Scope: `read`.
+     */
+    get(id: string, query?: Query<'get-subscription'>, options?: CallOptions): Promise<Result<'get-subscription'>>
+    /**
+     * Change the payment method, the promo code or the metadata.
+     *
+     * Fields that are left out stay as they are. A new method of a past-due subscription is charged at once. Scope: `subscription:write`.
+     */
+    update(id: string, body?: Body<'update-subscription'>, options?: CallOptions): Promise<Result<'update-subscription'>>
+    /**
+     * Cancel now or at the period’s end.
+     *
+     * At once: open invoices are voided, and what was paid and not used becomes the customer’s credit. At the period’s end: it runs on until then, and can be taken back. Scope: `subscription:write`.
+     */
+    cancel(id: string, body?: Body<'cancel-subscription'>, options?: CallOptions): Promise<Result<'cancel-subscription'>>
+    /**
+     * Take back a cancel at the period’s end.
+     *
+     * Only while it waits for the period’s end. Scope: `subscription:write`.
+     */
+    uncancel(id: string, options?: CallOptions): Promise<Result<'uncancel-subscription'>>
+    /**
+     * Pause an active subscription; nothing is invoiced until it resumes.
+     *
+     * No invoices are made. The time that was paid for is not lost: it is added when it resumes. Scope: `subscription:write`.
+     */
+    pause(id: string, body?: Body<'pause-subscription'>, options?: CallOptions): Promise<Result<'pause-subscription'>>
+    /**
+     * Resume a paused subscription; the paused time is added to its period.
+     *
+     * The period’s end moves by the time it was paused. Scope: `subscription:write`.
+     */
+    resume(id: string, options?: CallOptions): Promise<Result<'resume-subscription'>>
+    /**
+     * Change the plan, now or at the next renewal.
+     *
+     * Now, the unused part of what was paid is set against the rest of the period on the new plan. Charging it comes first: if the charge is declined, nothing changes. At renewal, nothing is prorated. A plan with another interval starts a new period. Scope: `subscription:write`.
+     */
+    changePlan(id: string, body: Body<'change-plan'>, options?: CallOptions): Promise<Result<'change-plan'>>
+    /**
+     * What a change of plan would cost; the quote is honoured for 15 minutes.
+     *
+     * Counts what a change would cost and changes nothing. Send its `quoteId` with the change to have that price. Scope: `subscription:write`.
+     */
+    previewPlanChange(id: string, body: Body<'preview-plan-change'>, options?: CallOptions): Promise<Result<'preview-plan-change'>>
+    /**
+     * Take back a plan change that is scheduled for the renewal.
+     *
+     * The subscription renews on its present plan. Scope: `subscription:write`.
+     */
+    deleteScheduledChange(id: string, options?: CallOptions): Promise<Result<'delete-scheduled-change'>>
+    /**
+     * The next invoice, as far as it is known.
+     *
+     * What the next renewal will charge, as things stand now. Some subscriptions have none, such as cancelled ones. Scope: `read`.
+     */
+    getUpcomingInvoice(id: string, options?: CallOptions): Promise<Result<'get-upcoming-invoice'>>
+    /**
+     * What happened to a subscription and why, newest first.
+     *
+     * Status changes, invoices and tries to charge in one list, each try with what was decided after it and why. Scope: `read`.
+     */
+    getTimeline(id: string, query?: Query<'get-timeline'>, options?: CallOptions): Pages<Item<'get-timeline'>>
+  }
+  readonly invoices: {
+    /**
+     * List invoices, newest first.
+     *
+     * All invoices of your account. Scope: `read`.
+     */
+    list(query?: Query<'list-invoices'>, options?: CallOptions): Pages<Item<'list-invoices'>>
+    /**
+     * Read an invoice with its attempts.
+     *
+     * Each attempt carries the decision that followed it: why it is tried again, when, and until when. Scope: `read`.
+     */
+    get(id: string, query?: Query<'get-invoice'>, options?: CallOptions): Promise<Result<'get-invoice'>>
+    /**
+     * Charge an open invoice now.
+     *
+     * For when the customer says that there is money now. It does not use up an automatic retry, and leaves the next one where it is. Scope: `invoice:write`.
+     */
+    pay(id: string, body?: Body<'pay-invoice'>, options?: CallOptions): Promise<Result<'pay-invoice'>>
+    /**
+     * Void an open invoice: nobody owes it any more.
+     *
+     * Forgives what is owed. A past-due subscription is active again for that period; an incomplete one ends. Scope: `invoice:write`.
+     */
+    void(id: string, options?: CallOptions): Promise<Result<'void-invoice'>>
+    /**
+     * Give back what was paid for an invoice, all of it or a part.
+     *
+     * The subscription goes on. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused. Scope: `refund:write`.
+     */
+    refund(id: string, body?: Body<'refund-invoice'>, options?: CallOptions): Promise<Result<'refund-invoice'>>
+  }
+  readonly recovery: {
+    /**
+     * Read the recovery settings.
+     *
+     * How failed renewals are recovered in your account. Scope: `read`.
+     */
+    getSettings(options?: CallOptions): Promise<Result<'get-recovery-settings'>>
+    /**
+     * Change how failed renewals are recovered.
+     *
+     * Fields that are left out stay as they are. Open cases follow the new settings from their next failure on. Scope: `settings:write`.
+     */
+    updateSettings(body?: Body<'update-recovery-settings'>, options?: CallOptions): Promise<Result<'update-recovery-settings'>>
+    /**
+     * List the open recovery cases: what failed, what comes next, and why.
+     *
+     * Every invoice whose charge failed and that is not paid or given up yet, with the next step and its reason. Scope: `read`.
+     */
+    list(query?: Query<'list-recovery'>, options?: CallOptions): Pages<Item<'list-recovery'>>
+    /**
+     * Charge the failed invoice now, by hand.
+     *
+     * The same as paying the invoice. Scope: `invoice:write`.
+     */
+    retry(invoiceId: string, body?: Body<'retry-recovery'>, options?: CallOptions): Promise<Result<'retry-recovery'>>
+    /**
+     * Give the failed invoice up now.
+     *
+     * The invoice becomes uncollectible and the subscription unpaid, or cancelled if your settings say so. Scope: `invoice:write`.
+     */
+    stop(invoiceId: string, options?: CallOptions): Promise<Result<'stop-recovery'>>
+  }
+  readonly analytics: {
+    /**
+     * Read recurring revenue, its movements, churn and recovery.
+     *
+     * The figures follow what happens within seconds. Scope: `read`.
+     */
+    getOverview(query?: Query<'get-analytics-overview'>, options?: CallOptions): Promise<Result<'get-analytics-overview'>>
+    /**
+     * Read failed charges by cause, and how their recovery ended.
+     *
+     * Why charges failed, and how many were collected after all. Scope: `read`.
+     */
+    getFailures(query?: Query<'get-analytics-failures'>, options?: CallOptions): Promise<Result<'get-analytics-failures'>>
+  }
+  readonly events: {
+    /**
+     * List events, newest first.
+     *
+     * What happened in the last 90 days, opt-in types among it. Each item is what webhooks deliver, byte for byte the same objects. Scope: `read`.
+     */
+    list(query?: Query<'list-events'>, options?: CallOptions): Pages<Item<'list-events'>>
+    /**
+     * Read an event.
+     *
+     * As it was delivered. Scope: `read`.
+     */
+    get(id: string, options?: CallOptions): Promise<Result<'get-event'>>
+    /**
+     * Deliver an event again to every endpoint that wants it.
+     *
+     * To every endpoint that wants its type, also to those that have had it. Scope: `settings:write`.
+     */
+    redeliver(id: string, options?: CallOptions): Promise<Result<'redeliver-event'>>
+  }
+  readonly balance: {
+    /**
+     * Read the available and the pending balance.
+     *
+     * What customers paid today is pending; at midnight in Lagos it becomes available. Scope: `read`.
+     */
+    get(query?: Query<'get-balance'>, options?: CallOptions): Promise<Result<'get-balance'>>
+    /**
+     * List what changed the balance, newest first.
+     *
+     * The sum of all of them is available and pending together. Scope: `read`.
+     */
+    listTransactions(query?: Query<'list-balance-transactions'>, options?: CallOptions): Pages<Item<'list-balance-transactions'>>
+    /**
+     * Hold the balances against the journal.
+     *
+     * Adds up the books and compares them with the balances: for your accountant. Scope: `read`.
+     */
+    verify(options?: CallOptions): Promise<Result<'verify-balance'>>
+  }
+  readonly payouts: {
+    /**
+     * List the newest payouts with the balance.
+     *
+     * The newest 100, with what could be paid out now. This list has no further pages. Scope: `read`.
+     */
+    list(options?: CallOptions): Promise<Result<'list-payouts'>>
+    /**
+     * Pay out to a bank account; the transfer follows.
+     *
+     * The balance is debited at once; the transfer follows, and `payout_completed` or `payout_failed` tells how it ended. What fails is credited back. Scope: `invoice:write`.
+     */
+    create(body: Body<'create-payout'>, options?: CallOptions): Promise<Result<'create-payout'>>
+    /**
+     * Read a payout.
+     *
+     * With how far it is. Scope: `read`.
+     */
+    get(id: string, options?: CallOptions): Promise<Result<'get-payout'>>
+    /**
+     * List saved payout accounts.
+     *
+     * The bank accounts that were saved for payouts. Scope: `read`.
+     */
+    listAccounts(query?: Query<'list-payout-accounts'>, options?: CallOptions): Pages<Item<'list-payout-accounts'>>
+    /**
+     * Save a payout account; needs the code mailed to the owner.
+     *
+     * First have the code mailed to the business owner, then send it here with the account. Scope: `invoice:write`.
+     */
+    addAccount(body: Body<'add-payout-account'>, options?: CallOptions): Promise<Result<'add-payout-account'>>
+    /**
+     * Remove a payout account; needs the code mailed to the owner.
+     *
+     * Needs the code mailed to the owner, in the body or in `X-Payout-Otp`. Scope: `invoice:write`.
+     */
+    removeAccount(id: string, body?: Body<'remove-payout-account'>, options?: CallOptions): Promise<Result<'remove-payout-account'>>
+    /**
+     * Mail the owner a code for adding or removing a payout account.
+     *
+     * A new code voids the one before. Good for 10 minutes, at most 5 in 15 minutes. Scope: `invoice:write`.
+     */
+    sendCode(options?: CallOptions): Promise<Result<'send-payout-code'>>
+    /**
+     * Tell whose bank account it is.
+     *
+     * To show to your user before they save an account. Scope: `read`.
+     */
+    resolveAccount(body: Body<'resolve-payout-account'>, options?: CallOptions): Promise<Result<'resolve-payout-account'>>
+    /**
+     * List the banks that can be paid out to.
+     *
+     * With the codes that payouts take. Scope: `read`.
+     */
+    listBanks(options?: CallOptions): Promise<Result<'list-banks'>>
+  }
+  readonly vas: {
+    /**
+     * Buy airtime; amount in naira.
+     *
+     * Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. Scope: `invoice:write`.
+     */
+    buyAirtime(body: Body<'buy-airtime'>, options?: CallOptions): Promise<Result<'buy-airtime'>>
+    /**
+     * Buy data, by amount in naira or by bundle.
+     *
+     * Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. Scope: `invoice:write`.
+     */
+    buyData(body: Body<'buy-data'>, options?: CallOptions): Promise<Result<'buy-data'>>
+    /**
+     * Fund a betting account; amount in naira.
+     *
+     * Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. Scope: `invoice:write`.
+     */
+    fundBetting(body: Body<'fund-betting'>, options?: CallOptions): Promise<Result<'fund-betting'>>
+    /**
+     * Pay cable TV; amount in naira.
+     *
+     * Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. Scope: `invoice:write`.
+     */
+    payCabletv(body: Body<'pay-cabletv'>, options?: CallOptions): Promise<Result<'pay-cabletv'>>
+    /**
+     * Pay electricity; amount in naira.
+     *
+     * Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. A prepaid meter’s token is in `meta`. Scope: `invoice:write`.
+     */
+    payElectricity(body: Body<'pay-electricity'>, options?: CallOptions): Promise<Result<'pay-electricity'>>
+    /**
+     * List the 30 most recent bill payments.
+     *
+     * This list has no further pages. Scope: `read`.
+     */
+    listBills(options?: CallOptions): Promise<Result<'list-bills'>>
+    /**
+     * Read a bill payment.
+     *
+     * With how far it is, and what the provider told. Scope: `read`.
+     */
+    getBill(id: string, options?: CallOptions): Promise<Result<'get-bill'>>
+    /**
+     * List electricity distributors.
+     *
+     * Their identifiers are what an electricity payment takes as `disco`. Scope: `read`.
+     */
+    listDiscos(options?: CallOptions): Promise<Result<'list-discos'>>
+    /**
+     * List the companies of a category.
+     *
+     * Their identifiers are what a purchase takes as `provider`. Scope: `read`.
+     */
+    listBillers(query: Query<'list-billers'>, options?: CallOptions): Promise<Result<'list-billers'>>
+    /**
+     * List a network’s data bundles.
+     *
+     * Their codes are what a data purchase takes as `bundleCode`. Scope: `read`.
+     */
+    listBundles(query: Query<'list-bundles'>, options?: CallOptions): Promise<Result<'list-bundles'>>
+    /**
+     * Tell whose meter, smart card or account it is.
+     *
+     * To show to your user before they pay. Scope: `read`.
+     */
+    lookUpCustomer(body: Body<'look-up-customer'>, options?: CallOptions): Promise<Result<'look-up-customer'>>
+  }
+  readonly sandbox: {
+    /**
+     * Read the sandbox clock.
+     *
+     * A sandbox that never moved its clock shows the time of day. Sandbox secret keys only.
+     */
+    getClock(options?: CallOptions): Promise<Result<'get-sandbox-clock'>>
+    /**
+     * Move the sandbox clock forward; everything that falls due runs in order.
+     *
+     * Renewals, retries, trial ends, expiries, settlements and webhook retries that fall due on the way are run in their order, each at its own instant. The answer comes when all is done, or is 202 while a long jump goes on: read the clock until it is `idle`. Then the clock stands still until it is moved again. Sandbox secret keys only.
+     */
+    setClock(body: Body<'set-sandbox-clock'>, options?: CallOptions): Promise<Result<'set-sandbox-clock'>>
+    /**
+     * Return the sandbox to the wall clock.
+     *
+     * Only possible while nothing carries a later time than the wall clock. Sandbox secret keys only.
+     */
+    deleteClock(options?: CallOptions): Promise<Result<'delete-sandbox-clock'>>
+    /**
+     * Send an event without its cause.
+     *
+     * The event tells of the subscription as it is, is marked `synthetic`, and moves no money. Sandbox secret keys only.
+     */
+    sendEvent(type: string, body: Body<'send-sandbox-event'>, options?: CallOptions): Promise<Result<'send-sandbox-event'>>
+    /**
+     * Let the gateway take back a charge, as after a dispute.
+     *
+     * As when a bank gives a disputed payment back to its customer. Sandbox secret keys only.
+     */
+    reverseCharge(body: Body<'reverse-sandbox-charge'>, options?: CallOptions): Promise<Result<'reverse-sandbox-charge'>>
+    /**
+     * Settle a pending sandbox payment.
+     *
+     * Ends a bank transfer, USSD, direct debit or virtual account payment as the bank would. Sandbox secret keys only.
+     */
+    settlePayment(body: Body<'settle-sandbox-payment'>, options?: CallOptions): Promise<Result<'settle-sandbox-payment'>>
+  }
+  readonly checkout: {
+    /**
+     * Start a checkout of a plan or an amount.
+     *
+     * Send the payer to the `url` of the answer. With a publishable key, from a browser, you may name a plan and who pays, and nothing else. Scope: `subscription:write`.
+     */
+    start(body?: Body<'start-checkout'>, options?: CallOptions): Promise<Result<'start-checkout'>>
+    /**
+     * Read the checkout settings.
+     *
+     * An empty list until it is set. Scope: `read`.
+     */
+    getSettings(options?: CallOptions): Promise<Result<'get-checkout-settings'>>
+    /**
+     * Register the origins that pages may lead their payers to.
+     *
+     * Sessions that are open keep the addresses they have. Secret keys may send payers anywhere. Scope: `settings:write`.
+     */
+    updateSettings(body?: Body<'update-checkout-settings'>, options?: CallOptions): Promise<Result<'update-checkout-settings'>>
+  }
+  readonly oauth: {
+    /**
+     * Exchange client credentials for an access token.
+     *
+     * OAuth 2.0 client credentials (RFC 6749), as JSON or as a form, with the secret in the body or by Basic authentication. The token is used exactly like a secret key, within its scopes.
+     */
+    issueToken(body: Body<'issue-token'>, options?: CallOptions): Promise<Result<'issue-token'>>
+  }
+  readonly service: {
+    /**
+     * Tell whether the service is up.
+     *
+     * For load balancers.
+     */
+    getHealth(options?: CallOptions): Promise<Result<'get-health'>>
+  }
+}
+
+export const customerCalls = {
+  checkout: {
+    start: 'POST /v1/checkout/sessions bk',
+    get: 'GET /checkout/{token}',
+    pay: 'POST /checkout/{token}/pay b',
+    getStatus: 'GET /checkout/{token}/status',
+  },
+  identity: {
+    requestCode: 'POST /identity/otp b',
+    verifyCode: 'POST /identity/verify b',
+    get: 'GET /identity/me',
+    listMethods: 'GET /identity/payment-methods qp',
+    attachMethod: 'POST /identity/payment-methods bk',
+    removeMethod: 'DELETE /identity/payment-methods/{id} k',
+    logout: 'POST /identity/logout k',
+  },
+  portal: {
+    listSubscriptions: 'GET /portal/subscriptions qp',
+    updateSubscription: 'PATCH /portal/subscriptions/{id} bk',
+    cancelSubscription: 'POST /portal/subscriptions/{id}/cancel bk',
+    uncancelSubscription: 'POST /portal/subscriptions/{id}/uncancel k',
+    resumeSubscription: 'POST /portal/subscriptions/{id}/resume k',
+    listInvoices: 'GET /portal/invoices qp',
+    payInvoice: 'POST /portal/invoices/{id}/pay bk',
+  },
+} as const
+
+/** The calls of the customer interface. */
+export interface CustomerResources {
+  readonly checkout: {
+    /**
+     * Start a checkout of a plan or an amount.
+     *
+     * Send the payer to the `url` of the answer. With a publishable key, from a browser, you may name a plan and who pays, and nothing else. Scope: `subscription:write`.
+     */
+    start(body?: Body<'start-checkout'>, options?: CallOptions): Promise<Result<'start-checkout'>>
+    /**
+     * Read a checkout session, or show its page.
+     *
+     * A browser that asks for HTML gets the payment page, everything else JSON.
+     */
+    get(token: string, options?: CallOptions): Promise<Result<'get-checkout'>>
+    /**
+     * Pay a checkout session, once.
+     *
+     * What is paid for was fixed when the session was made. The payment makes a new customer, unless the merchant’s server named one, or the payer sends an identity token as a bearer: then it settles on the customer that they are here. Paying a completed session answers its result and charges nothing. After a decline (402) the payer may try again.
+     */
+    pay(token: string, body: Body<'pay-checkout'>, options?: CallOptions): Promise<Result<'pay-checkout'>>
+    /**
+     * Tell how far a payment is.
+     *
+     * For the page that waits for a transfer or a USSD payment.
+     */
+    getStatus(token: string, options?: CallOptions): Promise<Result<'get-checkout-status'>>
+  }
+  readonly identity: {
+    /**
+     * Send a person a code over the messaging app.
+     *
+     * The answer is the same whether anybody is known by that number or not.
+     */
+    requestCode(body: Body<'request-identity-code'>, options?: CallOptions): Promise<Result<'request-identity-code'>>
+    /**
+     * Exchange a code for an identity session of 30 days.
+     *
+     * The session is the person’s, at all merchants of this mode.
+     */
+    verifyCode(body: Body<'verify-identity-code'>, options?: CallOptions): Promise<Result<'verify-identity-code'>>
+    /**
+     * Read who this session is.
+     *
+     * With the customers they are, one or more at each merchant.
+     */
+    get(options?: CallOptions): Promise<Result<'get-identity'>>
+    /**
+     * List the person’s payment methods at all merchants.
+     *
+     * Also those that expired or were revoked.
+     */
+    listMethods(query?: Query<'list-own-methods'>, options?: CallOptions): Pages<Item<'list-own-methods'>>
+    /**
+     * Attach a payment method for one merchant.
+     *
+     * It becomes the person’s at one merchant: name the customer where there are several.
+     */
+    attachMethod(body: Body<'attach-own-method'>, options?: CallOptions): Promise<Result<'attach-own-method'>>
+    /**
+     * Remove a payment method.
+     *
+     * It is never charged again.
+     */
+    removeMethod(id: string, options?: CallOptions): Promise<Result<'remove-own-method'>>
+    /**
+     * End this session.
+     *
+     * The token stops working at once.
+     */
+    logout(options?: CallOptions): Promise<Result<'logout'>>
+  }
+  readonly portal: {
+    /**
+     * List the person’s subscriptions at all merchants.
+     *
+     * With the plan of each.
+     */
+    listSubscriptions(query?: Query<'list-own-subscriptions'>, options?: CallOptions): Pages<Item<'list-own-subscriptions'>>
+    /**
+     * Pay a subscription with another method.
+     *
+     * What is past due is charged at once.
+     */
+    updateSubscription(id: string, body: Body<'update-own-subscription'>, options?: CallOptions): Promise<Result<'update-own-subscription'>>
+    /**
+     * Cancel now or at the period’s end.
+     *
+     * As far as the merchant lets customers cancel.
+     */
+    cancelSubscription(id: string, body?: Body<'cancel-own-subscription'>, options?: CallOptions): Promise<Result<'cancel-own-subscription'>>
+    /**
+     * Take back a cancel at the period’s end.
+     *
+     * Only while it waits for the period’s end.
+     */
+    uncancelSubscription(id: string, options?: CallOptions): Promise<Result<'uncancel-own-subscription'>>
+    /**
+     * Resume a paused subscription.
+     *
+     * The period’s end moves by the time it was paused.
+     */
+    resumeSubscription(id: string, options?: CallOptions): Promise<Result<'resume-own-subscription'>>
+    /**
+     * List the person’s invoices at all merchants.
+     *
+     * What was billed and what is owed.
+     */
+    listInvoices(query?: Query<'list-own-invoices'>, options?: CallOptions): Pages<Item<'list-own-invoices'>>
+    /**
+     * Pay an open invoice now.
+     *
+     * Charges one of the person’s payment methods.
+     */
+    payInvoice(id: string, body?: Body<'pay-own-invoice'>, options?: CallOptions): Promise<Result<'pay-own-invoice'>>
+  }
+}
+
+export const dashboardCalls = {
+  admin: {
+    requestLoginCode: 'POST /admin/login/otp b',
+    verifyLoginCode: 'POST /admin/login/verify b',
+    listOauthClients: 'GET /admin/{mode}/oauth-clients qp',
+    createOauthClient: 'POST /admin/{mode}/oauth-clients b',
+    deleteOauthClient: 'DELETE /admin/{mode}/oauth-clients/{clientId}',
+    listAudit: 'GET /admin/{mode}/audit qp',
+    getMe: 'GET /admin/me',
+    listApiKeys: 'GET /admin/{mode}/api-keys qp',
+    createApiKey: 'POST /admin/{mode}/api-keys b',
+    revokeApiKey: 'DELETE /admin/{mode}/api-keys/{id}',
+    listWebhookEndpoints: 'GET /admin/{mode}/webhook-endpoints qp',
+    createWebhookEndpoint: 'POST /admin/{mode}/webhook-endpoints b',
+    updateWebhookEndpoint: 'PATCH /admin/{mode}/webhook-endpoints/{id} b',
+    deleteWebhookEndpoint: 'DELETE /admin/{mode}/webhook-endpoints/{id}',
+    rotateWebhookSecret: 'POST /admin/{mode}/webhook-endpoints/{id}/rotate-secret',
+    listDeliveries: 'GET /admin/{mode}/webhook-endpoints/{id}/deliveries qp',
+    testWebhookEndpoint: 'POST /admin/{mode}/webhook-endpoints/{id}/test b',
+    redeliverRange: 'POST /admin/{mode}/webhook-endpoints/{id}/redeliver b',
+    retryDelivery: 'POST /admin/{mode}/webhook-endpoints/deliveries/{id}/retry',
+    retryEndpointDelivery: 'POST /admin/{mode}/webhook-endpoints/{id}/deliveries/{deliveryId}/retry',
+  },
+} as const
+
+/** The calls of the dashboard interface. */
+export interface DashboardResources {
+  readonly admin: {
+    /**
+     * Send a login code by email.
+     *
+     * The answer is the same whether there is such an owner or not.
+     */
+    requestLoginCode(body: Body<'request-login-code'>, options?: CallOptions): Promise<Result<'request-login-code'>>
+    /**
+     * Exchange a login code for a dashboard session.
+     *
+     * One session serves live and sandbox.
+     */
+    verifyLoginCode(body: Body<'verify-login-code'>, options?: CallOptions): Promise<Result<'verify-login-code'>>
+    /**
+     * List OAuth clients.
+     *
+     * Without their secrets.
+     */
+    listOauthClients(mode: string, query?: Query<'list-oauth-clients'>, options?: CallOptions): Pages<Item<'list-oauth-clients'>>
+    /**
+     * Register an OAuth client; its secret is shown once.
+     *
+     * For a platform that acts for you, with no more rights than you give it.
+     */
+    createOauthClient(mode: string, body: Body<'create-oauth-client'>, options?: CallOptions): Promise<Result<'create-oauth-client'>>
+    /**
+     * Delete an OAuth client; its tokens die with it.
+     *
+     * Its tokens stop working within a minute.
+     */
+    deleteOauthClient(mode: string, clientId: string, options?: CallOptions): Promise<Result<'delete-oauth-client'>>
+    /**
+     * List who did what in the dashboard.
+     *
+     * Every change made on the dashboard, and by whom.
+     */
+    listAudit(mode: string, query?: Query<'list-audit'>, options?: CallOptions): Pages<Item<'list-audit'>>
+    /**
+     * Read the merchant of this session.
+     *
+     * Whose dashboard this is.
+     */
+    getMe(options?: CallOptions): Promise<Result<'get-admin-me'>>
+    /**
+     * List API keys.
+     *
+     * Without the keys themselves, which are shown once.
+     */
+    listApiKeys(mode: string, query?: Query<'list-api-keys'>, options?: CallOptions): Pages<Item<'list-api-keys'>>
+    /**
+     * Mint an API key, shown once.
+     *
+     * Keep it: it is stored hashed and can’t be shown again.
+     */
+    createApiKey(mode: string, body?: Body<'create-api-key'>, options?: CallOptions): Promise<Result<'create-api-key'>>
+    /**
+     * Revoke an API key.
+     *
+     * It stops working within a minute.
+     */
+    revokeApiKey(mode: string, id: string, options?: CallOptions): Promise<Result<'revoke-api-key'>>
+    /**
+     * List webhook endpoints.
+     *
+     * Without their secrets.
+     */
+    listWebhookEndpoints(mode: string, query?: Query<'list-webhook-endpoints'>, options?: CallOptions): Pages<Item<'list-webhook-endpoints'>>
+    /**
+     * Register a webhook endpoint; its secret is shown once.
+     *
+     * Events are posted to it from now on, signed with the secret that is shown now. Ten tries over three days; answer 2xx within 15 seconds.
+     */
+    createWebhookEndpoint(mode: string, body: Body<'create-webhook-endpoint'>, options?: CallOptions): Promise<Result<'create-webhook-endpoint'>>
+    /**
+     * Change a webhook endpoint.
+     *
+     * Fields that are left out stay as they are. Setting `status` to `active` switches a disabled one on again.
+     */
+    updateWebhookEndpoint(mode: string, id: string, body?: Body<'update-webhook-endpoint'>, options?: CallOptions): Promise<Result<'update-webhook-endpoint'>>
+    /**
+     * Delete a webhook endpoint.
+     *
+     * Nothing more is delivered to it.
+     */
+    deleteWebhookEndpoint(mode: string, id: string, options?: CallOptions): Promise<Result<'delete-webhook-endpoint'>>
+    /**
+     * Mint a new secret, shown once; the old one signs for 24 hours more.
+     *
+     * For 24 hours both secrets sign, so that you can change over without losing anything.
+     */
+    rotateWebhookSecret(mode: string, id: string, options?: CallOptions): Promise<Result<'rotate-webhook-secret'>>
+    /**
+     * List an endpoint’s delivery attempts.
+     *
+     * One item for each try.
+     */
+    listDeliveries(mode: string, id: string, query?: Query<'list-deliveries'>, options?: CallOptions): Pages<Item<'list-deliveries'>>
+    /**
+     * Send an endpoint a signed example event now.
+     *
+     * The event is an example, marked `synthetic`, and is not tried again.
+     */
+    testWebhookEndpoint(mode: string, id: string, body?: Body<'test-webhook-endpoint'>, options?: CallOptions): Promise<Result<'test-webhook-endpoint'>>
+    /**
+     * Deliver the events of a range to an endpoint again, a page at a time.
+     *
+     * For when your endpoint was away: repeat with `nextCursor` until `hasMore` is false.
+     */
+    redeliverRange(mode: string, id: string, body: Body<'redeliver-range'>, options?: CallOptions): Promise<Result<'redeliver-range'>>
+    /**
+     * Try a delivery again now.
+     *
+     * Without waiting for its next turn.
+     */
+    retryDelivery(mode: string, id: string, options?: CallOptions): Promise<Result<'retry-delivery'>>
+    /**
+     * Try a delivery of this endpoint again now.
+     *
+     * Without waiting for its next turn.
+     */
+    retryEndpointDelivery(mode: string, id: string, deliveryId: string, options?: CallOptions): Promise<Result<'retry-endpoint-delivery'>>
+  }
+}

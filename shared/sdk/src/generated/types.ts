@@ -1,0 +1,9329 @@
+// Made by `npm run sdk:types` from the OpenAPI document. Do not edit.
+export interface paths {
+    "/v1/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List plans, newest first
+         * @description All plans of your account, archived ones among them. Scope: `read`.
+         */
+        get: operations["list-plans"];
+        put?: never;
+        /**
+         * Create a plan
+         * @description A plan is a price and how often it is charged. Once somebody subscribes to it, its price and period stay as they are. Scope: `plan:write`.
+         */
+        post: operations["create-plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a plan
+         * @description Also an archived one. Scope: `read`.
+         */
+        get: operations["get-plan"];
+        put?: never;
+        post?: never;
+        /**
+         * Archive a plan; its subscriptions renew on
+         * @description Takes the plan off sale. Subscriptions that have it renew as before. Archiving twice changes nothing. Scope: `plan:write`.
+         */
+        delete: operations["archive-plan"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a plan
+         * @description Name and trial can always be changed, for coming subscriptions. Price, currency, period and limit only while nobody has subscribed: make a new plan instead. Scope: `plan:write`.
+         */
+        patch: operations["update-plan"];
+        trace?: never;
+    };
+    "/v1/promo-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List promo codes, newest first
+         * @description All promo codes of your account, inactive ones among them. Scope: `read`.
+         */
+        get: operations["list-promo-codes"];
+        put?: never;
+        /**
+         * Create a promo code
+         * @description A code takes a percentage or a fixed sum off invoices: the first one, the next few, or all. It can be bound to one plan, to a number of uses and to a date. Scope: `plan:write`.
+         */
+        post: operations["create-promo-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/promo-codes/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a promo code on a plan’s first invoice
+         * @description Tells what a code would take off the first invoice of a plan, without using it. A code that can’t be used is refused with its reason. Scope: `read`.
+         */
+        post: operations["validate-promo-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/promo-codes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a promo code
+         * @description With how often it was used, and how often it still can be. Scope: `read`.
+         */
+        get: operations["get-promo-code"];
+        put?: never;
+        post?: never;
+        /**
+         * Deactivate a promo code; subscriptions that have it keep it
+         * @description Nobody can redeem it any more. It stays readable, and subscriptions that have it keep it. Scope: `plan:write`.
+         */
+        delete: operations["delete-promo-code"];
+        options?: never;
+        head?: never;
+        /**
+         * Change when and how often a promo code may be redeemed
+         * @description What a code takes off never changes; whether, until when and how often it can be redeemed does. Scope: `plan:write`.
+         */
+        patch: operations["update-promo-code"];
+        trace?: never;
+    };
+    "/v1/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers, newest first
+         * @description All customers of your account. Scope: `read`.
+         */
+        get: operations["list-customers"];
+        put?: never;
+        /**
+         * Create a customer
+         * @description Give an email address, a phone number, or both. With `merchantRef` you can find them by your own identifier later. Scope: `customer:write`.
+         */
+        post: operations["create-customer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a customer
+         * @description With their credit. Scope: `read`.
+         */
+        get: operations["get-customer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a customer
+         * @description Fields that are left out stay as they are; null clears one. Scope: `customer:write`.
+         */
+        patch: operations["update-customer"];
+        trace?: never;
+    };
+    "/v1/customers/ref/{ref}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a customer by the merchant’s own reference
+         * @description Finds the customer that you gave this `merchantRef`. Scope: `read`.
+         */
+        get: operations["get-customer-by-ref"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{id}/blacklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Shut a customer out of new subscriptions, checkouts and charges
+         * @description They can’t subscribe, check out or be charged. Their subscriptions are not cancelled; renewals stay unpaid until they are let in again. Scope: `customer:write`.
+         */
+        post: operations["blacklist-customer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{id}/unblacklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a customer in again
+         * @description Open invoices can be paid again; nothing is charged at once. Scope: `customer:write`.
+         */
+        post: operations["unblacklist-customer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{id}/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a customer’s subscriptions, newest first
+         * @description Also those that have ended. Scope: `read`.
+         */
+        get: operations["list-customer-subscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{id}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a customer’s charges and refunds, newest first
+         * @description Every try to charge them and every refund, with how it ended. Scope: `read`.
+         */
+        get: operations["list-customer-transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{id}/payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a customer’s payment methods
+         * @description Also those that expired or were revoked. Scope: `read`.
+         */
+        get: operations["list-payment-methods"];
+        put?: never;
+        /**
+         * Attach a payment method by its token
+         * @description The card’s details never come to this server: the gateway gives you a token for them, and you give us that. A new default is charged at once for what is past due. Scope: `customer:write`.
+         */
+        post: operations["attach-payment-method"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment-methods/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a payment method
+         * @description It is never charged again. Subscriptions that used it fall back to the customer’s default. Scope: `customer:write`.
+         */
+        delete: operations["remove-payment-method"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subscriptions, newest first
+         * @description All subscriptions of your account, those that have ended among them. Scope: `read`.
+         */
+        get: operations["list-subscriptions"];
+        put?: never;
+        /**
+         * Create a subscription; without a trial its first invoice is charged at once
+         * @description With a trial nothing is charged yet. Without one the first invoice is charged at once: paid, it is `active`; declined, or without a method, it is `incomplete` for 23 hours, in which the customer can pay at `checkoutUrl`. A decline is no error: the answer is 201. Scope: `subscription:write`.
+         */
+        post: operations["create-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a subscription
+         * @description With `expand`, its customer and its plan are shown in full. Scope: `read`.
+         */
+        get: operations["get-subscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the payment method, the promo code or the metadata
+         * @description Fields that are left out stay as they are. A new method of a past-due subscription is charged at once. Scope: `subscription:write`.
+         */
+        patch: operations["update-subscription"];
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel now or at the period’s end
+         * @description At once: open invoices are voided, and what was paid and not used becomes the customer’s credit. At the period’s end: it runs on until then, and can be taken back. Scope: `subscription:write`.
+         */
+        post: operations["cancel-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/uncancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a cancel at the period’s end
+         * @description Only while it waits for the period’s end. Scope: `subscription:write`.
+         */
+        post: operations["uncancel-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause an active subscription; nothing is invoiced until it resumes
+         * @description No invoices are made. The time that was paid for is not lost: it is added when it resumes. Scope: `subscription:write`.
+         */
+        post: operations["pause-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused subscription; the paused time is added to its period
+         * @description The period’s end moves by the time it was paused. Scope: `subscription:write`.
+         */
+        post: operations["resume-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/change-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the plan, now or at the next renewal
+         * @description Now, the unused part of what was paid is set against the rest of the period on the new plan. Charging it comes first: if the charge is declined, nothing changes. At renewal, nothing is prorated. A plan with another interval starts a new period. Scope: `subscription:write`.
+         */
+        post: operations["change-plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/change-plan/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a change of plan would cost; the quote is honoured for 15 minutes
+         * @description Counts what a change would cost and changes nothing. Send its `quoteId` with the change to have that price. Scope: `subscription:write`.
+         */
+        post: operations["preview-plan-change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/scheduled-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back a plan change that is scheduled for the renewal
+         * @description The subscription renews on its present plan. Scope: `subscription:write`.
+         */
+        delete: operations["delete-scheduled-change"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/upcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The next invoice, as far as it is known
+         * @description What the next renewal will charge, as things stand now. Some subscriptions have none, such as cancelled ones. Scope: `read`.
+         */
+        get: operations["get-upcoming-invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a subscription and why, newest first
+         * @description Status changes, invoices and tries to charge in one list, each try with what was decided after it and why. Scope: `read`.
+         */
+        get: operations["get-timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoices, newest first
+         * @description All invoices of your account. Scope: `read`.
+         */
+        get: operations["list-invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invoice with its attempts
+         * @description Each attempt carries the decision that followed it: why it is tried again, when, and until when. Scope: `read`.
+         */
+        get: operations["get-invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Charge an open invoice now
+         * @description For when the customer says that there is money now. It does not use up an automatic retry, and leaves the next one where it is. Scope: `invoice:write`.
+         */
+        post: operations["pay-invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void an open invoice: nobody owes it any more
+         * @description Forgives what is owed. A past-due subscription is active again for that period; an incomplete one ends. Scope: `invoice:write`.
+         */
+        post: operations["void-invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give back what was paid for an invoice, all of it or a part
+         * @description The subscription goes on. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused. Scope: `refund:write`.
+         */
+        post: operations["refund-invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/settings/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the recovery settings
+         * @description How failed renewals are recovered in your account. Scope: `read`.
+         */
+        get: operations["get-recovery-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change how failed renewals are recovered
+         * @description Fields that are left out stay as they are. Open cases follow the new settings from their next failure on. Scope: `settings:write`.
+         */
+        patch: operations["update-recovery-settings"];
+        trace?: never;
+    };
+    "/v1/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open recovery cases: what failed, what comes next, and why
+         * @description Every invoice whose charge failed and that is not paid or given up yet, with the next step and its reason. Scope: `read`.
+         */
+        get: operations["list-recovery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recovery/{invoiceId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Charge the failed invoice now, by hand
+         * @description The same as paying the invoice. Scope: `invoice:write`.
+         */
+        post: operations["retry-recovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recovery/{invoiceId}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the failed invoice up now
+         * @description The invoice becomes uncollectible and the subscription unpaid, or cancelled if your settings say so. Scope: `invoice:write`.
+         */
+        post: operations["stop-recovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analytics/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read recurring revenue, its movements, churn and recovery
+         * @description The figures follow what happens within seconds. Scope: `read`.
+         */
+        get: operations["get-analytics-overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analytics/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read failed charges by cause, and how their recovery ended
+         * @description Why charges failed, and how many were collected after all. Scope: `read`.
+         */
+        get: operations["get-analytics-failures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events, newest first
+         * @description What happened in the last 90 days, opt-in types among it. Each item is what webhooks deliver, byte for byte the same objects. Scope: `read`.
+         */
+        get: operations["list-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an event
+         * @description As it was delivered. Scope: `read`.
+         */
+        get: operations["get-event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver an event again to every endpoint that wants it
+         * @description To every endpoint that wants its type, also to those that have had it. Scope: `settings:write`.
+         */
+        post: operations["redeliver-event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the available and the pending balance
+         * @description What customers paid today is pending; at midnight in Lagos it becomes available. Scope: `read`.
+         */
+        get: operations["get-balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what changed the balance, newest first
+         * @description The sum of all of them is available and pending together. Scope: `read`.
+         */
+        get: operations["list-balance-transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hold the balances against the journal
+         * @description Adds up the books and compares them with the balances: for your accountant. Scope: `read`.
+         */
+        get: operations["verify-balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the newest payouts with the balance
+         * @description The newest 100, with what could be paid out now. This list has no further pages. Scope: `read`.
+         */
+        get: operations["list-payouts"];
+        put?: never;
+        /**
+         * Pay out to a bank account; the transfer follows
+         * @description The balance is debited at once; the transfer follows, and `payout_completed` or `payout_failed` tells how it ended. What fails is credited back. Scope: `invoice:write`.
+         */
+        post: operations["create-payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payout
+         * @description With how far it is. Scope: `read`.
+         */
+        get: operations["get-payout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved payout accounts
+         * @description The bank accounts that were saved for payouts. Scope: `read`.
+         */
+        get: operations["list-payout-accounts"];
+        put?: never;
+        /**
+         * Save a payout account; needs the code mailed to the owner
+         * @description First have the code mailed to the business owner, then send it here with the account. Scope: `invoice:write`.
+         */
+        post: operations["add-payout-account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a payout account; needs the code mailed to the owner
+         * @description Needs the code mailed to the owner, in the body or in `X-Payout-Otp`. Scope: `invoice:write`.
+         */
+        delete: operations["remove-payout-account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/accounts/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the owner a code for adding or removing a payout account
+         * @description A new code voids the one before. Good for 10 minutes, at most 5 in 15 minutes. Scope: `invoice:write`.
+         */
+        post: operations["send-payout-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/accounts/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell whose bank account it is
+         * @description To show to your user before they save an account. Scope: `read`.
+         */
+        post: operations["resolve-payout-account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/banks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the banks that can be paid out to
+         * @description With the codes that payouts take. Scope: `read`.
+         */
+        get: operations["list-banks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vas/airtime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy airtime; amount in naira
+         * @description Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. Scope: `invoice:write`.
+         */
+        post: operations["buy-airtime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vas/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy data, by amount in naira or by bundle
+         * @description Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. Scope: `invoice:write`.
+         */
+        post: operations["buy-data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vas/betting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fund a betting account; amount in naira
+         * @description Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. Scope: `invoice:write`.
+         */
+        post: operations["fund-betting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vas/cabletv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay cable TV; amount in naira
+         * @description Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. Scope: `invoice:write`.
+         */
+        post: operations["pay-cabletv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vas/electricity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay electricity; amount in naira
+         * @description Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. A prepaid meter’s token is in `meta`. Scope: `invoice:write`.
+         */
+        post: operations["pay-electricity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vas/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the 30 most recent bill payments
+         * @description This list has no further pages. Scope: `read`.
+         */
+        get: operations["list-bills"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vas/transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a bill payment
+         * @description With how far it is, and what the provider told. Scope: `read`.
+         */
+        get: operations["get-bill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vas/discos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List electricity distributors
+         * @description Their identifiers are what an electricity payment takes as `disco`. Scope: `read`.
+         */
+        get: operations["list-discos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vas/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the companies of a category
+         * @description Their identifiers are what a purchase takes as `provider`. Scope: `read`.
+         */
+        get: operations["list-billers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vas/data/bundles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a network’s data bundles
+         * @description Their codes are what a data purchase takes as `bundleCode`. Scope: `read`.
+         */
+        get: operations["list-bundles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vas/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell whose meter, smart card or account it is
+         * @description To show to your user before they pay. Scope: `read`.
+         */
+        post: operations["look-up-customer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the sandbox clock
+         * @description A sandbox that never moved its clock shows the time of day. Sandbox secret keys only.
+         */
+        get: operations["get-sandbox-clock"];
+        put?: never;
+        /**
+         * Move the sandbox clock forward; everything that falls due runs in order
+         * @description Renewals, retries, trial ends, expiries, settlements and webhook retries that fall due on the way are run in their order, each at its own instant. The answer comes when all is done, or is 202 while a long jump goes on: read the clock until it is `idle`. Then the clock stands still until it is moved again. Sandbox secret keys only.
+         */
+        post: operations["set-sandbox-clock"];
+        /**
+         * Return the sandbox to the wall clock
+         * @description Only possible while nothing carries a later time than the wall clock. Sandbox secret keys only.
+         */
+        delete: operations["delete-sandbox-clock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/events/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event without its cause
+         * @description The event tells of the subscription as it is, is marked `synthetic`, and moves no money. Sandbox secret keys only.
+         */
+        post: operations["send-sandbox-event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/gateway/reversal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the gateway take back a charge, as after a dispute
+         * @description As when a bank gives a disputed payment back to its customer. Sandbox secret keys only.
+         */
+        post: operations["reverse-sandbox-charge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a checkout of a plan or an amount
+         * @description Send the payer to the `url` of the answer. With a publishable key, from a browser, you may name a plan and who pays, and nothing else. Scope: `subscription:write`.
+         */
+        post: operations["start-checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/settings/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the checkout settings
+         * @description An empty list until it is set. Scope: `read`.
+         */
+        get: operations["get-checkout-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Register the origins that pages may lead their payers to
+         * @description Sessions that are open keep the addresses they have. Secret keys may send payers anywhere. Scope: `settings:write`.
+         */
+        patch: operations["update-checkout-settings"];
+        trace?: never;
+    };
+    "/checkout/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a checkout session, or show its page
+         * @description A browser that asks for HTML gets the payment page, everything else JSON.
+         */
+        get: operations["get-checkout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checkout/{token}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay a checkout session, once
+         * @description What is paid for was fixed when the session was made. The payment makes a new customer, unless the merchant’s server named one, or the payer sends an identity token as a bearer: then it settles on the customer that they are here. Paying a completed session answers its result and charges nothing. After a decline (402) the payer may try again.
+         */
+        post: operations["pay-checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checkout/{token}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell how far a payment is
+         * @description For the page that waits for a transfer or a USSD payment.
+         */
+        get: operations["get-checkout-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gateways/{mode}/{name}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a gateway’s signed news of a payment
+         * @description For payment gateways. The outcome is asked for at the gateway before it is believed.
+         */
+        post: operations["receive-gateway-callback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/gateway/settlement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle a pending sandbox payment
+         * @description Ends a bank transfer, USSD, direct debit or virtual account payment as the bank would. Sandbox secret keys only.
+         */
+        post: operations["settle-sandbox-payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a person a code over the messaging app
+         * @description The answer is the same whether anybody is known by that number or not.
+         */
+        post: operations["request-identity-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a code for an identity session of 30 days
+         * @description The session is the person’s, at all merchants of this mode.
+         */
+        post: operations["verify-identity-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who this session is
+         * @description With the customers they are, one or more at each merchant.
+         */
+        get: operations["get-identity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the person’s payment methods at all merchants
+         * @description Also those that expired or were revoked.
+         */
+        get: operations["list-own-methods"];
+        put?: never;
+        /**
+         * Attach a payment method for one merchant
+         * @description It becomes the person’s at one merchant: name the customer where there are several.
+         */
+        post: operations["attach-own-method"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/payment-methods/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a payment method
+         * @description It is never charged again.
+         */
+        delete: operations["remove-own-method"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End this session
+         * @description The token stops working at once.
+         */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the person’s subscriptions at all merchants
+         * @description With the plan of each.
+         */
+        get: operations["list-own-subscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Pay a subscription with another method
+         * @description What is past due is charged at once.
+         */
+        patch: operations["update-own-subscription"];
+        trace?: never;
+    };
+    "/portal/subscriptions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel now or at the period’s end
+         * @description As far as the merchant lets customers cancel.
+         */
+        post: operations["cancel-own-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/subscriptions/{id}/uncancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a cancel at the period’s end
+         * @description Only while it waits for the period’s end.
+         */
+        post: operations["uncancel-own-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/subscriptions/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused subscription
+         * @description The period’s end moves by the time it was paused.
+         */
+        post: operations["resume-own-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the person’s invoices at all merchants
+         * @description What was billed and what is owed.
+         */
+        get: operations["list-own-invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/invoices/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay an open invoice now
+         * @description Charges one of the person’s payment methods.
+         */
+        post: operations["pay-own-invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange client credentials for an access token
+         * @description OAuth 2.0 client credentials (RFC 6749), as JSON or as a form, with the secret in the body or by Basic authentication. The token is used exactly like a secret key, within its scopes.
+         */
+        post: operations["issue-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether the service is up
+         * @description For load balancers.
+         */
+        get: operations["get-health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The OpenAPI 3.1 description of this interface
+         * @description With an ETag, and compressed where the client takes gzip. `surface` narrows it to what one kind of caller needs.
+         */
+        get: operations["get-openapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/login/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a login code by email
+         * @description The answer is the same whether there is such an owner or not.
+         */
+        post: operations["request-login-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/login/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a login code for a dashboard session
+         * @description One session serves live and sandbox.
+         */
+        post: operations["verify-login-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{mode}/oauth-clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List OAuth clients
+         * @description Without their secrets.
+         */
+        get: operations["list-oauth-clients"];
+        put?: never;
+        /**
+         * Register an OAuth client; its secret is shown once
+         * @description For a platform that acts for you, with no more rights than you give it.
+         */
+        post: operations["create-oauth-client"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{mode}/oauth-clients/{clientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an OAuth client; its tokens die with it
+         * @description Its tokens stop working within a minute.
+         */
+        delete: operations["delete-oauth-client"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{mode}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who did what in the dashboard
+         * @description Every change made on the dashboard, and by whom.
+         */
+        get: operations["list-audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the merchant of this session
+         * @description Whose dashboard this is.
+         */
+        get: operations["get-admin-me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{mode}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Without the keys themselves, which are shown once.
+         */
+        get: operations["list-api-keys"];
+        put?: never;
+        /**
+         * Mint an API key, shown once
+         * @description Keep it: it is stored hashed and can’t be shown again.
+         */
+        post: operations["create-api-key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{mode}/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description It stops working within a minute.
+         */
+        delete: operations["revoke-api-key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{mode}/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Without their secrets.
+         */
+        get: operations["list-webhook-endpoints"];
+        put?: never;
+        /**
+         * Register a webhook endpoint; its secret is shown once
+         * @description Events are posted to it from now on, signed with the secret that is shown now. Ten tries over three days; answer 2xx within 15 seconds.
+         */
+        post: operations["create-webhook-endpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{mode}/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Nothing more is delivered to it.
+         */
+        delete: operations["delete-webhook-endpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Fields that are left out stay as they are. Setting `status` to `active` switches a disabled one on again.
+         */
+        patch: operations["update-webhook-endpoint"];
+        trace?: never;
+    };
+    "/admin/{mode}/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mint a new secret, shown once; the old one signs for 24 hours more
+         * @description For 24 hours both secrets sign, so that you can change over without losing anything.
+         */
+        post: operations["rotate-webhook-secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{mode}/webhook-endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an endpoint’s delivery attempts
+         * @description One item for each try.
+         */
+        get: operations["list-deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{mode}/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an endpoint a signed example event now
+         * @description The event is an example, marked `synthetic`, and is not tried again.
+         */
+        post: operations["test-webhook-endpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{mode}/webhook-endpoints/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver the events of a range to an endpoint again, a page at a time
+         * @description For when your endpoint was away: repeat with `nextCursor` until `hasMore` is false.
+         */
+        post: operations["redeliver-range"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{mode}/webhook-endpoints/deliveries/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a delivery again now
+         * @description Without waiting for its next turn.
+         */
+        post: operations["retry-delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{mode}/webhook-endpoints/{id}/deliveries/{deliveryId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a delivery of this endpoint again now
+         * @description Without waiting for its next turn.
+         */
+        post: operations["retry-endpoint-delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description What is sold: a price, and how often it is charged. */
+        Plan: {
+            /** @description The plan’s identifier, with the prefix `plan_`. */
+            id: string;
+            /** @description The plan’s name, as customers read it on pages and in messages. */
+            name: string;
+            /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
+            amount: number;
+            /** @description The currency of the price. A subscription has its plan’s. */
+            currency: components["schemas"]["Currency"];
+            /** @description The unit of the billing period. A quarter is three months, biannual six. */
+            interval: components["schemas"]["Interval"];
+            /** @description How many units make one period: 2 with `week` bills every other week. At most three years in all. */
+            intervalCount: number;
+            /** @description Days without a charge at the start of each new subscription; 0 for none. */
+            trialDays: number;
+            /** @description After this many paid periods a subscription ends (`expired`); null for no end. */
+            maxCycles: number | null;
+            /** @description When the plan was archived: it takes no new subscriptions, and those it has renew on. Null while it is on offer. */
+            archivedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+        };
+        /** @description A discount that customers get by typing a code. */
+        PromoCode: {
+            /** @description The promo code’s identifier, with the prefix `promo_`. */
+            id: string;
+            /** @description What the customer types: 3 to 40 letters, digits, hyphens or underscores. Kept in upper case, unique in your account. */
+            code: string;
+            /**
+             * @description Whether `discountValue` is a percentage or a fixed sum.
+             * @enum {string}
+             */
+            discountType: "percentage" | "fixed";
+            /** @description Percent (1 to 100) for `percentage`; minor units for `fixed`. */
+            discountValue: number;
+            /** @description The currency of a fixed discount; null for a percentage, which fits any. */
+            currency: components["schemas"]["Currency"] | null;
+            /** @description The only plan it may be used with; null for every plan. */
+            planId: string | null;
+            /**
+             * @description How long a subscription keeps the discount: its first invoice, always, or `durationCycles` invoices.
+             * @enum {string}
+             */
+            duration: "once" | "forever" | "repeating";
+            /** @description On how many invoices a `repeating` discount is given; null for the other durations. */
+            durationCycles: number | null;
+            /** @description How many subscriptions may use the code in all; null for no limit. */
+            maxRedemptions: number | null;
+            /** @description How many subscriptions have used it. */
+            redeemedCount: number;
+            /** @description How many more may use it: `maxRedemptions` less those used or held by a payment under way; null without a limit. */
+            remaining: number | null;
+            /** @description Whether it may be redeemed at all. Switching it off leaves subscriptions that have it as they are. */
+            active: boolean;
+            /** @description After this instant the code can’t be redeemed any more; null for never. Subscriptions that have it keep it. */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+        };
+        /** @description Somebody who pays you. */
+        Customer: {
+            /** @description The customer’s identifier, with the prefix `cus_`. */
+            id: string;
+            /** @description The customer’s email address. A customer has an email, a phone, or both. */
+            email: string | null;
+            /** @description The customer’s phone number. Taken in any usual spelling, shown as digits with the country code: 2348012345678. */
+            phone: string | null;
+            /** @description The customer’s name, as messages address them. */
+            name: string | null;
+            /** @description Your own identifier of this customer, unique in your account; look them up by it. */
+            merchantRef: string | null;
+            /** @description Whether they are shut out of new subscriptions, checkouts and charges. */
+            blacklisted: boolean;
+            /** @description Why they were blacklisted; null when they are not, or no reason was given. */
+            blacklistReason: string | null;
+            /** @description Their credit in naira, in kobo: it pays their next invoices before their card does. */
+            creditKobo: number;
+            /** @description Their credit per currency, in minor units, by currency code. */
+            credits: {
+                [key: string]: number;
+            };
+            /** @description Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all. */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+        };
+        /** @description A card or account of a customer that can be charged. */
+        PaymentMethod: {
+            /** @description The payment method’s identifier, with the prefix `pm_`. */
+            id: string;
+            /** @description The way it pays. */
+            rail: components["schemas"]["Rail"];
+            /** @description The card’s brand, such as `visa`; null for other rails. */
+            brand: string | null;
+            /** @description The last four digits, to tell methods apart; null where there are none. */
+            last4: string | null;
+            /** @description The month the card expires in, 1 to 12; null for other rails. */
+            expMonth: number | null;
+            /** @description The year the card expires in; null for other rails. */
+            expYear: number | null;
+            /** @description Whether the customer’s subscriptions are charged to it unless they name another. */
+            isDefault: boolean;
+            /**
+             * @description `revoked` ones are never charged again: the bank reported the card lost, stolen or blocked, or it was removed.
+             * @enum {string}
+             */
+            status: "active" | "expired" | "revoked";
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+        };
+        /** @description A customer’s standing order of a plan. */
+        Subscription: {
+            /** @description The subscription’s identifier, with the prefix `sub_`. */
+            id: string;
+            /** @description Where the subscription stands. Give access while it is `trialing` or `active`; `past_due` is yours to decide. */
+            status: components["schemas"]["SubscriptionStatus"];
+            /** @description The customer who pays. */
+            customerId: string;
+            /** @description The plan that is billed. */
+            planId: string;
+            /**
+             * Format: date-time
+             * @description When the present period began.
+             */
+            currentPeriodStart: string;
+            /**
+             * Format: date-time
+             * @description When the present period ends, and the next invoice is made.
+             */
+            currentPeriodEnd: string;
+            /** @description How many periods have been paid. A trial counts none. */
+            cyclesCompleted: number;
+            /** @description When the trial ends, or ended; null if there never was one. */
+            trialEndsAt: string | null;
+            /** @description Whether it will be cancelled when the present period ends. */
+            cancelAtPeriodEnd: boolean;
+            /** @description When it was cancelled, or its cancelling at the period’s end was asked for; null otherwise. */
+            canceledAt: string | null;
+            /** @description When it ended for good; null while it lives. */
+            endedAt: string | null;
+            /** @description When it was paused; null unless it is. */
+            pausedAt: string | null;
+            /** @description When the pause ends by itself; null if it does not. */
+            resumesAt: string | null;
+            /** @description The plan that it changes to at the next renewal; null without a scheduled change. */
+            scheduledPlanId: string | null;
+            /** @description The promo code that discounts its invoices; null without one. */
+            promoCodeId: string | null;
+            /** @description The payment method it is charged to; null to use the customer’s default. */
+            paymentMethodId: string | null;
+            /** @description Its newest invoice; null while no invoice was made, as in a trial. */
+            latestInvoiceId: string | null;
+            /**
+             * Format: date-time
+             * @description The instant all period boundaries are counted from.
+             */
+            billingAnchor: string;
+            /** @description Your own notes, as you set them. */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description Rises by one with every change. Of two copies, the one with the higher version is newer. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+        };
+        /** @description What a customer owes for one period, or for a change. */
+        Invoice: {
+            /** @description The invoice’s identifier, with the prefix `inv_`. */
+            id: string;
+            /** @description The number to show to the customer, counted within the subscription. */
+            number: string;
+            /** @description The subscription that is billed. */
+            subscriptionId: string;
+            /** @description The customer who owes it. */
+            customerId: string;
+            /** @description The plan it bills. */
+            planId: string;
+            /** @description `open` is owed, `paid` is settled, `uncollectible` was given up and can still be paid, `void` is owed by nobody. */
+            status: components["schemas"]["InvoiceStatus"];
+            /**
+             * @description What made it: the subscription’s start, a renewal, or a change of plan.
+             * @enum {string}
+             */
+            billingReason: "subscription_create" | "subscription_cycle" | "subscription_update";
+            /** @description The sum of its lines before discount and credit, in minor units. */
+            subtotal: number;
+            /** @description What the promo code took off, in minor units. */
+            discount: number;
+            /** @description What the customer’s credit paid, in minor units. */
+            creditApplied: number;
+            /** @description What is to be paid: subtotal less discount and credit, in minor units. */
+            amount: number;
+            /** @description What was paid, in minor units: 0 or the amount. */
+            amountPaid: number;
+            /** @description What was given back, in minor units. */
+            amountRefunded: number;
+            /** @description What it and the invoices that plan changes joined to it gave back as credit, shown on the first of them, in minor units. */
+            amountCredited: number;
+            /** @description The currency of all its sums. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date-time
+             * @description The start of the period it is for.
+             */
+            periodStart: string;
+            /**
+             * Format: date-time
+             * @description The end of the period it is for.
+             */
+            periodEnd: string;
+            /** @description Which period of the subscription it bills, counted from 1. */
+            cycle: number;
+            /** @description What the sums are made of. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /** @description How often a charge was tried. */
+            attemptCount: number;
+            /** @description When it is charged again by itself; null when it is not. */
+            nextAttemptAt: string | null;
+            /** @description When it was paid; null until then. */
+            paidAt: string | null;
+            /** @description When it was voided; null unless it was. */
+            voidedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+        };
+        /** @description One position of an invoice. */
+        InvoiceLine: {
+            /**
+             * @description What the line is for.
+             * @enum {string}
+             */
+            type: "plan" | "discount" | "proration_charge" | "proration_credit" | "credit";
+            /** @description The line in words, for the customer. */
+            description: string;
+            /** @description Minor units; negative where it lowers the invoice. */
+            amount: number;
+        };
+        /** @description An invoice that does not exist yet, as far as it is known. */
+        UpcomingInvoice: {
+            /** @description The subscription that is billed. */
+            subscriptionId: string;
+            /** @description The customer who will owe it. */
+            customerId: string;
+            /** @description The plan it will bill. */
+            planId: string;
+            /**
+             * @description What made it: the subscription’s start, a renewal, or a change of plan.
+             * @enum {string}
+             */
+            billingReason: "subscription_create" | "subscription_cycle" | "subscription_update";
+            /** @description The currency of all its sums. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date-time
+             * @description The start of the period it is for.
+             */
+            periodStart: string;
+            /**
+             * Format: date-time
+             * @description The end of the period it is for.
+             */
+            periodEnd: string;
+            /** @description Which period of the subscription it bills, counted from 1. */
+            cycle: number;
+            /** @description What the sums are made of. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /** @description The sum of its lines before discount and credit, in minor units. */
+            subtotal: number;
+            /** @description What the promo code took off, in minor units. */
+            discount: number;
+            /** @description What the customer’s credit will pay, in minor units. */
+            creditApplied: number;
+            /** @description What is to be paid: subtotal less discount and credit, in minor units. */
+            amount: number;
+        };
+        /** @description One try to charge an invoice, with the decision that followed. */
+        Attempt: {
+            /** @description The attempt’s identifier, with the prefix `txn_`. */
+            id: string;
+            /** @description Which attempt of the invoice it was, counted from 1; null for refunds. */
+            number: number | null;
+            /**
+             * @description `pending` while the outcome is not known yet.
+             * @enum {string}
+             */
+            status: "succeeded" | "failed" | "pending";
+            /** @description How much was to be taken, in minor units. */
+            amount: number;
+            /** @description The currency of the amount. */
+            currency: components["schemas"]["Currency"];
+            /** @description The way it was to be paid; null where no method was there. */
+            rail: components["schemas"]["Rail"] | null;
+            /** @description The method that was charged; null where none was. */
+            paymentMethodId: string | null;
+            /** @description Why it failed; null unless it did. */
+            failureCode: string | null;
+            /** @description True when the service made it by itself, false when somebody asked for it. */
+            automatic: boolean;
+            /** @description What was decided after a failure and why: `action`, `nextAttemptAt`, `stopAt`, the `rule` that decided, a `reason` in a sentence, and the `inputs` it rests on. Null where nothing had to be decided. */
+            decision: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+        };
+        /** @description What a change of plan costs or gives back. */
+        Proration: {
+            /** @description What the change costs or gives back, in minor units: the difference of `charge` and `credit`. */
+            amount: number;
+            /**
+             * @description Which way the amount flows; `none` when it is 0.
+             * @enum {string}
+             */
+            kind: "charge" | "credit" | "none";
+            /** @description The value of the unused part of what was paid, in minor units. */
+            credit: number;
+            /** @description The price of the rest of the period on the new plan, in minor units. */
+            charge: number;
+            /** @description The currency of the sums. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date-time
+             * @description The instant the change was counted from.
+             */
+            effectiveAt: string;
+        };
+        /** @description Something that happened. `type` says what, and what `data` holds. */
+        BillingEvent: components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["SubscriptionPaymentSuccessEvent"] | components["schemas"]["SubscriptionPaymentFailedEvent"] | components["schemas"]["SubscriptionPaymentRecoveredEvent"] | components["schemas"]["SubscriptionPaymentRefundedEvent"] | components["schemas"]["SubscriptionPaymentActionRequiredEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionActivatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionPlanChangedEvent"] | components["schemas"]["SubscriptionPausedEvent"] | components["schemas"]["SubscriptionResumedEvent"] | components["schemas"]["SubscriptionPastDueEvent"] | components["schemas"]["SubscriptionRecoveredEvent"] | components["schemas"]["SubscriptionUnpaidEvent"] | components["schemas"]["SubscriptionCancelledEvent"] | components["schemas"]["SubscriptionExpiredEvent"] | components["schemas"]["SubscriptionIncompleteExpiredEvent"] | components["schemas"]["SubscriptionTrialWillEndEvent"] | components["schemas"]["SubscriptionRenewalUpcomingEvent"] | components["schemas"]["CustomerCardExpiringEvent"] | components["schemas"]["PayoutCompletedEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["BillCompletedEvent"] | components["schemas"]["BillFailedEvent"];
+        /** @description Your money: what you can have now, and what follows. */
+        Balance: {
+            /** @description What can be paid out or spent now, in minor units. */
+            availableKobo: number;
+            /** @description What was earned today (Lagos time) and becomes available at midnight, in minor units. */
+            pendingKobo: number;
+            /** @description The currency of the sums. */
+            currency: components["schemas"]["Currency"];
+        };
+        /** @description One change of your money. */
+        BalanceTransaction: {
+            /** @description The entry’s identifier, with the prefix `txn_`. */
+            id: string;
+            /**
+             * @description What moved the money.
+             * @enum {string}
+             */
+            type: "charge" | "refund" | "refund_reversal" | "reversal" | "credit" | "settlement" | "payout" | "payout_settled" | "payout_reversal" | "bill" | "bill_settled" | "bill_reversal";
+            /** @description What it did to available and pending together, in minor units; negative where it took away. */
+            amountKobo: number;
+            /** @description The currency of the amount. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description What kind of object caused it.
+             * @enum {string}
+             */
+            sourceType: "invoice" | "payout" | "bill" | "refund" | "customer" | "settlement" | "checkout";
+            /** @description That object’s identifier. */
+            sourceId: string;
+            /** @description When money it brought can be paid out; null where it brought none. */
+            availableOn: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+        };
+        /** @description A transfer of your balance to a bank account. */
+        Payout: {
+            /** @description The payout’s identifier, with the prefix `pout_`. */
+            id: string;
+            /** @description How much is transferred, in minor units. */
+            amount: number;
+            /** @description Always NGN. */
+            currency: components["schemas"]["Currency"];
+            /** @description `processing` until the bank has answered. A payout that failed is credited back to the balance. */
+            status: components["schemas"]["PayoutStatus"];
+            /** @description The bank’s code, 3 to 6 digits, from `GET /v1/payouts/banks`. */
+            bankCode: string;
+            /** @description The bank’s name; null where it is not known. */
+            bankName: string | null;
+            /** @description The account number, 10 digits. */
+            accountNumber: string;
+            /** @description Whose account it is, as the bank says; null until it has said. */
+            accountName: string | null;
+            /** @description Our reference at the bank, the same through all tries. */
+            reference: string;
+            /** @description The bank’s own reference; null until it has one. */
+            gatewayReference: string | null;
+            /** @description Why it failed; null unless it did. */
+            failureReason: ("invalid_account" | "bank_unavailable" | "name_mismatch" | "limit_exceeded" | "gateway_error" | "reversed_by_bank") | null;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+            /** @description When the money arrived, or the payout failed; null until then. */
+            completedAt: string | null;
+        };
+        /** @description A bank account that was saved for payouts. */
+        PayoutAccount: {
+            /** @description The account’s identifier, with the prefix `pacc_`. */
+            id: string;
+            /** @description The bank’s code, 3 to 6 digits, from `GET /v1/payouts/banks`. */
+            bankCode: string;
+            /** @description The bank’s name. */
+            bankName: string;
+            /** @description The account number, 10 digits. */
+            accountNumber: string;
+            /** @description Whose account it is, as the bank says. */
+            accountName: string;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+        };
+        /** @description A bill that was paid from your balance. */
+        BillTransaction: {
+            /** @description The bill payment’s identifier, with the prefix `bill_`. */
+            id: string;
+            /** @description What was paid for. */
+            category: components["schemas"]["BillCategory"];
+            /** @description The network, distributor or company that was paid. */
+            provider: string;
+            /** @description The phone, meter, smart card or account that it was paid for. */
+            recipient: string;
+            /** @description What was paid, in kobo. Requests name naira, answers kobo. */
+            amount: number;
+            /** @description Always NGN. */
+            currency: components["schemas"]["Currency"];
+            /** @description `processing` while the provider has not answered; what failed is credited back to the balance. */
+            status: components["schemas"]["BillStatus"];
+            /** @description Our reference at the provider, the same through all tries. */
+            reference: string;
+            /** @description The provider’s own reference. */
+            gatewayReference: string;
+            /** @description What the provider told, such as a prepaid electricity token, and `amountNaira` as it was asked for. */
+            meta: {
+                [key: string]: string | number;
+            };
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+        };
+        /** @description A key of the merchant interface, without the key itself. */
+        ApiKey: {
+            /** @description The key’s identifier, with the prefix `key_`. It is not the key. */
+            id: string;
+            /** @description What the key is called in your dashboard. */
+            name: string;
+            /**
+             * @description `secret` keys do everything, from servers only; `publishable` keys start checkouts, also from browsers.
+             * @enum {string}
+             */
+            kind: "secret" | "publishable";
+            /** @description The key’s beginning and end, to recognise it by. */
+            hint: string;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+            /** @description When it was revoked; null while it works. */
+            revokedAt: string | null;
+        };
+        /** @description An address of yours that events are delivered to. */
+        WebhookEndpoint: {
+            /** @description The endpoint’s identifier, with the prefix `whe_`. */
+            id: string;
+            /** @description Where deliveries are posted to: https, and no address of a private network. */
+            url: string;
+            /** @description The types to deliver; null for all but the opt-in ones. */
+            eventTypes: string[] | null;
+            /** @description What the endpoint is for, for your own records. */
+            description: string | null;
+            /**
+             * @description `disabled` ones get nothing.
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /** @description Why it was switched off by the service; null when it was not. */
+            disabledReason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+        };
+        /** @description One try to deliver an event to an endpoint. */
+        Delivery: {
+            /** @description The identifier to retry the delivery by. */
+            id: string;
+            /** @description The event that was delivered. */
+            eventId: string;
+            /** @description The event’s type. */
+            eventType: string;
+            /**
+             * @description How this try ended; `pending` while it has not.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /** @description Which try it was, counted from 1. */
+            attempt: number;
+            /** @description The HTTP status that the endpoint answered; null when it answered nothing. */
+            responseStatus: number | null;
+            /** @description When it is tried again; null when it is not. */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+        };
+        /** @description A subscription as its customer sees it: without the merchant’s notes, with the merchant’s name. */
+        OwnSubscription: {
+            /** @description The subscription’s identifier, with the prefix `sub_`. */
+            id: string;
+            /** @description Where the subscription stands. Give access while it is `trialing` or `active`; `past_due` is yours to decide. */
+            status: components["schemas"]["SubscriptionStatus"];
+            /** @description The customer who pays. */
+            customerId: string;
+            /** @description The plan that is billed. */
+            planId: string;
+            /**
+             * Format: date-time
+             * @description When the present period began.
+             */
+            currentPeriodStart: string;
+            /**
+             * Format: date-time
+             * @description When the present period ends, and the next invoice is made.
+             */
+            currentPeriodEnd: string;
+            /** @description How many periods have been paid. A trial counts none. */
+            cyclesCompleted: number;
+            /** @description When the trial ends, or ended; null if there never was one. */
+            trialEndsAt: string | null;
+            /** @description Whether it will be cancelled when the present period ends. */
+            cancelAtPeriodEnd: boolean;
+            /** @description When it was cancelled, or its cancelling at the period’s end was asked for; null otherwise. */
+            canceledAt: string | null;
+            /** @description When it ended for good; null while it lives. */
+            endedAt: string | null;
+            /** @description When it was paused; null unless it is. */
+            pausedAt: string | null;
+            /** @description When the pause ends by itself; null if it does not. */
+            resumesAt: string | null;
+            /** @description The plan that it changes to at the next renewal; null without a scheduled change. */
+            scheduledPlanId: string | null;
+            /** @description The promo code that discounts its invoices; null without one. */
+            promoCodeId: string | null;
+            /** @description The payment method it is charged to; null to use the customer’s default. */
+            paymentMethodId: string | null;
+            /** @description Its newest invoice; null while no invoice was made, as in a trial. */
+            latestInvoiceId: string | null;
+            /**
+             * Format: date-time
+             * @description The instant all period boundaries are counted from.
+             */
+            billingAnchor: string;
+            /** @description Rises by one with every change. Of two copies, the one with the higher version is newer. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+            /** @description The merchant’s name. */
+            merchantName: string;
+        };
+        /** @description An invoice as its customer sees it. */
+        OwnInvoice: components["schemas"]["Invoice"] & {
+            /** @description The merchant’s name. */
+            merchantName: string;
+        };
+        /** @description A payment method as its owner sees it. */
+        OwnPaymentMethod: components["schemas"]["PaymentMethod"] & {
+            /** @description The customer it belongs to. */
+            customerId: string;
+            /** @description The merchant’s name. */
+            merchantName: string;
+        };
+        /** @description An invoice as events tell of it. */
+        EventInvoice: {
+            /** @description The invoice’s identifier, with the prefix `inv_`. */
+            id: string;
+            /** @description What is to be paid: subtotal less discount and credit, in minor units. */
+            amount: number;
+            /** @description The currency of all its sums. */
+            currency: components["schemas"]["Currency"];
+            /** @description `open` is owed, `paid` is settled, `uncollectible` was given up and can still be paid, `void` is owed by nobody. */
+            status: components["schemas"]["InvoiceStatus"];
+            /**
+             * Format: date-time
+             * @description The start of the period it is for.
+             */
+            periodStart: string;
+            /**
+             * Format: date-time
+             * @description The end of the period it is for.
+             */
+            periodEnd: string;
+        };
+        /** @description A customer as events tell of them. */
+        EventCustomer: {
+            /** @description The customer’s identifier. */
+            id: string;
+            /** @description The customer’s email address. A customer has an email, a phone, or both. */
+            email: string | null;
+            /** @description The customer’s name, as messages address them. */
+            name: string | null;
+            /** @description The customer’s phone number. Taken in any usual spelling, shown as digits with the country code: 2348012345678. */
+            phone: string | null;
+        };
+        /** @description A plan as events tell of it. */
+        EventPlan: {
+            /** @description The plan’s identifier. */
+            id: string;
+            /** @description The plan’s name, as customers read it on pages and in messages. */
+            name: string;
+            /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
+            amount: number;
+            /** @description The currency of the price. A subscription has its plan’s. */
+            currency: components["schemas"]["Currency"];
+            /** @description The unit of the billing period. A quarter is three months, biannual six. */
+            interval: components["schemas"]["Interval"];
+            /** @description How many units make one period: 2 with `week` bills every other week. At most three years in all. */
+            intervalCount: number;
+        };
+        /** @description Fires when a renewal invoice is made at the start of a billing cycle, before the charge. */
+        InvoiceCreatedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "invoice_created";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description How much was moved, in minor units. */
+                amount: number;
+                /** @description The invoice that it is about. */
+                invoice: components["schemas"]["EventInvoice"];
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a charge succeeds: a renewal or the first payment. */
+        SubscriptionPaymentSuccessEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_payment_success";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description How much was moved, in minor units. */
+                amount: number;
+                /** @description Which period was completed, counted from 1. */
+                cycle: number;
+                /** @description The invoice that it is about. */
+                invoice: components["schemas"]["EventInvoice"];
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a charge fails. */
+        SubscriptionPaymentFailedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_payment_failed";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description Why the charge failed. */
+                failureCode: components["schemas"]["FailureCode"];
+                /** @description What happens next. */
+                action: components["schemas"]["DunningAction"];
+                /**
+                 * Format: date-time
+                 * @description When the charge is tried again; left out when it is not.
+                 */
+                nextAttemptAt?: string;
+                /** @description The invoice that it is about. */
+                invoice: components["schemas"]["EventInvoice"];
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a failed invoice is charged successfully in dunning. */
+        SubscriptionPaymentRecoveredEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_payment_recovered";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description How much was moved, in minor units. */
+                amount: number;
+                /** @description The invoice that it is about. */
+                invoice: components["schemas"]["EventInvoice"];
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a paid invoice is refunded, or the gateway reverses its charge. */
+        SubscriptionPaymentRefundedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_payment_refunded";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description How much was moved, in minor units. */
+                amount: number;
+                /** @description The way the money went. */
+                rail: components["schemas"]["Rail"];
+                /** @description The transaction that moved the money. */
+                transactionId?: string;
+                /** @description Why. */
+                reason?: string;
+                /**
+                 * @description `webhook` when the gateway told of it, left out when you asked for it.
+                 * @constant
+                 */
+                source?: "webhook";
+                /** @description The invoice that it is about. */
+                invoice: components["schemas"]["EventInvoice"];
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when dunning decides that the customer must update their card. */
+        SubscriptionPaymentActionRequiredEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_payment_action_required";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description Why. */
+                reason: string;
+                /** @description The invoice that it is about. */
+                invoice: components["schemas"]["EventInvoice"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a subscription is created, by the interface or by a checkout. */
+        SubscriptionCreatedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_created";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a trial converts or the first charge succeeds. */
+        SubscriptionActivatedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_activated";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a field changes without a status transition. */
+        SubscriptionUpdatedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_updated";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The fields that changed. */
+                changed: string[];
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when the plan changes, at once or as scheduled at renewal. */
+        SubscriptionPlanChangedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_plan_changed";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The plan before; left out when the change had been scheduled. */
+                fromPlanId?: string;
+                /** @description The plan after. */
+                toPlanId: string;
+                /** @description What the change cost or gave back. */
+                proration?: components["schemas"]["Proration"];
+                /**
+                 * @description True when the change had been scheduled for the renewal.
+                 * @constant
+                 */
+                scheduled?: true;
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a subscription is paused. */
+        SubscriptionPausedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_paused";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a paused subscription is resumed. */
+        SubscriptionResumedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_resumed";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a renewal charge fails. */
+        SubscriptionPastDueEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_past_due";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when dunning returns a past-due subscription to active. */
+        SubscriptionRecoveredEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_recovered";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when dunning is exhausted and the invoice written off. */
+        SubscriptionUnpaidEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_unpaid";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a subscription is cancelled, now or at its period’s end. */
+        SubscriptionCancelledEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_cancelled";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description What was credited to the customer for the unused time, in minor units; 0 when nothing was. */
+                creditKobo: number;
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a subscription reaches maxCycles and stops. */
+        SubscriptionExpiredEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_expired";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when an incomplete subscription is not paid in time. */
+        SubscriptionIncompleteExpiredEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_incomplete_expired";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a trial ends in three days. */
+        SubscriptionTrialWillEndEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_trial_will_end";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a renewal is coming. */
+        SubscriptionRenewalUpcomingEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subscription_renewal_upcoming";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The subscription after the change. Keep the copy with the highest `version`. */
+                subscription: components["schemas"]["Subscription"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /** @description The plan that is billed; after a change, the new one. */
+                plan: components["schemas"]["EventPlan"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a customer’s card will have expired by the next renewal. */
+        CustomerCardExpiringEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "customer_card_expiring";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The payment method that it is about. */
+                paymentMethod: components["schemas"]["PaymentMethod"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a payout has reached the bank account. */
+        PayoutCompletedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "payout_completed";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The payout. */
+                payout: components["schemas"]["Payout"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a payout failed or was reversed by the bank. */
+        PayoutFailedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "payout_failed";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The payout. */
+                payout: components["schemas"]["Payout"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a bill payment is done. */
+        BillCompletedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bill_completed";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The bill payment. */
+                bill: components["schemas"]["BillTransaction"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a bill payment failed and was refunded. */
+        BillFailedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bill_failed";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The bill payment. */
+                bill: components["schemas"]["BillTransaction"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /**
+         * @description An ISO 4217 currency. All have two decimals.
+         * @enum {string}
+         */
+        Currency: "NGN" | "USD" | "GBP" | "EUR" | "GHS" | "KES" | "ZAR";
+        /**
+         * @description A unit of billing. A quarter is 3 months, biannual 6.
+         * @enum {string}
+         */
+        Interval: "hour" | "day" | "week" | "month" | "quarter" | "biannual" | "year";
+        /**
+         * @description A way to pay. Cards and direct debits can be charged again; the others pay once.
+         * @enum {string}
+         */
+        Rail: "card" | "direct_debit" | "bank_transfer" | "ussd" | "virtual_account";
+        /**
+         * @description `incomplete`: the first payment is missing. `trialing`, `active`: in order. `past_due`: a renewal failed and is being recovered. `paused`: nothing is billed. `unpaid`: recovery was given up. Ended: `canceled`, `expired` (all its periods are paid), `incomplete_expired` (never paid).
+         * @enum {string}
+         */
+        SubscriptionStatus: "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "paused" | "unpaid" | "canceled" | "expired";
+        /**
+         * @description `open` is owed; `paid` is settled; `uncollectible` was given up and can still be paid; `void` is owed by nobody.
+         * @enum {string}
+         */
+        InvoiceStatus: "draft" | "open" | "paid" | "uncollectible" | "void";
+        /**
+         * @description How far a checkout session is.
+         * @enum {string}
+         */
+        CheckoutStatus: "pending" | "processing" | "completed" | "failed" | "expired";
+        /**
+         * @description How far a payout is.
+         * @enum {string}
+         */
+        PayoutStatus: "processing" | "completed" | "failed";
+        /**
+         * @description How far a bill payment is.
+         * @enum {string}
+         */
+        BillStatus: "processing" | "success" | "failed";
+        /**
+         * @description A kind of bill.
+         * @enum {string}
+         */
+        BillCategory: "airtime" | "data" | "betting" | "cabletv" | "electricity";
+        /**
+         * @description A Nigerian mobile network.
+         * @enum {string}
+         */
+        Network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE";
+        /**
+         * @description Why a charge failed, whatever the bank’s own words. More may be added: treat one that you do not know like `generic_decline`.
+         * @enum {string}
+         */
+        FailureCode: "insufficient_funds" | "limit_exceeded" | "processor_error" | "timeout" | "issuer_unavailable" | "do_not_honor" | "generic_decline" | "expired_card" | "invalid_card" | "card_not_supported" | "transaction_not_permitted" | "authentication_required" | "no_payment_method" | "lost_card" | "stolen_card" | "pickup_card" | "fraud_suspected" | "revoked_authorization" | "customer_blacklisted";
+        /**
+         * @description What is done after a charge has failed.
+         * @enum {string}
+         */
+        DunningAction: "retry_scheduled" | "switch_rail" | "request_card_update" | "exhausted" | "dunning_disabled";
+        /**
+         * @description What an OAuth client may do. Secret keys may do all of it.
+         * @enum {string}
+         */
+        Scope: "read" | "plan:write" | "customer:write" | "subscription:write" | "invoice:write" | "refund:write" | "settings:write";
+        /**
+         * @description What an event tells of. More may be added: pass over those that you do not know.
+         * @enum {string}
+         */
+        EventType: "invoice_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_payment_recovered" | "subscription_payment_refunded" | "subscription_payment_action_required" | "subscription_created" | "subscription_activated" | "subscription_updated" | "subscription_plan_changed" | "subscription_paused" | "subscription_resumed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_cancelled" | "subscription_expired" | "subscription_incomplete_expired" | "subscription_trial_will_end" | "subscription_renewal_upcoming" | "customer_card_expiring" | "payout_completed" | "payout_failed" | "bill_completed" | "bill_failed";
+        /**
+         * @description What went wrong. The finer cause is in `details[].reason`.
+         * @enum {string}
+         */
+        ErrorCode: "bad_request" | "invalid_request" | "unsupported_grant_type" | "invalid_scope" | "invalid_client" | "unauthorized" | "payment_failed" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_progress" | "session_expired" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "insufficient_balance" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "gateway_error" | "service_unavailable" | "gateway_timeout";
+        /** @description What every refusal answers. */
+        ApiError: {
+            /** @description What went wrong. */
+            error: {
+                /** @description For your program to decide by. */
+                code: components["schemas"]["ErrorCode"];
+                /** @description For you to read; may change. */
+                message: string;
+                /** @description The finer causes: one for each field that is wrong, or the reason of a refusal. */
+                details: components["schemas"]["ApiErrorDetail"][];
+            };
+        };
+        /** @description One cause of a refusal. It may carry more fields that belong to its reason. */
+        ApiErrorDetail: {
+            /** @description The field that is wrong, such as `amount` or `lines.0.name`. */
+            path?: string;
+            /** @description What is wrong with the field, in words. */
+            issue?: string;
+            /** @description Why it was refused, for your program to decide by. */
+            reason?: string;
+            /** @description The present status, with reason `invalid_transition`. */
+            from?: string;
+            /** @description What that status does not allow, with reason `invalid_transition`. */
+            action?: string;
+            /** @description The scope that the access token lacks. */
+            requiredScope?: string;
+            /** @description What there is to spend, in kobo, with `insufficient_balance`. */
+            availableKobo?: number;
+        } & {
+            [key: string]: unknown;
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description The event’s id, the same on every try: drop repeats by it. */
+        "webhook-id": string;
+        /** @description When this try was made, in Unix seconds: refuse old ones. */
+        "webhook-timestamp": string;
+        /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, keyed with the bytes behind `whsec_`; one for each live secret, separated by spaces. */
+        "webhook-signature": string;
+        /** @description The event’s type. */
+        "x-event-type": string;
+        /** @description `t=<unix>,v1=<hex>`: HMAC-SHA256 of `t.body`, keyed with the whole secret text; one `v1` for each live secret. */
+        "x-signature": string;
+        /**
+         * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+         * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+         */
+        "Idempotency-Key": string;
+        /**
+         * @description The `version` that you have read. When the object has another by now, the answer is 409 with reason `version_mismatch`.
+         * @example "3"
+         */
+        "If-Match": string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request. Quote it when you ask us about it. */
+        "X-Request-Id": string;
+        /** @description The version of this interface. */
+        "X-Api-Version": "1.0.0";
+        /** @description How many requests your allowance holds at most. */
+        "RateLimit-Limit": number;
+        /** @description How many of them are left now. */
+        "RateLimit-Remaining": number;
+        /** @description Seconds until the allowance is full again. */
+        "RateLimit-Reset": number;
+        /** @description Seconds to wait before the request is sent again. */
+        "Retry-After": number;
+        /** @description `true` when this is the stored answer of an earlier request with the same key. */
+        "Idempotent-Replayed": "true";
+        /** @description How to authenticate (RFC 9110). */
+        "WWW-Authenticate": string;
+        /** @description How long the answer may be kept. */
+        "Cache-Control": string;
+        /** @description Changes when the document does: send it back as `If-None-Match`. */
+        ETag: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "list-plans": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["Plan"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "create-plan": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Gold",
+                 *       "amount": 500000,
+                 *       "currency": "NGN",
+                 *       "interval": "month",
+                 *       "intervalCount": 1,
+                 *       "trialDays": 14
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The plan’s name, as customers read it on pages and in messages. */
+                    name: string;
+                    /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
+                    amount: number;
+                    /**
+                     * @description The currency of the price. A subscription has its plan’s.
+                     * @default NGN
+                     */
+                    currency?: components["schemas"]["Currency"];
+                    /** @description The unit of the billing period. A quarter is three months, biannual six. */
+                    interval: components["schemas"]["Interval"];
+                    /**
+                     * @description How many units make one period: 2 with `week` bills every other week. At most three years in all.
+                     * @default 1
+                     */
+                    intervalCount?: number;
+                    /**
+                     * @description Days without a charge at the start of each new subscription; 0 for none.
+                     * @default 0
+                     */
+                    trialDays?: number;
+                    /**
+                     * @description After this many paid periods a subscription ends (`expired`); null for no end.
+                     * @default null
+                     */
+                    maxCycles?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+        };
+    };
+    "get-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The plan’s identifier.
+                 * @example plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+        };
+    };
+    "archive-plan": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The plan’s identifier.
+                 * @example plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+        };
+    };
+    "update-plan": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The plan’s identifier.
+                 * @example plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Gold, yearly invoice",
+                 *       "trialDays": 7
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The plan’s name, as customers read it on pages and in messages. */
+                    name?: string;
+                    /** @description Days without a charge at the start of each new subscription; 0 for none. */
+                    trialDays?: number;
+                    /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
+                    amount?: number;
+                    /** @description The currency of the price. A subscription has its plan’s. */
+                    currency?: components["schemas"]["Currency"];
+                    /** @description The unit of the billing period. A quarter is three months, biannual six. */
+                    interval?: components["schemas"]["Interval"];
+                    /** @description How many units make one period: 2 with `week` bills every other week. At most three years in all. */
+                    intervalCount?: number;
+                    /** @description After this many paid periods a subscription ends (`expired`); null for no end. */
+                    maxCycles?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+        };
+    };
+    "list-promo-codes": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["PromoCode"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "create-promo-code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "SAVE20",
+                 *       "discountType": "percentage",
+                 *       "discountValue": 20,
+                 *       "duration": "repeating",
+                 *       "durationCycles": 3,
+                 *       "maxRedemptions": 100,
+                 *       "expiresAt": "2026-12-31T22:59:59Z"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What the customer types: 3 to 40 letters, digits, hyphens or underscores. Kept in upper case, unique in your account. */
+                    code: string;
+                    /**
+                     * @description Whether `discountValue` is a percentage or a fixed sum.
+                     * @enum {string}
+                     */
+                    discountType: "percentage" | "fixed";
+                    /** @description Percent (1 to 100) for `percentage`; minor units for `fixed`. */
+                    discountValue: number;
+                    /**
+                     * @description The currency of a fixed discount; null for a percentage, which fits any.
+                     * @default null
+                     */
+                    currency?: components["schemas"]["Currency"] | null;
+                    /**
+                     * @description The only plan it may be used with; null for every plan.
+                     * @default null
+                     */
+                    planId?: string | null;
+                    /**
+                     * @description How long a subscription keeps the discount: its first invoice, always, or `durationCycles` invoices.
+                     * @default once
+                     * @enum {string}
+                     */
+                    duration?: "once" | "forever" | "repeating";
+                    /**
+                     * @description On how many invoices a `repeating` discount is given; null for the other durations.
+                     * @default null
+                     */
+                    durationCycles?: number | null;
+                    /**
+                     * @description How many subscriptions may use the code in all; null for no limit.
+                     * @default null
+                     */
+                    maxRedemptions?: number | null;
+                    /** @description After this instant the code can’t be redeemed any more; null for never. Subscriptions that have it keep it. */
+                    expiresAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCode"];
+                };
+            };
+        };
+    };
+    "validate-promo-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "SAVE20",
+                 *       "planId": "plan_01KAFY3V9YQZJ4M6T8W2X5C7D0"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The code as the customer typed it, in any case. */
+                    code: string;
+                    /** @description The plan whose first invoice is to be previewed. */
+                    planId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Always true: a code that can’t be used is refused with 422 and the reason. */
+                        valid: boolean;
+                        /** @description The code in upper case. */
+                        code: string;
+                        /** @description What is taken off the first invoice, in minor units. */
+                        discount: number;
+                        /** @description What is left to pay of the first invoice, in minor units. */
+                        amount: number;
+                    };
+                };
+            };
+        };
+    };
+    "get-promo-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The promo code’s identifier.
+                 * @example promo_01KAFY3V9YQZJ4M6T8W2X5C7D0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCode"];
+                };
+            };
+        };
+    };
+    "delete-promo-code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The promo code’s identifier.
+                 * @example promo_01KAFY3V9YQZJ4M6T8W2X5C7D0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCode"];
+                };
+            };
+        };
+    };
+    "update-promo-code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The promo code’s identifier.
+                 * @example promo_01KAFY3V9YQZJ4M6T8W2X5C7D0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "maxRedemptions": 500,
+                 *       "expiresAt": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @description False stops new redemptions, true allows them again. */
+                    active?: boolean;
+                    /** @description After this instant the code can’t be redeemed any more; null for never. Subscriptions that have it keep it. */
+                    expiresAt?: string | null;
+                    /** @description How many subscriptions may use the code in all; null for no limit. */
+                    maxRedemptions?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCode"];
+                };
+            };
+        };
+    };
+    "list-customers": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["Customer"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "create-customer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "phone": "0803 123 4567",
+                 *       "name": "Ada Obi",
+                 *       "merchantRef": "crm:1042",
+                 *       "metadata": {
+                 *         "tier": "gold"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The customer’s email address. A customer has an email, a phone, or both.
+                     * @default null
+                     */
+                    email?: string | null;
+                    /**
+                     * @description The customer’s phone number. Taken in any usual spelling, shown as digits with the country code: 2348012345678.
+                     * @default null
+                     */
+                    phone?: string | null;
+                    /**
+                     * @description The customer’s name, as messages address them.
+                     * @default null
+                     */
+                    name?: string | null;
+                    /**
+                     * @description Your own identifier of this customer, unique in your account; look them up by it.
+                     * @default null
+                     */
+                    merchantRef?: string | null;
+                    /**
+                     * @description Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all.
+                     * @default {}
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "get-customer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer’s identifier.
+                 * @example cus_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "update-customer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The customer’s identifier.
+                 * @example cus_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+2348031234567",
+                 *       "metadata": {
+                 *         "tier": "silver"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The customer’s email address. A customer has an email, a phone, or both. */
+                    email?: string | null;
+                    /** @description The customer’s phone number. Taken in any usual spelling, shown as digits with the country code: 2348012345678. */
+                    phone?: string | null;
+                    /** @description The customer’s name, as messages address them. */
+                    name?: string | null;
+                    /** @description Your own identifier of this customer, unique in your account; look them up by it. */
+                    merchantRef?: string | null;
+                    /** @description Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all. */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "get-customer-by-ref": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Your own reference of the customer, percent-encoded.
+                 * @example crm:1042
+                 */
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "blacklist-customer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The customer’s identifier.
+                 * @example cus_01KAFY3V9YQZJ4M6T8W2X5C7D0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Chargebacks in three months running"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description For your own records; shown as `blacklistReason`.
+                     * @default null
+                     */
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "unblacklist-customer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The customer’s identifier.
+                 * @example cus_01KAFY3V9YQZJ4M6T8W2X5C7D0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "list-customer-subscriptions": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The customer’s identifier.
+                 * @example cus_01KAFY3V9YQZJ4M6T8W2X5C7D0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["Subscription"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "list-customer-transactions": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The customer’s identifier.
+                 * @example cus_01KAFY3V9YQZJ4M6T8W2X5C7D0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The charges and refunds of this page, newest first. */
+                        items: {
+                            /** @description The transaction’s identifier, with the prefix `txn_`. */
+                            id: string;
+                            /**
+                             * @description Whether money was taken or given back.
+                             * @enum {string}
+                             */
+                            type: "charge" | "refund";
+                            /** @description How much, in minor units; never negative. */
+                            amount: number;
+                            /** @description The currency of the amount. */
+                            currency: components["schemas"]["Currency"];
+                            /**
+                             * @description `pending` while the bank has not answered yet.
+                             * @enum {string}
+                             */
+                            status: "succeeded" | "failed" | "pending";
+                            /** @description The invoice that was charged or refunded; null where there was none. */
+                            invoiceId: string | null;
+                            /** @description The way the money went; null where nothing was tried. */
+                            rail: components["schemas"]["Rail"] | null;
+                            /** @description Why it failed; null unless `status` is `failed`. */
+                            failureCode: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was made (UTC).
+                             */
+                            createdAt: string;
+                        }[];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "list-payment-methods": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The customer’s identifier.
+                 * @example cus_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["PaymentMethod"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "attach-payment-method": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The customer’s identifier.
+                 * @example cus_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "tok_test_success",
+                 *       "rail": "card",
+                 *       "setDefault": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The gateway’s token for the card or account. In the sandbox one of the test tokens, such as `tok_test_success`. */
+                    token: string;
+                    /**
+                     * @description The way it pays.
+                     * @default card
+                     */
+                    rail?: components["schemas"]["Rail"];
+                    /**
+                     * @description Make it the default at once. The first method of a customer always is.
+                     * @default false
+                     */
+                    setDefault?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+        };
+    };
+    "remove-payment-method": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The payment method’s identifier.
+                 * @example pm_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+        };
+    };
+    "list-subscriptions": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+                /** @description Only those of this customer. */
+                customerId?: string;
+                /** @description Only those of this plan. */
+                planId?: string;
+                /** @description Only those in this status. */
+                status?: components["schemas"]["SubscriptionStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["Subscription"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "create-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customerId": "cus_01JZ8K3V5N7Q9S1T3V5X7Z9B2D",
+                 *       "planId": "plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2D",
+                 *       "metadata": {
+                 *         "seat": "7"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The customer who is to pay. */
+                    customerId: string;
+                    /** @description The plan to bill. It must not be archived. */
+                    planId: string;
+                    /** @description One of the customer’s payment methods; left out to use their default. */
+                    paymentMethodId?: string;
+                    /** @description A promo code, as the customer types it. */
+                    promoCode?: string;
+                    /** @description Days without a charge, instead of the plan’s own; 0 for none. */
+                    trialDays?: number;
+                    /**
+                     * @description Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all.
+                     * @default {}
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"] & {
+                        /** @description Where the customer can pay the first invoice while the subscription is `incomplete`; null otherwise. */
+                        checkoutUrl: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "get-subscription": {
+        parameters: {
+            query?: {
+                /** @description Objects to show in full beside their identifiers: `customer`, `plan`, or both, separated by a comma. */
+                expand?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"] & {
+                        /** @description The customer in full; only with `expand=customer`. */
+                        customer?: components["schemas"]["Customer"];
+                        /** @description The plan in full; only with `expand=plan`. */
+                        plan?: components["schemas"]["Plan"];
+                    };
+                };
+            };
+        };
+    };
+    "update-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that you have read. When the object has another by now, the answer is 409 with reason `version_mismatch`.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentMethodId": "pm_01JZ8K3V5N7Q9S1T3V5X7Z9B2D",
+                 *       "metadata": {
+                 *         "seat": "8"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The payment method to charge from now on; null for the customer’s default. While past due it is charged at once. */
+                    paymentMethodId?: string | null;
+                    /** @description The code to apply to coming invoices; null takes the present one off. */
+                    promoCode?: string | null;
+                    /** @description Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all. */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "cancel-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that you have read. When the object has another by now, the answer is 409 with reason `version_mismatch`.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "atPeriodEnd": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description True lets the paid period run out first; false ends it now and credits what was not used.
+                     * @default false
+                     */
+                    atPeriodEnd?: boolean;
+                    /** @description Why, for your own records. */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "uncancel-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that you have read. When the object has another by now, the answer is 409 with reason `version_mismatch`.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "pause-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that you have read. When the object has another by now, the answer is 409 with reason `version_mismatch`.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "resumesAt": "2027-01-31T09:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description When to resume by itself; null to stay paused until told.
+                     * @default null
+                     */
+                    resumesAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "resume-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that you have read. When the object has another by now, the answer is 409 with reason `version_mismatch`.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "change-plan": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that you have read. When the object has another by now, the answer is 409 with reason `version_mismatch`.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "planId": "plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2D",
+                 *       "quoteId": "quote_01JZ8K3V5N7Q9S1T3V5X7Z9B2D"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The plan to change to. */
+                    planId: string;
+                    /**
+                     * @description Now, or when the present period ends.
+                     * @default immediate
+                     * @enum {string}
+                     */
+                    effective?: "immediate" | "at_renewal";
+                    /**
+                     * @description What becomes of the difference: charge it now, put it on the next invoice, or leave it.
+                     * @default charge_now
+                     * @enum {string}
+                     */
+                    proration?: "charge_now" | "next_invoice" | "none";
+                    /** @description The quote of a preview: the change is then made at exactly its price, or refused. */
+                    quoteId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The subscription after the change. */
+                        subscription: components["schemas"]["Subscription"];
+                        /** @description What the change cost. */
+                        proration: components["schemas"]["Proration"];
+                        /** @description The invoice of the difference; null when there was nothing to charge. */
+                        invoice: components["schemas"]["Invoice"] | null;
+                    };
+                };
+            };
+        };
+    };
+    "preview-plan-change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "planId": "plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2D"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The plan to change to. */
+                    planId: string;
+                    /**
+                     * @description Now, or when the present period ends.
+                     * @default immediate
+                     * @enum {string}
+                     */
+                    effective?: "immediate" | "at_renewal";
+                    /**
+                     * @description What becomes of the difference: charge it now, put it on the next invoice, or leave it.
+                     * @default charge_now
+                     * @enum {string}
+                     */
+                    proration?: "charge_now" | "next_invoice" | "none";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the change would cost. */
+                        proration: components["schemas"]["Proration"];
+                        /** @description What would be charged at once; null when nothing would. */
+                        invoice: components["schemas"]["UpcomingInvoice"] | null;
+                        /** @description Send it with the change to have this price. */
+                        quoteId: string;
+                        /**
+                         * Format: date-time
+                         * @description Until when the quote is honoured.
+                         */
+                        expiresAt: string;
+                    };
+                };
+            };
+        };
+    };
+    "delete-scheduled-change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that you have read. When the object has another by now, the answer is 409 with reason `version_mismatch`.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "get-upcoming-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpcomingInvoice"];
+                };
+            };
+        };
+    };
+    "get-timeline": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What happened, newest first. */
+                        items: {
+                            /** @description The identifier of the event, invoice or attempt. */
+                            id: string;
+                            /**
+                             * @description Which of `event`, `invoice` and `attempt` is told; the other two are null.
+                             * @enum {string}
+                             */
+                            kind: "event" | "invoice" | "attempt";
+                            /**
+                             * Format: date-time
+                             * @description When it was made (UTC).
+                             */
+                            createdAt: string;
+                            /** @description The subscription’s status afterwards; null where it says nothing of that. */
+                            status: components["schemas"]["SubscriptionStatus"] | null;
+                            /** @description An event of the subscription. */
+                            event: {
+                                /** @description The event’s type. */
+                                type: string;
+                                /** @description The fields that changed, of a `subscription_updated`; null otherwise. */
+                                changed: string[] | null;
+                            } | null;
+                            /** @description An invoice that was made. */
+                            invoice: components["schemas"]["Invoice"] | null;
+                            /** @description A try to take or give back money, with the decision that followed. */
+                            attempt: (components["schemas"]["Attempt"] & {
+                                /** @description Whether money was to be taken or given back. */
+                                type: string;
+                                /** @description The invoice it was for. */
+                                invoiceId: string;
+                            }) | null;
+                        }[];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "list-invoices": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+                /** @description Only those of this customer. */
+                customerId?: string;
+                /** @description Only those of this subscription. */
+                subscriptionId?: string;
+                /** @description Only those in this status. */
+                status?: components["schemas"]["InvoiceStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["Invoice"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "get-invoice": {
+        parameters: {
+            query?: {
+                /** @description Objects to show in full beside their identifiers: `customer`, `plan`, or both, separated by a comma. */
+                expand?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The invoice’s identifier.
+                 * @example inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"] & {
+                        /** @description Every try to charge it, newest first, each with the decision that followed. */
+                        attempts: components["schemas"]["Attempt"][];
+                        /** @description The customer in full; only with `expand=customer`. */
+                        customer?: components["schemas"]["Customer"];
+                        /** @description The plan in full; only with `expand=plan`. */
+                        plan?: components["schemas"]["Plan"];
+                    };
+                };
+            };
+        };
+    };
+    "pay-invoice": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The invoice’s identifier.
+                 * @example inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentMethodId": "pm_01JZ8K3V5N7Q9S1T3V5X7Z9B2D"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The customer’s method to charge; left out to use the subscription’s. */
+                    paymentMethodId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    "void-invoice": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The invoice’s identifier.
+                 * @example inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    "refund-invoice": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The invoice’s identifier.
+                 * @example inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 100000,
+                 *       "reason": "goodwill"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description How much to give back, in minor units; left out for all that was paid and not given back yet. */
+                    amount?: number;
+                    /** @description Why; told in the event. */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The invoice that is refunded. */
+                        invoiceId: string;
+                        /** @description What this refund gives back, in minor units. */
+                        refunded: number;
+                        /**
+                         * @description `pending` where the bank takes its time; an event tells if it fails.
+                         * @enum {string}
+                         */
+                        status: "succeeded" | "pending";
+                        /** @description The refund’s identifier, with the prefix `rfnd_`. */
+                        refundId: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-recovery-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether failed renewals are tried again by themselves. */
+                        dunningEnabled: boolean;
+                        /** @description Seconds from the first failure to each retry, 1 to 8 of them, ascending, within 21 days; null for the defaults of the period’s length. */
+                        retryOffsets: number[] | null;
+                        /** @description Whether retries for lack of money are moved to the days on which salaries are paid. */
+                        paydayAware: boolean;
+                        /**
+                         * @description What becomes of the subscription when all retries have failed.
+                         * @enum {string}
+                         */
+                        finalAction: "mark_unpaid" | "cancel";
+                        /** @description Whether customers are told of a renewal before it is charged. */
+                        renewalReminders: boolean;
+                        /** @description How many days before. */
+                        renewalReminderDays: number;
+                        /** @description How customers are told of failures and reminders. */
+                        notifyChannels: ("email" | "whatsapp")[];
+                    };
+                };
+            };
+        };
+    };
+    "update-recovery-settings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "retryOffsets": [
+                 *         86400,
+                 *         259200
+                 *       ],
+                 *       "finalAction": "cancel"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Whether failed renewals are tried again by themselves. */
+                    dunningEnabled?: boolean;
+                    /** @description Seconds from the first failure to each retry, 1 to 8 of them, ascending, within 21 days; null for the defaults of the period’s length. */
+                    retryOffsets?: number[] | null;
+                    /** @description Whether retries for lack of money are moved to the days on which salaries are paid. */
+                    paydayAware?: boolean;
+                    /**
+                     * @description What becomes of the subscription when all retries have failed.
+                     * @enum {string}
+                     */
+                    finalAction?: "mark_unpaid" | "cancel";
+                    /** @description Whether customers are told of a renewal before it is charged. */
+                    renewalReminders?: boolean;
+                    /** @description How many days before. */
+                    renewalReminderDays?: number;
+                    /** @description How customers are told of failures and reminders. */
+                    notifyChannels?: ("email" | "whatsapp")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether failed renewals are tried again by themselves. */
+                        dunningEnabled: boolean;
+                        /** @description Seconds from the first failure to each retry, 1 to 8 of them, ascending, within 21 days; null for the defaults of the period’s length. */
+                        retryOffsets: number[] | null;
+                        /** @description Whether retries for lack of money are moved to the days on which salaries are paid. */
+                        paydayAware: boolean;
+                        /**
+                         * @description What becomes of the subscription when all retries have failed.
+                         * @enum {string}
+                         */
+                        finalAction: "mark_unpaid" | "cancel";
+                        /** @description Whether customers are told of a renewal before it is charged. */
+                        renewalReminders: boolean;
+                        /** @description How many days before. */
+                        renewalReminderDays: number;
+                        /** @description How customers are told of failures and reminders. */
+                        notifyChannels: ("email" | "whatsapp")[];
+                    };
+                };
+            };
+        };
+    };
+    "list-recovery": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The open cases of this page, newest first. */
+                        items: {
+                            /** @description The invoice whose charge failed. */
+                            invoiceId: string;
+                            /** @description The subscription that is past due. */
+                            subscriptionId: string;
+                            /** @description The customer who owes it. */
+                            customerId: string;
+                            /** @description How often a charge was tried so far. */
+                            attemptsMade: number;
+                            /** @description When it is tried again; null when it is not. */
+                            nextAttemptAt: string | null;
+                            /** @description Why the last try failed. */
+                            lastFailureCode: components["schemas"]["FailureCode"];
+                            /** @description What happens next. */
+                            action: components["schemas"]["DunningAction"];
+                            /** @description Why, in a sentence. */
+                            reason: string;
+                            /** @description The rule that decided it. */
+                            rule: string;
+                            /**
+                             * Format: date-time
+                             * @description When the first charge failed.
+                             */
+                            firstFailureAt: string;
+                            /** @description After this instant nothing is tried any more; null when nothing is. */
+                            stopAt: string | null;
+                        }[];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "retry-recovery": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The invoice whose charge failed.
+                 * @example inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    /** @description The customer’s method to charge; left out to use the subscription’s. */
+                    paymentMethodId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    "stop-recovery": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The invoice whose charge failed.
+                 * @example inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    "get-analytics-overview": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The start of the range: a date (the start of that day) or an instant. 30 days ago by default.
+                 * @example 2026-10-01
+                 */
+                from?: string;
+                /**
+                 * @description The end of the range, itself not in it: a date or an instant. Now by default.
+                 * @example 2026-11-01
+                 */
+                to?: string;
+                /** @description Only subscriptions in this currency; NGN by default. */
+                currency?: components["schemas"]["Currency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Monthly recurring revenue now, in minor units: what active and past-due subscriptions bring in an average month. */
+                        mrrKobo: number;
+                        /** @description How many subscriptions are active or past due now. */
+                        activeSubscriptions: number;
+                        /** @description How many are in their trial now. */
+                        trialing: number;
+                        /** @description Monthly revenue that new subscriptions brought in the range. */
+                        newMrrKobo: number;
+                        /** @description Monthly revenue that changes to dearer plans brought. */
+                        expansionMrrKobo: number;
+                        /** @description Monthly revenue that changes to cheaper plans took away. */
+                        contractionMrrKobo: number;
+                        /** @description Monthly revenue that ended subscriptions took away. */
+                        churnedMrrKobo: number;
+                        /** @description Subscriptions lost in the range, as a fraction of those active at its start. */
+                        subscriberChurnRate: number;
+                        /** @description Money of failed renewals that was collected after all, in minor units. */
+                        recoveredKobo: number;
+                        /** @description Failed renewals that were recovered, as a fraction of those that were decided. */
+                        recoveryRate: number;
+                    };
+                };
+            };
+        };
+    };
+    "get-analytics-failures": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The start of the range: a date (the start of that day) or an instant. 30 days ago by default.
+                 * @example 2026-10-01
+                 */
+                from?: string;
+                /**
+                 * @description The end of the range, itself not in it: a date or an instant. Now by default.
+                 * @example 2026-11-01
+                 */
+                to?: string;
+                /** @description Only subscriptions in this currency; NGN by default. */
+                currency?: components["schemas"]["Currency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Cases that are open now. */
+                        inFlight: number;
+                        /** @description Cases that ended with a payment in the range. */
+                        recovered: number;
+                        /** @description Cases that ended without one. */
+                        exhausted: number;
+                        /** @description Recovered cases as a fraction of recovered and exhausted ones. */
+                        recoveryRate: number;
+                        /** @description How many charges failed in the range, by failure code. */
+                        byFailureCode: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "list-events": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+                /**
+                 * @description Only events of this type.
+                 * @example subscription_payment_failed
+                 */
+                type?: components["schemas"]["EventType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["BillingEvent"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "get-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The event’s identifier.
+                 * @example evt_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingEvent"];
+                };
+            };
+        };
+    };
+    "redeliver-event": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The event’s identifier.
+                 * @example evt_01JZ8K3V5N7Q9S1T3V5X7Z9B2E
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The event. */
+                        eventId: string;
+                        /** @description The deliveries that were started, one for each endpoint that wants it. */
+                        deliveries: components["schemas"]["Delivery"][];
+                    };
+                };
+            };
+        };
+    };
+    "get-balance": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which currency’s balance.
+                 * @example NGN
+                 */
+                currency?: components["schemas"]["Currency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+        };
+    };
+    "list-balance-transactions": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+                /**
+                 * @description Only entries in this currency.
+                 * @example NGN
+                 */
+                currency?: components["schemas"]["Currency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["BalanceTransaction"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "verify-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether every balance is the sum of its postings. */
+                        ok: boolean;
+                        /** @description The sum of all postings, which is 0 in double-entry books. */
+                        sumKobo: number;
+                        /** @description The accounts of the books. */
+                        accounts: {
+                            /**
+                             * @description The account’s name.
+                             * @enum {string}
+                             */
+                            account: "gateway_clearing" | "merchant_pending" | "merchant_available" | "payouts_in_transit" | "vas_in_transit" | "customer_credit" | "merchant_owed" | "refunds" | "fees";
+                            /** @description Its currency. */
+                            currency: components["schemas"]["Currency"];
+                            /** @description The stored balance, in minor units. */
+                            balanceKobo: number;
+                            /** @description The sum of its postings, in minor units. */
+                            postingsKobo: number;
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description The first instant whose postings were added up one by one; days before are sealed with their totals.
+                         */
+                        from: string;
+                        /**
+                         * Format: date-time
+                         * @description The instant up to which postings were added up.
+                         */
+                        to: string;
+                    };
+                };
+            };
+        };
+    };
+    "list-payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What can be paid out now, in kobo. */
+                        availableKobo: number;
+                        /** @description What was earned today (Lagos time) and settles the next day, in kobo. */
+                        pendingKobo: number;
+                        /** @description Always NGN. */
+                        currency: components["schemas"]["Currency"];
+                        /** @description The newest 100 payouts, newest first. */
+                        items: components["schemas"]["Payout"][];
+                    };
+                };
+            };
+        };
+    };
+    "create-payout": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 5000000,
+                 *       "bankCode": "058",
+                 *       "accountNumber": "0123456789",
+                 *       "accountName": "ADA EZE"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description How much to pay out, in kobo; at most the available balance. */
+                    amount: number;
+                    /** @description A saved account. Either this, or `bankCode` with `accountNumber`. */
+                    accountId?: string;
+                    /** @description The bank’s code, 3 to 6 digits, from `GET /v1/payouts/banks`. */
+                    bankCode?: string;
+                    /** @description The account number, 10 digits. */
+                    accountNumber?: string;
+                    /** @description Whose account you believe it is. Only compared with what the bank says. */
+                    accountName?: string;
+                    /** @description NGN, or left out. */
+                    currency?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+        };
+    };
+    "get-payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payout’s identifier.
+                 * @example pout_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+        };
+    };
+    "list-payout-accounts": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["PayoutAccount"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "add-payout-account": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bankCode": "058",
+                 *       "accountNumber": "0123456789",
+                 *       "otp": "123456"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The bank’s code, 3 to 6 digits, from `GET /v1/payouts/banks`. */
+                    bankCode: string;
+                    /** @description The account number, 10 digits. */
+                    accountNumber: string;
+                    /** @description The 6-digit code that was mailed to the business owner. Good for 10 minutes, once. */
+                    otp: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAccount"];
+                };
+            };
+        };
+    };
+    "remove-payout-account": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The code in a header, for clients that can’t send a body with DELETE. */
+                "x-payout-otp"?: string;
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The saved account’s identifier.
+                 * @example pacc_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "otp": "123456"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The 6-digit code that was mailed to the business owner. Good for 10 minutes, once. */
+                    otp?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAccount"];
+                };
+            };
+        };
+    };
+    "send-payout-code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Always true. */
+                        sent: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "resolve-payout-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bankCode": "058",
+                 *       "accountNumber": "0123456789"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The bank’s code, 3 to 6 digits, from `GET /v1/payouts/banks`. */
+                    bankCode: string;
+                    /** @description The account number, 10 digits. */
+                    accountNumber: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whose account it is, as the bank says. */
+                        accountName: string;
+                    };
+                };
+            };
+        };
+    };
+    "list-banks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The banks, by name. */
+                        items: {
+                            /** @description The bank’s code. */
+                            code: string;
+                            /** @description The bank’s name. */
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "buy-airtime": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phoneNumber": "08031234567",
+                 *       "amount": 500,
+                 *       "network": "MTN"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The Nigerian mobile number to top up, in any usual spelling. */
+                    phoneNumber: string;
+                    /** @description How much, in whole naira. Answers are in kobo. */
+                    amount: number;
+                    /** @description The number’s network; left out to find it by the number. */
+                    network?: components["schemas"]["Network"];
+                    /** @description NGN, or left out. */
+                    currency?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillTransaction"];
+                };
+            };
+        };
+    };
+    "buy-data": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phoneNumber": "08051234567",
+                 *       "network": "GLO",
+                 *       "bundleCode": "GLO-1GB-7D"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The Nigerian mobile number to top up, in any usual spelling. */
+                    phoneNumber: string;
+                    /** @description The number’s network. */
+                    network: components["schemas"]["Network"];
+                    /** @description How much data to buy, in whole naira. Either this or `bundleCode`. */
+                    amount?: number;
+                    /** @description A bundle of `GET /v1/vas/data/bundles`, at its own price. */
+                    bundleCode?: string;
+                    /** @description NGN, or left out. */
+                    currency?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillTransaction"];
+                };
+            };
+        };
+    };
+    "fund-betting": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "provider": "bet9ja",
+                 *       "customerId": "1234567",
+                 *       "amount": 1000
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The betting company, from `GET /v1/vas/providers?category=betting`. */
+                    provider: string;
+                    /** @description The account at the betting company. */
+                    customerId: string;
+                    /** @description How much, in whole naira. Answers are in kobo. */
+                    amount: number;
+                    /** @description The name of who pays, for the provider’s receipt. */
+                    payerName?: string;
+                    /** @description NGN, or left out. */
+                    currency?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillTransaction"];
+                };
+            };
+        };
+    };
+    "pay-cabletv": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customerId": "7012345678",
+                 *       "payerName": "Ada Eze",
+                 *       "amount": 9000,
+                 *       "provider": "dstv"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The smart card’s number. */
+                    customerId: string;
+                    /** @description The name of who pays, for the provider’s receipt. */
+                    payerName: string;
+                    /** @description How much, in whole naira. Answers are in kobo. */
+                    amount: number;
+                    /**
+                     * @description The cable TV company.
+                     * @default dstv
+                     * @enum {string}
+                     */
+                    provider?: "dstv" | "gotv" | "startimes";
+                    /** @description NGN, or left out. */
+                    currency?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillTransaction"];
+                };
+            };
+        };
+    };
+    "pay-electricity": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "disco": "ikedc",
+                 *       "customerId": "45012345678",
+                 *       "meterType": "prepaid",
+                 *       "payerName": "Ada Eze",
+                 *       "amount": 5000
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The electricity distributor, from `GET /v1/vas/discos`. */
+                    disco: string;
+                    /** @description The meter’s number. */
+                    customerId: string;
+                    /**
+                     * @description Whether the meter is paid before or after use. A prepaid one gets a token in `meta`.
+                     * @enum {string}
+                     */
+                    meterType: "prepaid" | "postpaid";
+                    /** @description The name of who pays, for the provider’s receipt. */
+                    payerName: string;
+                    /** @description How much, in whole naira. Answers are in kobo. */
+                    amount: number;
+                    /** @description NGN, or left out. */
+                    currency?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillTransaction"];
+                };
+            };
+        };
+    };
+    "list-bills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The 30 newest bill payments, newest first. */
+                        items: components["schemas"]["BillTransaction"][];
+                    };
+                };
+            };
+        };
+    };
+    "get-bill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The bill payment’s identifier.
+                 * @example bill_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillTransaction"];
+                };
+            };
+        };
+    };
+    "list-discos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The companies. */
+                        items: {
+                            /** @description What to send as its name in a purchase. */
+                            id: string;
+                            /** @description The company’s name, for people. */
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "list-billers": {
+        parameters: {
+            query: {
+                /**
+                 * @description Which kind of bill.
+                 * @example betting
+                 */
+                category: components["schemas"]["BillCategory"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The companies. */
+                        items: {
+                            /** @description What to send as its name in a purchase. */
+                            id: string;
+                            /** @description The company’s name, for people. */
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "list-bundles": {
+        parameters: {
+            query: {
+                /**
+                 * @description Whose bundles.
+                 * @example MTN
+                 */
+                network: components["schemas"]["Network"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The bundles on sale. */
+                        items: {
+                            /** @description What to send to buy it. */
+                            bundleCode: string;
+                            /** @description The bundle in words, such as `1 GB, 30 days`. */
+                            name: string;
+                            /** @description Its price in whole naira. */
+                            amountNaira: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "look-up-customer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": "electricity",
+                 *       "provider": "ikedc",
+                 *       "customerId": "45012345678"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Which kind of bill. */
+                    category: components["schemas"]["BillCategory"];
+                    /** @description The company or distributor. */
+                    provider: string;
+                    /** @description The meter, smart card or account to look up. */
+                    customerId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whose it is, as the provider says. */
+                        customerName: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-sandbox-clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description What time it is in your sandbox.
+                         */
+                        now: string;
+                        /**
+                         * Format: date-time
+                         * @description Where a running jump leads; the same as `now` when none runs.
+                         */
+                        target: string;
+                        /**
+                         * @description `advancing` while a jump runs what falls due on its way.
+                         * @enum {string}
+                         */
+                        status: "idle" | "advancing";
+                    };
+                };
+            };
+        };
+    };
+    "set-sandbox-clock": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "now": "2026-12-01T09:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description The instant to move to. It can’t be earlier than the present one.
+                     */
+                    now: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description What time it is in your sandbox.
+                         */
+                        now: string;
+                        /**
+                         * Format: date-time
+                         * @description Where a running jump leads; the same as `now` when none runs.
+                         */
+                        target: string;
+                        /**
+                         * @description `advancing` while a jump runs what falls due on its way.
+                         * @enum {string}
+                         */
+                        status: "idle" | "advancing";
+                    };
+                };
+            };
+        };
+    };
+    "delete-sandbox-clock": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description What time it is in your sandbox.
+                         */
+                        now: string;
+                        /**
+                         * Format: date-time
+                         * @description Where a running jump leads; the same as `now` when none runs.
+                         */
+                        target: string;
+                        /**
+                         * @description `advancing` while a jump runs what falls due on its way.
+                         * @enum {string}
+                         */
+                        status: "idle" | "advancing";
+                    };
+                };
+            };
+        };
+    };
+    "send-sandbox-event": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The event type to send.
+                 * @example subscription_payment_failed
+                 */
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subscriptionId": "sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The subscription to tell of. */
+                    subscriptionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The event that was sent, marked `synthetic`. */
+                        eventId: string;
+                    };
+                };
+            };
+        };
+    };
+    "reverse-sandbox-charge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "invoiceId": "inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2D",
+                 *       "amount": 100000,
+                 *       "reason": "dispute",
+                 *       "reference": "gw_1"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The paid invoice whose charge the gateway takes back. */
+                    invoiceId: string;
+                    /** @description How much of it, in minor units; left out for all that is left. */
+                    amount?: number;
+                    /** @description Why; told in the event. */
+                    reason?: string;
+                    /** @description The gateway’s reference of the reversal. One that was seen before does nothing. */
+                    reference?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The invoice. */
+                        invoiceId: string;
+                        /** @description How much was taken back, in minor units. */
+                        reversed: number;
+                        /** @description The reference of the reversal. */
+                        reference: string;
+                    };
+                };
+            };
+        };
+    };
+    "start-checkout": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "planId": "plan_01KB3A9W8N0000000000000000",
+                 *       "customerEmail": "ada@example.com",
+                 *       "successUrl": "https://shop.example.com/thanks"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The plan to buy. Either this, or `amount`. */
+                    planId?: string;
+                    /** @description A one-time payment, in minor units. Secret keys and access tokens only. */
+                    amount?: number;
+                    /** @description The currency of the amount; NGN by default. */
+                    currency?: components["schemas"]["Currency"];
+                    /** @description The customer who pays. Secret keys and access tokens only; without it a new customer is made, whatever email or phone is given. */
+                    customerId?: string;
+                    /**
+                     * Format: email
+                     * @description The email address of the new customer, as far as you know it. It finds no existing one.
+                     */
+                    customerEmail?: string;
+                    /** @description The phone number of the new customer, as far as you know it. It finds no existing one. */
+                    customerPhone?: string;
+                    /** @description A promo code, as the customer types it. */
+                    promoCode?: string;
+                    /**
+                     * Format: uri
+                     * @description Where to send the payer when it is paid; `session_id` is appended. With a publishable key, on a registered origin only.
+                     */
+                    successUrl?: string;
+                    /**
+                     * Format: uri
+                     * @description Where to send a payer who does not want to pay; as `successUrl`.
+                     */
+                    cancelUrl?: string;
+                    /** @description Secret keys and access tokens only. Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all. */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The session’s identifier, with the prefix `chk_`. */
+                        id: string;
+                        /** @description The session’s token, which the payer’s browser uses as its credential. With the prefix `cs_`. */
+                        token: string;
+                        /** @description The page to send the payer to. */
+                        url: string;
+                        /** @description `completed` ones keep answering with their result; `failed` ones can be paid again until they expire. */
+                        status: components["schemas"]["CheckoutStatus"];
+                        /**
+                         * @description Whether it starts a subscription or takes one payment.
+                         * @enum {string}
+                         */
+                        kind: "subscription" | "one_time";
+                        /** @description What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing. */
+                        amount: number;
+                        /** @description The currency of the amount. */
+                        currency: components["schemas"]["Currency"];
+                        /** @description The plan that is bought; null for a one-time payment. */
+                        planId: string | null;
+                        /** @description Where the payer is sent when it is paid, with `session_id` appended; null without one. */
+                        successUrl: string | null;
+                        /** @description Where the payer is sent who does not want to pay, with `session_id` appended; null without one. */
+                        cancelUrl: string | null;
+                        /** @description Your own notes, as you set them. */
+                        metadata: {
+                            [key: string]: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description Until when it can be paid.
+                         */
+                        expiresAt: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was made (UTC).
+                         */
+                        createdAt: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-checkout-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The origins that a page with a publishable key may send its payers to, such as `https://shop.example`; at most 20. */
+                        redirectOrigins: string[];
+                    };
+                };
+            };
+        };
+    };
+    "update-checkout-settings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "redirectOrigins": [
+                 *         "https://shop.example"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The origins that a page with a publishable key may send its payers to, such as `https://shop.example`; at most 20. */
+                    redirectOrigins?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The origins that a page with a publishable key may send its payers to, such as `https://shop.example`; at most 20. */
+                        redirectOrigins: string[];
+                    };
+                };
+            };
+        };
+    };
+    "get-checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The checkout session’s token, `cs_…`. It is the credential: nothing else is needed.
+                 * @example cs_test_EXAMPLE
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The session’s identifier, with the prefix `chk_`. */
+                        id: string;
+                        /**
+                         * @description Whether it starts a subscription or takes one payment.
+                         * @enum {string}
+                         */
+                        kind: "subscription" | "one_time";
+                        /** @description What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing. */
+                        amount: number;
+                        /** @description The currency of the amount. */
+                        currency: components["schemas"]["Currency"];
+                        /** @description Who is paid. */
+                        merchantName: string;
+                        /** @description The plan that is bought; null for a one-time payment. */
+                        planId: string | null;
+                        /** @description The plan that is bought; null for a one-time payment. */
+                        plan: {
+                            /** @description The plan’s name, as customers read it on pages and in messages. */
+                            name: string | null;
+                            /** @description The unit of the billing period. A quarter is three months, biannual six. */
+                            interval: string | null;
+                            /** @description How many units make one period: 2 with `week` bills every other week. At most three years in all. */
+                            intervalCount: number | null;
+                            /** @description Days without a charge at the start; 0 for none. */
+                            trialDays: number | null;
+                        } | null;
+                        /** @description Where the payer is sent when it is paid, with `session_id` appended; null without one. */
+                        successUrl: string | null;
+                        /** @description Where the payer is sent who does not want to pay, with `session_id` appended; null without one. */
+                        cancelUrl: string | null;
+                        /** @description `completed` ones keep answering with their result; `failed` ones can be paid again until they expire. */
+                        status: components["schemas"]["CheckoutStatus"];
+                        /** @description The subscription that was made or activated; null until then. */
+                        subscriptionId: string | null;
+                        /** @description The invoice that was paid; null until then. */
+                        invoiceId: string | null;
+                        /** @description What the payer must still do; null when nothing. */
+                        nextAction: {
+                            /**
+                             * @description What kind of step: go to a page, transfer money, or dial a code.
+                             * @enum {string}
+                             */
+                            type: "redirect" | "bank_transfer" | "ussd";
+                            /** @description The page to go to, for `redirect`. */
+                            url?: string;
+                            /** @description The bank to transfer to, for `bank_transfer`. */
+                            bankName?: string;
+                            /** @description The account to transfer to, for `bank_transfer`. */
+                            accountNumber?: string;
+                            /** @description The name on that account, for `bank_transfer`. */
+                            accountName?: string;
+                            /** @description The code to dial, for `ussd`. */
+                            code?: string;
+                            /**
+                             * Format: date-time
+                             * @description Until when the step can be done.
+                             */
+                            expiresAt: string;
+                        } | null;
+                        /** @description What the gateway knows the payment by; null until one was tried. */
+                        reference: string | null;
+                        /** @description Until when it can be paid. */
+                        expiresAt: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was made (UTC).
+                         */
+                        createdAt: string;
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "pay-checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The checkout session’s token, `cs_…`. It is the credential: nothing else is needed.
+                 * @example cs_test_EXAMPLE
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rail": "card",
+                 *       "token": "tok_test_success",
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The way to pay. */
+                    rail: components["schemas"]["Rail"];
+                    /**
+                     * @description The gateway’s token for the card; null for rails that need none.
+                     * @default null
+                     */
+                    token?: string | null;
+                    /**
+                     * @description The payer’s email address, for the receipt of a new customer. It finds no existing one.
+                     * @default null
+                     */
+                    email?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description `completed` ones keep answering with their result; `failed` ones can be paid again until they expire. */
+                        status: components["schemas"]["CheckoutStatus"];
+                        /** @description The subscription that was made or activated; null until then. */
+                        subscriptionId: string | null;
+                        /** @description The invoice that was paid; null until then. */
+                        invoiceId: string | null;
+                        /** @description What the payer must still do; null when nothing. */
+                        nextAction: {
+                            /**
+                             * @description What kind of step: go to a page, transfer money, or dial a code.
+                             * @enum {string}
+                             */
+                            type: "redirect" | "bank_transfer" | "ussd";
+                            /** @description The page to go to, for `redirect`. */
+                            url?: string;
+                            /** @description The bank to transfer to, for `bank_transfer`. */
+                            bankName?: string;
+                            /** @description The account to transfer to, for `bank_transfer`. */
+                            accountNumber?: string;
+                            /** @description The name on that account, for `bank_transfer`. */
+                            accountName?: string;
+                            /** @description The code to dial, for `ussd`. */
+                            code?: string;
+                            /**
+                             * Format: date-time
+                             * @description Until when the step can be done.
+                             */
+                            expiresAt: string;
+                        } | null;
+                        /** @description What the gateway knows the payment by; null until one was tried. */
+                        reference: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "get-checkout-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The checkout session’s token, `cs_…`. It is the credential: nothing else is needed.
+                 * @example cs_test_EXAMPLE
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description `completed` ones keep answering with their result; `failed` ones can be paid again until they expire. */
+                        status: components["schemas"]["CheckoutStatus"];
+                        /** @description The subscription that was made or activated; null until then. */
+                        subscriptionId: string | null;
+                        /** @description The invoice that was paid; null until then. */
+                        invoiceId: string | null;
+                        /** @description What the payer must still do; null when nothing. */
+                        nextAction: {
+                            /**
+                             * @description What kind of step: go to a page, transfer money, or dial a code.
+                             * @enum {string}
+                             */
+                            type: "redirect" | "bank_transfer" | "ussd";
+                            /** @description The page to go to, for `redirect`. */
+                            url?: string;
+                            /** @description The bank to transfer to, for `bank_transfer`. */
+                            bankName?: string;
+                            /** @description The account to transfer to, for `bank_transfer`. */
+                            accountNumber?: string;
+                            /** @description The name on that account, for `bank_transfer`. */
+                            accountName?: string;
+                            /** @description The code to dial, for `ussd`. */
+                            code?: string;
+                            /**
+                             * Format: date-time
+                             * @description Until when the step can be done.
+                             */
+                            expiresAt: string;
+                        } | null;
+                        /** @description What the gateway knows the payment by; null until one was tried. */
+                        reference: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "receive-gateway-callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two is called: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The gateway’s name.
+                 * @example sandbox
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "merchantId": "mer_01KB3A9W8N0000000000000000",
+                 *       "reference": "inv_01KB3A9W8N0000000000000000-1"
+                 *     }
+                 */
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        received: true;
+                    };
+                };
+            };
+        };
+    };
+    "settle-sandbox-payment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reference": "inv_01KB3A9W8N0000000000000000-1",
+                 *       "outcome": "success"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The `reference` of the pending payment. */
+                    reference: string;
+                    /**
+                     * @description How the payment ends.
+                     * @enum {string}
+                     */
+                    outcome: "success" | "failed";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The `reference` of the pending payment. */
+                        reference: string;
+                        /**
+                         * @description How the payment ends.
+                         * @enum {string}
+                         */
+                        outcome: "success" | "failed";
+                    };
+                };
+            };
+        };
+    };
+    "request-identity-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+2348031234567"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The person’s phone number, in any usual spelling. */
+                    phone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Always true, whether anybody is known by it or not. */
+                        sent: boolean;
+                        /**
+                         * Format: date-time
+                         * @description Until when the code is good.
+                         */
+                        expiresAt: string;
+                    };
+                };
+            };
+        };
+    };
+    "verify-identity-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+2348031234567",
+                 *       "code": "482910"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The person’s phone number, in any usual spelling. */
+                    phone: string;
+                    /** @description The 6-digit code. In the sandbox `000000` works for test phones. */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The session’s token, with the prefix `idt_`: the bearer credential of `/identity` and `/portal`. */
+                        token: string;
+                        /**
+                         * Format: date-time
+                         * @description When the session ends: after 30 days.
+                         */
+                        expiresAt: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The number the person has proved to be theirs, as digits with the country code. */
+                        phone: string;
+                        /** @description Their name, as a merchant knows it; null where none does. */
+                        name: string | null;
+                        /** @description Their email address, as a merchant knows it; null where none does. */
+                        email: string | null;
+                        /** @description Who they are to each merchant. */
+                        customers: {
+                            /** @description The customer’s identifier at that merchant. */
+                            customerId: string;
+                            /** @description The merchant’s name. */
+                            merchantName: string;
+                            /** @description Their name there; null without one. */
+                            name: string | null;
+                            /** @description Their email address there; null without one. */
+                            email: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "list-own-methods": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["OwnPaymentMethod"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "attach-own-method": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "tok_live_EXAMPLE",
+                 *       "rail": "card",
+                 *       "customerId": "cus_01KB3A9W8N0000000000000000"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The gateway’s token for the card or account. */
+                    token: string;
+                    /**
+                     * @description The way it pays.
+                     * @default card
+                     */
+                    rail?: components["schemas"]["Rail"];
+                    /**
+                     * @description Make it the default at once.
+                     * @default false
+                     */
+                    setDefault?: boolean;
+                    /**
+                     * @description Which of your customers’ it becomes; null where there is only one.
+                     * @default null
+                     */
+                    customerId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPaymentMethod"];
+                };
+            };
+        };
+    };
+    "remove-own-method": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The payment method’s identifier.
+                 * @example pm_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPaymentMethod"];
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        loggedOut: true;
+                    };
+                };
+            };
+        };
+    };
+    "list-own-subscriptions": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The person’s subscriptions, newest first. */
+                        items: (components["schemas"]["OwnSubscription"] & {
+                            /** @description The plan that is billed. */
+                            plan: {
+                                /** @description The plan’s identifier. */
+                                id: string;
+                                /** @description The plan’s name, as customers read it on pages and in messages. */
+                                name: string;
+                                /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
+                                amount: number;
+                                /** @description The currency of the price. A subscription has its plan’s. */
+                                currency: components["schemas"]["Currency"];
+                                /** @description The unit of the billing period. A quarter is three months, biannual six. */
+                                interval: string;
+                                /** @description How many units make one period: 2 with `week` bills every other week. At most three years in all. */
+                                intervalCount: number;
+                            } | null;
+                        })[];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "update-own-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentMethodId": "pm_01KB3A9W8N0000000000000000"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description One of the person’s payment methods at that merchant. */
+                    paymentMethodId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSubscription"];
+                };
+            };
+        };
+    };
+    "cancel-own-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "atPeriodEnd": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description True lets the paid period run out first; false ends it now and credits what was not used.
+                     * @default false
+                     */
+                    atPeriodEnd?: boolean;
+                    /** @description Why, for your own records. */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSubscription"];
+                };
+            };
+        };
+    };
+    "uncancel-own-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSubscription"];
+                };
+            };
+        };
+    };
+    "resume-own-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSubscription"];
+                };
+            };
+        };
+    };
+    "list-own-invoices": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["OwnInvoice"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "pay-own-invoice": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The invoice’s identifier.
+                 * @example inv_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentMethodId": "pm_01KB3A9W8N0000000000000000"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The customer’s method to charge; left out to use the subscription’s. */
+                    paymentMethodId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnInvoice"];
+                };
+            };
+        };
+    };
+    "issue-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "grant_type": "client_credentials",
+                 *       "client_id": "cid_live_EXAMPLE",
+                 *       "client_secret": "csec_live_EXAMPLE",
+                 *       "scope": "read"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Always `client_credentials`. */
+                    grant_type: string;
+                    /** @description The client’s identifier, with the prefix `cid_`. */
+                    client_id: string;
+                    /** @description The client’s secret, with the prefix `csec_`. */
+                    client_secret: string;
+                    /** @description Some of the client’s scopes, separated by spaces; left out for all of them. */
+                    scope?: string;
+                };
+                /**
+                 * @example {
+                 *       "grant_type": "client_credentials",
+                 *       "client_id": "cid_live_EXAMPLE",
+                 *       "client_secret": "csec_live_EXAMPLE",
+                 *       "scope": "read"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": {
+                    /** @description Always `client_credentials`. */
+                    grant_type: string;
+                    /** @description The client’s identifier, with the prefix `cid_`. */
+                    client_id: string;
+                    /** @description The client’s secret, with the prefix `csec_`. */
+                    client_secret: string;
+                    /** @description Some of the client’s scopes, separated by spaces; left out for all of them. */
+                    scope?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Use it as the bearer credential, like a secret key. With the prefix `at_`. */
+                        access_token: string;
+                        /**
+                         * @description Always `Bearer`.
+                         * @constant
+                         */
+                        token_type: "Bearer";
+                        /** @description Seconds until it ends: 3600. */
+                        expires_in: number;
+                    };
+                };
+            };
+        };
+    };
+    "get-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `ok`.
+                         * @constant
+                         */
+                        status: "ok";
+                    };
+                };
+            };
+        };
+    };
+    "get-openapi": {
+        parameters: {
+            query?: {
+                /** @description Whose part of the interface: a merchant’s server, a customer’s browser, or the dashboard. */
+                surface?: "merchant" | "customer" | "dashboard";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The version of the OpenAPI standard. */
+                        openapi: string;
+                        /** @description What is described. */
+                        info: {
+                            /** @description The name of this interface. */
+                            title: string;
+                            /** @description Its version. */
+                            version: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "request-login-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "owner@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description The business owner’s email address.
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Always true, whether there is such an owner or not. */
+                        sent: boolean;
+                        /**
+                         * Format: date-time
+                         * @description Until when the code is good.
+                         */
+                        expiresAt: string;
+                    };
+                };
+            };
+        };
+    };
+    "verify-login-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "owner@example.com",
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description The business owner’s email address.
+                     */
+                    email: string;
+                    /** @description The 6-digit code that was mailed. */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The session’s token, with the prefix `adm_`: the bearer credential of `/admin`. */
+                        token: string;
+                        /**
+                         * Format: date-time
+                         * @description When the session ends: after 12 hours.
+                         */
+                        expiresAt: string;
+                    };
+                };
+            };
+        };
+    };
+    "list-oauth-clients": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example live
+                 */
+                mode: "live" | "sandbox";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The clients of this page, newest first. */
+                        items: {
+                            /** @description The client’s identifier, with the prefix `cid_`. */
+                            clientId: string;
+                            /** @description What the client is called in your dashboard. */
+                            name: string;
+                            /** @description What the client may do. */
+                            scopes: components["schemas"]["Scope"][];
+                            /**
+                             * Format: date-time
+                             * @description When it was made (UTC).
+                             */
+                            createdAt: string;
+                        }[];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "create-oauth-client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example live
+                 */
+                mode: "live" | "sandbox";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Storefront platform",
+                 *       "scopes": [
+                 *         "read",
+                 *         "subscription:write"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What the client is called in your dashboard. */
+                    name: string;
+                    /** @description What the client may do. */
+                    scopes: components["schemas"]["Scope"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The client’s identifier, with the prefix `cid_`. */
+                        clientId: string;
+                        /** @description What the client is called in your dashboard. */
+                        name: string;
+                        /** @description What the client may do. */
+                        scopes: components["schemas"]["Scope"][];
+                        /**
+                         * Format: date-time
+                         * @description When it was made (UTC).
+                         */
+                        createdAt: string;
+                        /** @description The client’s secret. Shown only now. */
+                        clientSecret: string;
+                    };
+                };
+            };
+        };
+    };
+    "delete-oauth-client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example live
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The client’s identifier.
+                 * @example cid_live_EXAMPLE
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The client’s identifier, with the prefix `cid_`. */
+                        clientId: string;
+                        /** @description What the client is called in your dashboard. */
+                        name: string;
+                        /** @description What the client may do. */
+                        scopes: components["schemas"]["Scope"][];
+                        /**
+                         * Format: date-time
+                         * @description When it was made (UTC).
+                         */
+                        createdAt: string;
+                    };
+                };
+            };
+        };
+    };
+    "list-audit": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example live
+                 */
+                mode: "live" | "sandbox";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was done, newest first. */
+                        items: {
+                            /** @description The entry’s identifier. */
+                            id: string;
+                            /** @description Who did it. */
+                            actor: {
+                                /**
+                                 * @description By what kind of credential.
+                                 * @constant
+                                 */
+                                kind: "dashboard";
+                                /** @description The identifier of the session. */
+                                id: string;
+                            };
+                            /** @description What was done: the operation’s name, such as `create-api-key`. */
+                            action: string;
+                            /** @description The object it was done to; null where there was none. */
+                            targetId: string | null;
+                            /** @description The request’s identifier, as its answer told in `X-Request-Id`. */
+                            requestId: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was made (UTC).
+                             */
+                            createdAt: string;
+                        }[];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "get-admin-me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The merchant’s identifier, with the prefix `mer_`. */
+                        merchantId: string;
+                        /** @description The merchant’s name. */
+                        name: string;
+                        /** @description The business owner’s email address. */
+                        email: string;
+                        /** @description The IANA time zone in which billing periods are counted. */
+                        timeZone: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was made (UTC).
+                         */
+                        createdAt: string;
+                    };
+                };
+            };
+        };
+    };
+    "list-api-keys": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["ApiKey"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "create-api-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Billing server",
+                 *       "kind": "secret"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What the key is called in your dashboard.
+                     * @default API key
+                     */
+                    name?: string;
+                    /**
+                     * @description `secret` keys do everything, from servers only; `publishable` keys start checkouts, also from browsers.
+                     * @default secret
+                     * @enum {string}
+                     */
+                    kind?: "secret" | "publishable";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"] & {
+                        /** @description The key itself. Shown only now. */
+                        key: string;
+                    };
+                };
+            };
+        };
+    };
+    "revoke-api-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The key’s identifier, which is not the key.
+                 * @example key_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    "list-webhook-endpoints": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["WebhookEndpoint"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "create-webhook-endpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/billing",
+                 *       "eventTypes": [
+                 *         "subscription_payment_success",
+                 *         "subscription_payment_failed"
+                 *       ],
+                 *       "description": "Accounting"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where deliveries are posted to: https, and no address of a private network. */
+                    url: string;
+                    /**
+                     * @description The types to deliver; null for all but the opt-in ones.
+                     * @default null
+                     */
+                    eventTypes?: components["schemas"]["EventType"][] | null;
+                    /**
+                     * @description What the endpoint is for, for your own records.
+                     * @default null
+                     */
+                    description?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"] & {
+                        /** @description The secret that signs deliveries, `whsec_` first. Shown only now. */
+                        secret: string;
+                    };
+                };
+            };
+        };
+    };
+    "delete-webhook-endpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The endpoint’s identifier.
+                 * @example whe_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    "update-webhook-endpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The endpoint’s identifier.
+                 * @example whe_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventTypes": null,
+                 *       "status": "disabled"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where deliveries are posted to: https, and no address of a private network. */
+                    url?: string;
+                    /** @description The types to deliver; null for all but the opt-in ones. */
+                    eventTypes?: components["schemas"]["EventType"][] | null;
+                    /** @description What the endpoint is for, for your own records. */
+                    description?: string | null;
+                    /**
+                     * @description `disabled` ones get nothing.
+                     * @enum {string}
+                     */
+                    status?: "active" | "disabled";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    "rotate-webhook-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The endpoint’s identifier.
+                 * @example whe_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The secret that signs deliveries, `whsec_` first. Shown only now. */
+                        secret: string;
+                    };
+                };
+            };
+        };
+    };
+    "list-deliveries": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The endpoint’s identifier.
+                 * @example whe_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["Delivery"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "test-webhook-endpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The endpoint’s identifier.
+                 * @example whe_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventType": "subscription_created"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The type to send an example of. */
+                    eventType?: components["schemas"]["EventType"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"] & {
+                        /** @description What broke before an answer came, such as `timeout`; null when one came. */
+                        failure: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "redeliver-range": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The endpoint’s identifier.
+                 * @example whe_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "createdFrom": "2026-11-19T00:00:00.000Z",
+                 *       "createdTo": "2026-11-20T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Only events made at this instant or later.
+                     */
+                    createdFrom: string;
+                    /**
+                     * Format: date-time
+                     * @description Only events made before this instant; left out for all up to now.
+                     */
+                    createdTo?: string;
+                    /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many deliveries were started. */
+                        redelivered: number;
+                        /** @description How many were under way already and left alone. */
+                        pending: number;
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "retry-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The delivery’s identifier.
+                 * @example whe_01JZ8K3V5N7Q9S1T3V5X7Z9B2D-evt_01JZ8K3V5N7Q9S1T3V5X7Z9B2E-1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    "retry-endpoint-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The endpoint’s identifier.
+                 * @example whe_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+                /**
+                 * @description The delivery’s identifier.
+                 * @example whe_01JZ8K3V5N7Q9S1T3V5X7Z9B2D-evt_01JZ8K3V5N7Q9S1T3V5X7Z9B2E-1
+                 */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,73 @@
+import type { CallOptions, Result } from './call-types.ts'
+import type { MerchantResources } from './generated/calls.ts'
+
+/** How far to move: added in this order, months and years by the calendar. */
+export interface Duration {
+  readonly years?: number
+  readonly months?: number
+  readonly weeks?: number
+  readonly days?: number
+  readonly hours?: number
+  readonly minutes?: number
+  readonly seconds?: number
+}
+
+export type Clock = Result<'get-sandbox-clock'>
+
+/** The tokens that choose how a sandbox's charges end. */
+export const testTokens = {
+  success: 'tok_test_success',
+  insufficientFunds: 'tok_test_insufficient_funds',
+  expiredCard: 'tok_test_expired_card',
+  doNotHonor: 'tok_test_do_not_honor',
+  stolenCard: 'tok_test_stolen_card',
+  timeout: 'tok_test_timeout',
+  timeoutCharged: 'tok_test_timeout_charged',
+  failTwiceThenSuccess: 'tok_test_fail_2_then_success',
+  refundFails: 'tok_test_refund_fails',
+} as const
+
+/** The sandbox's clock. Moving it runs everything that falls due on the way, and comes back when that is done. */
+export interface SandboxClock {
+  readonly now: () => Promise<Date>
+  /** Moves the clock on by a duration. */
+  readonly advance: (by: Duration, options?: CallOptions) => Promise<Clock>
+  /** Moves the clock to an instant. */
+  readonly set: (now: Date | string, options?: CallOptions) => Promise<Clock>
+  /** Returns the sandbox to the time of day, where nothing lies ahead of it. */
+  readonly reset: () => Promise<Clock>
+}
+
+const pollMs = 300
+
+/** The clock over the calls that move it. */
+export function sandboxClock(calls: MerchantResources['sandbox']): SandboxClock {
+  const set = async (now: Date | string, options?: CallOptions): Promise<Clock> => {
+    let clock = await calls.setClock({ now: new Date(now).toISOString() }, options)
+    while (clock.status === 'advancing') {
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+      options?.signal?.throwIfAborted()
+      clock = await calls.getClock()
+    }
+    return clock
+  }
+  return {
+    now: async () => new Date((await calls.getClock()).now),
+    advance: async (by, options) => set(later((await calls.getClock()).now, by), options),
+    set,
+    reset: () => calls.deleteClock(),
+  }
+}
+
+/** An instant plus a duration, in UTC; a day that the month does not have is its last. */
+export function later(instant: string, by: Duration): Date {
+  const date = new Date(instant)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + (by.years ?? 0) * 12 + (by.months ?? 0))
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, last))
+  const days = (by.weeks ?? 0) * 7 + (by.days ?? 0)
+  const seconds = ((days * 24 + (by.hours ?? 0)) * 60 + (by.minutes ?? 0)) * 60 + (by.seconds ?? 0)
+  return new Date(date.getTime() + seconds * 1000)
+}

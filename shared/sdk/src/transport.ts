@@ -1,0 +1,206 @@
+import type { CallOptions } from './call-types.ts'
+import type { BillingError } from './errors.ts'
+import { ApiError, ConnectionError, TimeoutError, errorOf } from './errors.ts'
+import { waitBeforeRetry } from './retry.ts'
+
+/** One call of the interface, before its credential. */
+export interface Call {
+  readonly method: string
+  /** With `{name}` for its parameters, and so without anything secret. */
+  readonly path: string
+  readonly params?: readonly string[]
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+  /** Whether the operation takes an `Idempotency-Key`. */
+  readonly keyed?: boolean
+  readonly options?: CallOptions | undefined
+}
+
+/** What hooks are told: enough for a log, nothing secret or personal. */
+export interface CallInfo {
+  readonly method: string
+  /** The path with `{name}` for its parameters. */
+  readonly path: string
+  /** Which try, counted from 1. */
+  readonly attempt: number
+  readonly idempotencyKey: string | null
+}
+
+/** What came of a try. */
+export interface AnswerInfo extends CallInfo {
+  /** Null when no answer came. */
+  readonly status: number | null
+  readonly durationMs: number
+  readonly requestId: string | null
+  /** The error's code; null for a success. */
+  readonly code: string | null
+}
+
+/** Called around every try; what they throw is not caught. */
+export interface Hooks {
+  readonly onRequest?: (call: CallInfo) => void
+  readonly onResponse?: (answer: AnswerInfo) => void
+  readonly onRetry?: (answer: AnswerInfo & { readonly waitMs: number }) => void
+}
+
+/** Where calls go, and how. */
+export interface TransportOptions {
+  /** The address of the service, such as `https://billing.example.com` or `http://127.0.0.1:4000/sandbox`. */
+  readonly baseUrl: string
+  /** Tries after the first; 4 by default. */
+  readonly maxRetries?: number
+  /** Milliseconds that one try may take; 35,000 by default, a little more than the service ever takes. */
+  readonly timeoutMs?: number
+  readonly hooks?: Hooks
+  /** Another `fetch` than the platform's. */
+  readonly fetch?: typeof fetch
+}
+
+/** The credential of a call; null for none. Told which one the service has just refused, to look for another. */
+export type Credential = (call: Call, refused: string | null) => Promise<string | null> | string | null
+
+/** Sends calls: with credential, idempotency key, time limit and tries. */
+export class Transport {
+  readonly #options: TransportOptions
+  readonly #credential: Credential
+
+  constructor(options: TransportOptions, credential: Credential) {
+    const { protocol } = new URL(options.baseUrl)
+    if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl must be an http or https address')
+    this.#options = options
+    this.#credential = credential
+  }
+
+  /**
+   * Sends a call, as often as it takes.
+   * @returns the parsed body of a success.
+   * @throws ApiError for a refusal, ConnectionError when no answer came, and the signal's reason when it was ended.
+   */
+  async send<T>(call: Call): Promise<T> {
+    const { options = {} } = call
+    const { maxRetries = this.#options.maxRetries ?? 4 } = options
+    const key = call.keyed ? (options.idempotencyKey ?? crypto.randomUUID()) : null
+    const startedAt = Date.now()
+    const repeatable = call.method === 'GET' || key !== null
+    const address = addressOf(this.#options.baseUrl, call)
+    let token = await this.#credential(call, null)
+    let renewed = false
+    for (let attempt = 1; ; attempt += 1) {
+      const info = { method: call.method, path: call.path, attempt, idempotencyKey: key }
+      const tried = await this.#try(address, call, token, info)
+      if (tried.ok) return tried.body as T
+      options.signal?.throwIfAborted()
+      const { error } = tried
+      // A token may have ended in between; a new one is asked for once.
+      if (error instanceof ApiError && error.status === 401 && !renewed) {
+        renewed = true
+        const other = await this.#credential(call, token)
+        if (other !== token) {
+          token = other
+          continue
+        }
+      }
+      const elapsedMs = Date.now() - startedAt
+      const waitMs = waitBeforeRetry({ error, tries: attempt, maxRetries, repeatable, elapsedMs })
+      if (waitMs === null) throw error
+      this.#options.hooks?.onRetry?.({ ...tried.info, waitMs })
+      await sleep(waitMs, options.signal)
+    }
+  }
+
+  async #try(address: string, call: Call, token: string | null, info: CallInfo): Promise<Tried> {
+    const { hooks, fetch: send = fetch, timeoutMs: usualMs = 35_000 } = this.#options
+    const { signal, timeoutMs = usualMs } = call.options ?? {}
+    const startedAt = Date.now()
+    const close = (answer: Pick<AnswerInfo, 'status' | 'requestId' | 'code'>): AnswerInfo => {
+      const told = { ...info, ...answer, durationMs: Date.now() - startedAt }
+      hooks?.onResponse?.(told)
+      return told
+    }
+    hooks?.onRequest?.(info)
+    const limit = AbortSignal.timeout(timeoutMs)
+    try {
+      const response = await send(address, {
+        method: call.method,
+        headers: headersOf(call, token, info.idempotencyKey),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        redirect: 'error',
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      })
+      const body = parsed(await response.text())
+      const requestId = response.headers.get('x-request-id')
+      if (response.ok && body !== undefined) {
+        close({ status: response.status, requestId, code: null })
+        return { ok: true, body }
+      }
+      const error = errorOf(response.ok ? 502 : response.status, response.headers, body)
+      return { ok: false, error, info: close({ status: response.status, requestId, code: error.code }) }
+    } catch (cause) {
+      const error = limit.aborted
+        ? new TimeoutError(`No answer within ${timeoutMs} ms.`, info.idempotencyKey, cause)
+        : new ConnectionError('The service could not be reached.', info.idempotencyKey, cause)
+      return { ok: false, error, info: close({ status: null, requestId: null, code: error.name }) }
+    }
+  }
+}
+
+type Tried =
+  | { readonly ok: true; readonly body: unknown }
+  | { readonly ok: false; readonly error: BillingError; readonly info: AnswerInfo }
+
+function addressOf(baseUrl: string, { path, params = [], query = {} }: Call): string {
+  const left = [...params]
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = left.shift()
+    // An empty one would call another operation, such as the list.
+    if (typeof value !== 'string' || value === '')
+      throw new TypeError(`${name} must be a text that is not empty`)
+    return encodeURIComponent(value)
+  })
+  const url = new URL(baseUrl.replace(/\/+$/, '') + filled)
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) url.searchParams.set(name, textOf(value))
+  return url.href
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? value.join(',') : String(value)
+}
+
+function headersOf(call: Call, token: string | null, key: string | null): Record<string, string> {
+  const { ifMatch, headers } = call.options ?? {}
+  return {
+    accept: 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(key === null ? {} : { 'idempotency-key': key }),
+    ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+    ...headers,
+  }
+}
+
+/** Undefined for what is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Waits; an ended signal ends the wait with its reason. */
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the caller's own reason
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', end, { once: true })
+  })
+}
