@@ -28,6 +28,8 @@ export function stackEnvironment(endpoints: StackEndpoints): Record<string, stri
     [environment.CHECKOUT_BASE_URL]: endpoints.url,
     [environment.LOCAL_OUTBOX_URL]: `${endpoints.url}/local/outbox`,
     [environment.LOCAL_PEPPER]: 'local-pepper',
+    // The local engine's indexes are never late; an unkind one says so itself.
+    [environment.INDEX_LAG_MS]: '0',
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.database,
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: endpoints.database,
     AWS_ENDPOINT_URL_SQS: endpoints.queues,

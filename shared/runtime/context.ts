@@ -5,6 +5,7 @@ import type { AuditState, IdempotencyState, TenantTime } from '../store/context.
 import { tableOf } from './clients.ts'
 import { optional, wholeNumber } from './config.ts'
 import { createIdSource } from './ids.ts'
+import { indexLag } from './index-lag.ts'
 import { wallClock } from './wall-clock.ts'
 
 /** Who works for whom. */
@@ -37,6 +38,7 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
     deployment: {
       checkoutBaseUrl: optional('CHECKOUT_BASE_URL') ?? 'http://127.0.0.1:4000',
       allowLoopbackWebhooks: optional('LOCAL_OUTBOX_URL') !== null,
+      indexesCatchUp: () => indexLag.passes(),
       payoutAmount: {
         minKobo: wholeNumber('PAYOUT_MIN_KOBO') ?? 100,
         maxKobo: wholeNumber('PAYOUT_MAX_KOBO') ?? 1_000_000_000,

@@ -3,7 +3,8 @@ import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '
 import type { Tally } from '../domain/analytics/tally.ts'
 import type { BillingEvent } from '../domain/event.ts'
 import { Problem } from '../domain/problem.ts'
-import { nowOf, StaleRead, type StoreContext, type WriteContext } from './context.ts'
+import { nowOf, StaleRead, type DueLog, type StoreContext, type WriteContext } from './context.ts'
+import { readDue } from './due.ts'
 import { auditCodec, composeAuditEntry } from './entities/audit-entry.ts'
 import { eventCodec } from './entities/event.ts'
 import { checkRecord, composeRecord, idempotencyCodec, idempotencyRef } from './idempotency.ts'
@@ -40,6 +41,7 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
   )
   // One token for all tries: a transaction that took effect unseen is answered, not refused on its own writes.
   const token = randomUUID()
+  if (context.dueLog) noteDue(context.dueLog, rendered)
   try {
     if (rendered.length > 0) await withRetries(() => send(context, rendered, token))
   } catch (error) {
@@ -56,6 +58,13 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
   if (context.idempotency && changes.claim !== undefined) context.idempotency.claimed = true
   if (context.idempotency && changes.result !== undefined) context.idempotency.stored = true
   return changes.result as R
+}
+
+function noteDue(log: DueLog, rendered: readonly RenderedWrite[]): void {
+  for (const { Put } of rendered) {
+    const due = Put ? readDue(Put.Item) : null
+    if (due) log.note(due.key, due.at)
+  }
 }
 
 const idempotencyLabel = 'idempotency'

@@ -5,6 +5,7 @@ import type { Problem } from '../domain/problem.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/ids.ts'
 import type { Stamp } from './codec.ts'
+import type { Key } from './keys.ts'
 
 /** One mode's table. */
 export interface TableHandle {
@@ -65,6 +66,14 @@ export interface AuditState {
   stored: boolean
 }
 
+/**
+ * Hears what a commit makes due, before it is sent: whoever goes on by what is due need not wait for an index to show it.
+ * It may be told of what then is refused, and need not be told when something is due no more.
+ */
+export interface DueLog {
+  note(key: Key, at: string): void
+}
+
 /** What the store needs of a unit of work. */
 export interface StoreContext {
   readonly table: TableHandle
@@ -75,6 +84,8 @@ export interface StoreContext {
   readonly idempotency: IdempotencyState | null
   /** Null for everything but the dashboard's mutations. */
   readonly audit: AuditState | null
+  /** Only a sandbox clock's walk has one. */
+  readonly dueLog?: DueLog
   /** Read strongly: set after a write found that what was read is stale. */
   consistent: boolean
 }

@@ -1,5 +1,4 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { addMs, earlier } from '../domain/time.ts'
 import type { Item, Stamp } from './codec.ts'
 import type { TableHandle } from './context.ts'
 import { dueAttributes, unpackHints } from './due-attributes.ts'
@@ -30,7 +29,7 @@ export function readDue(item: Item): StoredDue | null {
   const job = item[dueAttributes.job]
   if (typeof sort !== 'string' || typeof job !== 'string') return null
   return {
-    key: { pk: String(item[table.partitionKey]), sk: String(item[table.sortKey]) },
+    key: keyOf(item),
     at: instantOf(sort),
     job,
     hints: unpackHints(item),
@@ -48,35 +47,43 @@ export async function* dueUntil(
   partition: string,
   until: string,
 ): AsyncGenerator<readonly StoredDue[]> {
-  for await (const rows of rowsBetween(handle, partition, earliest, until)) {
+  for await (const rows of rowsUntil(handle, partition, until, pageRows)) {
     yield await readRows(handle, rows, until)
   }
 }
 
-/**
- * Access pattern (due index): the same from an instant on, in windows of tenant time. The index says what lies in a window,
- * so whoever takes the first only does not pay for reading what is due later.
- */
-export async function* dueWindows(
-  handle: TableHandle,
-  partition: string,
-  span: { readonly from: string; readonly until: string; readonly windowMs: number },
-): AsyncGenerator<readonly StoredDue[]> {
-  for await (const rows of rowsBetween(handle, partition, span.from, span.until)) {
-    for (const window of windowsOf(rows, span)) yield await readRows(handle, window.rows, window.until)
+/** What the index says: which item is due when. Only the item itself knows whether it still is. */
+export interface DueHint {
+  readonly key: Key
+  /** ISO instant. */
+  readonly at: string
+}
+
+/** Access pattern (due index): everything that a partition says to be due up to and including an instant, the oldest first. */
+export async function dueHints(handle: TableHandle, partition: string, until: string): Promise<DueHint[]> {
+  const hints: DueHint[] = []
+  for await (const rows of rowsUntil(handle, partition, until)) {
+    for (const row of rows) hints.push({ key: keyOf(row), at: instantOf(String(row[index.sortKey])) })
   }
+  return hints
+}
+
+/** The due entries of items as their last writes left them; what is gone or no longer due is left out. */
+export async function readDueNow(handle: TableHandle, keys: readonly Key[]): Promise<StoredDue[]> {
+  const items = await readItems(handle, keys, true)
+  return items.map((item) => (item ? readDue(item) : null)).filter((due) => due !== null)
 }
 
 /** Before every instant. */
-export const earliest = '0'
+const earliest = '0'
 
 type Row = Record<string, unknown>
 
-async function* rowsBetween(
+async function* rowsUntil(
   handle: TableHandle,
   partition: string,
-  from: string,
   until: string,
+  limit?: number,
 ): AsyncGenerator<Row[]> {
   let start: Row | undefined
   do {
@@ -87,8 +94,8 @@ async function* rowsBetween(
           IndexName: 'due',
           KeyConditionExpression: '#p = :p AND #s BETWEEN :from AND :until',
           ExpressionAttributeNames: { '#p': index.partitionKey, '#s': index.sortKey },
-          ExpressionAttributeValues: { ':p': partition, ':from': from, ':until': `${until}#\uffff` },
-          Limit: pageRows,
+          ExpressionAttributeValues: { ':p': partition, ':from': earliest, ':until': `${until}#\uffff` },
+          Limit: limit,
           ExclusiveStartKey: start,
         }),
       ),
@@ -98,31 +105,15 @@ async function* rowsBetween(
   } while (start)
 }
 
-interface Window {
-  readonly rows: Row[]
-  readonly until: string
-}
-
-/** Rows that lie within a window of the first of them go together. */
-function windowsOf(
-  rows: readonly Row[],
-  span: { readonly until: string; readonly windowMs: number },
-): Window[] {
-  const windows: Window[] = []
-  for (const row of rows) {
-    const at = instantOf(String(row[index.sortKey]))
-    const last = windows.at(-1)
-    if (last !== undefined && at <= last.until) last.rows.push(row)
-    else windows.push({ rows: [row], until: earlier(addMs(at, span.windowMs), span.until) })
-  }
-  return windows
-}
-
 async function readRows(handle: TableHandle, rows: readonly Row[], until: string): Promise<StoredDue[]> {
   const items = await readItems(handle, rows as unknown as Key[], false)
   return items
     .map((item) => (item ? readDue(item) : null))
     .filter((due): due is StoredDue => due !== null && due.at <= until)
+}
+
+function keyOf(row: Row): Key {
+  return { pk: String(row[table.partitionKey]), sk: String(row[table.sortKey]) }
 }
 
 /** The instant that leads a sort key of the index. */

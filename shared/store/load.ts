@@ -10,7 +10,8 @@ type Loaded<R> = { [K in keyof R]: R[K] extends Ref<infer T> | null ? T | undefi
 /**
  * The one way to read by key: everything an operation needs, in one round trip. In the sandbox the tenant's clock
  * comes with the first load, and with an Idempotency-Key its record does, so a repeat is answered here.
- * Reads are eventually consistent and made again strongly for what was missing: a 404 is never a stale read.
+ * Reads are eventually consistent and made again strongly for what was missing: a 404 is never a stale read. What comes
+ * with a sandbox clock is read strongly.
  */
 export async function load<const R extends Record<string, Ref<unknown> | null>>(
   context: StoreContext,
@@ -24,8 +25,10 @@ export async function load<const R extends Record<string, Ref<unknown> | null>>(
 
   const extra: Ref<unknown>[] = [...(clock ? [clock] : []), ...(key ? [key] : [])]
   const all = [...wanted, ...extra]
-  const items = await readItems(context.table, all, context.consistent)
-  if (!context.consistent) await readMissing(context, wanted, items)
+  // A clock that was set a moment ago must be seen: what is made now would bear an instant of years before.
+  const consistent = context.consistent || clock !== null
+  const items = await readItems(context.table, all, consistent)
+  if (!consistent) await readMissing(context, wanted, items)
 
   const decoded = all.map((ref, i) => (items[i] ? ref.codec.decode(items[i]) : undefined))
   if (clock) setTime(context, decoded[wanted.length] as SandboxClock | undefined)

@@ -12,6 +12,7 @@ import { createMerchant, type MerchantKeys } from '../../shared/operations/merch
 import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { startClockWorker } from './clock-worker.ts'
+import { patience, unkindIfAsked } from './unkind.ts'
 
 /** A merchant of a test, with his keys. */
 export interface TestMerchant {
@@ -72,6 +73,7 @@ export async function startService(options: { streams: boolean } = { streams: fa
     LOCAL_OUTBOX_URL: 'http://127.0.0.1:9/local/outbox',
     LOCAL_PEPPER: 'a pepper for tests',
     CHECKOUT_BASE_URL: 'http://127.0.0.1:4000',
+    INDEX_LAG_MS: '0',
     // Tests call faster than any tenant may; the tests of the limits set their own.
     RATE_LIVE: 'off',
     RATE_SANDBOX: 'off',
@@ -81,6 +83,7 @@ export async function startService(options: { streams: boolean } = { streams: fa
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',
   })
+  unkindIfAsked()
   return {
     database,
     call: callEndpoint as Service['call'],
@@ -94,6 +97,7 @@ export async function startService(options: { streams: boolean } = { streams: fa
 
 async function callEndpoint(name: RouteName | 'not-found', call: Call = {}): Promise<Answer> {
   const { handler } = await endpoints[name]()
+  if (name !== 'not-found' && routeOf(name).method === 'GET') patience()
   const response = await handler(eventOf(name, call), {} as never)
   return answerOf(response)
 }

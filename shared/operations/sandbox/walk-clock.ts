@@ -3,12 +3,13 @@ import { isAtRest, type SandboxClock } from '../../domain/sandbox-clock.ts'
 import { later } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
 import { StaleRead } from '../../store/context.ts'
-import { dueWindows, earliest, type StoredDue } from '../../store/due.ts'
+import { dueHints } from '../../store/due.ts'
 import { clockCodec, clockRef } from '../../store/entities/sandbox-clock.ts'
 import { duePartitionOf } from '../../store/keys.ts'
 import { readItems } from '../../store/read-items.ts'
 import { replace } from '../../store/write.ts'
 import { settleBalances } from '../balance/settle-merchant.ts'
+import { Agenda } from './agenda.ts'
 import { contextAt, runWindow, type Walking } from './walk-window.ts'
 
 /** One walker at a time: it holds the clock this long, and renews while it walks. Wall clock. */
@@ -23,15 +24,25 @@ const windowMs = 60_000
  * another walker holds the clock.
  * @param deadlineMs wall clock, epoch milliseconds.
  */
-export async function walkClock(context: Walking, deadlineMs: number): Promise<SandboxClock> {
-  let clock = await takeLease(context)
+export async function walkClock(walker: Walking, deadlineMs: number): Promise<SandboxClock> {
+  let clock = await takeLease(walker)
   if (clock.leaseUntil === null) return clock
   const start = clock.now
-  // Work that leaves its due entry as it was, such as a charge somebody else is finishing, must not hold the walk up.
-  const done = new Set<string>()
-  let from = earliest
+  const agenda = new Agenda()
+  const context: Walking = { ...walker, dueLog: agenda }
+  await lookAround(context, agenda, clock.target)
+  let lookedUntil = clock.target
+  let isLastLook = false
   while (wallMs(context) < deadlineMs) {
-    const due = await nextWindow(context, from, clock.target, done)
+    const due = await agenda.nextWindow(context.table, clock.target, windowMs)
+    // Requests go on beside the walk, and a target may be moved on: it is there when a look around finds nothing more.
+    if (due.length === 0 && (!isLastLook || lookedUntil < clock.target)) {
+      clock = await goTo(context, clock, clock.now)
+      await lookAround(context, agenda, clock.target)
+      lookedUntil = clock.target
+      isLastLook = true
+      continue
+    }
     // A day with work in it is settled when it is over; idle days between have nothing to settle.
     const midnight = midnightAfter(clock.now)
     if (midnight <= (due[0]?.at ?? clock.target)) {
@@ -39,35 +50,23 @@ export async function walkClock(context: Walking, deadlineMs: number): Promise<S
       await settleBalances(contextAt(context, midnight))
     }
     if (due.length === 0) return moveClock(context, clock, { now: clock.target, leaseUntil: null })
-    from = due[0]!.at
+    isLastLook = false
     clock = await goTo(context, clock, due.at(-1)!.at)
     await runWindow(context, due, start)
-    for (const one of due) done.add(identityOf(one))
   }
   return moveClock(context, clock, { leaseUntil: 0 })
+}
+
+/** Takes up what the index says to be due, when it shows everything that was written before (amendments D1). */
+async function lookAround(context: Walking, agenda: Agenda, until: string): Promise<void> {
+  await context.deployment.indexesCatchUp()
+  const partition = duePartitionOf('sandbox', context.merchantId, '')
+  for (const { key, at } of await dueHints(context.table, partition, until)) agenda.note(key, at)
 }
 
 /** The end of a Lagos day, which is when its earnings settle (decisions 9). */
 function midnightAfter(instant: string): string {
   return endOfLagosDay(lagosDayOf(instant))
-}
-
-/**
- * The oldest due work, as far as it lies within one window. What a unit of work makes due lies not before it, so the walk
- * looks on from where it is; only at its end it looks once more at everything, for what requests have made due meanwhile.
- */
-async function nextWindow(
-  context: Walking,
-  from: string,
-  until: string,
-  done: ReadonlySet<string>,
-): Promise<StoredDue[]> {
-  const partition = duePartitionOf('sandbox', context.merchantId, '')
-  for await (const window of dueWindows(context.table, partition, { from, until, windowMs })) {
-    const fresh = window.filter((due) => !done.has(identityOf(due)))
-    if (fresh.length > 0) return fresh
-  }
-  return from === earliest ? [] : nextWindow(context, earliest, until, done)
 }
 
 /** Takes the clock for this walk. A lease of null in the answer means that there is nothing to walk, or another walks. */
@@ -111,10 +110,6 @@ async function moveClock(
     const reached = changes.now === clock.target ? clock.target : (changes.now ?? fresh.now)
     return moveClock(context, fresh, { ...changes, now: reached })
   }
-}
-
-function identityOf(due: StoredDue): string {
-  return `${due.key.pk} ${due.key.sk} ${due.at} ${due.job}`
 }
 
 function wallMs(context: Walking): number {

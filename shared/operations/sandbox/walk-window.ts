@@ -63,12 +63,15 @@ async function runOne(context: Walking, due: StoredDue): Promise<void> {
   if (isDueJob(job)) await runDue(context, { merchantId: context.merchantId, ...key, at, job, hints })
 }
 
-/** The context of one unit of the walk's work: its time stands at an instant on the way. */
+/**
+ * The context of one unit of the walk's work: its time stands at an instant on the way. It reads strongly: months of the
+ * tenant's time pass within the moments by which a default read may be old.
+ */
 export function contextAt(context: Walking, now: string): Walking {
   return {
     ...context,
     idempotency: null,
-    consistent: false,
+    consistent: true,
     time: { wall: context.time.wall, now, clock: 'walking' },
   }
 }

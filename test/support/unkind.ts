@@ -1,0 +1,33 @@
+import { unkindest, type Unkindness } from '../../infra/local/unkind/unkindness.ts'
+import type { EngineState } from '../../infra/local/unkind/engine-state.ts'
+import { makeUnkind } from '../../infra/local/unkind/make-unkind.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { indexLag } from '../../shared/runtime/index-lag.ts'
+
+let engine: EngineState | undefined
+
+/**
+ * Makes the product's client unkind for the rest of this test file. Its time is virtual: the product does not wait for an
+ * index to catch up, the engine's clock goes on.
+ */
+export function startUnkind(seed: number, changes: Partial<Unkindness> = {}): EngineState {
+  const unkindness = { ...unkindest, ...changes, seed }
+  engine = makeUnkind(documentClient(), unkindness)
+  const { time } = engine
+  indexLag.passes = () => {
+    time.skip(unkindness.indexLagMs)
+    return Promise.resolve()
+  }
+  return engine
+}
+
+/** With `UNKIND=<seed>` in the environment every service of the tests is unkind. */
+export function unkindIfAsked(): void {
+  const seed = process.env['UNKIND']
+  if (seed !== undefined && engine === undefined) startUnkind(Number(seed))
+}
+
+/** Whoever wants to see what he wrote waits until it can be seen. Does nothing on a kind engine. */
+export function patience(): void {
+  engine?.time.skip(engine.unkindness.indexLagMs)
+}
