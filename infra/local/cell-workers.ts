@@ -9,6 +9,8 @@ import { credentials, region } from './account.ts'
 import { modes } from './contracts.ts'
 import type { Log, Mode, Running, WorkerRegistry } from './contracts.ts'
 import { invoke } from './invoke.ts'
+import type { EngineState } from './unkind/engine-state.ts'
+import { deliverUnkindly } from './unkind/unkind-delivery.ts'
 import { pollQueue } from './queue-poller.ts'
 import { fileCheckpoint } from './stream-checkpoint.ts'
 import { pollStream } from './stream-poller.ts'
@@ -24,6 +26,8 @@ export interface CellWorkersOptions {
   readonly dataDir: string
   /** Seconds between sweeps in place of the row's; null for none. */
   readonly sweepSeconds?: number | null
+  /** Sources that are late and hand things over twice. */
+  readonly engine?: EngineState | undefined
   readonly log: Log
 }
 
@@ -65,14 +69,15 @@ function startWorker(
   row: Job,
   streamArn: string,
 ): Running | null {
-  const { workers, queues, dataDir, sweepSeconds, log } = options
+  const { workers, queues, dataDir, sweepSeconds, engine, log } = options
   const name = `${mode}-${job}`
   const load = workers[job]
   if (load === undefined) throw new Error(`No worker is registered for the job ${job}`)
-  const handle = (event: unknown) =>
+  const run = (event: unknown) =>
     invoke(name, row.timeoutSeconds * 1000, async (context) =>
       (await load()).handlerFor(mode)(event, context),
     )
+  const handle = engine ? deliverUnkindly(engine, run) : run
   switch (row.source) {
     case 'queue':
       return pollQueue({ sqs, queueUrl: `${queues.urlPrefix}${name}`, batchSize: row.batchSize, handle, log })

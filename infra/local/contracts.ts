@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
+import type { EngineState } from './unkind/engine-state.ts'
 
 /** The two cells of the service: separate tables, queues and workers. */
 export const modes = ['live', 'sandbox'] as const
@@ -25,6 +26,8 @@ export type WorkerRegistry = Readonly<Record<string, () => Promise<WorkerModule>
 export interface Registries {
   readonly endpoints: EndpointRegistry
   readonly workers: WorkerRegistry
+  /** Where the database is to be unkind: then streams, queues and timers are too. */
+  readonly engine?: EngineState
 }
 
 /** Something that runs until it is stopped; `stop` resolves when the work in hand is done. */

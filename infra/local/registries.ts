@@ -1,12 +1,17 @@
 import type { Registries } from './contracts.ts'
-import { applyEnvironment } from './stack-environment.ts'
+import { applyEnvironment, unkindSeed } from './stack-environment.ts'
+import { makeUnkind } from './unkind/make-unkind.ts'
+import { unkindest } from './unkind/unkindness.ts'
 
 /** The service's own functions, with this process's environment set for them before they are imported. */
 export async function loadRegistries(env: Readonly<Record<string, string>>): Promise<Registries> {
   applyEnvironment(env)
-  const [{ endpoints }, { workers }] = await Promise.all([
+  const [{ endpoints }, { workers }, { documentClient }] = await Promise.all([
     import('../../functions/http/registry.ts'),
     import('../../functions/workers/registry.ts'),
+    import('../../shared/runtime/clients.ts'),
   ])
-  return { endpoints, workers }
+  const seed = unkindSeed()
+  if (seed === null) return { endpoints, workers }
+  return { endpoints, workers, engine: makeUnkind(documentClient(), { ...unkindest, seed }) }
 }

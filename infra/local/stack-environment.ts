@@ -1,6 +1,8 @@
 import { accountId, credentials, queueArnPrefix, region } from './account.ts'
 import { environment } from '../../shared/runtime/environment.ts'
 import type { TableNames } from './database.ts'
+import { StackRefusal } from './stack-claim.ts'
+import { unkindest } from './unkind/unkindness.ts'
 
 /** The tables of the local stack. */
 export const tableNames: TableNames = { live: 'billing-live', sandbox: 'billing-sandbox' }
@@ -28,8 +30,8 @@ export function stackEnvironment(endpoints: StackEndpoints): Record<string, stri
     [environment.CHECKOUT_BASE_URL]: endpoints.url,
     [environment.LOCAL_OUTBOX_URL]: `${endpoints.url}/local/outbox`,
     [environment.LOCAL_PEPPER]: 'local-pepper',
-    // The local engine's indexes are never late; an unkind one says so itself.
-    [environment.INDEX_LAG_MS]: '0',
+    // The local engine's indexes are never late, unless it was asked to be unkind.
+    [environment.INDEX_LAG_MS]: String(unkindSeed() === null ? 0 : unkindest.indexLagMs),
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.database,
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: endpoints.database,
     AWS_ENDPOINT_URL_SQS: endpoints.queues,
@@ -41,6 +43,15 @@ export function stackEnvironment(endpoints: StackEndpoints): Record<string, stri
     POWERTOOLS_METRICS_DISABLED: 'true',
     POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
   }
+}
+
+/** The seed by which the database is to be as unkind as AWS can be; null when it is not. */
+export function unkindSeed(): number | null {
+  const seed = process.env['LOCAL_UNKIND']
+  if (seed === undefined || seed === '' || seed === 'off') return null
+  if (!/^\d{1,9}$/.test(seed))
+    throw new StackRefusal('LOCAL_UNKIND must be a whole number, the seed, or off.')
+  return Number(seed)
 }
 
 /** A developer's own AWS settings, which would win over the local keys and endpoints. */

@@ -71,9 +71,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       queueUrlPrefix: queues.urlPrefix,
       schedules: schedules.endpoint,
     })
-    const { endpoints, workers } = await load(env)
+    const { endpoints, workers, engine } = await load(env)
     const sweep = sweepSeconds === undefined ? {} : { sweepSeconds }
-    const cells = { workers, queues, tables: tableNames, dataDir, log, ...sweep }
+    const cells = { workers, queues, tables: tableNames, dataDir, log, engine, ...sweep }
     keep(await startCellWorkers({ ...cells, databaseEndpoint: database.endpoint }))
     keep(http).serve(endpoints)
     writeStackState(dataDir, Object.assign(state, { url: http.url, env }))
