@@ -28,6 +28,7 @@ import { create } from '../../shared/store/write.ts'
 import type { Delivering } from '../../shared/operations/webhooks/deliver-webhook.ts'
 import type { Sweeping } from '../../shared/operations/due-work/sweep.ts'
 import { walkClocksOf } from '../support/clock-worker.ts'
+import { patience } from '../support/unkind.ts'
 import { startService, type Service } from '../support/service.ts'
 
 /** The context a test's operations run in: everything the webhook pipeline may reach. */
@@ -144,6 +145,7 @@ async function takeMessages(sqs: SQSClient, QueueUrl: string): Promise<SQSRecord
 /** Calls a worker with records of its source; answers the identifiers it reported as failed. */
 async function callWorker(job: JobName, mode: Mode, records: readonly unknown[]): Promise<string[]> {
   const { handlerFor } = await workers[job]()
+  patience()
   const event = { Records: records } as SQSEvent | DynamoDBStreamEvent
   const answer = (await handlerFor(mode)(event, { awsRequestId: 'test' } as never)) as {
     batchItemFailures: { itemIdentifier: string }[]

@@ -70,7 +70,7 @@ export async function readFanOuts(
   const missing = waiting.flatMap(({ outbox }) => outbox!.filter((id) => !atHand.has(id)))
   const [siblings, endpoints] = await Promise.all([
     missing.length === 0 ? [] : readEvents(context, missing),
-    queryAll(context, webhookEndpointsOf(context.merchantId)),
+    queryAll(context, { ...webhookEndpointsOf(context.merchantId), consistent: true }),
   ])
   const all = new Map([...atHand, ...siblings.map((event) => [event.id, event] as const)])
   return waiting.map((carrier) => ({
