@@ -148,8 +148,9 @@ describe('the unkind engine', () => {
 
   it('throttles, leaves keys unprocessed and ends pages anywhere', async () => {
     const { engine, pk, client, put, due } = stage({ unprocessed: 1, pagesCut: 1 })
-    for (const sk of 'abcdefgh') await put(sk, '1')
-    const Keys = [...'abcdefgh'].map((sk) => ({ pk, sk }))
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+    for (const sk of names) await put(sk, '1')
+    const Keys = names.map((sk) => ({ pk, sk }))
     const { Responses, UnprocessedKeys } = await client.send(
       new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }),
     )
