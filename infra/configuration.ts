@@ -19,6 +19,10 @@ export interface Configuration {
   readonly limits: Readonly<Record<string, string>>
   readonly logRetentionDays: RetentionDays
   readonly removalPolicy: 'retain' | 'destroy'
+  /** Multiplies what may run at the same time; 1 is for an account with Lambda's usual 1,000. */
+  readonly capacity: number
+  /** Whether functions that take money have invocations of their own, which the account must have to give. */
+  readonly reserveConcurrency: boolean
   /** Where links sent to people lead; unset means this service's own pages. */
   readonly checkoutBaseUrl?: string
   /** The sender of email, a verified SES identity; unset means email is not configured. */
@@ -46,6 +50,8 @@ const keys = {
   removalPolicy: /^(retain|destroy)$/,
   checkoutBaseUrl: /^https:\/\/[^\s?#]+[^\s?#/]$/,
   mailFrom: /^[^@\s]+@[^@\s]+$/,
+  capacity: /^([1-9]|1\d|20)$/,
+  reserveConcurrency: /^(true|false)$/,
   allowLiveTwin: /^(true|false)$/,
   rateLive: /^(\d+\/\d+|off)$/,
   rateSandbox: /^(\d+\/\d+|off)$/,
@@ -113,6 +119,9 @@ export function parseConfiguration(
     limits: limitsOf(text),
     logRetentionDays,
     removalPolicy,
+    capacity: Number(text('capacity') ?? 1),
+    reserveConcurrency:
+      text('reserveConcurrency') === undefined ? isProduction : text('reserveConcurrency') === 'true',
     ...optional('account', account),
     ...optional('domain', domain),
     ...optional('alarmEmail', text('alarmEmail')),

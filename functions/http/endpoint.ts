@@ -121,7 +121,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
   }
   const { wire } = definition
   return middy(handler).use([
-    observe(name),
+    observe(name, route),
     ...allowBrowsers(route),
     ...(wire ? [{ after: wire.finish, onError: wire.finish }] : []),
     renderProblems(),

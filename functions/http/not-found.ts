@@ -26,7 +26,7 @@ export const handler = middy((event: APIGatewayProxyEventV2): APIGatewayProxyStr
   if (known.length === 0) throw new Problem('not_found', [{ path }])
   const allow = methodsOf(known)
   throw new Problem('method_not_allowed', [{ allow }], { headers: { allow } })
-}).use([observe('not-found'), renderProblems()] as never) as unknown as HttpHandler
+}).use([observe('not-found', { group: 'service' }), renderProblems()] as never) as unknown as HttpHandler
 
 function methodsOf(rows: ReturnType<typeof allRoutes>): string {
   return [...new Set(rows.map(({ route }) => route.method))].join(', ')

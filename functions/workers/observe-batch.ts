@@ -1,8 +1,9 @@
 import type { Mode } from '../../shared/domain/merchant.ts'
-import type { JobName } from '../../shared/jobs/catalog.ts'
+import { jobOf, type JobName } from '../../shared/jobs/catalog.ts'
+import { isColdStart } from '../../shared/runtime/cold-start.ts'
 import { failureCause } from '../../shared/runtime/failure-cause.ts'
 import { logger, logUnit } from '../../shared/runtime/logger.ts'
-import { countUnit } from '../../shared/runtime/metrics.ts'
+import { countColdStart, countRun } from '../../shared/runtime/metrics.ts'
 import type { BatchReport } from './worker.ts'
 
 /** One invocation in middy's hands. */
@@ -14,11 +15,14 @@ interface BatchRequest {
   readonly error: Error | null
 }
 
-/** Leaves one wide line and one metric of an invocation, and puts its report in the form that the event source reads. */
+/** Leaves one wide line of an invocation, and of a timer's a metric, and puts its report in the form that the event source reads. */
 export function observeBatch(job: JobName, mode: Mode) {
   const close = (request: BatchRequest, report: BatchReport, failed: boolean): void => {
     const durationMs = Math.round(performance.now() - (request.internal.startedAt ?? performance.now()))
-    countUnit(`${mode}-${job}`, durationMs, failed)
+    const cold = isColdStart()
+    // What a queue or a stream could not do comes again, and ends in a dead-letter queue: that has its alarm.
+    if (jobOf(job).source === 'timer') countRun(job, mode, failed)
+    if (cold) countColdStart()
     logUnit({
       unit: job,
       mode,
@@ -27,6 +31,7 @@ export function observeBatch(job: JobName, mode: Mode) {
       requestId: request.context.awsRequestId,
       messages: report.messages,
       failed: report.failed.length,
+      ...(cold ? { cold } : {}),
     })
   }
   return {

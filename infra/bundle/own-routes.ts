@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild'
 import { allRoutes } from '../../shared/api/routes.ts'
 
 /** Fields of a row that only infra and the OpenAPI document read. */
-const leftOut = ['group', 'summary'] as const
+const leftOut = ['summary'] as const
 
 const rows = new Map<string, object>(
   allRoutes().map(({ name, route }) => [

@@ -3,6 +3,7 @@ import type { Code } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { Route } from '../../shared/api/route.ts'
 import { statementsFor } from './capability-policy.ts'
+import { reserved, reservedForEndpoint } from './concurrency.ts'
 import { environmentFor } from './function-environment.ts'
 import type { Reach } from './reach.ts'
 import { ServiceFunction } from './service-function.ts'
@@ -34,6 +35,7 @@ export class EndpointFunction extends ServiceFunction {
       environment: environmentFor(scope, endpoint.uses, surroundings, checkoutBaseUrl),
       statements: statements(scope, endpoint, surroundings, reach),
       logRetentionDays: configuration.logRetentionDays,
+      ...reserved(reservedForEndpoint(name, configuration)),
     })
   }
 }

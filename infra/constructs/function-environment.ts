@@ -22,8 +22,9 @@ export function environmentFor(
   surroundings: Surroundings,
   checkoutBaseUrl: string,
 ): Variables {
-  const { cells } = surroundings
+  const { cells, names } = surroundings
   return {
+    [environment.SERVICE_NAME]: names.service,
     ...Object.fromEntries(cells.map(({ mode, table }) => [tableVariable[mode], table.tableName])),
     [environment.CHECKOUT_BASE_URL]: checkoutBaseUrl,
     ...surroundings.configuration.limits,

@@ -1,6 +1,7 @@
-import { Aws, CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Aws, CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnApi, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { modes, type Configuration, type Mode } from '../configuration.ts'
 import { CustomDomain, domainPath } from './custom-domain.ts'
@@ -20,7 +21,8 @@ const throttles: Record<Mode, { throttlingRateLimit: number; throttlingBurstLimi
 /** The route's pattern instead of its path: a path carries checkout tokens, and an address is personal data. */
 const accessLogFormat = JSON.stringify({
   time: '$context.requestTime',
-  requestId: '$context.requestId',
+  // As functions and answers name it (`functions/http/middleware/observe.ts`).
+  requestId: 'req_$context.requestId',
   route: '$context.routeKey',
   status: '$context.status',
   latency: '$context.responseLatency',
@@ -38,6 +40,9 @@ export interface HttpApiProps {
 /** The HTTP API: routes from the rows, a stage for each mode, and a domain where one is configured. */
 export class HttpApi extends Construct {
   readonly apiId: string
+  /** Requests of each mode that ended without an answer of a function's. */
+  readonly crashes: Readonly<Record<Mode, Metric>>
+  readonly #logs = new Map<Mode, LogGroup>()
   readonly #domain: string | undefined
 
   constructor(scope: Construct, id: string, { names, configuration, routes }: HttpApiProps) {
@@ -49,7 +54,7 @@ export class HttpApi extends Construct {
     const endpoints = [...routes.map(({ name }) => name), 'not-found']
     const api = new CfnApi(this, 'Api', {
       body: openApiBody({
-        title: names.stack('api'),
+        title: names.part('api'),
         routes,
         invocationUri: (name) =>
           `arn:${Aws.PARTITION}:apigateway:${region}:lambda:path/2015-03-31/functions/${functionArn(name)}/invocations`,
@@ -62,6 +67,7 @@ export class HttpApi extends Construct {
       live: this.stage('live', names, configuration),
       sandbox: this.stage('sandbox', names, configuration),
     }
+    this.crashes = { live: this.crashesOf(names, 'live'), sandbox: this.crashesOf(names, 'sandbox') }
     if (configuration.domain !== undefined) {
       new CustomDomain(this, 'Domain', configuration.domain, api.ref, stages)
     }
@@ -78,10 +84,11 @@ export class HttpApi extends Construct {
   private stage(mode: Mode, names: Names, { logRetentionDays }: Configuration): string {
     // This prefix is open to log delivery without a resource policy, which has room for few groups.
     const log = new LogGroup(this, `AccessLog-${mode}`, {
-      logGroupName: `/aws/vendedlogs/${names.stack('api')}/${mode}`,
+      logGroupName: `/aws/vendedlogs/${names.part('api')}/${mode}`,
       retention: logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
+    this.#logs.set(mode, log)
     const stage = new CfnStage(this, `Stage-${mode}`, {
       apiId: this.apiId,
       stageName: mode,
@@ -90,5 +97,23 @@ export class HttpApi extends Construct {
       defaultRouteSettings: { ...throttles[mode], detailedMetricsEnabled: false },
     })
     return stage.ref
+  }
+
+  /**
+   * Counted from the access log: a function that crashes, times out or is refused its start leaves no line of its own, and the
+   * gateway's count of 5xx holds the answers as well in which we say what is not configured.
+   */
+  private crashesOf(names: Names, mode: Mode): Metric {
+    const filter = new MetricFilter(this, `Crashes-${mode}`, {
+      logGroup: this.#logs.get(mode)!,
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.status', '=', '5*'),
+        FilterPattern.stringValue('$.integrationError', '!=', '-'),
+      ),
+      metricNamespace: 'Billing',
+      metricName: names.part(`${mode}-crashes`),
+      metricValue: '1',
+    })
+    return filter.metric({ statistic: 'Sum', period: Duration.minutes(5) })
   }
 }

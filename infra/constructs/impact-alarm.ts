@@ -1,9 +1,9 @@
-import { Alarm, TreatMissingData, type AlarmProps } from 'aws-cdk-lib/aws-cloudwatch'
+import { Alarm, ComparisonOperator, TreatMissingData, type AlarmProps } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 
-/** The headings of the runbook in README.md, by their anchors: an alarm without a paragraph does not compile. */
+/** The headings of the runbook in infra/README.md, by their anchors: an alarm without a paragraph does not compile. */
 export const runbooks = [
   'alarm-server-errors',
   'alarm-slow-responses',
@@ -14,6 +14,8 @@ export const runbooks = [
   'alarm-dead-letters',
   'alarm-slow-stream',
   'alarm-silent-timer',
+  'alarm-failing-timer',
+  'alarm-conflicts',
 ] as const
 
 export type Runbook = (typeof runbooks)[number]
@@ -33,8 +35,9 @@ export class ImpactAlarm extends Construct {
     const { impact, runbook, topic, ...alarmProps } = props
     const alarm = new Alarm(this, 'Alarm', {
       treatMissingData: TreatMissingData.NOT_BREACHING,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       ...alarmProps,
-      alarmDescription: `${impact} Runbook: README.md#${runbook}`,
+      alarmDescription: `${impact} Runbook: infra/README.md#${runbook}`,
     })
     const notify = new SnsAction(topic)
     alarm.addAlarmAction(notify)

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Mode } from '../configuration.ts'
+import type { Names } from './names.ts'
 
 /** A metric of the HTTP API's stage of this mode. */
 export function gatewayMetric(apiId: string, stage: Mode, metricName: string, statistic: string): Metric {
@@ -16,11 +17,80 @@ export function gatewayMetric(apiId: string, stage: Mode, metricName: string, st
   })
 }
 
-/** The failures of ours that an endpoint counts itself (shared/runtime/metrics.ts): answers of 5xx. */
-export function unitFailures(unit: string): Metric {
-  const dimensionsMap = { service: 'billing', unit }
-  const period = Duration.minutes(5)
-  return new Metric({ namespace: 'Billing', metricName: 'failures', dimensionsMap, statistic: 'Sum', period })
+/** Fewer failures than this in five minutes say nothing of a share. */
+const fewFailures = 3
+
+/**
+ * The percentage of a group's answers that were our fault, as functions count it (shared/runtime/metrics.ts); 0 while there
+ * are only one or two.
+ */
+export function shareOfFailures(names: Names, mode: Mode, group: string): MathExpression {
+  return new MathExpression({
+    expression: `IF(failures >= ${fewFailures}, 100 * share, 0)`,
+    usingMetrics: {
+      failures: countedFailures(names, mode, group, 'Sum', fiveMinutes),
+      share: countedFailures(names, mode, group, 'Average', fiveMinutes),
+    },
+    period: fiveMinutes,
+    label: '% of answers that are our fault',
+  })
+}
+
+const fiveMinutes = Duration.minutes(5)
+
+/** The metric that functions count: 1 for an answer or a run that failed by our fault, 0 for every other. */
+export function countedFailures(
+  names: Names,
+  mode: Mode,
+  group: string,
+  statistic: string,
+  period: Duration,
+): Metric {
+  const dimensionsMap = { service: names.service, mode, group }
+  return new Metric({ namespace: 'Billing', metricName: 'failed', dimensionsMap, statistic, period })
+}
+
+/** Requests of a stage that ended without an answer of a function's, in percent: crashes, timeouts, no concurrency. */
+export function shareOfCrashes(apiId: string, mode: Mode, crashes: Metric): MathExpression {
+  return new MathExpression({
+    expression: `IF(crashes >= ${fewFailures}, 100 * crashes / requests, 0)`,
+    usingMetrics: { crashes, requests: gatewayMetric(apiId, mode, 'Count', 'Sum') },
+    period: fiveMinutes,
+    label: '% of requests without an answer',
+  })
+}
+
+/** Transactions that met another one on an item, in percent of all. */
+export function shareOfConflicts(tableName: string): MathExpression {
+  const ofTable = (metricName: string, statistic: string, dimensions: Record<string, string> = {}) =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: tableName, ...dimensions },
+      statistic,
+      period: fiveMinutes,
+    })
+  return new MathExpression({
+    expression: 'IF(conflicts >= 20, 100 * conflicts / (conflicts + done), 0)',
+    usingMetrics: {
+      conflicts: ofTable('TransactionConflict', 'Sum'),
+      done: ofTable('SuccessfulRequestLatency', 'SampleCount', { Operation: 'TransactWriteItems' }),
+    },
+    period: fiveMinutes,
+    label: '% of transactions in conflict',
+  })
+}
+
+/** Invocations that were refused for lack of concurrency, in percent of all of the account's. */
+export function shareOfThrottles(): MathExpression {
+  const ofAccount = (metricName: string) =>
+    new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period: fiveMinutes })
+  return new MathExpression({
+    expression: 'IF(throttled >= 10, 100 * throttled / (throttled + invoked), 0)',
+    usingMetrics: { throttled: ofAccount('Throttles'), invoked: ofAccount('Invocations') },
+    period: fiveMinutes,
+    label: '% of invocations refused',
+  })
 }
 
 /** A metric of a queue, by the queue's name. */
@@ -66,7 +136,7 @@ export function consumedUnits(tableName: string, kind: 'Read' | 'Write'): Metric
 
 /** Requests a table refused for their rate, over the operations that write. */
 export function throttledWrites(tableName: string): MathExpression {
-  const operations = ['PutItem', 'UpdateItem', 'TransactWriteItems', 'BatchWriteItem']
+  const operations = ['PutItem', 'UpdateItem', 'TransactWriteItems']
   const metrics = operations.map((Operation, index) => [
     `t${index}`,
     new Metric({

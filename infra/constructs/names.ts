@@ -6,31 +6,37 @@ import type { Mode } from '../configuration.ts'
  * the operator's commands find tables and groups, and stacks can point at each other without a cycle.
  */
 export class Names {
-  readonly environment: string
+  /** Leads every name, so that an account's lists show what belongs together. */
+  readonly service: string
 
   constructor(environment: string) {
-    this.environment = environment
+    this.service = `billing-${environment}`
+    this.secretPrefix = `billing/${environment}/`
   }
 
-  stack(part: string): string {
-    return `${this.environment}-billing-${part}`
+  /** Followed by `<mode>/gateway`, `<mode>/messenger` or `pepper`: a secret. */
+  readonly secretPrefix: string
+
+  /** Anything that there is once in an environment: a stack, an alarm, the dashboard. */
+  part(name: string): string {
+    return `${this.service}-${name}`
   }
 
   table(mode: Mode): string {
-    return `${this.environment}-billing-${mode}`
+    return this.part(mode)
   }
 
   endpoint(route: string): string {
-    return `${this.environment}-${route}`
+    return this.part(route)
   }
 
   worker(mode: Mode, job: JobName): string {
-    return `${this.environment}-${mode}-${job}`
+    return this.part(`${mode}-${job}`)
   }
 
   /** Followed by `<mode>-<job>`: a queue. */
   get queuePrefix(): string {
-    return `${this.environment}-`
+    return this.part('')
   }
 
   queue(mode: Mode, job: JobName): string {
@@ -42,16 +48,11 @@ export class Names {
   }
 
   scheduleGroup(mode: Mode): string {
-    return `${this.environment}-${mode}`
+    return this.part(mode)
   }
 
   /** The role that a mode's schedules run with; named, so that the operator can set schedules too. */
   scheduleRole(mode: Mode): string {
-    return `${this.environment}-${mode}-schedules`
-  }
-
-  /** Followed by `<mode>/gateway`, `<mode>/messenger` or `pepper`: a secret. */
-  get secretPrefix(): string {
-    return `${this.environment}/billing/`
+    return this.part(`${mode}-schedules`)
   }
 }

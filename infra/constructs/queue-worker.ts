@@ -3,10 +3,10 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { ImpactAlarm } from './impact-alarm.ts'
+import { maxConcurrencyOf } from './concurrency.ts'
 import { Worker, type WorkerProps } from './worker.ts'
 
-/** A worker started by a queue's messages: queue, dead-letter queue, event source, and an alarm on waiting work. */
+/** A worker started by a queue's messages: queue, dead-letter queue and event source. */
 export class QueueWorker extends Worker {
   constructor(scope: Construct, id: string, props: WorkerProps) {
     super(scope, id, props)
@@ -21,9 +21,8 @@ export class QueueWorker extends Worker {
       eventSourceArn: queue.queueArn,
       batchSize: props.job.batchSize,
       reportBatchItemFailures: true,
-      ...(props.job.maxConcurrency !== undefined && { maxConcurrency: props.job.maxConcurrency }),
+      maxConcurrency: maxConcurrencyOf(props.job, props.cell.mode, props.surroundings.configuration),
     })
-    this.alarm(queue)
   }
 
   private queue(): Queue {
@@ -34,23 +33,6 @@ export class QueueWorker extends Worker {
       enforceSSL: true,
       visibilityTimeout: Duration.seconds(job.visibilitySeconds),
       deadLetterQueue: { queue: this.deadLetters.queue, maxReceiveCount: job.maxReceives },
-    })
-  }
-
-  /** The service promises its work within 15 minutes; a job that may run longer is late after two of its runs. */
-  private alarm(queue: Queue): void {
-    const { job, topic } = this.props
-    new ImpactAlarm(this, 'Age', {
-      alarmName: `${this.workerName}-age`,
-      impact: job.impact,
-      runbook: 'alarm-old-messages',
-      topic,
-      metric: queue.metricApproximateAgeOfOldestMessage({
-        period: Duration.minutes(1),
-        statistic: 'Maximum',
-      }),
-      threshold: Math.max(900, 2 * job.visibilitySeconds),
-      evaluationPeriods: 3,
     })
   }
 }

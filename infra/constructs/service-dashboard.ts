@@ -20,7 +20,7 @@ export class ServiceDashboard extends Construct {
     super(scope, id)
     this.#names = names
     new Dashboard(this, 'Dashboard', {
-      dashboardName: names.endpoint('billing'),
+      dashboardName: names.part('overview'),
       defaultInterval: Duration.hours(12),
       widgets: modes.flatMap((mode) => [
         [heading(mode)],

@@ -15,7 +15,7 @@ import { Construct } from 'constructs'
 
 export interface ServiceFunctionProps extends Pick<
   FunctionProps,
-  'deadLetterQueue' | 'retryAttempts' | 'maxEventAge'
+  'deadLetterQueue' | 'retryAttempts' | 'maxEventAge' | 'reservedConcurrentExecutions'
 > {
   readonly functionName: string
   readonly description: string

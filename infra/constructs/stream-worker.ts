@@ -5,6 +5,7 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Validations } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { ImpactAlarm } from './impact-alarm.ts'
+import { streamFilters } from './stream-filters.ts'
 import type { ServiceFunction } from './service-function.ts'
 import { Worker, type WorkerProps } from './worker.ts'
 
@@ -37,6 +38,9 @@ export class StreamWorker extends Worker {
       // From the oldest record, so that nothing committed during the first deployment is passed over.
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: job.batchSize,
+      // The records of one partition key stay in order; ten of them are worked on side by side in each shard.
+      parallelizationFactor: 10,
+      filters: streamFilters(name),
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       retryAttempts: job.maxReceives,

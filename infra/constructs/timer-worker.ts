@@ -1,9 +1,10 @@
 import { Duration, Stack } from 'aws-cdk-lib'
-import { ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { ComparisonOperator, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler'
 import type { Construct } from 'constructs'
 import { ImpactAlarm } from './impact-alarm.ts'
+import { countedFailures } from './metrics.ts'
 import type { ServiceFunction } from './service-function.ts'
 import { Worker, type WorkerProps } from './worker.ts'
 
@@ -34,7 +35,7 @@ export class TimerWorker extends Worker {
         retryPolicy: { maximumRetryAttempts: 2, maximumEventAgeInSeconds: everySeconds },
       },
     })
-    this.alarm(worker, everySeconds)
+    this.alarms(worker, everySeconds)
   }
 
   private invokeRole({ lambda }: ServiceFunction): Role {
@@ -50,19 +51,39 @@ export class TimerWorker extends Worker {
     })
   }
 
-  /** Nothing waits for a timer, so its silence is what has to be noticed: three runs missed. */
-  private alarm({ lambda }: ServiceFunction, everySeconds: number): void {
-    const { job, topic } = this.props
+  /** Nothing waits for a timer, so both its silence and what its runs could not do have to be noticed. */
+  private alarms({ lambda }: ServiceFunction, everySeconds: number): void {
+    const { name, job, cell, surroundings, topic } = this.props
+    const period = Duration.seconds(everySeconds)
     new ImpactAlarm(this, 'Silence', {
       alarmName: `${this.workerName}-silent`,
       impact: job.impact,
       runbook: 'alarm-silent-timer',
       topic,
-      metric: lambda.metricInvocations({ period: Duration.seconds(everySeconds), statistic: 'Sum' }),
+      // Zero for a missed run, but nothing before the first: a new environment is not silent, it has not begun.
+      metric: new MathExpression({
+        expression: 'FILL(runs, 0) + 0 * FILL(runs, REPEAT)',
+        usingMetrics: { runs: lambda.metricInvocations({ period, statistic: 'Sum' }) },
+        period,
+        label: 'runs',
+      }),
+      threshold: 1,
+      evaluationPeriods: 12,
+      datapointsToAlarm: 3,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      // When even the last run has left the window, silence goes on being silence.
+      treatMissingData: TreatMissingData.IGNORE,
+    })
+    new ImpactAlarm(this, 'Failures', {
+      alarmName: `${this.workerName}-failures`,
+      impact: job.impact,
+      runbook: 'alarm-failing-timer',
+      topic,
+      metric: countedFailures(surroundings.names, cell.mode, name, 'Sum', period),
       threshold: 1,
       evaluationPeriods: 3,
-      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.BREACHING,
+      datapointsToAlarm: 2,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     })
   }
 }

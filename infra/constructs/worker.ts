@@ -5,6 +5,7 @@ import { Construct } from 'constructs'
 import type { Job, JobName } from '../../shared/jobs/catalog.ts'
 import { environment } from '../../shared/runtime/environment.ts'
 import { statementsFor } from './capability-policy.ts'
+import { reserved, reservedForWorker } from './concurrency.ts'
 import { DeadLetterQueue } from './dead-letter-queue.ts'
 import { environmentFor } from './function-environment.ts'
 import type { Reach } from './reach.ts'
@@ -32,14 +33,14 @@ export abstract class Worker extends Construct {
 
   constructor(scope: Construct, id: string, props: WorkerProps) {
     super(scope, id)
-    const { name, job, cell, surroundings, topic } = props
+    const { name, cell, surroundings } = props
     this.props = props
     this.workerName = surroundings.names.worker(cell.mode, name)
-    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
-      queueName: surroundings.names.deadLetters(cell.mode, name),
-      impact: job.impact,
-      topic,
-    })
+    this.deadLetters = new DeadLetterQueue(
+      this,
+      'DeadLetters',
+      surroundings.names.deadLetters(cell.mode, name),
+    )
   }
 
   /** The worker's function: the row's rights in this cell, and what its source needs on top. */
@@ -59,6 +60,7 @@ export abstract class Worker extends Construct {
       },
       statements: [...statementsFor(this, job.uses, surroundings, reach), ...source],
       logRetentionDays: surroundings.configuration.logRetentionDays,
+      ...reserved(reservedForWorker(job, cell.mode, surroundings.configuration)),
       ...more,
     })
   }

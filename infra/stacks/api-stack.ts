@@ -1,4 +1,5 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Code } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { Route } from '../../shared/api/route.ts'
@@ -27,6 +28,8 @@ export interface ApiStackProps extends StackProps {
 /** The HTTP API with its two stages, and one function for every route. */
 export class ApiStack extends Stack {
   readonly apiId: string
+  /** What the access log says of requests without an answer. */
+  readonly crashes: Readonly<Record<Mode, Metric>>
   /** Where links of each mode lead that are sent to people. */
   readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
 
@@ -39,6 +42,7 @@ export class ApiStack extends Stack {
     const { names, configuration } = surroundings
     const api = new HttpApi(this, 'HttpApi', { names, configuration, routes })
     this.apiId = api.apiId
+    this.crashes = api.crashes
     this.checkoutBaseUrls = {
       live: configuration.checkoutBaseUrl ?? api.baseUrl('live'),
       sandbox: configuration.checkoutBaseUrl ?? api.baseUrl('sandbox'),

@@ -15,40 +15,43 @@ export interface BillingServiceProps {
   readonly reachOf: ReachOf
   /** All of the table's, unless a test asks what more of them would weigh. */
   readonly routes?: readonly NamedRoute[]
+  /** Whether cdk-nag looks at the stacks; only a test that asks for something else may do without. */
+  readonly nag?: boolean
 }
 
 /** Every stack of one environment, in the order they depend on each other. */
 export function addBillingService(
   app: App,
-  { configuration, codeOf, reachOf, routes = allRoutes() }: BillingServiceProps,
+  { configuration, codeOf, reachOf, routes = allRoutes(), nag = true }: BillingServiceProps,
 ): void {
   const names = new Names(configuration.environment)
   const { region, account, removalPolicy } = configuration
   const env = { region, ...(account !== undefined && { account }) }
-  const base = (part: string, description: string) => ({ env, stackName: names.stack(part), description })
+  const base = (part: string, description: string) => ({ env, stackName: names.part(part), description })
 
-  const data = new DataStack(app, names.stack('data'), {
+  const data = new DataStack(app, names.part('data'), {
     ...base('data', 'Subscription billing: tables and secrets'),
     names,
     configuration,
     terminationProtection: removalPolicy === 'retain',
   })
   const { surroundings } = data
-  const api = new ApiStack(app, names.stack('api'), {
+  const api = new ApiStack(app, names.part('api'), {
     ...base('api', 'Subscription billing: HTTP API and its functions'),
     surroundings,
     routes,
     codeOf,
     reachOf,
   })
-  const { topic } = new ObservabilityStack(app, names.stack('observability'), {
+  const { topic } = new ObservabilityStack(app, names.part('observability'), {
     ...base('observability', 'Subscription billing: alarms and dashboard'),
     surroundings,
     routes,
     apiId: api.apiId,
+    crashes: api.crashes,
   })
   for (const mode of modes) {
-    new WorkersStack(app, names.stack(`workers-${mode}`), {
+    new WorkersStack(app, names.part(`workers-${mode}`), {
       ...base(`workers-${mode}`, `Subscription billing: workers of the ${mode} cell`),
       mode,
       surroundings,
@@ -60,5 +63,5 @@ export function addBillingService(
   }
   Tags.of(app).add('service', 'subscription-billing')
   Tags.of(app).add('environment', configuration.environment)
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+  if (nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 }

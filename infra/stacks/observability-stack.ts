@@ -1,13 +1,19 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
-import { ComparisonOperator, Metric, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
+import type { IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
-import { modes } from '../configuration.ts'
-import { GroupAlarms } from '../constructs/group-alarms.ts'
+import type { Mode } from '../configuration.ts'
+import { FailureAlarms } from '../constructs/failure-alarms.ts'
 import { ImpactAlarm, type Runbook } from '../constructs/impact-alarm.ts'
-import { gatewayMetric, throttledWrites } from '../constructs/metrics.ts'
+import {
+  gatewayMetric,
+  shareOfConflicts,
+  shareOfCrashes,
+  shareOfThrottles,
+  throttledWrites,
+} from '../constructs/metrics.ts'
 import { ServiceDashboard } from '../constructs/service-dashboard.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
 import type { NamedRoute } from './api-stack.ts'
@@ -16,7 +22,11 @@ export interface ObservabilityStackProps extends StackProps {
   readonly surroundings: Surroundings
   readonly routes: readonly NamedRoute[]
   readonly apiId: string
+  /** What the access log says of requests without an answer. */
+  readonly crashes: Crashes
 }
+
+type Crashes = Readonly<Record<Mode, Metric>>
 
 interface Watch {
   readonly metric: IMetric
@@ -33,11 +43,11 @@ export class ObservabilityStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { surroundings, routes, apiId, ...props }: ObservabilityStackProps,
+    { surroundings, routes, apiId, crashes, ...props }: ObservabilityStackProps,
   ) {
     super(scope, id, props)
     const { names, configuration } = surroundings
-    this.topic = new Topic(this, 'Alarms', { topicName: names.endpoint('billing-alarms'), enforceSSL: true })
+    this.topic = new Topic(this, 'Alarms', { topicName: names.part('alarms'), enforceSSL: true })
     // A policy of its own, which asks for TLS, takes the place of the default that lets alarms publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
@@ -50,51 +60,50 @@ export class ObservabilityStack extends Stack {
     if (configuration.alarmEmail !== undefined) {
       this.topic.addSubscription(new EmailSubscription(configuration.alarmEmail))
     }
-    for (const [name, watch] of Object.entries(this.watches(surroundings, apiId))) {
+    for (const [name, watch] of Object.entries(this.watches(surroundings, apiId, crashes))) {
       new ImpactAlarm(this, name, {
-        alarmName: names.endpoint(name),
+        alarmName: names.part(name),
         impact: watch.impact,
         runbook: watch.runbook,
         topic: this.topic,
         metric: watch.metric,
         threshold: watch.threshold,
         evaluationPeriods: watch.periods,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        datapointsToAlarm: watch.periods - 1,
       })
     }
-    new GroupAlarms(this, 'Groups', { names, routes, topic: this.topic })
+    const groups = new Set(routes.map(({ route }) => route.group))
+    new FailureAlarms(this, 'Failures', { names, groups, topic: this.topic })
     new ServiceDashboard(this, 'Dashboard', { names, apiId })
   }
 
-  private watches({ names }: Surroundings, apiId: string): Record<string, Watch> {
-    const throttledFunctions = new Metric({
-      namespace: 'AWS/Lambda',
-      metricName: 'Throttles',
-      statistic: 'Sum',
-      period: Duration.minutes(5),
-    })
-    const tables = modes.map((mode): [string, Watch] => [
-      `throttled-table-${mode}`,
-      {
+  private watches({ names }: Surroundings, apiId: string, crashes: Crashes): Record<string, Watch> {
+    const ofMode = (mode: Mode): Record<string, Watch> => ({
+      [`crashes-${mode}`]: {
+        metric: shareOfCrashes(apiId, mode, crashes[mode]),
+        threshold: 1,
+        periods: 3,
+        runbook: 'alarm-function-errors',
+        impact: `${people[mode]} get errors instead of answers from functions that crash or do not start.`,
+      },
+      [`throttled-table-${mode}`]: {
         metric: throttledWrites(names.table(mode)),
         threshold: 10,
-        periods: 1,
+        periods: 3,
         runbook: 'alarm-throttled-table',
         impact: `${people[mode]} wait and are answered 503 while the table refuses their writes.`,
       },
-    ])
-    const errors = modes.map((mode): [string, Watch] => [
-      `server-errors-${mode}`,
-      {
-        metric: gatewayMetric(apiId, mode, '5xx', 'Sum'),
+      [`conflicts-${mode}`]: {
+        metric: shareOfConflicts(names.table(mode)),
         threshold: 5,
-        periods: 1,
-        runbook: 'alarm-server-errors',
-        impact: `${people[mode]} get errors instead of answers, whatever they call.`,
+        periods: 3,
+        runbook: 'alarm-conflicts',
+        impact: `${people[mode]} wait while writes meet on one item, and renewals fall behind.`,
       },
-    ])
+    })
     return {
-      ...Object.fromEntries([...errors, ...tables]),
+      ...ofMode('live'),
+      ...ofMode('sandbox'),
       'slow-responses-live': {
         metric: gatewayMetric(apiId, 'live', 'Latency', 'p99'),
         threshold: Duration.seconds(10).toMilliseconds(),
@@ -103,7 +112,7 @@ export class ObservabilityStack extends Stack {
         impact: 'Customers wait at the checkout for more than ten seconds and give up.',
       },
       'throttled-functions': {
-        metric: throttledFunctions,
+        metric: shareOfThrottles(),
         threshold: 1,
         periods: 3,
         runbook: 'alarm-throttled-functions',

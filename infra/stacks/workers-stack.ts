@@ -10,6 +10,7 @@ import { ScheduleGroup } from '../constructs/schedule-group.ts'
 import { StreamWorker } from '../constructs/stream-worker.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
 import { TimerWorker } from '../constructs/timer-worker.ts'
+import { WaitingAlarms } from '../constructs/waiting-alarms.ts'
 import type { CodeOf } from './api-stack.ts'
 
 export interface WorkersStackProps extends StackProps {
@@ -36,6 +37,7 @@ export class WorkersStack extends Stack {
     const found = surroundings.cells.find((candidate) => candidate.mode === mode)
     if (found === undefined) throw new Error(`there is no ${mode} cell`)
     const cell = { ...found, scheduleRoleArn: schedules.roleArn }
+    new WaitingAlarms(this, 'Waiting', { names: surroundings.names, mode, topic })
     for (const { name, job } of jobsOf(mode)) {
       const worker: Construct = new workers[job.source](this, name, {
         name,

@@ -6,7 +6,7 @@ export interface Job {
   readonly uses: readonly Capability[]
   /** Messages or records handed to one invocation. */
   readonly batchSize: number
-  /** Seconds a message stays hidden while it is worked on; the function's timeout is a sixth of it. */
+  /** Seconds a message stays hidden while it is worked on: six times the function's timeout, as Lambda's guide asks. */
   readonly visibilitySeconds: number
   /** Deliveries before a message goes to the dead-letter queue. */
   readonly maxReceives: number
@@ -14,8 +14,13 @@ export interface Job {
   readonly timeoutSeconds: number
   /** Timer jobs only: seconds between runs. */
   readonly everySeconds?: number
-  /** Queue jobs only: invocations at the same time, so that a slow kind of work leaves the others their share. */
+  /**
+   * Queue jobs: invocations at the same time in live, so that one kind of work leaves the others their share; a sandbox has
+   * a tenth, but what it alone has.
+   */
   readonly maxConcurrency?: number
+  /** Moves money by itself: in live so many invocations as above are kept free for it, whatever else goes on. */
+  readonly reserved?: true
   /** There is no such work in live. */
   readonly sandboxOnly?: true
   /** Who is hurt when this job stands still: the text of its alarm. */
@@ -23,40 +28,53 @@ export interface Job {
 }
 
 const charging = ['table.write', 'gateway'] as const
+/** A batch's messages are worked on side by side; one may wait twice for a gateway, 20 s each. */
 const dueQueue = {
   source: 'queue',
   batchSize: 5,
-  visibilitySeconds: 180,
+  visibilitySeconds: 540,
   maxReceives: 5,
-  timeoutSeconds: 120,
+  timeoutSeconds: 90,
+  maxConcurrency: 20,
 } as const
+const chargingQueue = { ...dueQueue, uses: charging } as const
 
 /** Every worker of a mode's cell: queues, dead-letter queues, event sources and local pollers derive from it. */
 export const jobs = {
-  renewal: { ...dueQueue, uses: charging, impact: 'Renewals are not charged: merchants earn late.' },
+  renewal: {
+    ...chargingQueue,
+    maxConcurrency: 200,
+    reserved: true,
+    impact: 'Renewals are not charged: merchants earn late.',
+  },
   'trial-end': {
-    ...dueQueue,
-    uses: charging,
+    ...chargingQueue,
+    maxConcurrency: 50,
+    reserved: true,
     impact: 'Trials do not convert: customers use the service unpaid.',
   },
   'period-end': {
-    ...dueQueue,
-    uses: charging,
+    ...chargingQueue,
     impact: 'Subscriptions that should end or resume stay as they are.',
   },
   dunning: {
-    ...dueQueue,
-    uses: charging,
+    ...chargingQueue,
+    maxConcurrency: 100,
+    reserved: true,
     impact: 'Failed renewals are not retried: merchants lose recoverable revenue.',
   },
   'incomplete-expiry': {
-    ...dueQueue,
-    uses: charging,
+    ...chargingQueue,
     impact: 'Unpaid new subscriptions stay open past their 23 hours.',
   },
-  reconcile: { ...dueQueue, uses: charging, impact: 'Charges with an unknown outcome stay undecided.' },
+  reconcile: {
+    ...chargingQueue,
+    reserved: true,
+    impact: 'Charges with an unknown outcome stay undecided.',
+  },
   payout: {
     ...dueQueue,
+    reserved: true,
     uses: ['table.write', 'bank'],
     impact: 'Payouts stay processing: merchants wait for their money.',
   },
@@ -66,13 +84,11 @@ export const jobs = {
     impact: 'Bill payments with an unknown outcome stay undecided, and their money in transit.',
   },
   'checkout-expiry': {
-    ...dueQueue,
-    uses: charging,
+    ...chargingQueue,
     impact: 'Unpaid checkouts do not end, and payments whose news was lost are not found.',
   },
   'refund-reconcile': {
-    ...dueQueue,
-    uses: charging,
+    ...chargingQueue,
     impact: 'Refunds that fail later stay booked as paid out.',
   },
   'webhook-delivery': {
@@ -81,7 +97,7 @@ export const jobs = {
     batchSize: 10,
     visibilitySeconds: 360,
     maxReceives: 5,
-    timeoutSeconds: 200,
+    timeoutSeconds: 60,
     maxConcurrency: 50,
     impact: 'Merchants do not learn of payments and changes.',
   },
@@ -100,9 +116,10 @@ export const jobs = {
     source: 'queue',
     uses: ['table.write', 'gateway', 'bank', 'vas', 'webhook-http', 'queue.clock-advance'],
     batchSize: 1,
-    visibilitySeconds: 1000,
+    visibilitySeconds: 1800,
     maxReceives: 10,
-    timeoutSeconds: 900,
+    timeoutSeconds: 300,
+    maxConcurrency: 10,
     sandboxOnly: true,
     impact: 'A sandbox clock stands in the middle of a jump.',
   },

@@ -3,6 +3,8 @@ export const environment = {
   /** Table names, one per mode. HTTP functions have both, a worker its own cell's. */
   TABLE_LIVE: 'TABLE_LIVE',
   TABLE_SANDBOX: 'TABLE_SANDBOX',
+  /** The name that leads everything of this environment, such as `billing-dev`: log lines and metrics carry it. */
+  SERVICE_NAME: 'SERVICE_NAME',
   /** `live` or `sandbox`: the cell of a worker. */
   MODE: 'MODE',
   /** Queue URLs and ARNs are these prefixes followed by `<mode>-<job>`, such as `live-renewal`. */

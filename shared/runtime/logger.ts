@@ -1,14 +1,18 @@
 import { Logger } from '@aws-lambda-powertools/logger'
+import { optional } from './config.ts'
 
 /** The process's logger. What may be logged is an allow-list (`LogFields`): no phone, email, number, code or body. */
-export const logger = new Logger({ serviceName: 'billing' })
+export const logger = new Logger({ serviceName: optional('SERVICE_NAME') ?? 'billing' })
 
 /** The fields of the one wide line that each unit of work leaves. */
 export interface LogFields {
   readonly unit: string
   readonly outcome: string
   readonly durationMs: number
+  /** Of a request: what the access log and the answer's `X-Request-Id` say too. */
   readonly requestId?: string
+  /** The first unit of work of its process. */
+  readonly cold?: boolean
   readonly merchantId?: string
   readonly mode?: string
   readonly status?: number

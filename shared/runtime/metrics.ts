@@ -1,14 +1,33 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics'
+import type { Mode } from '../domain/merchant.ts'
+import type { JobName } from '../jobs/catalog.ts'
+import { optional } from './config.ts'
 
-const metrics = new Metrics({ namespace: 'Billing', serviceName: 'billing' })
+const metrics = new Metrics({ namespace: 'Billing', serviceName: optional('SERVICE_NAME') ?? 'billing' })
 
-/** Counts a unit of work and its failure of ours, by endpoint or worker: what alarms and dashboards read. */
-export function countUnit(unit: string, durationMs: number, failed: boolean): void {
+/**
+ * One metric, `failed`, of 1 or 0 for each answer or run: its sum says how many failures of ours there were, its average their
+ * share. CloudWatch charges for each combination of dimensions, so live is told apart by group of routes and the sandbox
+ * is one.
+ */
+function count(mode: Mode, group: string, failed: boolean): void {
   const single = metrics.singleMetric()
-  single.addDimension('unit', unit)
-  single.addMetric(
-    failed ? 'failures' : 'duration',
-    failed ? MetricUnit.Count : MetricUnit.Milliseconds,
-    failed ? 1 : durationMs,
-  )
+  single.addDimension('mode', mode)
+  single.addDimension('group', group)
+  single.addMetric('failed', MetricUnit.Count, failed ? 1 : 0)
+}
+
+/** Counts an answer of an endpoint. `failed`: it was our fault, and not that something is not configured. */
+export function countAnswer(group: string, mode: Mode, failed: boolean): void {
+  count(mode, mode === 'live' ? group : 'all', failed)
+}
+
+/** Counts a run of a job that no queue holds up when it fails. `failed`: some of its work could not be done. */
+export function countRun(job: JobName, mode: Mode, failed: boolean): void {
+  count(mode, job, failed)
+}
+
+/** Counts the start of a process. */
+export function countColdStart(): void {
+  metrics.singleMetric().addMetric('coldStarts', MetricUnit.Count, 1)
 }

@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   'clock-year': () => import('./clock-year.ts'),
   renewals: () => import('./renewals.ts'),
   'slow-endpoint': () => import('./slow-endpoint.ts'),
+  'fixed-cost': () => import('./fixed-cost.ts'),
 }
 
 const wanted = process.argv.slice(2)

@@ -73,12 +73,12 @@ function isUsedBy(name: string, action: string, used: RecordedCalls): boolean {
   const plain = plainName(name)
   const family = families.find((members) => members.includes(plain)) ?? [plain]
   const candidates = family.flatMap((member) => [
-    `dev-${member}`,
-    ...modes.map((mode) => `dev-${mode}-${member}`),
+    `billing-dev-${member}`,
+    ...modes.map((mode) => `billing-dev-${mode}-${member}`),
   ])
   return candidates.some((candidate) => used.byFunction.has(`${candidate} ${action}`))
 }
 
 function plainName(name: string): string {
-  return name.replace(/^dev-(?:(?:live|sandbox)-)?/, '')
+  return name.replace(/^billing-dev-(?:(?:live|sandbox)-)?/, '')
 }

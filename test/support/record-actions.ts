@@ -110,7 +110,7 @@ function nameFunctions({ functionNames }: Recorder): void {
     Object.assign(endpoints, {
       [name]: async () => {
         const module = await load()
-        return { ...module, handler: named(`dev-${name}`, module.handler) }
+        return { ...module, handler: named(`billing-dev-${name}`, module.handler) }
       },
     })
   }
@@ -119,8 +119,8 @@ function nameFunctions({ functionNames }: Recorder): void {
       [name]: async () => {
         const module = await load()
         return {
-          handler: named(`dev-${process.env['MODE'] ?? 'sandbox'}-${name}`, module.handler),
-          handlerFor: (mode: Mode) => named(`dev-${mode}-${name}`, module.handlerFor(mode)),
+          handler: named(`billing-dev-${process.env['MODE'] ?? 'sandbox'}-${name}`, module.handler),
+          handlerFor: (mode: Mode) => named(`billing-dev-${mode}-${name}`, module.handlerFor(mode)),
         }
       },
     })
@@ -129,7 +129,7 @@ function nameFunctions({ functionNames }: Recorder): void {
     const run = operation as (context: { mode: Mode }, message: unknown) => Promise<unknown>
     Object.assign(dueOperations, {
       [job]: (context: { mode: Mode }, message: unknown) =>
-        named(`dev-${context.mode}-${job}`, run)(context, message),
+        named(`billing-dev-${context.mode}-${job}`, run)(context, message),
     })
   }
 }

@@ -1,11 +1,14 @@
+import type { Route } from '../../../shared/api/route.ts'
+import type { Mode } from '../../../shared/domain/merchant.ts'
+import { isColdStart } from '../../../shared/runtime/cold-start.ts'
 import { createIdSource } from '../../../shared/runtime/ids.ts'
 import { logUnit } from '../../../shared/runtime/logger.ts'
-import { countUnit } from '../../../shared/runtime/metrics.ts'
+import { countAnswer, countColdStart } from '../../../shared/runtime/metrics.ts'
 import { wallClock } from '../../../shared/runtime/wall-clock.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
 /** Names the request, sets the headers that every answer has, and leaves one wide line and one metric of it. */
-export function observe(unit: string) {
+export function observe(unit: string, { group }: Pick<Route, 'group'>) {
   const close = (request: HttpRequest): void => {
     const state = stateOf(request)
     const response = (request.response ??= { statusCode: 500 })
@@ -18,13 +21,17 @@ export function observe(unit: string) {
     }
     const status = response.statusCode ?? 200
     const durationMs = Math.round(performance.now() - state.startedAt)
-    countUnit(unit, durationMs, status >= 500)
+    const failed = status >= 500 && state.notConfigured !== true
+    const cold = isColdStart()
+    countAnswer(group, state.mode ?? stageOf(request), failed)
+    if (cold) countColdStart()
     logUnit({
       unit,
-      outcome: status < 400 ? 'ok' : status < 500 ? 'refused' : 'failed',
+      outcome: failed ? 'failed' : status < 400 ? 'ok' : 'refused',
       durationMs,
       status,
       requestId: state.requestId,
+      ...(cold ? { cold } : {}),
       ...(state.merchantId === undefined ? {} : { merchantId: state.merchantId }),
       ...(state.mode === undefined ? {} : { mode: state.mode }),
       ...(state.problem === undefined ? {} : { problem: state.problem }),
@@ -33,10 +40,25 @@ export function observe(unit: string) {
   }
   return {
     before(request: HttpRequest): void {
-      const now = wallClock.now()
-      stateOf(request).requestId = createIdSource(() => Date.parse(now)).next('request', now, false)
+      stateOf(request).requestId = requestIdOf(request)
     },
     after: close,
     onError: close,
   }
+}
+
+/**
+ * The gateway's own name for the request, which its access log writes in the same form (`infra/constructs/http-api.ts`), so
+ * that an answer, its line here and its line there are found by one text.
+ */
+function requestIdOf({ event }: Pick<HttpRequest, 'event'>): string {
+  const { requestId } = event.requestContext as { requestId?: string }
+  if (requestId !== undefined && requestId !== '') return `req_${requestId}`
+  const now = wallClock.now()
+  return createIdSource(() => Date.parse(now)).next('request', now, false)
+}
+
+/** Of a request that was refused before its credential was known, the stage says most. */
+function stageOf({ event }: Pick<HttpRequest, 'event'>): Mode {
+  return event.requestContext.stage === 'sandbox' ? 'sandbox' : 'live'
 }

@@ -16,6 +16,7 @@ export function renderProblems() {
       }
       const problem = asProblem(request.error)
       state.problem = problem.code
+      state.notConfigured = problem.details.some(({ reason }) => /_not_configured$/.test(String(reason)))
       request.response = {
         statusCode: problem.status,
         headers: {

@@ -26,6 +26,8 @@ export interface RequestState {
   rate?: Readonly<Record<string, string>>
   replayed?: boolean
   problem?: string
+  /** The deployment lacks what this call needs: an answer of 503, and no failure. */
+  notConfigured?: boolean
 }
 
 /** One request in middy's hands. */

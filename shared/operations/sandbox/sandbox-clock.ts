@@ -15,8 +15,8 @@ const waitMs = 18_000
 const firstLookMs = 10
 const rarestLookMs = 300
 
-/** A worker's function may run 15 minutes. */
-const walkMs = 800_000
+/** A worker's function may run five minutes; a longer walk goes on in the next run, after the walks that wait for one. */
+const walkMs = 240_000
 
 type Setting = ContextOf<'table.write' | 'queue.clock-advance'>
 type WalkingOn = Walking & ContextOf<'queue.clock-advance'>

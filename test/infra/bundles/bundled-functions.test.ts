@@ -26,10 +26,10 @@ import { openSampleScene, type SampleScene } from './sample-scene.ts'
 import { startStandIns, type StandIns } from './stand-ins.ts'
 
 const root = new URL('../../../', import.meta.url)
-const tables = { live: 'dev-billing-live', sandbox: 'dev-billing-sandbox' }
+const tables = { live: 'billing-dev-live', sandbox: 'billing-dev-sandbox' }
 const output = mkdtempSync(join(tmpdir(), 'bundled-'))
 
-const { templates } = synthesize({ context: { mailFrom: 'billing@example.com' } })
+const { templates } = synthesize({ nag: false, context: { mailFrom: 'billing@example.com' } })
 const statements = statementsByFunction(templates)
 const functions = new Map(
   resourcesOf<{ FunctionName: string; Environment: { Variables: Record<string, unknown> } }>(
@@ -46,16 +46,18 @@ const parts: { stop: () => Promise<void> }[] = []
 
 beforeAll(async () => {
   const [service] = await Promise.all([startService(), bundle({ output })])
-  const queues = await startQueues(catalogQueues().map((spec) => ({ ...spec, name: `dev-${spec.name}` })))
+  const queues = await startQueues(
+    catalogQueues().map((spec) => ({ ...spec, name: `billing-dev-${spec.name}` })),
+  )
   const schedules = await startSchedules({ queues, log: () => undefined, firing: false })
   const outbox = await startOutbox()
   await createTables(service.database.endpoint, tables)
   Object.assign(process.env, { TABLE_LIVE: tables.live, TABLE_SANDBOX: tables.sandbox })
   const scheduler = new SchedulerClient({ endpoint: schedules.endpoint })
-  for (const Name of ['dev-live', 'dev-sandbox'])
+  for (const Name of ['billing-dev-live', 'billing-dev-sandbox'])
     await scheduler.send(new CreateScheduleGroupCommand({ Name }))
   const sqs = new SQSClient({ endpoint: queues.endpoint })
-  const clocks = walkClocksOf(sqs, `${queues.urlPrefix}dev-sandbox-clock-advance`)
+  const clocks = walkClocksOf(sqs, `${queues.urlPrefix}billing-dev-sandbox-clock-advance`)
   standIns = await startStandIns({
     dynamodb: service.database.endpoint,
     sqs: queues.endpoint,
@@ -132,9 +134,13 @@ describe.concurrent('the bundle of', () => {
     const scene = await sceneOf(route.group)
     const event = scene.fill(sampleAt(`events/http/${name}.json`), route.auth)
     const file = join(output, 'functions/http', name, 'index.mjs')
-    const run = await runBundle<APIGatewayProxyStructuredResultV2>(file, environmentOf(`dev-${name}`), event)
+    const run = await runBundle<APIGatewayProxyStructuredResultV2>(
+      file,
+      environmentOf(`billing-dev-${name}`),
+      event,
+    )
     const { statusCode = 0, body = '' } = run.answer
-    expect(refusedCalls(`dev-${name}`)).toEqual([])
+    expect(refusedCalls(`billing-dev-${name}`)).toEqual([])
     // Without a vendor a deployment says so; that is an answer too.
     if (!notConfigured.test(body)) expect(statusCode, run.output).toBeLessThan(500)
     expect([401, 403].includes(statusCode), body).toBe(forged.has(name))
@@ -149,10 +155,10 @@ describe.concurrent('the bundle of', () => {
       headers: {},
     }
     const file = join(output, 'functions/http/not-found/index.mjs')
-    expect(await runBundle(file, environmentOf('dev-not-found'), event)).toMatchObject({
+    expect(await runBundle(file, environmentOf('billing-dev-not-found'), event)).toMatchObject({
       answer: { statusCode: 404 },
     })
-    expect(standIns.callsOf('dev-not-found')).toEqual([])
+    expect(standIns.callsOf('billing-dev-not-found')).toEqual([])
   })
 
   it.each(jobsOf('sandbox'))('$name works on its sample', async ({ name, job }) => {
@@ -161,8 +167,12 @@ describe.concurrent('the bundle of', () => {
     const event = scene.fill(sampleAt(`events/${folder}/${name}.json`))
     const file = join(output, 'functions/workers', name, 'index.mjs')
     if (name === 'clock-advance') await setClock(scene)
-    const { answer, output: written } = await runBundle(file, environmentOf(`dev-sandbox-${name}`), event)
-    expect(refusedCalls(`dev-sandbox-${name}`)).toEqual([])
+    const { answer, output: written } = await runBundle(
+      file,
+      environmentOf(`billing-dev-sandbox-${name}`),
+      event,
+    )
+    expect(refusedCalls(`billing-dev-sandbox-${name}`)).toEqual([])
     expect(answer, written).toEqual({ batchItemFailures: [] })
   })
 })

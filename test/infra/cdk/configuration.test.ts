@@ -16,6 +16,8 @@ describe('configuration', () => {
       limits: {},
       logRetentionDays: 30,
       removalPolicy: 'retain',
+      capacity: 1,
+      reserveConcurrency: false,
     })
   })
 
@@ -43,6 +45,8 @@ describe('configuration', () => {
       limits: { RATE_LIVE: '200/400', PAYOUT_MAX_KOBO: '500000' },
       logRetentionDays: 90,
       removalPolicy: 'retain',
+      capacity: 1,
+      reserveConcurrency: true,
       checkoutBaseUrl: 'https://pay.example.com',
       mailFrom: 'billing@example.com',
     })
@@ -59,6 +63,7 @@ describe('configuration', () => {
     [{ logRetentionDays: 31 }, 'logRetentionDays: must be one of 1, 3, 5'],
     [{ domainName: 'billing.example.com' }, 'domainName: needs certificateArn, or hostedZoneId'],
     [{ checkoutBaseUrl: 'http://pay.example.com' }, 'checkoutBaseUrl: http://pay.example.com'],
+    [{ capacity: '21' }, 'capacity: 21'],
     [{ mailFrom: 'nobody' }, 'mailFrom: nobody'],
   ])('refuses %j', (context, message) => {
     expect(() => parseConfiguration(context)).toThrow(message)

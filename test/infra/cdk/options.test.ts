@@ -17,7 +17,7 @@ const { templates, findings } = synthesize({
 
 describe('an environment with every option', () => {
   it('names its stacks and parts after itself', () => {
-    expect(Object.keys(templates).every((name) => name.startsWith('stage-billing-'))).toBe(true)
+    expect(Object.keys(templates).every((name) => name.startsWith('billing-stage-'))).toBe(true)
     expect(JSON.stringify(templates)).not.toContain('dev-')
   })
 
@@ -36,7 +36,8 @@ describe('an environment with every option', () => {
     )
     const urls = ['live', 'sandbox'].map(
       (mode) =>
-        workers.find(({ properties }) => properties.FunctionName === `stage-${mode}-renewal`)?.properties,
+        workers.find(({ properties }) => properties.FunctionName === `billing-stage-${mode}-renewal`)
+          ?.properties,
     )
     expect(urls).toMatchObject([
       {

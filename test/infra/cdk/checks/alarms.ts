@@ -1,51 +1,124 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { modes } from '../../../../infra/configuration.ts'
+import { jobsOf } from '../../../../infra/constructs/cell-jobs.ts'
 import { runbooks } from '../../../../infra/constructs/impact-alarm.ts'
+import { allRoutes } from '../../../../shared/api/routes.ts'
 import type { Synthesis } from '../synthesize.ts'
 import { resourcesOf } from '../template.ts'
+
+interface Stat {
+  readonly Metric: {
+    readonly MetricName: string
+    readonly Dimensions?: readonly { readonly Name: string; readonly Value: unknown }[]
+  }
+  readonly Stat: string
+}
 
 interface Alarm {
   readonly AlarmName: string
   readonly AlarmDescription?: string
   readonly AlarmActions?: readonly unknown[]
-  readonly Metrics?: readonly { readonly MetricStat?: unknown }[]
+  readonly Metrics?: readonly { readonly MetricStat?: Stat; readonly Expression?: string }[]
+  readonly TreatMissingData: string
+  readonly Threshold: number
+  readonly EvaluationPeriods: number
+  readonly DatapointsToAlarm?: number
 }
 
 export function alarmChecks({ templates }: Synthesis): void {
-  const alarms = resourcesOf<Alarm>(templates, 'AWS::CloudWatch::Alarm')
+  const alarms = resourcesOf<Alarm>(templates, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties)
+  const named = (name: string): Alarm => {
+    const found = alarms.find(({ AlarmName }) => AlarmName === `billing-dev-${name}`)
+    if (found === undefined) throw new Error(`there is no alarm ${name}`)
+    return found
+  }
+  const text = (of: unknown): string => JSON.stringify(of)
 
   describe('alarms', () => {
     it('each say who is hurt, name a runbook, and tell someone', () => {
-      for (const { properties } of alarms) {
+      for (const alarm of alarms) {
         const [, impact, anchor] =
-          /^(.{20,}\.) Runbook: README\.md#([\w-]+)$/.exec(properties.AlarmDescription ?? '') ?? []
-        expect(impact, properties.AlarmName).toBeDefined()
+          /^(.{20,}\.) Runbook: infra\/README\.md#([\w-]+)$/.exec(alarm.AlarmDescription ?? '') ?? []
+        expect(impact, alarm.AlarmName).toBeDefined()
         expect(runbooks).toContain(anchor)
-        expect(properties.AlarmActions).toHaveLength(1)
+        expect(alarm.AlarmActions).toHaveLength(1)
       }
     })
 
-    it('use every runbook, so that none describes an alarm there is not', () => {
-      const used = alarms.map(({ properties }) => properties.AlarmDescription?.split('#')[1])
+    it('use every runbook, and each has its heading', () => {
+      const used = alarms.map(({ AlarmDescription }) => AlarmDescription?.split('#')[1])
       expect(new Set(used)).toEqual(new Set(runbooks))
+      const readme = readFileSync(new URL('../../../../infra/README.md', import.meta.url), 'utf8')
+      for (const runbook of runbooks) expect(readme).toContain(`### ${runbook}\n`)
     })
 
     it('have names of their own', () => {
-      const names = alarms.map(({ properties }) => properties.AlarmName)
-      expect(new Set(names).size).toBe(names.length)
+      expect(new Set(alarms.map(({ AlarmName }) => AlarmName)).size).toBe(alarms.length)
     })
 
     it('read at most ten metrics each', () => {
-      for (const { properties } of alarms) {
-        const read = properties.Metrics?.filter(({ MetricStat }) => MetricStat !== undefined) ?? []
-        expect(read.length).toBeLessThanOrEqual(10)
+      for (const { Metrics = [] } of alarms) {
+        expect(Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length).toBeLessThanOrEqual(10)
       }
     })
 
-    it('read the failures that the functions really count', () => {
+    it('read what the functions really count', () => {
       const source = readFileSync(new URL('../../../../shared/runtime/metrics.ts', import.meta.url), 'utf8')
-      for (const part of ["namespace: 'Billing'", "serviceName: 'billing'", "'unit'", "'failures'"]) {
+      for (const part of ["namespace: 'Billing'", "'mode'", "'group'", "'failed'", 'SERVICE_NAME'])
         expect(source).toContain(part)
+    })
+
+    it('on failures ask for a share of a group’s answers, in live group by group, with who is hurt', () => {
+      const groups = new Set(allRoutes().map(({ route }) => route.group))
+      for (const group of groups) {
+        const alarm = named(`failures-live-${group}`)
+        expect(text(alarm.Metrics)).toContain('IF(failures >= 3, 100 * share, 0)')
+        expect(text(alarm.Metrics)).toContain(
+          `{"Name":"group","Value":"${group}"},{"Name":"mode","Value":"live"}`,
+        )
+        expect([alarm.EvaluationPeriods, alarm.DatapointsToAlarm]).toEqual([3, 2])
+      }
+      expect(text(named('failures-sandbox').Metrics)).toContain('"Value":"all"')
+      const ofFailures = alarms.filter(({ AlarmName }) => AlarmName.startsWith('billing-dev-failures-'))
+      expect(ofFailures).toHaveLength(groups.size + 1)
+    })
+
+    it.each(modes)('%s: a crash, conflicts and throttles count from a share on too', (mode) => {
+      for (const name of [`crashes-${mode}`, `conflicts-${mode}`, 'throttled-functions'])
+        expect(text(named(name).Metrics)).toMatch(/IF\(\w+ >= \d+, 100 \* /)
+      expect(text(named(`conflicts-${mode}`).Metrics)).toContain('"MetricName":"TransactionConflict"')
+    })
+
+    it.each(modes)(
+      '%s: a timer that fails is noticed, and one that falls silent, but none that has not begun',
+      (mode) => {
+        for (const { name } of jobsOf(mode).filter(({ job }) => job.source === 'timer')) {
+          const failing = named(`${mode}-${name}-failures`)
+          expect(text(failing)).toContain(
+            `{"Name":"group","Value":"${name}"},{"Name":"mode","Value":"${mode}"}`,
+          )
+          expect([failing.Threshold, failing.DatapointsToAlarm]).toEqual([1, 2])
+          const silent = named(`${mode}-${name}-silent`)
+          expect(text(silent.Metrics)).toContain('FILL(runs, 0) + 0 * FILL(runs, REPEAT)')
+          expect(silent.TreatMissingData).toBe('ignore')
+        }
+      },
+    )
+
+    it('are never raised by data that was not there yet', () => {
+      expect(alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching')).toEqual([])
+    })
+
+    it('on dead letters and late work watch every queue: in live each with who is hurt, in the sandbox ten at once', () => {
+      for (const { name, job } of jobsOf('live')) {
+        expect(named(`live-${name}-letters`).AlarmDescription).toContain(job.impact)
+        if (job.source === 'queue') expect(named(`live-${name}-age`).AlarmDescription).toContain(job.impact)
+      }
+      const watched = text(alarms.filter(({ AlarmName }) => AlarmName.startsWith('billing-dev-sandbox-all')))
+      for (const { name, job } of jobsOf('sandbox')) {
+        expect(watched).toContain(`"billing-dev-sandbox-${name}-dead"`)
+        if (job.source === 'queue') expect(watched).toContain(`"billing-dev-sandbox-${name}"`)
       }
     })
 

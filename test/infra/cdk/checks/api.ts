@@ -48,7 +48,7 @@ export function apiChecks({ templates }: Synthesis): void {
     it('leads each route to the function of its name, in payload format 2.0', () => {
       for (const { name, route } of allRoutes()) {
         const operation = operations.find(({ key }) => key === `${route.method} ${route.path}`)
-        expect(operation && targetOf(operation)).toBe(`dev-${name}`)
+        expect(operation && targetOf(operation)).toBe(`billing-dev-${name}`)
       }
       const versions = operations.map(({ operation }) => operation['x-amazon-apigateway-integration'])
       expect(new Set(versions.map((integration) => integration.payloadFormatVersion))).toEqual(
@@ -59,7 +59,7 @@ export function apiChecks({ templates }: Synthesis): void {
     it('answers unknown paths in our own error shape', () => {
       const fallback = operations.find(({ key }) => key.endsWith('/$default'))
       expect(fallback?.operation.isDefaultRoute).toBe(true)
-      expect(fallback && targetOf(fallback)).toBe('dev-not-found')
+      expect(fallback && targetOf(fallback)).toBe('billing-dev-not-found')
     })
 
     it('names only functions there are, and may invoke each of them', () => {

@@ -13,8 +13,8 @@ export function dataChecks({ templates }: Synthesis): void {
   describe('data', () => {
     it('is a table per mode as the layout says, which outlives its stack', () => {
       expect(tables.map(({ properties }) => properties.TableName)).toEqual([
-        'dev-billing-live',
-        'dev-billing-sandbox',
+        'billing-dev-live',
+        'billing-dev-sandbox',
       ])
       for (const { resource, properties } of tables) {
         expect(resource.DeletionPolicy).toBe('Retain')
@@ -39,11 +39,11 @@ export function dataChecks({ templates }: Synthesis): void {
 
     it('keeps credentials and the pepper in Secrets Manager under a key of our own, with no value in a template', () => {
       expect(secrets.map(({ properties }) => properties.Name).toSorted()).toEqual([
-        'dev/billing/live/gateway',
-        'dev/billing/live/messenger',
-        'dev/billing/pepper',
-        'dev/billing/sandbox/gateway',
-        'dev/billing/sandbox/messenger',
+        'billing/dev/live/gateway',
+        'billing/dev/live/messenger',
+        'billing/dev/pepper',
+        'billing/dev/sandbox/gateway',
+        'billing/dev/sandbox/messenger',
       ])
       for (const { properties } of secrets) {
         expect(properties).toHaveProperty('KmsKeyId')

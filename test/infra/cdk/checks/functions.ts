@@ -22,9 +22,9 @@ export function functionChecks({ templates }: Synthesis): void {
   describe('functions', () => {
     it('are those of the rows, and not-found', () => {
       const expected = [
-        ...allRoutes().map(({ name }) => `dev-${name}`),
-        'dev-not-found',
-        ...modes.flatMap((mode) => jobsOf(mode).map(({ name }) => `dev-${mode}-${name}`)),
+        ...allRoutes().map(({ name }) => `billing-dev-${name}`),
+        'billing-dev-not-found',
+        ...modes.flatMap((mode) => jobsOf(mode).map(({ name }) => `billing-dev-${mode}-${name}`)),
       ]
       expect(functions.map(({ properties }) => properties.FunctionName).toSorted()).toEqual(
         expected.toSorted(),
@@ -60,10 +60,10 @@ export function functionChecks({ templates }: Synthesis): void {
       const timeouts = new Map(
         functions.map(({ properties }) => [properties.FunctionName, properties.Timeout]),
       )
-      for (const { name } of allRoutes()) expect(timeouts.get(`dev-${name}`)).toBe(29)
+      for (const { name } of allRoutes()) expect(timeouts.get(`billing-dev-${name}`)).toBe(29)
       for (const mode of modes) {
         for (const { name, job } of jobsOf(mode)) {
-          expect(timeouts.get(`dev-${mode}-${name}`)).toBe(job.timeoutSeconds)
+          expect(timeouts.get(`billing-dev-${mode}-${name}`)).toBe(job.timeoutSeconds)
           if (job.source === 'queue') expect(job.timeoutSeconds).toBeLessThanOrEqual(job.visibilitySeconds)
         }
       }

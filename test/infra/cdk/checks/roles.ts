@@ -62,7 +62,7 @@ export function roleChecks({ templates }: Synthesis): void {
     it.each(allRoutes().map(({ name, route }) => [name, route] as const))(
       '%s may do nothing beyond its row',
       (name, route) => {
-        expect(beyond(`dev-${name}`, route.uses)).toEqual([])
+        expect(beyond(`billing-dev-${name}`, route.uses)).toEqual([])
       },
     )
 
@@ -70,7 +70,7 @@ export function roleChecks({ templates }: Synthesis): void {
       const readers = allRoutes().filter(({ route }) => !route.uses.includes('table.write'))
       const writes = readers
         .filter(({ route }) => route.uses.every((capability) => capability === 'table.read'))
-        .flatMap(({ name }) => statements.get(`dev-${name}`) ?? [])
+        .flatMap(({ name }) => statements.get(`billing-dev-${name}`) ?? [])
         .filter((statement) => actionsOf([statement]).some((action) => write.includes(action)))
       expect(writes.length).toBeGreaterThan(10)
       for (const { Action, Condition } of writes) {
@@ -91,14 +91,14 @@ export function roleChecks({ templates }: Synthesis): void {
     })
 
     it('not-found may do nothing', () => {
-      expect(statements.get('dev-not-found')).toEqual([])
+      expect(statements.get('billing-dev-not-found')).toEqual([])
     })
 
     it.each(modes.flatMap((mode) => jobsOf(mode).map(({ name }) => [mode, name] as const)))(
       '%s %s may do nothing beyond its row and its source',
       (mode, name: JobName) => {
         const job = jobOf(name)
-        expect(beyond(`dev-${mode}-${name}`, job.uses, ofSource[job.source])).toEqual([])
+        expect(beyond(`billing-dev-${mode}-${name}`, job.uses, ofSource[job.source])).toEqual([])
       },
     )
 
@@ -113,7 +113,7 @@ export function roleChecks({ templates }: Synthesis): void {
     })
 
     it('a sandbox endpoint writes in the sandbox only', () => {
-      const writes = (statements.get('dev-set-sandbox-clock') ?? []).filter(({ Action }) =>
+      const writes = (statements.get('billing-dev-set-sandbox-clock') ?? []).filter(({ Action }) =>
         [Action].flat().includes('dynamodb:PutItem'),
       )
       expect(JSON.stringify(writes)).not.toContain('Tablelive')

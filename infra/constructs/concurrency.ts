@@ -1,0 +1,49 @@
+import type { RouteName } from '../../shared/api/routes.ts'
+import type { Job } from '../../shared/jobs/catalog.ts'
+import type { Configuration, Mode } from '../configuration.ts'
+
+/** What an event source may be told: Lambda takes 2 to 1,000. */
+const fewest = 2
+const most = 1000
+
+/** The sandbox's share of what live may have: nobody's tests take what renewals need. */
+const sandboxShare = 0.1
+
+/**
+ * Invocations that an endpoint has for itself, and no more than these: for those that take a payer's money, so that a flood
+ * elsewhere leaves them room; and for those that may wait 20 seconds for somebody, so that they hold few functions.
+ */
+const endpoints: Partial<Record<RouteName, number>> = {
+  'start-checkout': 40,
+  'get-checkout': 40,
+  'get-checkout-status': 40,
+  'pay-checkout': 100,
+  'receive-gateway-callback': 50,
+  'set-sandbox-clock': 10,
+  'test-webhook-endpoint': 5,
+}
+
+/** How many invocations of a queue's worker run at the same time. */
+export function maxConcurrencyOf(job: Job, mode: Mode, { capacity }: Configuration): number {
+  if (job.maxConcurrency === undefined)
+    throw new Error('a queue without maxConcurrency could take all there is')
+  const share = mode === 'sandbox' && job.sandboxOnly !== true ? sandboxShare : 1
+  return Math.min(most, Math.max(fewest, Math.ceil(job.maxConcurrency * share * capacity)))
+}
+
+/** The invocations kept free for a worker; none outside of live and where the deployment reserves nothing. */
+export function reservedForWorker(job: Job, mode: Mode, configuration: Configuration): number | undefined {
+  const isReserved = configuration.reserveConcurrency && mode === 'live' && job.reserved === true
+  return isReserved ? maxConcurrencyOf(job, mode, configuration) : undefined
+}
+
+/** The invocations that an endpoint has for itself. */
+export function reservedForEndpoint(name: string, configuration: Configuration): number | undefined {
+  const own = (endpoints as Record<string, number | undefined>)[name]
+  return own === undefined || !configuration.reserveConcurrency ? undefined : own * configuration.capacity
+}
+
+/** A reservation in the form that a function takes it; nothing where there is none. */
+export function reserved(count: number | undefined): { reservedConcurrentExecutions?: number } {
+  return count === undefined ? {} : { reservedConcurrentExecutions: count }
+}

@@ -1,0 +1,40 @@
+import { Construct } from 'constructs'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import { impactOfGroup } from './group-impact.ts'
+import { ImpactAlarm } from './impact-alarm.ts'
+import { shareOfFailures } from './metrics.ts'
+import type { Names } from './names.ts'
+
+export interface FailureAlarmsProps {
+  readonly names: Names
+  /** The groups of the routes, each once. */
+  readonly groups: ReadonlySet<string>
+  readonly topic: ITopic
+}
+
+/** Percent of a group's answers: below, a failure or two are weather. */
+const thresholdPercent = 5
+
+/**
+ * Alarms on answers that were our fault: in live one per route group, since its text says who is hurt; in the sandbox one
+ * for all. What is not configured counts as no failure.
+ */
+export class FailureAlarms extends Construct {
+  constructor(scope: Construct, id: string, { names, groups, topic }: FailureAlarmsProps) {
+    super(scope, id)
+    const watch = (name: string, impact: string, mode: 'live' | 'sandbox', group: string): void => {
+      new ImpactAlarm(this, name, {
+        alarmName: names.part(`failures-${name}`),
+        impact,
+        runbook: 'alarm-server-errors',
+        topic,
+        metric: shareOfFailures(names, mode, group),
+        threshold: thresholdPercent,
+        evaluationPeriods: 3,
+        datapointsToAlarm: 2,
+      })
+    }
+    for (const group of groups) watch(`live-${group}`, impactOfGroup(group), 'live', group)
+    watch('sandbox', 'Developers testing their integration get errors instead of answers.', 'sandbox', 'all')
+  }
+}

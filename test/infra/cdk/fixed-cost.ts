@@ -1,0 +1,73 @@
+import { modes } from '../../../infra/configuration.ts'
+import { jobsOf } from '../../../infra/constructs/cell-jobs.ts'
+import { allRoutes } from '../../../shared/api/routes.ts'
+import { resourcesOf, type Template } from './template.ts'
+
+/** List prices of us-east-1 in dollars a month. */
+const dollars = {
+  alarmMetric: 0.1,
+  metric: 0.3,
+  dashboard: 3,
+  secret: 0.4,
+  key: 1,
+  webAcl: 5,
+  webAclRule: 1,
+} as const
+
+/** One line of what an environment costs in a month in which nobody calls it. */
+export interface CostLine {
+  readonly what: string
+  readonly count: number
+  readonly dollars: number
+}
+
+/**
+ * What an environment costs at rest, counted from its templates. An alarm is charged by the metrics that it reads. A metric
+ * of ours is charged in the hours in which it is written: all of them are counted, as if each were written in every hour.
+ */
+export function fixedCost(templates: Readonly<Record<string, Template>>): CostLine[] {
+  const count = (type: string): number => resourcesOf(templates, type).length
+  const line = (what: string, many: number, price: number): CostLine => ({
+    what,
+    count: many,
+    dollars: many * price,
+  })
+  const rules = resourcesOf<{ Rules?: readonly unknown[] }>(templates, 'AWS::WAFv2::WebACL')
+  return [
+    line('metrics that alarms read', metricsReadByAlarms(templates), dollars.alarmMetric),
+    line('metrics of ours', count('AWS::Logs::MetricFilter') + metricsOfFunctions(), dollars.metric),
+    line('dashboards', count('AWS::CloudWatch::Dashboard'), dollars.dashboard),
+    line('secrets', count('AWS::SecretsManager::Secret'), dollars.secret),
+    line('keys', count('AWS::KMS::Key'), dollars.key),
+    line('firewalls', rules.length, dollars.webAcl),
+    line(
+      'rules of firewalls',
+      rules.reduce((sum, { properties }) => sum + (properties.Rules?.length ?? 0), 0),
+      dollars.webAclRule,
+    ),
+  ]
+}
+
+/** The sum in whole dollars. */
+export function monthlyDollars(lines: readonly CostLine[]): number {
+  return Math.round(lines.reduce((sum, line) => sum + line.dollars, 0))
+}
+
+function metricsReadByAlarms(templates: Readonly<Record<string, Template>>): number {
+  const alarms = resourcesOf<{ Metrics?: readonly { MetricStat?: unknown }[] }>(
+    templates,
+    'AWS::CloudWatch::Alarm',
+  )
+  return alarms.reduce(
+    (sum, { properties: { Metrics } }) =>
+      sum + (Metrics === undefined ? 1 : Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length),
+    0,
+  )
+}
+
+/** Of `shared/runtime/metrics.ts`: `failed` by group in live, for all of the sandbox, and by timer; and cold starts. */
+function metricsOfFunctions(): number {
+  const groups = new Set(allRoutes().map(({ route }) => route.group)).size
+  const timers = modes.flatMap((mode) => jobsOf(mode).filter(({ job }) => job.source === 'timer')).length
+  return groups + 1 + timers + 1
+}
