@@ -92,7 +92,7 @@ function named(mode: Mode, source: 'queue' | 'stream'): JobName[] {
 }
 
 function heading(mode: Mode): TextWidget {
-  const markdown = `# ${mode}\nCallers, then money that waits, then the machinery. What to do: README.md, "Runbook".`
+  const markdown = `# ${mode}\nCallers, then money that waits, then the machinery. What to do: infra/README.md, "Alarms".`
   return new TextWidget({ markdown, width: 24, height: 2 })
 }
 

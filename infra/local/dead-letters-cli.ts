@@ -1,22 +1,21 @@
 import { parseArgs } from 'node:util'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
-import { allJobs } from '../../shared/jobs/catalog.ts'
+import { allJobs, jobOf } from '../../shared/jobs/catalog.ts'
 import { connect } from './connection.ts'
-import { look, redrive } from './dead-letters.ts'
+import { deadLetterUrl, look, purge, redrive } from './dead-letters.ts'
 
 const usage = `npm run dead-letters -- <command> --job webhook-delivery --mode live [--limit 10]
   look     shows the oldest messages that their worker could not do, and leaves them there
   redrive  puts them back into their queue
+  purge    throws all of them away
+The letters of a stream's or a timer's worker tell of work that the sweep has found since: they can be looked at and purged.
 On the running local stack of LOCAL_DATA; with --environment dev and AWS credentials, on that deployed stack.`
 
-// What a stream's worker could not do has no message to put back: the sweep does it from the table.
-const queueJobs = allJobs()
-  .filter(({ job }) => job.source === 'queue')
-  .map(({ name }) => name)
+const names = allJobs().map(({ name }) => name)
 
 const options = z.object({
-  job: z.enum(queueJobs, `must be one of ${queueJobs.join(', ')}`),
+  job: z.enum(names, `must be one of ${names.join(', ')}`),
   mode: z.enum(['live', 'sandbox'], 'must be live or sandbox'),
   limit: z.coerce.number().int().positive().optional(),
 })
@@ -32,15 +31,30 @@ try {
     },
   })
   const [command] = positionals
-  if (command !== 'look' && command !== 'redrive') throw new Error(usage)
+  if (command !== 'look' && command !== 'redrive' && command !== 'purge') throw new Error(usage)
   const { job, mode, limit } = options.parse(values)
   await connect(values.environment)
   const sqs = new SQSClient({})
   const queueUrl = `${process.env['QUEUE_URL_PREFIX']!}${mode}-${job}`
-  const result =
-    command === 'look' ? await look(sqs, queueUrl, limit) : { redriven: await redrive(sqs, queueUrl, limit) }
-  console.log(JSON.stringify(result, null, 2))
+  const hasQueue = jobOf(job).source === 'queue'
+  if (!hasQueue && values.environment === undefined)
+    throw new Error(`${job} has no dead-letter queue on the local stack: the sweep does what it could not`)
+  if (!hasQueue && command === 'redrive')
+    throw new Error(`${job} has no queue to put anything back into: the sweep has found it, so purge`)
+  const deadUrl = hasQueue ? await deadLetterUrl(sqs, queueUrl) : `${queueUrl}-dead`
+  console.log(JSON.stringify(await run(command, sqs, { queueUrl, deadUrl, limit }), null, 2))
 } catch (error) {
   console.error(error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message)
   process.exitCode = 1
+}
+
+/** What a command does, as it is printed. */
+async function run(
+  command: 'look' | 'redrive' | 'purge',
+  sqs: SQSClient,
+  { queueUrl, deadUrl, limit }: { queueUrl: string; deadUrl: string; limit: number | undefined },
+): Promise<unknown> {
+  if (command === 'look') return look(sqs, deadUrl, limit)
+  if (command === 'purge') return { purged: await purge(sqs, deadUrl) }
+  return { redriven: await redrive(sqs, queueUrl, limit) }
 }

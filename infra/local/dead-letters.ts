@@ -3,6 +3,7 @@ import {
   DeleteMessageBatchCommand,
   GetQueueAttributesCommand,
   GetQueueUrlCommand,
+  PurgeQueueCommand,
   ReceiveMessageCommand,
   SendMessageBatchCommand,
   type Message,
@@ -27,9 +28,8 @@ const lookSeconds = 30
 const redriveSeconds = 60
 const perCall = 10
 
-/** Shows the oldest dead letters of a queue, and leaves them where they are. */
-export async function look(sqs: SQSClient, queueUrl: string, limit = 10): Promise<DeadLetters> {
-  const deadUrl = await deadLetterUrl(sqs, queueUrl)
+/** Shows the oldest letters of a dead-letter queue, and leaves them where they are. */
+export async function look(sqs: SQSClient, deadUrl: string, limit = 10): Promise<DeadLetters> {
   const { Attributes } = await sqs.send(
     new GetQueueAttributesCommand({ QueueUrl: deadUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
   )
@@ -66,6 +66,16 @@ export async function redrive(sqs: SQSClient, queueUrl: string, limit = Infinity
   return moved
 }
 
+/**
+ * Throws all letters of a dead-letter queue away: what they stood for was done otherwise, or is not to be done.
+ * @returns how many there were, as far as the queue knows.
+ */
+export async function purge(sqs: SQSClient, deadUrl: string): Promise<number> {
+  const { count } = await look(sqs, deadUrl, 1)
+  await sqs.send(new PurgeQueueCommand({ QueueUrl: deadUrl }))
+  return count
+}
+
 async function* receive(
   sqs: SQSClient,
   QueueUrl: string,
@@ -89,8 +99,8 @@ async function* receive(
   }
 }
 
-/** The queue's own word for its dead-letter queue. */
-async function deadLetterUrl(sqs: SQSClient, QueueUrl: string): Promise<string> {
+/** A queue's dead-letter queue, by the queue's own word. */
+export async function deadLetterUrl(sqs: SQSClient, QueueUrl: string): Promise<string> {
   const { Attributes } = await sqs.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['RedrivePolicy'] }),
   )

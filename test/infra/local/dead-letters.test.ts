@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { look, redrive } from '../../../infra/local/dead-letters.ts'
+import { deadLetterUrl, look, purge, redrive } from '../../../infra/local/dead-letters.ts'
 import { replayEvents } from '../../../infra/local/replay.ts'
 import { addEndpoint, emit, startPipeline, triesOf, type Pipeline } from '../../workers/pipeline.ts'
 
@@ -46,23 +46,41 @@ async function die(): Promise<void> {
 describe('dead letters', () => {
   it('are looked at and left, then put back into their queue, each once', async () => {
     const url = pipeline.queueUrl('live', 'webhook-delivery')
-    expect(await look(sqs, url)).toEqual({ count: 0, messages: [] })
+    const dead = await deadLetterUrl(sqs, url)
+    expect(await look(sqs, dead)).toEqual({ count: 0, messages: [] })
     expect(await redrive(sqs, url)).toBe(0)
     await die()
     for (let time = 0; time < 2; time += 1) {
-      const seen = await look(sqs, url, 15)
+      const seen = await look(sqs, dead, 15)
       expect([seen.count, seen.messages.length]).toEqual([23, 15])
       expect(bodies).toContainEqual(seen.messages[0]!.body)
       expect(Math.abs(Date.parse(seen.messages[0]!.sentAt) - Date.now())).toBeLessThan(60_000)
     }
     expect(await redrive(sqs, url, 3)).toBe(3)
     expect(await redrive(sqs, url)).toBe(20)
-    expect((await look(sqs, url)).count).toBe(0)
+    expect((await look(sqs, dead)).count).toBe(0)
     const back = (await pipeline.takeMessages('live', 'webhook-delivery')).map(
       ({ body }) => JSON.parse(body) as object,
     )
     expect(back).toHaveLength(23)
     expect(back).toEqual(expect.arrayContaining(bodies))
+  })
+
+  it('are thrown away when nothing is to be done any more', async () => {
+    const dead = await deadLetterUrl(sqs, pipeline.queueUrl('live', 'webhook-delivery'))
+    await die()
+    expect(await purge(sqs, dead)).toBe(23)
+    expect(await look(sqs, dead)).toEqual({ count: 0, messages: [] })
+    await die()
+    const purged = await command(
+      'dead-letters-cli.ts',
+      'purge',
+      '--job',
+      'webhook-delivery',
+      '--mode',
+      'live',
+    )
+    expect(JSON.parse(purged.stdout)).toEqual({ purged: 23 })
   })
 
   it('are an operator’s command', async () => {
