@@ -40,6 +40,8 @@ export interface EndpointDefinition<N extends RouteName, C extends Contract, R> 
   readonly status?: (result: R) => number
   /** What a browser that asks for `text/html` gets instead of JSON. */
   readonly page?: (result: R) => Page
+  /** `Set-Cookie` values of a success. */
+  readonly cookies?: (result: R) => readonly string[]
   /** Where another standard rules the wire: how its bodies are read, and what it makes of the finished answer. */
   readonly wire?: Wire
 }
@@ -88,7 +90,9 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
 
   const execute = async (
     request: Pick<HttpRequest, 'event'>,
-  ): Promise<Outcome & { readonly headers?: Readonly<Record<string, string>> }> => {
+  ): Promise<
+    Outcome & { readonly headers?: Readonly<Record<string, string>>; readonly cookies?: readonly string[] }
+  > => {
     const state = stateOf(request)
     const idempotency = takesIdempotencyKey(route) ? idempotencyOf(request, respond) : null
     const base = createContext({
@@ -107,7 +111,8 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     try {
       const result = await onFreshState(base, () => definition.run(context, input, call))
       if (definition.page && prefersHtml(request)) return { status: route.status, ...definition.page(result) }
-      return respond(result)
+      const cookies = definition.cookies?.(result) ?? []
+      return cookies.length === 0 ? respond(result) : { ...respond(result), cookies }
     } catch (error) {
       await storeRefusal(base, error)
       throw error
@@ -116,8 +121,13 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
 
   // middy runs `after` and `onError` from the last to the first, so what watches over everything stands first.
   const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
-    const { status, body, headers = {} } = await execute({ event })
-    return { statusCode: status, body, headers: { ...headers } }
+    const { status, body, headers = {}, cookies } = await execute({ event })
+    return {
+      statusCode: status,
+      body,
+      headers: { ...headers },
+      ...(cookies ? { cookies: [...cookies] } : {}),
+    }
   }
   const { wire } = definition
   return middy(handler).use([
@@ -151,7 +161,14 @@ const actorKinds: Record<AccessKind, Actor['kind']> = {
 
 function actorOf({ access, person }: Pick<RequestState, 'access' | 'person'>): Actor {
   if (access === undefined) return { kind: 'anonymous', id: '', subject: null }
-  return { kind: actorKinds[access.kind], id: access.id, subject: access.subject, person: person ?? null }
+  return {
+    kind: actorKinds[access.kind],
+    id: access.id,
+    subject: access.subject,
+    person: person ?? null,
+    member: access.member ?? null,
+    ...(access.kind === 'dashboard_session' ? { sessionHash: access.hash } : {}),
+  }
 }
 
 function inputOf<C extends Contract>(request: Pick<HttpRequest, 'event'>, state: RequestState): Input<C> {

@@ -1,4 +1,5 @@
 import type { Mode } from './merchant.ts'
+import type { MemberAccess } from './role.ts'
 import type { Scope } from './scopes.ts'
 
 /** What kind of credential a record is of (specification 5, decisions 11). */
@@ -36,5 +37,7 @@ export interface Access {
   readonly subject: string | null
   /** OAuth clients only: SHA-256 of the secret that is exchanged for tokens. */
   readonly secretHash: string | null
+  /** Who of the merchant's team it speaks for: dashboard sessions and the tokens made from them. Null or absent: nobody. */
+  readonly member?: MemberAccess | null
   readonly version: number
 }

@@ -1,3 +1,5 @@
+import type { MemberAccess } from './role.ts'
+
 /**
  * Who speaks in a unit of work: `api_key` a secret key, `oauth_client` an access token, `publishable_key` a page,
  * `payer` whoever holds a checkout session's link, `person` somebody who proved his phone by a code (specification 5).
@@ -14,6 +16,10 @@ export interface Actor {
   readonly subject?: string | null
   /** The phone that a payer proved beside the session's link: the identity token he pays with (amendments A1). */
   readonly person?: string | null
+  /** Who of the merchant's team acts, through a dashboard session or a token made from one. */
+  readonly member?: MemberAccess | null
+  /** The dashboard session's own record, from which its tokens are made. */
+  readonly sessionHash?: string
   /** The network that the call came from, as limits per source count it; absent for workers. */
   readonly source?: string
 }

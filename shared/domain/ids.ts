@@ -22,6 +22,7 @@ export const idPrefixes = {
   request: 'req',
   oneTimeCode: 'otp',
   audit: 'aud',
+  member: 'mem',
 } as const
 
 export type IdType = keyof typeof idPrefixes

@@ -1,6 +1,12 @@
 /** What came of calling a merchant's endpoint. */
 export type PostOutcome =
-  | { readonly kind: 'response'; readonly status: number; readonly retryAfter: string | null }
+  | {
+      readonly kind: 'response'
+      readonly status: number
+      readonly retryAfter: string | null
+      /** The beginning of the answer, at most 1 KB. */
+      readonly bodyHead: string
+    }
   | { readonly kind: 'blocked'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string }
 

@@ -1,7 +1,9 @@
 import type { Access } from '../domain/access.ts'
+import { accountOwnerId } from '../domain/member.ts'
 import type { Mode } from '../domain/merchant.ts'
 import { credentialMatches, hashCredential } from '../security/credential.ts'
 import { accessRef } from '../store/entities/access.ts'
+import { memberRef } from '../store/entities/member.ts'
 import { merchantRef } from '../store/entities/merchant.ts'
 import { clockRef } from '../store/entities/sandbox-clock.ts'
 import { readItems } from '../store/read-items.ts'
@@ -28,7 +30,8 @@ export async function findAccess(token: string, mode: Mode): Promise<Access | nu
 /** Access tokens of a sandbox follow the tenant's clock, which may jump at any moment, so it is never remembered (decisions 11). */
 async function hasExpired(access: Access, wallMs: number): Promise<boolean> {
   if (access.expiresAt === null) return false
-  if (access.kind !== 'access_token' || access.mode === 'live') return Date.parse(access.expiresAt) <= wallMs
+  if (access.kind !== 'access_token' || access.mode === 'live' || access.member)
+    return Date.parse(access.expiresAt) <= wallMs
   const ref = clockRef(access.merchantId)
   const [item] = await readItems(tableOf('sandbox'), [ref], true)
   return Date.parse(access.expiresAt) <= (item ? Date.parse(ref.codec.decode(item).now) : wallMs)
@@ -44,12 +47,14 @@ async function readAccess(hash: string, mode: Mode, nowMs: number): Promise<Acce
   const access = ref.codec.decode(item)
   // Whoever logs out is logged out: people call so seldom that a read a call costs nothing.
   if (access.kind === 'identity_session') return access
+  if (access.kind === 'dashboard_session') return withMember(access)
   remembered.set(hash, { access, until: nowMs + lifetimeMs })
   return access
 }
 
 /** An access token is as good as its client, a checkout token as its merchant: neither is revoked by itself (decisions 11). */
 async function isVouchedFor(access: Access, table: ReturnType<typeof tableOf>): Promise<boolean> {
+  if (access.kind === 'access_token' && access.member) return isOfSession(access)
   if (access.kind === 'access_token') {
     const ref = accessRef(access.subject ?? '')
     const [item] = await readItems(table, [ref], true)
@@ -61,4 +66,27 @@ async function isVouchedFor(access: Access, table: ReturnType<typeof tableOf>): 
     return item !== undefined && !ref.codec.decode(item).disabled
   }
   return true
+}
+
+/** A session with the member it is of, as they are now; null once they have left the team. */
+async function withMember(session: Access): Promise<Access | null> {
+  if (session.subject === null) {
+    const member = { id: accountOwnerId(session.merchantId), role: 'owner', refundLimitKobo: null } as const
+    return { ...session, member }
+  }
+  const ref = memberRef(session.merchantId, session.subject)
+  const [item] = await readItems(tableOf('live'), [ref], true)
+  if (!item) return null
+  const { id, role, refundLimitKobo } = ref.codec.decode(item)
+  return { ...session, member: { id, role, refundLimitKobo } }
+}
+
+/** A dashboard's token is as good as its session, for the role that it was made with. */
+async function isOfSession(token: Access): Promise<boolean> {
+  const ref = accessRef(token.subject ?? '')
+  const [item] = await readItems(tableOf('live'), [ref], true)
+  const session = item ? await withMember(ref.codec.decode(item)) : null
+  if (session === null || session.revokedAt !== null) return false
+  if (Date.parse(session.expiresAt ?? '') <= Date.parse(wallClock.now())) return false
+  return session.member?.role === token.member?.role
 }

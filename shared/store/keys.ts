@@ -40,6 +40,7 @@ export const partitions = {
   audit: 'AUD',
   message: 'MSG',
   credentials: 'KEYS',
+  member: 'MEM',
   rate: 'RATE',
 } as const
 

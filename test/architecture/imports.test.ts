@@ -71,6 +71,7 @@ const layers: Record<
     packages: [
       'zod',
       '@aws-sdk',
+      'aws4fetch',
       '@aws-lambda-powertools/parameters',
       'node:http',
       'node:https',
@@ -113,6 +114,12 @@ const layers: Record<
     ],
     packages: ['@middy/core', '@aws-lambda-powertools', '@aws-sdk/util-dynamodb', 'zod', 'node:crypto'],
     types: ['shared/store', 'shared/ports', '@types/aws-lambda', 'aws-lambda'],
+  },
+  // Runs in the browser: it knows the interface by its contracts' types and calls it like everybody else.
+  'functions/pages': {
+    modules: ['functions/pages'],
+    packages: ['preact', 'preact-iso', 'uplot', 'qrcode-generator'],
+    types: ['shared/api/contracts', 'zod'],
   },
   // The frames join store and product: what an endpoint itself may not touch.
   'functions/http/endpoint.ts': {
@@ -172,7 +179,7 @@ const layers: Record<
 const floors = [
   ['unit-of-work'],
   ['billing-state', 'plans', 'promo-codes', 'customers', 'balance', 'merchants', 'wake-up', 'analytics'],
-  ['charging', 'payouts', 'vas', 'credentials', 'webhooks'],
+  ['charging', 'payouts', 'vas', 'credentials', 'webhooks', 'team'],
   ['plan-change', 'invoices'],
   ['renewal', 'refunds'],
   ['payment-methods', 'recovery'],

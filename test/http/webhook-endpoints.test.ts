@@ -168,6 +168,8 @@ describe('list-deliveries', () => {
         status: 'failed' as const,
         responseStatus: 500,
         failure: null,
+        responseBody: null,
+        durationMs: 12,
         dueAt: createdAt,
         nextAttemptAt: createdAt,
         leaseUntil: null,
@@ -197,6 +199,9 @@ describe('list-deliveries', () => {
       status: 'failed',
       attempt: 3,
       responseStatus: 500,
+      failure: 'status',
+      responseBody: null,
+      durationMs: 12,
       nextAttemptAt: createdAt,
       createdAt,
     })

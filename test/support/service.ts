@@ -30,6 +30,7 @@ export interface Call {
   /** Sent as it is, instead of `body`. */
   readonly rawBody?: string
   readonly headers?: Record<string, string>
+  readonly cookies?: readonly string[]
   readonly stage?: 'live' | 'sandbox'
   /** The address that the call comes from. */
   readonly source?: string
@@ -121,6 +122,7 @@ function eventOf(name: RouteName | 'not-found', call: Call): APIGatewayProxyEven
     rawQueryString: new URLSearchParams(call.query ?? {}).toString(),
     headers,
     ...(call.query ? { queryStringParameters: call.query } : {}),
+    ...(call.cookies ? { cookies: [...call.cookies] } : {}),
     ...(call.params ? { pathParameters: call.params } : {}),
     requestContext: {
       stage,

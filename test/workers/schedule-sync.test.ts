@@ -70,6 +70,8 @@ function tryOf(changes: Partial<Delivery>): Delivery {
     status: 'pending',
     responseStatus: null,
     failure: null,
+    responseBody: null,
+    durationMs: null,
     dueAt: inMs(5_000),
     nextAttemptAt: null,
     leaseUntil: null,

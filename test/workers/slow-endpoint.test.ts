@@ -56,7 +56,7 @@ function openStage(mode: 'live' | 'sandbox' = 'live', at?: string): Stage {
   }
 }
 
-const ok: PostOutcome = { kind: 'response', status: 200, retryAfter: null }
+const ok: PostOutcome = { kind: 'response', status: 200, retryAfter: null, bodyHead: '' }
 const timeout: PostOutcome = { kind: 'failed', reason: 'timeout' }
 
 async function prepared(context: PipelineContext, count: number) {

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
-import { testedDeliveryView } from '../../../shared/domain/views/webhook.ts'
+import { deliveryView } from '../../../shared/domain/views/webhook.ts'
 import { testWebhookEndpoint } from '../../../shared/operations/webhooks/test-webhook-endpoint.ts'
 import { webhookHttp } from '../../../shared/runtime/providers/webhook-http.ts'
 import { endpoint } from '../endpoint.ts'
@@ -8,5 +8,5 @@ export const handler = endpoint('test-webhook-endpoint', {
   contract: contract.testWebhookEndpoint,
   providers: { 'webhook-http': webhookHttp },
   run: (context, { params, body }) => testWebhookEndpoint(context, params['id']!, body.eventType ?? null),
-  present: testedDeliveryView,
+  present: deliveryView,
 })

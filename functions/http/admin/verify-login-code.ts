@@ -3,10 +3,12 @@ import { verifyLoginCode } from '../../../shared/operations/merchants/verify-log
 import { mailer } from '../../../shared/runtime/providers/mailer.ts'
 import { pepper } from '../../../shared/runtime/providers/pepper.ts'
 import { endpoint } from '../endpoint.ts'
+import { sessionCookie } from '../middleware/session-cookie.ts'
 
 export const handler = endpoint('verify-login-code', {
   contract: contract.verifyLoginCode,
   providers: { mailer, pepper },
-  run: (context, { body }) => verifyLoginCode(context, body),
-  present: (session) => session,
+  run: async (context, { body }) => ({ ...(await verifyLoginCode(context, body)), kind: body.session }),
+  present: ({ token, expiresAt, kind }) => ({ token: kind === 'cookie' ? null : token, expiresAt }),
+  cookies: ({ token, expiresAt, kind }) => (kind === 'cookie' ? [sessionCookie(token, expiresAt)] : []),
 })

@@ -1,12 +1,13 @@
 import * as contract from '../../../shared/api/contracts/invoice.ts'
 import { invoiceView } from '../../../shared/domain/views/invoice.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { expandedPageView } from '../../../shared/domain/views/page.ts'
 import { listInvoices } from '../../../shared/operations/invoices/list-invoices.ts'
+import { expandPage } from '../../../shared/operations/unit-of-work/read-expanded.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-invoices', {
   contract: contract.listInvoices,
   providers: {},
-  run: (context, { query }) => listInvoices(context, query),
-  present: pageView(invoiceView),
+  run: async (context, { query }) => expandPage(context, await listInvoices(context, query), query.expand),
+  present: expandedPageView(invoiceView),
 })

@@ -1,9 +1,11 @@
 import type { Access, AccessKind } from '../../../shared/domain/access.ts'
 import type { Mode } from '../../../shared/domain/merchant.ts'
 import { Problem } from '../../../shared/domain/problem.ts'
+import { roleMayUse } from '../../../shared/domain/role.ts'
 import type { Auth, Route } from '../../../shared/api/route.ts'
 import { findAccess } from '../../../shared/runtime/access-cache.ts'
 import { parseCredential } from '../../../shared/security/credential.ts'
+import { isOwnOrigin, sessionCookieIn } from './session-cookie.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
 /** Which credentials a door opens to. Kinds it knows but refuses answer 403, everything else 401 (decisions 2). */
@@ -28,7 +30,7 @@ export function authenticate(route: Route) {
       const access =
         route.auth === 'checkout'
           ? await payerOf(request)
-          : await accessOf(request.event.headers['authorization'])
+          : await accessOf(request.event.headers['authorization'] ?? cookieOf(route, request))
       if (door.refuses.includes(access.kind)) throw new Problem('forbidden', [{ reason: 'credential_kind' }])
       if (!door.opens.includes(access.kind)) throw unauthorized()
       authorize(route, access)
@@ -44,7 +46,10 @@ export function authenticate(route: Route) {
 
 /** Checks scope and mode by the route's row. */
 function authorize(route: Route, access: Access): void {
-  if (route.sandboxOnly && (access.mode === 'live' || access.kind !== 'secret_key')) {
+  if (access.member && !roleMayUse(access.member.role, route)) {
+    throw new Problem('forbidden', [{ reason: 'role', role: access.member.role }])
+  }
+  if (route.sandboxOnly && (access.mode === 'live' || (access.kind !== 'secret_key' && !access.member))) {
     throw new Problem('forbidden', [{ reason: 'sandbox_only' }])
   }
   if (route.scope !== null && access.scopes !== null && !access.scopes.includes(route.scope)) {
@@ -59,6 +64,20 @@ async function accessOf(header: string | undefined): Promise<Access> {
   const access = await findAccess(token, parsed.mode === 'live' ? 'live' : 'sandbox')
   if (access === null) throw unauthorized()
   return access
+}
+
+/**
+ * The dashboard's session out of its cookie, as if it had come as a bearer. A cookie travels by itself, so a change is only
+ * taken from our own pages: SameSite=Strict is the first lock, the Origin header the second.
+ * @throws Problem 403 `foreign_origin`.
+ */
+function cookieOf(route: Route, { event }: HttpRequest): string | undefined {
+  if (route.auth !== 'admin') return undefined
+  const session = sessionCookieIn(event.cookies ?? [])
+  if (session === null) return undefined
+  if (route.method !== 'GET' && !isOwnOrigin(event))
+    throw new Problem('forbidden', [{ reason: 'foreign_origin' }])
+  return `Bearer ${session}`
 }
 
 /** The token in the path is the credential: one that opens nothing names nothing (decisions 11). */

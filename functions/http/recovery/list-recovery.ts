@@ -1,12 +1,19 @@
 import * as contract from '../../../shared/api/contracts/recovery.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { expandedPageView } from '../../../shared/domain/views/page.ts'
 import { recoveryCaseView } from '../../../shared/domain/views/recovery.ts'
 import { listRecovery } from '../../../shared/operations/recovery/list-recovery.ts'
+import { expandPage } from '../../../shared/operations/unit-of-work/read-expanded.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-recovery', {
   contract: contract.listRecovery,
   providers: {},
-  run: (context, { query }) => listRecovery(context, query),
-  present: pageView(recoveryCaseView),
+  run: async (context, { query }) =>
+    expandPage(
+      context,
+      await listRecovery(context, query),
+      query.expand,
+      ({ recovery }) => recovery.invoiceId,
+    ),
+  present: expandedPageView(recoveryCaseView),
 })

@@ -1,12 +1,14 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { expandedPageView } from '../../../shared/domain/views/page.ts'
 import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
 import { listSubscriptions } from '../../../shared/operations/subscriptions/list-subscriptions.ts'
+import { expandPage } from '../../../shared/operations/unit-of-work/read-expanded.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-subscriptions', {
   contract: contract.listSubscriptions,
   providers: {},
-  run: (context, { query }) => listSubscriptions(context, query),
-  present: pageView(subscriptionView),
+  run: async (context, { query }) =>
+    expandPage(context, await listSubscriptions(context, query), query.expand),
+  present: expandedPageView(subscriptionView),
 })

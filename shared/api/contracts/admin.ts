@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { MAX_AMOUNT } from '../../domain/money.ts'
 import { listQuery, nullableInstant, pageOf, text } from './common.ts'
+import { roles } from '../../domain/role.ts'
+import { scopes } from '../../domain/scopes.ts'
 import { email } from './customer.ts'
 
 export const requestLoginCode = {
@@ -9,8 +12,13 @@ export const requestLoginCode = {
 
 export const verifyLoginCode = {
   // A text that is no code is a wrong try like any other.
-  body: z.object({ email, code: text(32) }),
-  response: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+  body: z.object({
+    email,
+    code: text(32),
+    /** `cookie`: the session goes into a cookie that no script can read, and `token` is null. */
+    session: z._default(z.enum(['bearer', 'cookie']), 'bearer'),
+  }),
+  response: z.object({ token: z.nullable(z.string()), expiresAt: z.iso.datetime() }),
 }
 
 export const getAdminMe = {
@@ -20,6 +28,13 @@ export const getAdminMe = {
     email: z.string(),
     timeZone: z.string(),
     createdAt: z.iso.datetime(),
+    /** Who of the team is signed in. */
+    member: z.object({
+      id: z.string(),
+      email: z.string(),
+      role: z.enum(roles),
+      refundLimitKobo: z.nullable(z.int()),
+    }),
   }),
 }
 
@@ -56,3 +71,49 @@ const auditEntry = z.object({
 })
 
 export const listAudit = { query: listQuery({}), response: pageOf(auditEntry) }
+
+/** A token for `/v1` of this mode, for 15 minutes, with the scopes of the caller's role. */
+export const createAccessToken = {
+  response: z.object({
+    token: z.string(),
+    expiresAt: z.iso.datetime(),
+    scopes: z.array(z.enum(scopes)),
+  }),
+}
+
+const role = z.enum(roles)
+const refundLimitKobo = z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_AMOUNT)))
+
+/** Somebody who may sign in to the dashboard. The account's own owner came with the merchant and stays. */
+const member = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  refundLimitKobo: z.nullable(z.int()),
+  accountOwner: z.boolean(),
+  joinedAt: nullableInstant,
+  createdAt: z.iso.datetime(),
+})
+
+export const listMembers = { query: listQuery({}), response: pageOf(member) }
+export const inviteMember = {
+  body: z.object({ email, role, refundLimitKobo: z.exactOptional(refundLimitKobo) }),
+  response: member,
+}
+export const updateMember = {
+  body: z.object({ role: z.exactOptional(role), refundLimitKobo: z.exactOptional(refundLimitKobo) }),
+  response: member,
+}
+export const removeMember = { response: member }
+
+/** A dashboard session that is open. */
+const session = z.object({
+  id: z.string(),
+  email: z.string(),
+  current: z.boolean(),
+  createdAt: z.iso.datetime(),
+  expiresAt: nullableInstant,
+})
+
+export const listSessions = { query: listQuery({}), response: pageOf(session) }
+export const revokeSession = { response: session }

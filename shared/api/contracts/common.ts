@@ -43,21 +43,23 @@ export const metadata = z
     ),
   )
 
-const expandable = ['customer', 'plan']
-
-/** `expand=customer,plan`: the objects to show beside one that is read (decisions 1). */
-export const expandQuery = z.object({
-  expand: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => value.split(',').every((name) => expandable.includes(name)),
-          `must be some of ${expandable.join(', ')}, separated by commas`,
+/** `expand`: the objects to show beside what is read, such as `expand=customer,plan` (decisions 1). */
+export function expandOf(names: readonly string[]) {
+  return z.object({
+    expand: z.optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => value.split(',').every((name) => names.includes(name)),
+            `must be some of ${names.join(', ')}, separated by commas`,
+          ),
         ),
-      ),
-  ),
-})
+    ),
+  })
+}
+
+export const expandQuery = expandOf(['customer', 'plan'])
 
 /** Page size and position (specification 8). */
 export const pageQuery = {

@@ -62,8 +62,9 @@ export const listInvoices = {
     customerId: z.optional(z.string()),
     subscriptionId: z.optional(z.string()),
     status: z.optional(z.enum(invoiceStatuses)),
+    ...expandQuery.shape,
   }),
-  response: pageOf(invoice),
+  response: pageOf(z.extend(invoice, { customer: z.optional(customer), plan: z.optional(plan) })),
 }
 export const getInvoice = {
   query: expandQuery,

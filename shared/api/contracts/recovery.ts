@@ -8,7 +8,9 @@ import {
   validateRetryOffsets,
 } from '../../domain/dunning/settings.ts'
 import { invoice, payInvoice } from './invoice.ts'
-import { listQuery, nullableInstant, pageOf } from './common.ts'
+import { expandOf, listQuery, nullableInstant, pageOf } from './common.ts'
+import { customer } from './customer.ts'
+import { plan } from './plan.ts'
 
 const offsetIssues = {
   wrong_count: 'must have 1 to 8 offsets',
@@ -61,10 +63,16 @@ const recoveryCase = z.object({
   rule: z.string(),
   firstFailureAt: z.iso.datetime(),
   stopAt: nullableInstant,
+  customer: z.optional(customer),
+  plan: z.optional(plan),
+  invoice: z.optional(invoice),
 })
 
 export const getRecoverySettings = { response: recoverySettings }
 export const updateRecoverySettings = { body: updateBody, response: recoverySettings }
-export const listRecovery = { query: listQuery({}), response: pageOf(recoveryCase) }
+export const listRecovery = {
+  query: listQuery(expandOf(['customer', 'plan', 'invoice']).shape),
+  response: pageOf(recoveryCase),
+}
 export const retryRecovery = payInvoice
 export const stopRecovery = { response: invoice }

@@ -79,8 +79,9 @@ export const listSubscriptions = {
     customerId: z.optional(z.string()),
     planId: z.optional(z.string()),
     status: z.optional(z.enum(subscriptionStatuses)),
+    ...expandQuery.shape,
   }),
-  response: pageOf(subscription),
+  response: pageOf(z.extend(subscription, { customer: z.optional(customer), plan: z.optional(plan) })),
 }
 export const createSubscription = {
   body: createBody,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant, listQuery, nullableInstant, pageOf, text } from './common.ts'
+import { deliveryFailures } from '../../domain/webhook/delivery.ts'
 import { eventType } from './event.ts'
 
 /** Null wants every type but the opt-in ones (decisions 8). */
@@ -32,6 +33,9 @@ export const delivery = z.object({
   status: z.enum(['pending', 'succeeded', 'failed']),
   attempt: z.int(),
   responseStatus: z.nullable(z.int()),
+  failure: z.nullable(z.enum(deliveryFailures)),
+  responseBody: z.nullable(z.string()),
+  durationMs: z.nullable(z.int()),
   nextAttemptAt: nullableInstant,
   createdAt: z.iso.datetime(),
 })
@@ -60,10 +64,9 @@ export const deleteWebhookEndpoint = { response: webhookEndpoint }
 export const rotateWebhookSecret = { response: z.object({ secret }) }
 export const listDeliveries = { query: listQuery({}), response: pageOf(delivery) }
 
-/** `failure` says what broke below HTTP, such as `timeout`. */
 export const testWebhookEndpoint = {
   body: z.object({ eventType: z.exactOptional(eventType) }),
-  response: z.object({ ...delivery.shape, failure: z.nullable(z.string()) }),
+  response: delivery,
 }
 export const retryDelivery = { response: delivery }
 

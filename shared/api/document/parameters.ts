@@ -26,6 +26,8 @@ const pathWords: Readonly<Record<string, string>> = {
   '/checkout/{token}': 'The checkout session’s token, `cs_…`. It is the credential: nothing else is needed.',
   '/gateways/{mode}': 'Which of the two is called: live, or the sandbox.',
   '/gateways/{mode}/{name}': 'The gateway’s name.',
+  '/admin/members/{id}': 'The member’s identifier.',
+  '/admin/sessions/{id}': 'The session’s identifier.',
   '/admin/{mode}': 'Which of the two to look at: live, or the sandbox.',
   '/admin/{mode}/api-keys/{id}': 'The key’s identifier, which is not the key.',
   '/admin/{mode}/oauth-clients/{clientId}': 'The client’s identifier.',

@@ -1,12 +1,22 @@
 import type { Customer } from '../customer.ts'
+import type { Invoice } from '../invoice/invoice.ts'
 import type { Plan } from '../plan.ts'
 import { customerView } from './customer.ts'
+import { invoiceView } from './invoice.ts'
 import { planView } from './plan.ts'
 
+/** The objects shown beside one that is read; absent ones were not asked for (decisions 1). */
+export interface Expanded {
+  readonly customer?: Customer
+  readonly plan?: Plan
+  readonly invoice?: Invoice
+}
+
 /** The expanded objects of an answer (decisions 1): absent unless asked for. */
-export function expandedView({ customer, plan }: { readonly customer?: Customer; readonly plan?: Plan }) {
+export function expandedView({ customer, plan, invoice }: Expanded) {
   return {
     ...(customer ? { customer: customerView(customer) } : {}),
     ...(plan ? { plan: planView(plan) } : {}),
+    ...(invoice ? { invoice: invoiceView(invoice) } : {}),
   }
 }

@@ -1,3 +1,5 @@
+import { expandedView, type Expanded } from './expanded.ts'
+
 /** A page with its items as the interface shows them. */
 export function pageView<T, V>(view: (item: T) => V) {
   return (page: {
@@ -9,4 +11,12 @@ export function pageView<T, V>(view: (item: T) => V) {
     nextCursor: page.nextCursor,
     hasMore: page.hasMore,
   })
+}
+
+/** A page whose items carry the objects that were asked to be shown beside them (decisions 1). */
+export function expandedPageView<T, V extends object>(view: (item: T) => V) {
+  return pageView(({ item, expanded }: { readonly item: T; readonly expanded: Expanded }) => ({
+    ...view(item),
+    ...expandedView(expanded),
+  }))
 }

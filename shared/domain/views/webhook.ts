@@ -1,4 +1,4 @@
-import { deliveryId, type Delivery } from '../webhook/delivery.ts'
+import { deliveryId, failureOf, type Delivery } from '../webhook/delivery.ts'
 import type { WebhookEndpoint } from '../webhook/endpoint.ts'
 
 /** A webhook endpoint as the dashboard API shows it: never its secrets. */
@@ -19,7 +19,8 @@ export function newSecretView(endpoint: WebhookEndpoint) {
 
 /** One try to deliver (decisions 14). */
 export function deliveryView(delivery: Delivery) {
-  const { eventId, eventType, status, attempt, responseStatus, nextAttemptAt, createdAt } = delivery
+  const { eventId, eventType, status, attempt, responseStatus, responseBody, durationMs } = delivery
+  const { nextAttemptAt, createdAt } = delivery
   return {
     id: deliveryId(delivery),
     eventId,
@@ -27,14 +28,12 @@ export function deliveryView(delivery: Delivery) {
     status,
     attempt,
     responseStatus,
+    failure: failureOf(delivery),
+    responseBody,
+    durationMs,
     nextAttemptAt,
     createdAt,
   }
-}
-
-/** What came of a test: a try that also says what broke below HTTP. */
-export function testedDeliveryView(delivery: Delivery) {
-  return { ...deliveryView(delivery), failure: delivery.failure }
 }
 
 /** The tries that an event's redelivery makes. */

@@ -12,6 +12,10 @@ export interface Delivery {
   readonly responseStatus: number | null
   /** What went wrong below HTTP, such as `timeout`; null otherwise. */
   readonly failure: string | null
+  /** The beginning of the answer, at most 1 KB; null for an empty one. */
+  readonly responseBody: string | null
+  /** How long the call took, in milliseconds; null until it was made. */
+  readonly durationMs: number | null
   /** When this try is or was due. */
   readonly dueAt: string
   /** When the next try follows a failed one; null when none does. */
@@ -36,4 +40,29 @@ const deliveryIdPattern = /^(whe_\w{26})-(evt_\w{26})-([1-9]\d{0,2})$/
 export function readDeliveryId(text: string): DeliveryIdentity | null {
   const [, endpointId, eventId, attempt] = deliveryIdPattern.exec(text) ?? []
   return endpointId && eventId ? { endpointId, eventId, attempt: Number(attempt) } : null
+}
+
+/** What the interface calls a failed try's cause (amendments C4). */
+export const deliveryFailures = [
+  'dns',
+  'connect',
+  'tls',
+  'timeout',
+  'blocked',
+  'status',
+  'endpoint_disabled',
+  'event_expired',
+] as const
+
+export type DeliveryFailure = (typeof deliveryFailures)[number]
+
+const named: readonly string[] = deliveryFailures
+
+/** The cause of a failed try; null for one that did not fail. What the URL guard refused is `blocked`. */
+export function failureOf({ status, failure, responseStatus }: Delivery): DeliveryFailure | null {
+  if (status !== 'failed') return null
+  if (failure === null) return responseStatus === null ? null : 'status'
+  // The connection stood and broke off: for the receiver's owner that is the connection's fault too.
+  if (failure === 'reset') return 'connect'
+  return named.includes(failure) ? (failure as DeliveryFailure) : 'blocked'
 }

@@ -32,6 +32,8 @@ export function composeTry(
     status: 'pending',
     responseStatus: null,
     failure: null,
+    responseBody: null,
+    durationMs: null,
     dueAt: at,
     nextAttemptAt: null,
     leaseUntil: null,

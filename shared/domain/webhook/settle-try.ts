@@ -5,7 +5,13 @@ import type { WebhookEndpoint } from './endpoint.ts'
 
 /** What came of one try: an answer, or what broke before there was one. */
 export type TryResult =
-  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: number | null }
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      readonly retryAfter: number | null
+      /** The beginning of the answer, at most 1 KB. */
+      readonly bodyHead: string
+    }
   | { readonly kind: 'unanswered'; readonly reason: string }
 
 /** When a try ended, and the jitter of the wait that may follow (0 under a sandbox clock). */
@@ -15,6 +21,8 @@ export interface TryEnd {
   /** On the wall clock, which is what people live by. */
   readonly wallAt: Instant
   readonly jitterFraction: number
+  /** How long the call took, in milliseconds. */
+  readonly tookMs: number
 }
 
 /** What a finished try changes (decisions 8). */
@@ -40,14 +48,27 @@ export function settleTry(
     delivery: {
       ...delivery,
       status: verdict === 'delivered' ? 'succeeded' : 'failed',
-      responseStatus: result.kind === 'answered' ? result.status : null,
-      failure: result.kind === 'unanswered' ? result.reason : null,
+      ...shownOf(result, end.tookMs),
       nextAttemptAt: next?.dueAt ?? null,
       leaseUntil: null,
       version: delivery.version + 1,
     },
     next,
     endpoint: after,
+  }
+}
+
+/** What a try keeps for people to look at: why it failed, how it was answered, how long it took (amendments C4). */
+export function shownOf(
+  result: TryResult,
+  tookMs: number,
+): Pick<Delivery, 'responseStatus' | 'failure' | 'responseBody' | 'durationMs'> {
+  const answered = result.kind === 'answered' ? result : null
+  return {
+    responseStatus: answered?.status ?? null,
+    failure: result.kind === 'unanswered' ? result.reason : null,
+    responseBody: answered && answered.bodyHead !== '' ? answered.bodyHead : null,
+    durationMs: tookMs,
   }
 }
 
@@ -99,6 +120,8 @@ function nextOf(delivery: Delivery, result: TryResult, end: TryEnd): Delivery | 
     status: 'pending',
     responseStatus: null,
     failure: null,
+    responseBody: null,
+    durationMs: null,
     dueAt,
     nextAttemptAt: null,
     leaseUntil: null,

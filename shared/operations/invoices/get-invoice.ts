@@ -3,7 +3,8 @@ import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { queryTransactions } from '../../store/query-attempts.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import { expand, type Expanded } from '../unit-of-work/read-expanded.ts'
+import type { Expanded } from '../../domain/views/expanded.ts'
+import { expand } from '../unit-of-work/read-expanded.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
 
 /** An invoice and every charge attempt of it, oldest first (decisions 6), with the objects that were asked for beside it. */

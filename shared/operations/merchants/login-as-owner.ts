@@ -13,6 +13,6 @@ export async function loginAsOwner(context: Writing, email: string): Promise<Das
   const { owner } = await load(context, { owner: merchantEmailRef(email) })
   const merchant = await enabledMerchant(context, owner)
   if (!merchant) throw notFound('email')
-  const { session, writes } = openSession(context, merchant)
+  const { session, writes } = openSession(context, merchant, owner?.memberId ?? null)
   return commit(context, { writes, result: session })
 }

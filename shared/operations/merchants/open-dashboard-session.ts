@@ -5,6 +5,7 @@ import { addMs } from '../../domain/time.ts'
 import { credentialHint, mintCredential } from '../../security/credential.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { accessCodec } from '../../store/entities/access.ts'
+import { noteLogin } from '../../store/entities/member.ts'
 import { merchantRef, stillEnabled, type MerchantEmail } from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'
 import { create, type Write } from '../../store/write.ts'
@@ -29,10 +30,11 @@ export async function enabledMerchant(
   return merchant && !merchant.disabled ? merchant : null
 }
 
-/** A new session of an owner and the writes that make it good. Runs in live, where sessions of both modes are kept. */
+/** A new session of an owner or a member and the writes that make it good. Runs in live, where sessions of both modes are kept. */
 export function openSession(
   context: Writing,
   merchant: Merchant,
+  memberId: string | null = null,
 ): { session: DashboardSession; writes: Write[] } {
   const { token, hash } = mintCredential('dashboard_session', 'live')
   const expiresAt = addMs(nowOf(context), sessionLifetimeMs)
@@ -49,10 +51,12 @@ export function openSession(
     createdAt: nowOf(context),
     expiresAt,
     revokedAt: null,
-    subject: null,
+    // The account's own owner is nobody's invitation.
+    subject: memberId,
     secretHash: null,
     version: 1,
   }
   const enabled = stillEnabled(merchant.merchantId, () => new Problem('unauthorized'))
-  return { session: { token, expiresAt }, writes: [create(accessCodec, access), enabled] }
+  const joined = memberId === null ? [] : [noteLogin(merchant.merchantId, memberId, nowOf(context))]
+  return { session: { token, expiresAt }, writes: [create(accessCodec, access), enabled, ...joined] }
 }

@@ -31,7 +31,7 @@ export async function verifyLoginCode(
   const { outcome, record, lockedOut } = decideTry(before, code, nowOf(context), { pepper, sandbox: false })
   const writes = record === before ? [] : [replace(oneTimeCodeCodec, before, record)]
   if (outcome === 'ok' && merchant) {
-    const opened = openSession(context, merchant)
+    const opened = openSession(context, merchant, owner?.memberId ?? null)
     await commit(context, { writes: [...writes, ...opened.writes] })
     return opened.session
   }

@@ -1,7 +1,8 @@
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import { expand, type Expanded } from '../unit-of-work/read-expanded.ts'
+import type { Expanded } from '../../domain/views/expanded.ts'
+import { expand } from '../unit-of-work/read-expanded.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
 
 /** A subscription with the objects that were asked for beside it. */

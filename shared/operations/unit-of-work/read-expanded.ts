@@ -1,15 +1,12 @@
-import type { Customer } from '../../domain/customer.ts'
-import type { Plan } from '../../domain/plan.ts'
+import type { Expanded } from '../../domain/views/expanded.ts'
 import { customerRef } from '../../store/entities/customer.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
+import type { Ref } from '../../store/codec.ts'
+import type { Page } from '../../store/page.ts'
+import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from './context.ts'
-
-/** The objects shown beside one that is read; absent ones were not asked for (decisions 1). */
-export interface Expanded {
-  readonly customer?: Customer
-  readonly plan?: Plan
-}
 
 /** Reads what `expand=customer,plan` asks for, in one round trip; none without it. */
 export async function expand(
@@ -24,4 +21,61 @@ export async function expand(
     plan: names.includes('plan') ? planRef(context.merchantId, planId) : null,
   })
   return { ...(customer ? { customer } : {}), ...(plan ? { plan } : {}) }
+}
+
+/** An item of a list with what was asked to be shown beside it. */
+export interface WithExpanded<T> {
+  readonly item: T
+  readonly expanded: Expanded
+}
+
+/** Reads what `expand` asks for beside every item of a page, each object once, in one round trip; none without it. */
+export async function expandPage<T extends { readonly customerId: string; readonly planId: string }>(
+  context: OperationContext,
+  page: Page<T>,
+  wanted: string | undefined,
+  invoiceIdOf: (item: T) => string = () => '',
+): Promise<Page<WithExpanded<T>>> {
+  const names = wanted?.split(',') ?? []
+  const idsOf = (name: string, idOf: (item: T) => string) =>
+    names.includes(name) ? page.items.map(idOf) : []
+  const [customers, plans, invoices] = await Promise.all([
+    readAll(
+      context,
+      idsOf('customer', ({ customerId }) => customerId),
+      customerRef,
+    ),
+    readAll(
+      context,
+      idsOf('plan', ({ planId }) => planId),
+      planRef,
+    ),
+    readAll(context, idsOf('invoice', invoiceIdOf), invoiceRef),
+  ])
+  const items = page.items.map((item) => {
+    const customer = customers.get(item.customerId)
+    const plan = plans.get(item.planId)
+    const invoice = invoices.get(invoiceIdOf(item))
+    const expanded = {
+      ...(customer ? { customer } : {}),
+      ...(plan ? { plan } : {}),
+      ...(invoice ? { invoice } : {}),
+    }
+    return { item, expanded }
+  })
+  return { ...page, items }
+}
+
+async function readAll<T>(
+  context: OperationContext,
+  ids: readonly string[],
+  refOf: (merchantId: string, id: string) => Ref<T>,
+): Promise<Map<string, T>> {
+  const once = [...new Set(ids)]
+  if (once.length === 0) return new Map()
+  const refs = once.map((id) => refOf(context.merchantId, id))
+  const items = await readItems(context.table, refs, false)
+  return new Map(
+    items.flatMap((item, index) => (item ? [[once[index]!, refs[index]!.codec.decode(item)]] : [])),
+  )
 }

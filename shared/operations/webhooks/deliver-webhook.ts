@@ -63,7 +63,7 @@ export async function deliverWebhook(
   await commit(context, { writes: [replace(deliveryCodec, delivery, claimed), ...probe] })
 
   const call = await callEndpoint(context, event, called)
-  const end = endOf(context)
+  const end = endOf(context, call.tookMs)
   const settlement = settleTry(claimed, called, call.result, end)
   const next = settlement.next === null ? [] : [create(deliveryCodec, settlement.next)]
   await commit(context, { writes: [replace(deliveryCodec, claimed, settlement.delivery), ...next] })
@@ -129,13 +129,14 @@ async function watch(context: Delivering, endpoint: WebhookEndpoint, ended: Abor
 }
 
 /** Waits count from the end of a try; a clock that stands has not moved by then. */
-function endOf(context: StoreContext): TryEnd {
+function endOf(context: StoreContext, tookMs: number): TryEnd {
   const wallAt = context.time.wall.now()
   const onWall = context.time.clock === 'wall'
   return {
     at: onWall ? wallAt : nowOf(context),
     wallAt,
     jitterFraction: onWall ? Math.random() * MAX_JITTER_FRACTION : 0,
+    tookMs,
   }
 }
 

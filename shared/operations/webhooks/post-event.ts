@@ -23,6 +23,6 @@ export async function postEvent(
   const { url } = endpoint
   const outcome = await context.webhookHttp.post({ url, headers: { ...headers }, body: event.body })
   if (outcome.kind !== 'response') return { kind: 'unanswered', reason: outcome.reason }
-  const { status, retryAfter } = outcome
-  return { kind: 'answered', status, retryAfter: retryAfterMs(status, retryAfter, wall.now()) }
+  const { status, retryAfter, bodyHead } = outcome
+  return { kind: 'answered', status, bodyHead, retryAfter: retryAfterMs(status, retryAfter, wall.now()) }
 }

@@ -1,7 +1,7 @@
 import type { Delivery } from '../../domain/webhook/delivery.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import { composeTry } from '../../domain/webhook/fan-out.ts'
-import { verdictOf } from '../../domain/webhook/settle-try.ts'
+import { shownOf, verdictOf } from '../../domain/webhook/settle-try.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { deliveryCodec } from '../../store/entities/delivery.ts'
@@ -33,12 +33,13 @@ export async function testWebhookEndpoint(
   const type = eventType ?? defaultType(endpoint)
   const body = JSON.stringify({ id, type, createdAt, data: { ...sampleData(type), synthetic: true } })
   const event = { merchantId: context.merchantId, id, type, body }
+  const startMs = Date.parse(context.time.wall.now())
   const result = await postEvent(context, event, endpoint)
+  const tookMs = Date.parse(context.time.wall.now()) - startMs
   const delivery: Delivery = {
     ...composeTry(event, endpoint.id, 1, createdAt),
     status: verdictOf(result) === 'delivered' ? 'succeeded' : 'failed',
-    responseStatus: result.kind === 'answered' ? result.status : null,
-    failure: result.kind === 'unanswered' ? result.reason : null,
+    ...shownOf(result, tookMs),
   }
   await commit(context, { writes: [create(deliveryCodec, delivery)] })
   return delivery

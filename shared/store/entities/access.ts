@@ -1,6 +1,6 @@
 import type { Access } from '../../domain/access.ts'
 import { isId } from '../../domain/ids.ts'
-import { defineEntity, time, type Ref } from '../codec.ts'
+import { defineEntity, row, time, type Ref } from '../codec.ts'
 import type { Meaning } from '../context.ts'
 import { credentialKey, partitions } from '../keys.ts'
 import type { ListSource } from '../page.ts'
@@ -34,6 +34,7 @@ export const accessCodec = defineEntity<Access, 'hash'>({
     revokedAt: time('r'),
     subject: 'su',
     secretHash: 'sh',
+    member: row('mb', ['id', 'role', 'refundLimitKobo']),
     version: 'v',
   },
   derive: (item) => ({ hash: item.pk.slice('CRED#'.length) }),
@@ -109,4 +110,24 @@ export function stillGood(access: Access, meaning: Meaning): Write {
     },
     meaning,
   )
+}
+
+/** Access pattern: a merchant's dashboard sessions, newest first; ended and revoked ones are left out. */
+export function sessionsOf(merchantId: string, now: string): ListSource<Access> {
+  return {
+    list: 'sessions',
+    index: 'owner',
+    partition: accessOwner(merchantId),
+    prefix: 'ses_',
+    codec: accessCodec,
+    idOf: (access) => access.id,
+    matches: (access) =>
+      access.kind === 'dashboard_session' && access.revokedAt === null && (access.expiresAt ?? '') > now,
+  }
+}
+
+/** Access pattern: one dashboard session of a merchant by its identifier. */
+export function sessionOf(merchantId: string, sessionId: string) {
+  const prefix = isId('session', sessionId) ? sessionId : 'none'
+  return { index: 'owner', partition: accessOwner(merchantId), prefix, codec: accessCodec } as const
 }

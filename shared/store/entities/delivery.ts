@@ -1,5 +1,5 @@
 import type { Delivery } from '../../domain/webhook/delivery.ts'
-import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
+import { defineEntity, deflated, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, type Key } from '../keys.ts'
 import type { StoreContext } from '../context.ts'
 import { queryAll, type ListSource } from '../page.ts'
@@ -14,6 +14,8 @@ export const deliveryCodec = defineEntity<Delivery, 'merchantId' | 'endpointId' 
     status: 's',
     responseStatus: 'rs',
     failure: 'f',
+    responseBody: deflated('rb'),
+    durationMs: 'ms',
     dueAt: time('du'),
     nextAttemptAt: time('na'),
     leaseUntil: 'l',

@@ -36,16 +36,18 @@ export function disable(merchantId: string): Write {
   })
 }
 
-/** Leads from an owner's email to his merchant. */
+/** Leads from the email of an owner or a member to the merchant: one email signs in to one account. */
 export interface MerchantEmail {
   readonly email: string
   readonly merchantId: string
+  /** Null or absent for the account's own owner. */
+  readonly memberId?: string | null
 }
 
 export const merchantEmailCodec = defineEntity<MerchantEmail, 'email'>({
   name: 'merchant-email',
   key: (value) => merchantEmailKey(value.email),
-  attributes: { merchantId: 't' },
+  attributes: { merchantId: 't', memberId: 'mb' },
   derive: (item) => ({ email: item.pk.slice('EMAIL#'.length) }),
 })
 

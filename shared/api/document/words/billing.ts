@@ -78,19 +78,23 @@ describe([cancelSubscription.body], {
   reason: 'Why, for your own records.',
 })
 describe([pauseSubscription.body], { resumesAt: 'When to resume by itself; null to stay paused until told.' })
+const expand =
+  'Objects to show in full beside their identifiers: `customer`, `plan`, or both, separated by a comma.'
 describe([listSubscriptions.query], {
   customerId: 'Only those of this customer.',
   planId: 'Only those of this plan.',
   status: 'Only those in this status.',
+  expand,
 })
-const expand =
-  'Objects to show in full beside their identifiers: `customer`, `plan`, or both, separated by a comma.'
 describe([getSubscription.query, getInvoice.query], { expand })
 const expanded = {
   customer: 'The customer in full; only with `expand=customer`.',
   plan: 'The plan in full; only with `expand=plan`.',
 } as const
 describe([getSubscription.response], { ...subscriptionWords, ...expanded })
+describe([listSubscriptions.response], {
+  items: ['The subscriptions of this page, newest first.', { ...subscriptionWords, ...expanded }],
+})
 describe([getTimeline.response], {
   items: [
     'What happened, newest first.',
@@ -142,6 +146,9 @@ export const invoiceWords = {
   voidedAt: 'When it was voided; null unless it was.',
 } as const
 describe([invoice], invoiceWords)
+describe([listInvoices.response], {
+  items: ['The invoices of this page, newest first.', { ...invoiceWords, ...expanded }],
+})
 describe([getInvoice.response], {
   ...invoiceWords,
   ...expanded,
@@ -169,6 +176,7 @@ describe([listInvoices.query], {
   customerId: 'Only those of this customer.',
   subscriptionId: 'Only those of this subscription.',
   status: 'Only those in this status.',
+  expand,
 })
 describe([payInvoice.body], {
   paymentMethodId: 'The customer’s method to charge; left out to use the subscription’s.',
@@ -240,6 +248,9 @@ const recoverySettings = {
   notifyChannels: 'How customers are told of failures and reminders.',
 } as const
 describe([getRecoverySettings.response, updateRecoverySettings.body], recoverySettings)
+describe([listRecovery.query], {
+  expand: 'Objects to show in full: `customer`, `plan`, `invoice`, separated by commas.',
+})
 describe([listRecovery.response], {
   items: [
     'The open cases of this page, newest first.',
@@ -255,6 +266,8 @@ describe([listRecovery.response], {
       rule: 'The rule that decided it.',
       firstFailureAt: 'When the first charge failed.',
       stopAt: 'After this instant nothing is tried any more; null when nothing is.',
+      ...expanded,
+      invoice: 'The invoice in full; only with `expand=invoice`.',
     },
   ],
 })

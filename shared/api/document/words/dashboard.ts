@@ -1,9 +1,16 @@
 import {
   apiKey,
+  createAccessToken,
   createApiKey,
   getAdminMe,
+  inviteMember,
   listAudit,
+  listMembers,
+  listSessions,
+  removeMember,
   requestLoginCode,
+  revokeSession,
+  updateMember,
   verifyLoginCode,
 } from '../../contracts/admin.ts'
 import {
@@ -20,15 +27,21 @@ import { describe } from '../describe.ts'
 
 // What the merchant’s dashboard works with.
 
-const email = 'The business owner’s email address.'
+const email = 'The email address of an owner or a member of the team.'
 describe([requestLoginCode.body], { email })
 describe([requestLoginCode.response], {
   sent: 'Always true, whether there is such an owner or not.',
   expiresAt: 'Until when the code is good.',
 })
-describe([verifyLoginCode.body], { email, code: 'The 6-digit code that was mailed.' })
+describe([verifyLoginCode.body], {
+  email,
+  code: 'The 6-digit code that was mailed.',
+  session:
+    '`bearer` answers the token; `cookie` puts it into an HttpOnly cookie of this host instead, for pages.',
+})
 describe([verifyLoginCode.response], {
-  token: 'The session’s token, with the prefix `adm_`: the bearer credential of `/admin`.',
+  token:
+    'The session’s token, with the prefix `adm_`: the bearer credential of `/admin`. Null when the session went into a cookie.',
   expiresAt: 'When the session ends: after 12 hours.',
 })
 describe([getAdminMe.response], {
@@ -36,7 +49,46 @@ describe([getAdminMe.response], {
   name: 'The merchant’s name.',
   email,
   timeZone: 'The IANA time zone in which billing periods are counted.',
+  member: [
+    'Who of the team is signed in.',
+    {
+      id: 'The member’s identifier, with the prefix `mem_`.',
+      email: 'Their email address.',
+      role: 'What they may do.',
+      refundLimitKobo: 'The most that one refund of theirs may give back, in kobo; null for no limit.',
+    },
+  ],
 })
+describe([createAccessToken.response], {
+  token: 'A bearer credential for `/v1`, with the prefix `at_`.',
+  expiresAt: 'When it ends: after 15 minutes, or with the session.',
+  scopes: 'What the role behind it may do.',
+})
+
+const invitation = {
+  email: 'Where the codes to sign in go. An email signs in to one account.',
+  role: '`owner` everything; `developer` keys, webhooks, plans and the sandbox; `support` customers, subscriptions and refunds up to a limit; `finance` payouts and bills.',
+  refundLimitKobo:
+    'The most that one refund of theirs may give back, in kobo; null for no limit. Kept for support only.',
+} as const
+const member = {
+  ...invitation,
+  id: 'The member’s identifier, with the prefix `mem_`.',
+  accountOwner: 'True for the account’s own owner, who can’t be changed or removed.',
+  joinedAt: 'When they signed in first; null for an invitation that nobody took up yet.',
+} as const
+describe([listMembers.response], { items: ['The team, the account’s owner first.', member] })
+describe([inviteMember.body], invitation)
+describe([updateMember.body], { role: invitation.role, refundLimitKobo: invitation.refundLimitKobo })
+describe([inviteMember.response, updateMember.response, removeMember.response], member)
+const openSession = {
+  id: 'The session’s identifier, with the prefix `ses_`.',
+  email: 'Whose session it is.',
+  current: 'True for the session that asks.',
+  expiresAt: 'When it ends by itself.',
+} as const
+describe([listSessions.response], { items: ['Sessions that are open now, newest first.', openSession] })
+describe([revokeSession.response], openSession)
 
 const key = {
   id: 'The key’s identifier, with the prefix `key_`. It is not the key.',
@@ -85,14 +137,14 @@ const attempt = {
   status: 'How this try ended; `pending` while it has not.',
   attempt: 'Which try it was, counted from 1.',
   responseStatus: 'The HTTP status that the endpoint answered; null when it answered nothing.',
+  failure:
+    'Why it failed: `dns`, `connect`, `tls`, `timeout`, `blocked` (an address we don’t call), `status` (an answer other than 2xx), or that the endpoint was switched off or the event too old. Null when it did not fail.',
+  responseBody: 'The beginning of the answer, at most 1 KB; null when it was empty.',
+  durationMs: 'How long the call took, in milliseconds; null until it was made.',
   nextAttemptAt: 'When it is tried again; null when it is not.',
 } as const
 describe([delivery], attempt)
 describe([testWebhookEndpoint.body], { eventType: 'The type to send an example of.' })
-describe([testWebhookEndpoint.response], {
-  ...attempt,
-  failure: 'What broke before an answer came, such as `timeout`; null when one came.',
-})
 describe([redeliverRange.body], {
   createdFrom: 'Only events made at this instant or later.',
   createdTo: 'Only events made before this instant; left out for all up to now.',

@@ -25,4 +25,12 @@ export const dashboardOperations: Readonly<Record<keyof typeof dashboardRoutes, 
   'redeliver-range': 'For when your endpoint was away: repeat with `nextCursor` until `hasMore` is false.',
   'retry-delivery': 'Without waiting for its next turn.',
   'retry-endpoint-delivery': 'Without waiting for its next turn.',
+  'create-access-token':
+    'The dashboard’s own pages work with it. It ends with the session, and when the role changes.',
+  'list-members': 'The whole team in one page.',
+  'invite-member': 'Owners only. They sign in by codes to their own email; nothing else is needed.',
+  'update-member': 'Owners only. It holds at once, for open sessions too.',
+  'remove-member': 'Owners only. Their sessions and tokens end with it.',
+  'list-sessions': 'Owners see the whole team’s, everybody else their own.',
+  'revoke-session': 'It ends at once; tokens made from it end within a minute.',
 }

@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/admin.ts'
+import { memberView } from '../../../shared/domain/views/member.ts'
+import { inviteMember } from '../../../shared/operations/team/invite-member.ts'
+import { mailer } from '../../../shared/runtime/providers/mailer.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('invite-member', {
+  contract: contract.inviteMember,
+  providers: { mailer },
+  run: (context, { body }) => inviteMember(context, body),
+  present: memberView,
+})

@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/admin.ts'
+import { memberView } from '../../../shared/domain/views/member.ts'
+import { removeMember } from '../../../shared/operations/team/change-member.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('remove-member', {
+  contract: contract.removeMember,
+  providers: {},
+  run: (context, { params }) => removeMember(context, params['id']!),
+  present: memberView,
+})

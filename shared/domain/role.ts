@@ -1,0 +1,73 @@
+import type { Scope } from './scopes.ts'
+
+/** What a member of a merchant's team is (issue: dashboard access). */
+export const roles = ['owner', 'developer', 'support', 'finance'] as const
+
+export type Role = (typeof roles)[number]
+
+/** The parts of the dashboard surface that not every role may use; everything else there is open to all. */
+export type AdminArea = 'team' | 'keys' | 'webhooks' | 'audit'
+
+interface RoleRow {
+  /** What a token of this role may do on `/v1`; null holds every scope. */
+  readonly scopes: readonly Scope[] | null
+  /** Payouts, bank accounts and bill payments: what spends the merchant's balance. */
+  readonly spends: boolean
+  /** The sandbox's clock and levers. */
+  readonly sandboxTools: boolean
+  /** Parts of the dashboard surface that it may change. */
+  readonly changes: readonly AdminArea[]
+}
+
+/** Each role in one line: who may do what. */
+// prettier-ignore
+export const roleTable: Readonly<Record<Role, RoleRow>> = {
+  owner:     { scopes: null, spends: true, sandboxTools: true, changes: ['team', 'keys', 'webhooks', 'audit'] },
+  developer: { scopes: ['read', 'plan:write', 'customer:write', 'subscription:write', 'settings:write'], spends: false, sandboxTools: true, changes: ['keys', 'webhooks', 'audit'] },
+  support:   { scopes: ['read', 'customer:write', 'subscription:write', 'invoice:write', 'refund:write'], spends: false, sandboxTools: false, changes: [] },
+  finance:   { scopes: ['read', 'invoice:write', 'refund:write'], spends: true, sandboxTools: false, changes: ['audit'] },
+}
+
+/** A member as a credential carries them: which role, and how much one refund of theirs may be. */
+export interface MemberAccess {
+  readonly id: string
+  readonly role: Role
+  /** The most that one refund may give back, in kobo; null for no limit. */
+  readonly refundLimitKobo: number | null
+}
+
+/** What support may refund at once where nothing else was said: 10,000 naira. */
+export const defaultRefundLimitKobo = 1_000_000
+
+/** The refund limit a role begins with; null for no limit. */
+export function refundLimitOf(role: Role, asked: number | null | undefined): number | null {
+  if (role !== 'support') return null
+  return asked ?? defaultRefundLimitKobo
+}
+
+interface Door {
+  readonly method: string
+  readonly path: string
+  readonly group: string
+  readonly sandboxOnly?: true
+}
+
+const areas: readonly (readonly [RegExp, AdminArea])[] = [
+  [/^\/admin\/(members|sessions)/, 'team'],
+  [/\/(api-keys|oauth-clients)/, 'keys'],
+  [/\/webhook-endpoints/, 'webhooks'],
+  [/\/audit/, 'audit'],
+]
+
+/** Whether a role may come in at a route at all; scopes are checked beside it. */
+export function roleMayUse(role: Role, { method, path, group, sandboxOnly }: Door): boolean {
+  const row = roleTable[role]
+  if (path.startsWith('/admin/')) {
+    const area = areas.find(([pattern]) => pattern.test(path))?.[1]
+    // Whoever is in the team may look at webhooks and at their own sessions; the rest is for those who run it.
+    const looks = method === 'GET' && (area === 'webhooks' || area === 'team')
+    return area === undefined || looks || row.changes.includes(area)
+  }
+  if (sandboxOnly) return row.sandboxTools
+  return method === 'GET' || row.spends || (group !== 'payouts' && group !== 'vas')
+}

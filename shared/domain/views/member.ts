@@ -1,0 +1,15 @@
+import type { Access } from '../access.ts'
+import type { ListedMember, Member } from '../member.ts'
+
+/** A member as the team's list shows them. */
+export function memberView(member: Member | ListedMember) {
+  const { id, email, role, refundLimitKobo, joinedAt, createdAt } = member
+  const accountOwner = 'accountOwner' in member && member.accountOwner
+  return { id, email, role, refundLimitKobo, accountOwner, joinedAt, createdAt }
+}
+
+/** An open dashboard session: never its text, of which nothing is kept. */
+export function sessionView({ access, email, current }: { access: Access; email: string; current: boolean }) {
+  const { id, createdAt, expiresAt } = access
+  return { id, email, current, createdAt, expiresAt }
+}

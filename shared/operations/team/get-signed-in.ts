@@ -1,0 +1,30 @@
+import type { Merchant } from '../../domain/merchant.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { MemberAccess } from '../../domain/role.ts'
+import { memberRef } from '../../store/entities/member.ts'
+import { merchantRef } from '../../store/entities/merchant.ts'
+import { readItems } from '../../store/read-items.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { readObject } from '../unit-of-work/read-object.ts'
+
+/** The merchant of a dashboard session, and who of the team is signed in. */
+export interface SignedIn {
+  readonly merchant: Merchant
+  readonly member: MemberAccess & { readonly email: string }
+}
+
+/**
+ * Reads who is signed in.
+ * @throws Problem 401 for a session that names nobody.
+ */
+export async function getSignedIn(context: OperationContext): Promise<SignedIn> {
+  const { member } = context.actor
+  if (!member) throw new Problem('unauthorized')
+  const ref = memberRef(context.merchantId, member.id)
+  const [merchant, [item]] = await Promise.all([
+    readObject(context, merchantRef(context.merchantId)),
+    readItems(context.table, [ref], true),
+  ])
+  const email = item ? ref.codec.decode(item).email : merchant.email
+  return { merchant, member: { ...member, email } }
+}

@@ -1,0 +1,57 @@
+import type { Access } from '../../domain/access.ts'
+import { Problem } from '../../domain/problem.ts'
+import { roleTable } from '../../domain/role.ts'
+import { scopes as allScopes, type Scope } from '../../domain/scopes.ts'
+import { addSeconds } from '../../domain/time.ts'
+import { credentialHint, mintCredential } from '../../security/credential.ts'
+import { commit } from '../../store/commit.ts'
+import { newId } from '../../store/context.ts'
+import { accessCodec } from '../../store/entities/access.ts'
+import { create } from '../../store/write.ts'
+import { credentialMode } from '../merchants/create-merchant.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+
+/** How long a dashboard's token for `/v1` lives, in seconds of the wall clock: pages ask for another. */
+const lifetimeSeconds = 15 * 60
+
+/** A token for `/v1`, and what it may do. */
+export interface DashboardToken {
+  readonly token: string
+  readonly expiresAt: string
+  readonly scopes: readonly Scope[]
+}
+
+/**
+ * A short-lived access token of this mode for the person behind a dashboard session, with the scopes of their role: so the
+ * dashboard's pages call `/v1` as every other client does. It ends with its session, and when the role changes.
+ * @throws Problem 401 for a session that names nobody.
+ */
+export async function issueDashboardToken(context: Writing): Promise<DashboardToken> {
+  const { member, sessionHash } = context.actor
+  if (!member || sessionHash === undefined) throw new Problem('unauthorized')
+  const scopes = roleTable[member.role].scopes ?? allScopes
+  const { token, hash } = mintCredential('access_token', credentialMode(context.mode))
+  // The sandbox's clock may leap a year: a page must not be logged out by the clock that it moves.
+  const now = context.time.wall.now()
+  context.time.now ??= now
+  const access: Access = {
+    hash,
+    kind: 'access_token',
+    mode: context.mode,
+    merchantId: context.merchantId,
+    id: newId(context, 'session'),
+    name: 'Dashboard',
+    hint: credentialHint(token),
+    scopes,
+    timeZone: context.timeZone,
+    createdAt: now,
+    expiresAt: addSeconds(now, lifetimeSeconds),
+    revokedAt: null,
+    subject: sessionHash,
+    secretHash: null,
+    member,
+    version: 1,
+  }
+  await commit(context, { writes: [create(accessCodec, access)] })
+  return { token, expiresAt: access.expiresAt!, scopes }
+}

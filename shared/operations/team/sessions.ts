@@ -1,0 +1,61 @@
+import type { Access } from '../../domain/access.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { revoke, sessionOf, sessionsOf } from '../../store/entities/access.ts'
+import { load } from '../../store/load.ts'
+import { queryAll, type Page } from '../../store/page.ts'
+import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
+import { listMembers } from './list-members.ts'
+
+/** A dashboard session with the email of whoever it is of. */
+export interface ListedSession {
+  readonly access: Access
+  readonly email: string
+  /** The session that asks. */
+  readonly current: boolean
+}
+
+/** Sessions that are open now, newest first: an owner sees the whole team's, everybody else their own. */
+export async function listSessions(
+  context: OperationContext,
+  parameters: ListParameters,
+): Promise<Page<ListedSession>> {
+  await load(context, {})
+  const members = await listMembers(context)
+  const page = await readList(context, sessionsOf(context.merchantId, nowOf(context)), parameters)
+  const mine = context.actor.member
+  const emailOf = (subject: string | null) =>
+    (members.find(({ id }) => id === subject) ?? members[0])?.email ?? ''
+  const items = page.items
+    .filter(
+      (access) => mine?.role === 'owner' || access.id === context.actor.id || access.subject === mine?.id,
+    )
+    .map((access) => ({
+      access,
+      email: emailOf(access.subject),
+      current: access.id === context.actor.id,
+    }))
+  return { ...page, items }
+}
+
+/**
+ * Ends a session at once; the tokens made from it end within 60 s.
+ * @throws Problem 404; 403 for another person's session unless an owner asks.
+ */
+export async function revokeSession(context: Writing, id: string): Promise<ListedSession> {
+  await load(context, {})
+  const found = await queryAll(context, sessionOf(context.merchantId, id))
+  const access = found.find((one) => one.id === id)
+  if (!access) throw notFound()
+  const mine = context.actor.member
+  if (mine?.role !== 'owner' && access.subject !== mine?.id)
+    throw new Problem('forbidden', [{ reason: 'role' }])
+  const members = await listMembers(context)
+  const email = (members.find((one) => one.id === access.subject) ?? members[0])?.email ?? ''
+  return commit(context, {
+    writes: [revoke(access, nowOf(context))],
+    result: { access, email, current: id === context.actor.id },
+  })
+}

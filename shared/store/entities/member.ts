@@ -1,0 +1,46 @@
+import type { Member } from '../../domain/member.ts'
+import { defineEntity, identityOf, time, type Ref } from '../codec.ts'
+import { Problem } from '../../domain/problem.ts'
+import { partitions, tenantKey } from '../keys.ts'
+import { update, type Write } from '../write.ts'
+
+export const memberCodec = defineEntity<Member, 'merchantId' | 'id' | 'createdAt'>({
+  name: 'member',
+  key: (member) => tenantKey(member.merchantId, partitions.member, member.id),
+  attributes: {
+    email: 'e',
+    role: 'ro',
+    refundLimitKobo: 'rl',
+    joinedAt: time('j'),
+    version: 'v',
+  },
+  derive: identityOf,
+})
+
+export function memberRef(merchantId: string, id: string): Ref<Member> {
+  return { ...tenantKey(merchantId, partitions.member, id), codec: memberCodec, optional: true }
+}
+
+/** Access pattern: everybody who was invited to a merchant's team. */
+export function membersOf(merchantId: string) {
+  return {
+    partition: `${merchantId}#${partitions.member}`,
+    codec: memberCodec,
+    consistent: true,
+  } as const
+}
+
+/** Notes a member's first login, and holds the session's commit to their still being in the team. */
+export function noteLogin(merchantId: string, id: string, now: string): Write {
+  return update(
+    'member signs in',
+    memberRef(merchantId, id),
+    {
+      set: 'SET #j = if_not_exists(#j, :now)',
+      condition: 'attribute_exists(#v)',
+      names: { '#j': 'j', '#v': 'v' },
+      values: { ':now': Date.parse(now) },
+    },
+    () => new Problem('unauthorized'),
+  )
+}

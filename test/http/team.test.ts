@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { adminToken } from '../support/owner.ts'
+import { startService, type Call, type Service, type TestMerchant } from '../support/service.ts'
+
+let service: Service
+let outbox: TestOutbox
+let merchant: TestMerchant
+let owner: string
+
+beforeAll(async () => {
+  service = await startService()
+  outbox = await startOutbox()
+  merchant = await service.merchant({ email: 'ada@team.test' })
+  owner = await adminToken('ada@team.test')
+})
+afterAll(async () => {
+  await outbox.stop()
+  await service.stop()
+})
+
+/** Invites somebody and signs them in. */
+async function member(email: string, role: string, extra: object = {}) {
+  const { status, body } = await service.call('invite-member', {
+    key: owner,
+    body: { email, role, ...extra },
+  })
+  expect(status).toBe(201)
+  return { ...body, session: await adminToken(email) } as { id: string; session: string }
+}
+
+async function token(session: string, mode: 'live' | 'sandbox' = 'sandbox'): Promise<string> {
+  const { status, body } = await service.call('create-access-token', { key: session, params: { mode } })
+  expect(status).toBe(200)
+  return body['token'] as string
+}
+
+describe('a dashboard session’s token', () => {
+  it('opens /v1 of its mode with the role’s scopes, and dies with the session', async () => {
+    const session = await adminToken('ada@team.test')
+    const { body } = await service.call('create-access-token', { key: session, params: { mode: 'sandbox' } })
+    expect(body).toMatchObject({
+      token: expect.stringMatching(/^at_test_/),
+      scopes: expect.arrayContaining(['read']),
+    })
+    const key = body['token'] as string
+    expect((await service.call('list-plans', { key })).status).toBe(200)
+    const made = await service.call('create-plan', {
+      key,
+      body: { name: 'P', amount: 500000, interval: 'month' },
+    })
+    expect(made.status).toBe(201)
+    // What was made is the tenant's: his secret key of the same mode reads it, the other mode's does not.
+    const read = (by: string) =>
+      service.call('get-plan', { key: by, params: { id: made.body['id'] as string } })
+    expect((await read(merchant.sandbox.secretKey)).status).toBe(200)
+    expect((await read(await token(session, 'live'))).status).toBe(404)
+    const sessions = await service.call('list-sessions', { key: session })
+    const mine = (sessions.body['items'] as { id: string; current: boolean }[]).find(
+      ({ current }) => current,
+    )!
+    expect((await service.call('revoke-session', { key: owner, params: { id: mine.id } })).status).toBe(200)
+    expect((await service.call('get-admin-me', { key: session })).status).toBe(401)
+    const fresh = await service.call('create-access-token', { key: session, params: { mode: 'sandbox' } })
+    expect(fresh.status).toBe(401)
+  })
+
+  it('comes in a cookie that only our own pages may change things with', async () => {
+    const session = await adminToken('ada@team.test')
+    const cookie = (headers: Record<string, string>): Call => ({
+      params: { mode: 'sandbox' },
+      headers: { host: 'billing.test', ...headers },
+      cookies: [`__Host-dashboard=${session}`],
+    })
+    expect((await service.call('get-admin-me', cookie({}))).status).toBe(200)
+    const foreign = await service.call('create-access-token', cookie({ origin: 'https://evil.test' }))
+    expect(foreign).toMatchObject({
+      status: 403,
+      body: { error: { details: [{ reason: 'foreign_origin' }] } },
+    })
+    expect((await service.call('create-access-token', cookie({}))).status).toBe(403)
+    expect(
+      (await service.call('create-access-token', cookie({ origin: 'https://billing.test' }))).status,
+    ).toBe(200)
+    // A cookie opens the dashboard surface alone.
+    expect((await service.call('list-plans', cookie({ origin: 'https://billing.test' }))).status).toBe(401)
+  })
+})
+
+describe('roles', () => {
+  it('let each do what the table says, and nothing more', async () => {
+    const people = {
+      owner,
+      developer: (await member('dev@team.test', 'developer')).session,
+      support: (await member('sup@team.test', 'support')).session,
+      finance: (await member('fin@team.test', 'finance')).session,
+    }
+    /** Written by hand from the roles' meaning: which of the four may. */
+    const cases: readonly (readonly [
+      string,
+      (session: string, key: string) => ReturnType<Service['call']>,
+      string,
+    ])[] = [
+      ['reads plans', (_, key) => service.call('list-plans', { key }), 'owner developer support finance'],
+      [
+        'makes a plan',
+        (_, key) =>
+          service.call('create-plan', { key, body: { name: 'P', amount: 1000, interval: 'month' } }),
+        'owner developer',
+      ],
+      [
+        'makes a customer',
+        (_, key) => service.call('create-customer', { key, body: { email: 'c@c.test' } }),
+        'owner developer support',
+      ],
+      [
+        'pays out',
+        (_, key) =>
+          service.call('create-payout', {
+            key,
+            body: { amount: 100, bankCode: '058', accountNumber: '0123456789' },
+          }),
+        'owner finance',
+      ],
+      [
+        'buys airtime',
+        (_, key) => service.call('buy-airtime', { key, body: { phoneNumber: '08031234567', amount: 50 } }),
+        'owner finance',
+      ],
+      ['moves the clock', (_, key) => service.call('get-sandbox-clock', { key }), 'owner developer'],
+      [
+        'mints a key',
+        (key) => service.call('create-api-key', { key, params: { mode: 'sandbox' }, body: {} }),
+        'owner developer',
+      ],
+      [
+        'lists keys',
+        (key) => service.call('list-api-keys', { key, params: { mode: 'sandbox' } }),
+        'owner developer',
+      ],
+      [
+        'reads the audit',
+        (key) => service.call('list-audit', { key, params: { mode: 'sandbox' } }),
+        'owner developer finance',
+      ],
+      [
+        'invites',
+        (key) =>
+          service.call('invite-member', {
+            key,
+            body: { email: `x${Math.random()}@team.test`, role: 'support' },
+          }),
+        'owner',
+      ],
+      ['sees the team', (key) => service.call('list-members', { key }), 'owner developer support finance'],
+    ]
+    for (const [what, act, allowed] of cases) {
+      for (const [role, session] of Object.entries(people)) {
+        const { status } = await act(session, await token(session))
+        expect([what, role, status === 403], `${what} by ${role}: ${status}`).toEqual([
+          what,
+          role,
+          !allowed.includes(role),
+        ])
+        expect(status, `${what} by ${role}`).not.toBe(401)
+      }
+    }
+  })
+
+  it('hold for what is open when they change, and end with the member', async () => {
+    const someone = await member('mo@team.test', 'developer')
+    const before = await token(someone.session)
+    const change = (body: object) =>
+      service.call('update-member', { key: owner, params: { id: someone.id }, body })
+    expect((await change({ role: 'support' })).body).toMatchObject({
+      role: 'support',
+      refundLimitKobo: 1_000_000,
+    })
+    expect(
+      (await service.call('create-api-key', { key: someone.session, params: { mode: 'live' }, body: {} }))
+        .status,
+    ).toBe(403)
+    expect((await service.call('list-plans', { key: before })).status).toBe(401)
+    expect((await service.call('remove-member', { key: owner, params: { id: someone.id } })).status).toBe(200)
+    expect((await service.call('get-admin-me', { key: someone.session })).status).toBe(401)
+    expect((await service.call('remove-member', { key: owner, params: { id: someone.id } })).status).toBe(404)
+  })
+
+  it('leave the account’s own owner where they are, and an email in one account', async () => {
+    const { body } = await service.call('list-members', { key: owner })
+    const first = (body['items'] as { id: string; accountOwner: boolean; email: string }[])[0]!
+    expect(first).toMatchObject({ accountOwner: true, email: 'ada@team.test' })
+    const reason = (answer: { body: any }) => answer.body.error.details[0].reason
+    expect(reason(await service.call('remove-member', { key: owner, params: { id: first.id } }))).toBe(
+      'account_owner',
+    )
+    expect(
+      reason(
+        await service.call('update-member', {
+          key: owner,
+          params: { id: first.id },
+          body: { role: 'support' },
+        }),
+      ),
+    ).toBe('account_owner')
+    const again = await service.call('invite-member', {
+      key: owner,
+      body: { email: 'ADA@team.test', role: 'finance' },
+    })
+    expect([again.status, reason(again)]).toEqual([409, 'duplicate_email'])
+    const other = await service.merchant({ email: 'eve@team.test' })
+    const stranger = await adminToken('eve@team.test')
+    expect(other.merchantId).not.toBe(merchant.merchantId)
+    const { body: mine } = await service.call('invite-member', {
+      key: owner,
+      body: { email: 'zoe@team.test', role: 'support' },
+    })
+    expect(
+      (await service.call('remove-member', { key: stranger, params: { id: mine['id'] as string } })).status,
+    ).toBe(404)
+  })
+})
