@@ -8,6 +8,7 @@ import { gatewayEvent, gatewayRequest } from './gateway-event.ts'
 import { writeFunctionResponse, writeGatewayMessage } from './gateway-response.ts'
 import { InvocationTimeout, invoke } from './invoke.ts'
 import { createOutbox } from './outbox.ts'
+import { servePage } from './pages.ts'
 import { routeMatcher } from './route-match.ts'
 import type { RoutePattern } from './route-match.ts'
 
@@ -44,6 +45,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
       await outbox.handle(message, response, new URLSearchParams(request.query))
       return
     }
+    if (request.stage === 'live' && (await servePage(message, response, request.path))) return
     const body = await readBody(message)
     if (body === null) {
       writeGatewayMessage(response, 413, 'Request Entity Too Large')

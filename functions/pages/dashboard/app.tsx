@@ -1,0 +1,67 @@
+import { LocationProvider } from 'preact-iso'
+import { useEffect, useState } from 'preact/hooks'
+import { admin, ApiError, forgetTokens, signedOut, type Mode } from './api.ts'
+import { setZone } from './format.ts'
+import { Login } from './screens/login.tsx'
+import { Shell } from './shell.tsx'
+import { explain, SessionContext } from './state.tsx'
+import type { Me } from './types.ts'
+import { words } from './words.ts'
+
+const modeKey = 'dashboard-mode'
+
+/** Signed in or not: everything else stands inside. */
+export function App() {
+  const [me, setMe] = useState<Me | null | undefined>(undefined)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [mode, setMode] = useState<Mode>(localStorage.getItem(modeKey) === 'live' ? 'live' : 'sandbox')
+  const look = () => {
+    admin<Me>('GET', '/me').then(
+      (found) => {
+        setZone(found.timeZone)
+        setMe(found)
+      },
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) setMe(null)
+        else setFailure(explain(error))
+      },
+    )
+  }
+  useEffect(() => {
+    const end = () => {
+      forgetTokens()
+      setMe(null)
+    }
+    signedOut.addEventListener('signed-out', end)
+    look()
+    return () => {
+      signedOut.removeEventListener('signed-out', end)
+    }
+  }, [])
+  if (failure !== null)
+    return (
+      <main class="login">
+        <p class="error" role="alert">
+          {failure}
+        </p>
+      </main>
+    )
+  if (me === undefined)
+    return (
+      <main class="login">
+        <p class="muted">{words.loading}</p>
+      </main>
+    )
+  if (me === null) return <Login onSignedIn={look} />
+  const choose = (chosen: Mode) => {
+    localStorage.setItem(modeKey, chosen)
+    setMode(chosen)
+  }
+  return (
+    <SessionContext.Provider value={{ me, mode, setMode: choose }}>
+      <LocationProvider scope="/dashboard">
+        <Shell />
+      </LocationProvider>
+    </SessionContext.Provider>
+  )
+}

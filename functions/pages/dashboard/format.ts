@@ -1,0 +1,95 @@
+import { intervals } from './words.ts'
+
+/** Minor units as money: whole amounts without decimals, like 5,000 naira. */
+export function money(kobo: number | bigint, currency = 'NGN'): string {
+  const whole = typeof kobo === 'bigint' ? kobo % 100n === 0n : kobo % 100 === 0
+  return new Intl.NumberFormat('en-NG', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(Number(kobo) / 100)
+}
+
+/** Minor units as a plain decimal, for CSV files that a spreadsheet adds up: `1234.50`, from the digits, never by division. */
+export function decimal(kobo: number): string {
+  const digits = String(Math.abs(kobo)).padStart(3, '0')
+  return `${kobo < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** What a person typed as an amount in major units, as minor units; null for what is no amount. Never by a float. */
+export function koboOf(text: string): number | null {
+  const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim())
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+let zone = 'Africa/Lagos'
+
+/** Sets the merchant's time zone, in which every instant is shown. */
+export function setZone(timeZone: string): void {
+  zone = timeZone
+}
+
+/** An instant in the merchant's zone: `5 Dec 2026, 09:00`. */
+export function when(instant: string | null | undefined): string {
+  if (!instant) return 'never'
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(instant))
+}
+
+/** The day of an instant in the merchant's zone: `5 Dec 2026`. */
+export function day(instant: string | null | undefined): string {
+  if (!instant) return 'never'
+  const options = { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' } as const
+  return new Intl.DateTimeFormat('en-GB', options).format(new Date(instant))
+}
+
+/** An instant in the merchant's zone as ISO local time, for CSV files. */
+export function isoLocal(instant: string | null): string {
+  if (instant === null) return ''
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(new Date(instant))
+  return parts
+}
+
+/** A plan's price with its interval: `₦5,000 a month`, `₦5,000 every 2 weeks`. */
+export function price(plan: {
+  readonly amount: number
+  readonly currency: string
+  readonly interval: string
+  readonly intervalCount: number
+}): string {
+  const [one, many] = intervals[plan.interval] ?? [plan.interval, plan.interval]
+  const article = one === 'hour' ? 'an' : 'a'
+  const every = plan.intervalCount === 1 ? `${article} ${one}` : `every ${plan.intervalCount} ${many}`
+  return `${money(plan.amount, plan.currency)} ${every}`
+}
+
+/** A share as a percentage: `95.2 %`. */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1).replace(/\.0$/, '')} %`
+}
+
+/** Seconds as the largest unit that fits: `3 days`, `12 hours`. */
+export function span(seconds: number): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+    ['second', 1],
+  ] as const
+  const [name, size] = units.find(([, length]) => seconds % length === 0 && seconds >= length) ?? units[3]
+  const count = seconds / size
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}

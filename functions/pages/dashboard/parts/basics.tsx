@@ -1,0 +1,83 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { statuses, words } from '../words.ts'
+
+/** A status in words, with its colour. */
+export function Badge({ status }: { readonly status: string }) {
+  const [label, tone] = statuses[status] ?? [status.replaceAll('_', ' '), '']
+  return <span class={`badge ${tone}`}>{label}</span>
+}
+
+/** What stands above a screen: its name and what can be done. */
+export function Head({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
+  return (
+    <div class="head">
+      <h1 tabIndex={-1}>{title}</h1>
+      <div class="row">{children}</div>
+    </div>
+  )
+}
+
+/** Loading, failed, or the content. */
+export function Show<T>({
+  of,
+  children,
+}: {
+  readonly of: { data: T | null; error: string | null; loading: boolean; reload: () => void }
+  readonly children: (data: T) => ComponentChildren
+}) {
+  if (of.error !== null)
+    return (
+      <p class="error" role="alert">
+        {of.error}{' '}
+        <button type="button" class="plain" onClick={of.reload}>
+          {words.refresh}
+        </button>
+      </p>
+    )
+  if (of.data === null) return <p class="muted">{words.loading}</p>
+  return <>{children(of.data)}</>
+}
+
+/** Names and values of one object. */
+export function Facts({ of }: { readonly of: readonly (readonly [string, ComponentChildren])[] }) {
+  return (
+    <dl class="facts">
+      {of.map(([name, value]) => (
+        <>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </>
+      ))}
+    </dl>
+  )
+}
+
+/** A text with a button that copies it. */
+export function Copy({ text, label = words.copy }: { readonly text: string; readonly label?: string }) {
+  const [done, setDone] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setDone(true)
+  }
+  return (
+    <button type="button" onClick={() => void copy()} aria-live="polite">
+      {done ? words.copied : label}
+    </button>
+  )
+}
+
+/** A secret that is shown this once. */
+export function ShownOnce({ name, secret }: { readonly name: string; readonly secret: string }) {
+  return (
+    <div class="notice stack" role="status">
+      <p style={{ margin: 0 }}>
+        <strong>{name}</strong>: keep it now. It is shown this once and stored nowhere.
+      </p>
+      <code data-secret>{secret}</code>
+      <div>
+        <Copy text={secret} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { explain } from '../state.tsx'
+import { words } from '../words.ts'
+
+/** A window over the screen: the browser's own, which keeps focus inside and closes by Escape. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ComponentChildren
+}) {
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    element.current?.showModal()
+  }, [])
+  return (
+    <dialog ref={element} onClose={onClose} aria-label={title}>
+      <div class="stack">
+        <h2>{title}</h2>
+        {children}
+        <div>
+          <button type="button" onClick={() => element.current?.close()}>
+            {words.close}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** A button that opens a window; what is inside may close it. */
+export function Opens({
+  label,
+  title = label,
+  primary = false,
+  danger = false,
+  children,
+}: {
+  readonly label: string
+  readonly title?: string
+  readonly primary?: boolean
+  readonly danger?: boolean
+  readonly children: (close: () => void) => ComponentChildren
+}) {
+  const [open, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        class={primary ? 'primary' : danger ? 'danger' : ''}
+        onClick={() => {
+          setOpen(true)
+        }}
+      >
+        {label}
+      </button>
+      {open && (
+        <Dialog title={title} onClose={close}>
+          {children(close)}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** A button that does one thing and shows why it could not. */
+export function Act({
+  label,
+  run,
+  danger = false,
+}: {
+  readonly label: string
+  readonly run: () => Promise<unknown>
+  readonly danger?: boolean
+}) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const act = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await run()
+    } catch (error) {
+      setFailure(explain(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <span>
+      <button type="button" class={danger ? 'danger' : ''} disabled={busy} onClick={() => void act()}>
+        {label}
+      </button>
+      {failure !== null && (
+        <span class="field-error" role="alert">
+          {' '}
+          {failure}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,168 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useState } from 'preact/hooks'
+import { ApiError } from '../api.ts'
+import { explain } from '../state.tsx'
+import { words } from '../words.ts'
+
+/** A label, its input, a hint, and what was wrong with it. */
+export function Field({
+  label,
+  name,
+  value = '',
+  hint,
+  error,
+  type = 'text',
+  required = false,
+  children,
+  ...rest
+}: {
+  readonly label: string
+  readonly name: string
+  readonly value?: string | number | null
+  readonly hint?: string
+  readonly error?: string | null
+  readonly type?: 'text' | 'email' | 'url' | 'tel' | 'number' | 'date' | 'time'
+  readonly required?: boolean
+  /** Options: then the field is a choice. */
+  readonly children?: ComponentChildren
+  readonly inputMode?: 'decimal' | 'numeric' | 'email' | 'text'
+  readonly autocomplete?: string
+  readonly placeholder?: string
+  readonly pattern?: string
+  readonly min?: number
+  readonly max?: number
+  readonly onInput?: (value: string) => void
+}) {
+  const id = useId()
+  const { onInput, ...attributes } = rest
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const common = {
+    id,
+    name,
+    required,
+    'aria-invalid': error ? ('true' as const) : undefined,
+    'aria-describedby': described || undefined,
+  }
+  return (
+    <div>
+      <label for={id}>{label}</label>
+      {children === undefined ? (
+        <input
+          {...common}
+          {...attributes}
+          type={type}
+          defaultValue={value ?? ''}
+          onInput={(event) => {
+            onInput?.(event.currentTarget.value)
+          }}
+        />
+      ) : (
+        <select
+          {...common}
+          defaultValue={String(value ?? '')}
+          onInput={(event) => {
+            onInput?.(event.currentTarget.value)
+          }}
+        >
+          {children}
+        </select>
+      )}
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A box to tick. */
+export function Tick({
+  label,
+  name,
+  checked = false,
+}: {
+  readonly label: string
+  readonly name: string
+  readonly checked?: boolean
+}) {
+  return (
+    <label class="choice">
+      <input type="checkbox" name={name} defaultChecked={checked} />
+      {label}
+    </label>
+  )
+}
+
+/** What a form holds, by name: texts, or null for what is empty. */
+export type Values = (name: string) => string | null
+
+/**
+ * A form that sends once, shows what was refused beside the field it is about, and says when it is done.
+ * `children` are told how to look up a field's refusal.
+ */
+export function Form({
+  send,
+  label,
+  done = words.saved,
+  danger = false,
+  children,
+}: {
+  readonly send: (values: Values, ticked: (name: string) => boolean) => Promise<unknown>
+  readonly label: string
+  /** Said after success; null says nothing. */
+  readonly done?: string | null
+  readonly danger?: boolean
+  readonly children?: (issueOf: (path: string) => string | null) => ComponentChildren
+}) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [finished, setFinished] = useState(false)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const data = new FormData(event.currentTarget as HTMLFormElement)
+    setBusy(true)
+    setFailure(null)
+    setFinished(false)
+    try {
+      await send(
+        (name) => {
+          const value = data.get(name)
+          return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+        },
+        (name) => data.has(name),
+      )
+      setFinished(true)
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+  }
+  const issueOf = (path: string) => (failure instanceof ApiError ? failure.issueOf(path) : null)
+  return (
+    <form class="stack" onSubmit={(event) => void submit(event)}>
+      {children?.(issueOf)}
+      {failure !== null && (
+        <p class="error" role="alert">
+          {explain(failure)}
+        </p>
+      )}
+      {finished && done !== null && (
+        <p class="notice" role="status">
+          {done}
+        </p>
+      )}
+      <div>
+        <button type="submit" class={danger ? 'danger' : 'primary'} disabled={busy}>
+          {busy ? words.loading : label}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ComponentChildren } from 'preact'
+import type { Listed } from '../state.tsx'
+import { words } from '../words.ts'
+
+/** A column: its heading, and what a row shows in it. */
+export interface Column<T> {
+  readonly name: string
+  readonly show: (row: T) => ComponentChildren
+  readonly right?: boolean
+}
+
+/** Rows under headings; on a phone each row folds into lines that carry their heading. */
+export function Table<T>({
+  columns,
+  rows,
+  caption,
+  empty = words.nothing,
+}: {
+  readonly columns: readonly Column<T>[]
+  readonly rows: readonly T[]
+  /** Read out by screen readers. */
+  readonly caption: string
+  readonly empty?: string
+}) {
+  if (rows.length === 0) return <p class="muted">{empty}</p>
+  return (
+    <div class="scroll">
+      <table class="fold">
+        <caption class="hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th scope="col" class={column.right ? 'right' : ''}>
+                {column.name === '' ? <span class="hidden">Actions</span> : column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {columns.map((column) => (
+                <td data-label={column.name} class={column.right ? 'right' : ''}>
+                  <div>{column.show(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A list of the interface: its pages, its failure, and the button for more. */
+export function List<T>({
+  of,
+  ...table
+}: {
+  readonly of: Listed<T>
+  readonly columns: readonly Column<T>[]
+  readonly caption: string
+  readonly empty?: string
+}) {
+  if (of.error !== null)
+    return (
+      <p class="error" role="alert">
+        {of.error}{' '}
+        <button type="button" class="plain" onClick={of.reload}>
+          {words.refresh}
+        </button>
+      </p>
+    )
+  return (
+    <div class="stack" aria-busy={of.loading}>
+      {of.data === null ? <p class="muted">{words.loading}</p> : <Table {...table} rows={of.data} />}
+      {of.hasMore && (
+        <div>
+          <button type="button" onClick={of.more} disabled={of.loading}>
+            {of.loading ? words.loading : words.more}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { decimal, isoLocal, money, when } from '../format.ts'
+import { Badge, Head, Show } from '../parts/basics.tsx'
+import { Export } from '../parts/csv.tsx'
+import { List, Table } from '../parts/table.tsx'
+import { useApi, useList, useLoad } from '../state.tsx'
+import type { Balance, BalanceTransaction, Verification } from '../types.ts'
+import { useState } from 'preact/hooks'
+
+/** What the merchant has, every movement of it, and the proof that the books add up. */
+export function BalanceScreen() {
+  const api = useApi()
+  const balance = useLoad<Balance>(() => api.v1('GET', '/balance'), [api.mode])
+  const list = useList<BalanceTransaction>('/balance/transactions')
+  return (
+    <>
+      <Head title="Balance">
+        <a class="button" href="/dashboard/payouts">
+          Pay out
+        </a>
+        <Export<BalanceTransaction>
+          path="/balance/transactions"
+          file="statement.csv"
+          columns={[
+            ['id', (row) => row.id],
+            ['createdAt', (row) => isoLocal(row.createdAt)],
+            ['type', (row) => row.type],
+            ['sourceType', (row) => row.sourceType],
+            ['sourceId', (row) => row.sourceId],
+            ['currency', (row) => row.currency],
+            ['amount', (row) => decimal(row.amountKobo)],
+            ['availableOn', (row) => isoLocal(row.availableOn)],
+          ]}
+        />
+      </Head>
+      <Show of={balance}>
+        {({ availableKobo, pendingKobo }) => (
+          <div class="cards">
+            <section class="card">
+              <p class="muted">Available</p>
+              <p class="figure">{money(availableKobo)}</p>
+            </section>
+            <section class="card">
+              <p class="muted">Earned today, available tomorrow</p>
+              <p class="figure">{money(pendingKobo)}</p>
+            </section>
+            <Proof />
+          </div>
+        )}
+      </Show>
+      <section>
+        <h2>Movements</h2>
+        <List
+          of={list}
+          caption="Movements of the balance, newest first"
+          columns={[
+            { name: 'When', show: (row) => when(row.createdAt) },
+            { name: 'What', show: (row) => row.type.replaceAll('_', ' ') },
+            { name: 'Of', show: (row) => <SourceLink of={row} /> },
+            { name: 'Amount', show: (row) => money(row.amountKobo, row.currency), right: true },
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+function SourceLink({ of }: { readonly of: BalanceTransaction }) {
+  if (of.sourceType === 'invoice')
+    return (
+      <a class="mono" href={`/dashboard/invoices/${of.sourceId}`}>
+        {of.sourceId}
+      </a>
+    )
+  return <code>{of.sourceId}</code>
+}
+
+/** Adds the journal up against the balances, on demand: it reads every open day. */
+function Proof() {
+  const api = useApi()
+  const [proof, setProof] = useState<Verification | null>(null)
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    setProof(
+      await api.v1<Verification>('GET', '/balance/verify').finally(() => {
+        setBusy(false)
+      }),
+    )
+  }
+  return (
+    <section class="card stack">
+      <p class="muted" style={{ margin: 0 }}>
+        The books
+      </p>
+      {proof === null ? (
+        <button type="button" disabled={busy} onClick={() => void run()}>
+          Prove that they add up
+        </button>
+      ) : (
+        <>
+          <p role="status" style={{ margin: 0 }}>
+            <Badge status={proof.ok ? 'succeeded' : 'failed'} />{' '}
+            {proof.ok ? 'Every balance is the sum of its postings.' : 'A balance differs from its postings.'}
+          </p>
+          <Table
+            caption="Accounts"
+            rows={proof.accounts}
+            columns={[
+              { name: 'Account', show: (row) => row.account.replaceAll('_', ' ') },
+              { name: 'Balance', show: (row) => money(row.balanceKobo, row.currency), right: true },
+            ]}
+          />
+        </>
+      )}
+    </section>
+  )
+}

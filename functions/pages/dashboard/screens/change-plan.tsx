@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks'
+import type { Page } from '../api.ts'
+import { money, price, when } from '../format.ts'
+import { Facts, Show } from '../parts/basics.tsx'
+import { Act } from '../parts/dialog.tsx'
+import { Field, Form } from '../parts/form.tsx'
+import { useApi, useLoad } from '../state.tsx'
+import type { ChangePreview, Plan, SubscriptionDetail } from '../types.ts'
+
+/** Changes the plan: first the figures, then the change at exactly these figures, by the quote (decisions 5). */
+export function ChangePlan({
+  subscription,
+  onDone,
+}: {
+  readonly subscription: SubscriptionDetail
+  readonly onDone: () => void
+}) {
+  const api = useApi()
+  const plans = useLoad(() => api.v1<Page<Plan>>('GET', '/plans?limit=100'), [api.mode])
+  const [quote, setQuote] = useState<{ body: Record<string, unknown>; preview: ChangePreview } | null>(null)
+  const path = `/subscriptions/${subscription.id}/change-plan`
+  return (
+    <Show of={plans}>
+      {({ items }) => (
+        <>
+          <Form
+            label="Show what it costs"
+            done={null}
+            send={async (value) => {
+              const body = {
+                planId: value('planId'),
+                effective: value('effective'),
+                proration: value('proration'),
+              }
+              setQuote({ body, preview: await api.v1<ChangePreview>('POST', `${path}/preview`, body) })
+            }}
+          >
+            {(issueOf) => (
+              <>
+                <Field label="New plan" name="planId" required error={issueOf('planId')}>
+                  {items
+                    .filter((plan) => plan.archivedAt === null && plan.id !== subscription.planId)
+                    .map((plan) => (
+                      <option value={plan.id}>
+                        {plan.name}: {price(plan)}
+                      </option>
+                    ))}
+                </Field>
+                <Field label="When" name="effective">
+                  <option value="immediate">Now</option>
+                  <option value="at_renewal">At the next renewal</option>
+                </Field>
+                <Field label="The difference" name="proration">
+                  <option value="charge_now">Charge or credit it now</option>
+                  <option value="next_invoice">Put it on the next invoice</option>
+                  <option value="none">Let it be</option>
+                </Field>
+              </>
+            )}
+          </Form>
+          {quote && (
+            <div class="notice stack">
+              <Facts
+                of={[
+                  [
+                    'Credit for unused time',
+                    money(quote.preview.proration.credit, quote.preview.proration.currency),
+                  ],
+                  [
+                    'Price of the rest',
+                    money(quote.preview.proration.charge, quote.preview.proration.currency),
+                  ],
+                  [
+                    quote.preview.proration.kind === 'credit' ? 'To the customer’s credit' : 'To pay',
+                    money(quote.preview.proration.amount, quote.preview.proration.currency),
+                  ],
+                  ['Holds until', when(quote.preview.expiresAt)],
+                ]}
+              />
+              <Act
+                label="Change the plan"
+                run={async () => {
+                  await api.v1('POST', path, { ...quote.body, quoteId: quote.preview.quoteId })
+                  onDone()
+                }}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </Show>
+  )
+}

@@ -1,0 +1,108 @@
+import qrcode from 'qrcode-generator'
+import { useState } from 'preact/hooks'
+import type { Page } from '../api.ts'
+import { price, when } from '../format.ts'
+import { Copy, Head, Show } from '../parts/basics.tsx'
+import { Field, Form } from '../parts/form.tsx'
+import { useApi, useLoad } from '../state.tsx'
+import type { Plan } from '../types.ts'
+
+interface Started {
+  readonly url: string
+  readonly expiresAt: string
+}
+
+/** Makes a page where one customer subscribes: to send, or to show as a QR code. */
+export function CheckoutLinks() {
+  const api = useApi()
+  const plans = useLoad(() => api.v1<Page<Plan>>('GET', '/plans?limit=100'), [api.mode])
+  const [made, setMade] = useState<Started | null>(null)
+  return (
+    <>
+      <Head title="Checkout links" />
+      <Show of={plans}>
+        {({ items }) => (
+          <section class="card">
+            <Form
+              label="Make a link"
+              done={null}
+              send={async (value) => {
+                const body = {
+                  planId: value('planId'),
+                  ...(value('email') ? { customerEmail: value('email') } : {}),
+                  ...(value('promoCode') ? { promoCode: value('promoCode') } : {}),
+                  ...(value('successUrl') ? { successUrl: value('successUrl') } : {}),
+                }
+                setMade(await api.v1<Started>('POST', '/checkout/sessions', body))
+              }}
+            >
+              {(issueOf) => (
+                <>
+                  <Field label="Plan" name="planId" required error={issueOf('planId')}>
+                    {items
+                      .filter((plan) => plan.archivedAt === null)
+                      .map((plan) => (
+                        <option value={plan.id}>
+                          {plan.name}: {price(plan)}
+                        </option>
+                      ))}
+                  </Field>
+                  <Field
+                    label="Customer’s email"
+                    name="email"
+                    type="email"
+                    error={issueOf('customerEmail')}
+                  />
+                  <Field label="Promo code" name="promoCode" error={issueOf('promoCode')} />
+                  <Field
+                    label="Where they go afterwards"
+                    name="successUrl"
+                    type="url"
+                    error={issueOf('successUrl')}
+                  />
+                </>
+              )}
+            </Form>
+          </section>
+        )}
+      </Show>
+      {made && (
+        <section class="card stack" role="status">
+          <h2>The link</h2>
+          <a href={made.url} target="_blank" rel="noreferrer">
+            <code>{made.url}</code>
+          </a>
+          <div class="row">
+            <Copy text={made.url} />
+          </div>
+          <Qr text={made.url} />
+          <p class="muted small">One customer can pay by it, until {when(made.expiresAt)}.</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** A QR code drawn as squares: no image is fetched, and the policy of the page allows none. */
+function Qr({ text }: { readonly text: string }) {
+  const code = qrcode(0, 'M')
+  code.addData(text)
+  code.make()
+  const size = code.getModuleCount()
+  const squares = Array.from(
+    { length: size * size },
+    (_, i) => [i % size, Math.floor(i / size)] as const,
+  ).filter(([x, y]) => code.isDark(y, x))
+  return (
+    <div class="qr">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label="QR code of the link"
+        shape-rendering="crispEdges"
+      >
+        <path d={squares.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('')} fill="#000" />
+      </svg>
+    </div>
+  )
+}

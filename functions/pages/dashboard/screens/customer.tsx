@@ -1,0 +1,185 @@
+import { useRoute } from 'preact-iso'
+import type { Page } from '../api.ts'
+import { day, koboOf, money, when } from '../format.ts'
+import { Badge, Copy, Facts, Head, Show } from '../parts/basics.tsx'
+import { Act, Opens } from '../parts/dialog.tsx'
+import { Field, Form } from '../parts/form.tsx'
+import { Table, type Column } from '../parts/table.tsx'
+import { useApi, useLoad } from '../state.tsx'
+import type { Customer, Invoice, Method, Subscription } from '../types.ts'
+import { subscriptionColumns } from './subscriptions.tsx'
+
+interface All {
+  readonly customer: Customer
+  readonly subscriptions: Page<Subscription>
+  readonly invoices: Page<Invoice>
+  readonly methods: Page<Method>
+}
+
+/** One customer: their subscriptions, methods, invoices and credit. */
+export function CustomerScreen() {
+  const id = useRoute().params['id'] ?? ''
+  const api = useApi()
+  const loaded = useLoad<All>(async () => {
+    const [customer, subscriptions, invoices, methods] = await Promise.all([
+      api.v1<Customer>('GET', `/customers/${id}`),
+      api.v1<Page<Subscription>>('GET', `/subscriptions?customerId=${id}&expand=customer,plan`),
+      api.v1<Page<Invoice>>('GET', `/invoices?customerId=${id}`),
+      api.v1<Page<Method>>('GET', `/customers/${id}/payment-methods`),
+    ])
+    return { customer, subscriptions, invoices, methods }
+  }, [id, api.mode])
+  const post = async (path: string, body?: unknown) => {
+    await api.v1('POST', `/customers/${id}${path}`, body)
+    loaded.reload()
+  }
+  return (
+    <Show of={loaded}>
+      {({ customer, subscriptions, invoices, methods }) => (
+        <>
+          <Head title={customer.name ?? customer.email ?? customer.phone ?? 'Customer'}>
+            {customer.blacklisted && <Badge status="blacklisted" />}
+            <UpdateLink id={id} />
+            <Opens label="Credit">{() => <CreditForm id={id} onDone={loaded.reload} />}</Opens>
+            {customer.blacklisted ? (
+              <Act label="Take off the blacklist" run={() => post('/unblacklist')} />
+            ) : (
+              <Act label="Blacklist" danger run={() => post('/blacklist', {})} />
+            )}
+          </Head>
+          <section class="card">
+            <Facts
+              of={[
+                ['Email', customer.email ?? 'none'],
+                ['Phone', customer.phone ?? 'none'],
+                ['Your reference', customer.merchantRef ?? 'none'],
+                [
+                  'Credit',
+                  Object.entries(customer.credits)
+                    .map(([currency, kobo]) => money(kobo, currency))
+                    .join(', ') || money(0),
+                ],
+                ['Since', day(customer.createdAt)],
+                ['Id', <code>{customer.id}</code>],
+              ]}
+            />
+          </section>
+          <section>
+            <h2>Subscriptions</h2>
+            <Table
+              caption="Subscriptions of this customer"
+              rows={subscriptions.items}
+              columns={subscriptionColumns.slice(1).map((column, index): Column<Subscription> =>
+                index === 0
+                  ? {
+                      ...column,
+                      show: (row) => (
+                        <a href={`/dashboard/subscriptions/${row.id}`}>{row.plan?.name ?? row.planId}</a>
+                      ),
+                    }
+                  : column,
+              )}
+            />
+          </section>
+          <section>
+            <h2>Payment methods</h2>
+            <Table
+              caption="Payment methods of this customer"
+              rows={methods.items}
+              columns={[
+                {
+                  name: 'Method',
+                  show: (row) =>
+                    `${row.brand ?? row.rail}${row.last4 === null ? '' : ` ending ${row.last4}`}`,
+                },
+                {
+                  name: 'Expires',
+                  show: (row) => (row.expMonth === null ? '' : `${row.expMonth}/${row.expYear ?? ''}`),
+                },
+                { name: 'Default', show: (row) => (row.isDefault ? 'Yes' : '') },
+                { name: 'Status', show: (row) => <Badge status={row.status} /> },
+              ]}
+            />
+          </section>
+          <section>
+            <h2>Invoices</h2>
+            <Table
+              caption="Invoices of this customer"
+              rows={invoices.items}
+              columns={[
+                { name: 'Number', show: (row) => <a href={`/dashboard/invoices/${row.id}`}>{row.number}</a> },
+                { name: 'Amount', show: (row) => money(row.amount, row.currency), right: true },
+                { name: 'Status', show: (row) => <Badge status={row.status} /> },
+                { name: 'Created', show: (row) => when(row.createdAt) },
+              ]}
+            />
+          </section>
+        </>
+      )}
+    </Show>
+  )
+}
+
+/** A link by which the customer pays what is open or changes their card. */
+function UpdateLink({ id }: { readonly id: string }) {
+  const api = useApi()
+  return (
+    <Opens label="Payment link">
+      {() => <Made load={() => api.v1<{ url: string }>('POST', `/customers/${id}/update-link`, {})} />}
+    </Opens>
+  )
+}
+
+function Made({ load }: { readonly load: () => Promise<{ url: string }> }) {
+  const made = useLoad(load, [])
+  return (
+    <Show of={made}>
+      {({ url }) => (
+        <div class="stack">
+          <p>With this link the customer pays what is open, or gives another card.</p>
+          <code>{url}</code>
+          <div>
+            <Copy text={url} />
+          </div>
+        </div>
+      )}
+    </Show>
+  )
+}
+
+/** Gives credit or takes it back (amendments B11). */
+function CreditForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
+  const api = useApi()
+  return (
+    <Form
+      label="Change credit"
+      send={async (value) => {
+        const amount = koboOf(value('amount') ?? '')
+        if (amount === null) throw new Error('An amount is digits, such as 1500 or 1500.50.')
+        await api.v1('POST', `/customers/${id}/credit`, {
+          amount: value('direction') === 'take' ? -amount : amount,
+          currency: 'NGN',
+          reason: value('reason'),
+        })
+        onDone()
+      }}
+    >
+      {(issueOf) => (
+        <>
+          <Field label="What" name="direction">
+            <option value="give">Give credit</option>
+            <option value="take">Take credit back</option>
+          </Field>
+          <Field
+            label="Amount in naira"
+            name="amount"
+            inputMode="decimal"
+            required
+            error={issueOf('amount')}
+          />
+          <Field label="Reason" name="reason" required error={issueOf('reason')} />
+        </>
+      )}
+    </Form>
+  )
+}

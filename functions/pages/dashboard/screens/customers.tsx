@@ -1,0 +1,107 @@
+import { useLocation } from 'preact-iso'
+import { useState } from 'preact/hooks'
+import { ApiError } from '../api.ts'
+import { day, isoLocal, money } from '../format.ts'
+import { Badge, Head } from '../parts/basics.tsx'
+import { Export } from '../parts/csv.tsx'
+import { Opens } from '../parts/dialog.tsx'
+import { Field, Form } from '../parts/form.tsx'
+import { List } from '../parts/table.tsx'
+import { useApi, useList } from '../state.tsx'
+import type { Customer } from '../types.ts'
+
+/** Which filter of the interface a typed text is meant for. */
+function filterOf(text: string): Record<string, string> {
+  if (text === '') return {}
+  if (text.includes('@')) return { email: text }
+  return /^[+\d][\d\s-]{6,}$/.test(text) ? { phone: text } : {}
+}
+
+/** Customers, found by email, phone, reference or id. */
+export function Customers() {
+  const api = useApi()
+  const { route } = useLocation()
+  const [filter, setFilter] = useState<Record<string, string>>({})
+  const list = useList<Customer>('/customers', filter)
+  const find = async (text: string) => {
+    if (text.startsWith('cus_')) route(`/dashboard/customers/${text}`)
+    const asked = filterOf(text)
+    if (text === '' || Object.keys(asked).length > 0) {
+      setFilter(asked)
+      return
+    }
+    const found = await api
+      .v1<Customer>('GET', `/customers/ref/${encodeURIComponent(text)}`)
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404)
+          throw new Error('No customer has this email, phone, reference or id.')
+        throw error
+      })
+    route(`/dashboard/customers/${found.id}`)
+  }
+  return (
+    <>
+      <Head title="Customers">
+        <Export<Customer>
+          path="/customers"
+          file="customers.csv"
+          columns={[
+            ['id', (row) => row.id],
+            ['name', (row) => row.name],
+            ['email', (row) => row.email],
+            ['phone', (row) => row.phone],
+            ['merchantRef', (row) => row.merchantRef],
+            ['blacklisted', (row) => String(row.blacklisted)],
+            ['createdAt', (row) => isoLocal(row.createdAt)],
+          ]}
+        />
+        <Opens label="New customer" primary>
+          {() => (
+            <Form
+              label="Create"
+              done={null}
+              send={async (value) => {
+                const made = await api.v1<Customer>('POST', '/customers', {
+                  name: value('name'),
+                  email: value('email'),
+                  phone: value('phone'),
+                  merchantRef: value('merchantRef'),
+                })
+                route(`/dashboard/customers/${made.id}`)
+              }}
+            >
+              {(issueOf) => (
+                <>
+                  <Field label="Name" name="name" error={issueOf('name')} />
+                  <Field label="Email" name="email" type="email" error={issueOf('email')} />
+                  <Field label="Phone" name="phone" type="tel" error={issueOf('phone')} />
+                  <Field label="Your reference" name="merchantRef" error={issueOf('merchantRef')} />
+                </>
+              )}
+            </Form>
+          )}
+        </Opens>
+      </Head>
+      <Form label="Find" done={null} send={(value) => find(value('text') ?? '')}>
+        {() => <Field label="Email, phone, your reference, or id" name="text" />}
+      </Form>
+      <List
+        of={list}
+        caption="Customers, newest first"
+        columns={[
+          {
+            name: 'Name',
+            show: (row) => (
+              <a href={`/dashboard/customers/${row.id}`}>{row.name ?? row.email ?? row.phone ?? row.id}</a>
+            ),
+          },
+          { name: 'Email', show: (row) => row.email },
+          { name: 'Phone', show: (row) => row.phone },
+          { name: 'Credit', show: (row) => (row.creditKobo > 0 ? money(row.creditKobo) : ''), right: true },
+          { name: 'Since', show: (row) => day(row.createdAt) },
+          { name: 'Status', show: (row) => row.blacklisted && <Badge status="blacklisted" /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'preact/hooks'
+import { when } from '../format.ts'
+import { Head } from '../parts/basics.tsx'
+import { Act, Opens } from '../parts/dialog.tsx'
+import { List } from '../parts/table.tsx'
+import { useApi, useList } from '../state.tsx'
+import type { BillingEvent } from '../types.ts'
+
+/** Everything that was told, for 90 days. */
+export function Events() {
+  const api = useApi()
+  const [type, setType] = useState('')
+  const list = useList<BillingEvent>('/events', { type })
+  return (
+    <>
+      <Head title="Events">
+        <form
+          class="row"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const typed = new FormData(event.currentTarget).get('type')
+            setType(typeof typed === 'string' ? typed.trim() : '')
+          }}
+        >
+          <label for="event-type" style={{ margin: 0 }}>
+            Type
+          </label>
+          <input id="event-type" name="type" style={{ width: '16rem' }} placeholder="subscription_created" />
+          <button type="submit">Filter</button>
+        </form>
+      </Head>
+      <List
+        of={list}
+        caption="Events, newest first"
+        columns={[
+          { name: 'When', show: (row) => when(row.createdAt) },
+          { name: 'Type', show: (row) => row.type },
+          { name: 'Id', show: (row) => <code>{row.id}</code> },
+          {
+            name: '',
+            show: (row) => (
+              <div class="row">
+                <Opens label="Look" title={row.type}>
+                  {() => <pre tabIndex={0}>{JSON.stringify(row, null, 2)}</pre>}
+                </Opens>
+                <Act label="Deliver again" run={() => api.v1('POST', `/events/${row.id}/redeliver`)} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { money, percent } from '../format.ts'
+import { Head, Show } from '../parts/basics.tsx'
+import { useApi, useLoad } from '../state.tsx'
+import type { Page } from '../api.ts'
+import type { Balance, Failures, Overview, RecoveryCase } from '../types.ts'
+import { failures as failureWords } from '../words.ts'
+import { RecoveryTable } from './recovery.tsx'
+
+interface Figures {
+  readonly overview: Overview
+  readonly failures: Failures
+  readonly balance: Balance
+  readonly cases: Page<RecoveryCase>
+}
+
+/** Is the money coming in, and who needs help? All figures are asked for at once. */
+export function Home() {
+  const api = useApi()
+  const loaded = useLoad<Figures>(async () => {
+    const [overview, failed, balance, cases] = await Promise.all([
+      api.v1<Overview>('GET', '/analytics/overview'),
+      api.v1<Failures>('GET', '/analytics/failures'),
+      api.v1<Balance>('GET', '/balance'),
+      api.v1<Page<RecoveryCase>>('GET', '/recovery?limit=5&expand=customer,plan,invoice'),
+    ])
+    return { overview, failures: failed, balance, cases }
+  }, [api.mode])
+  return (
+    <>
+      <Head title="Home">
+        <button type="button" onClick={loaded.reload}>
+          Refresh
+        </button>
+      </Head>
+      <Show of={loaded}>
+        {({ overview, failures, balance, cases }) => (
+          <>
+            <div class="cards">
+              <section class="card">
+                <p class="muted">Monthly recurring revenue</p>
+                <p class="figure">{money(overview.mrrKobo)}</p>
+                <p class="muted small">
+                  {overview.activeSubscriptions} active, {overview.trialing} in trial
+                </p>
+              </section>
+              <section class="card">
+                <p class="muted">Available to pay out</p>
+                <p class="figure">{money(balance.availableKobo)}</p>
+                <p class="small">
+                  {money(balance.pendingKobo)} settles tomorrow. <a href="/dashboard/payouts">Pay out</a>
+                </p>
+              </section>
+              <section class="card">
+                <p class="muted">Recovered in 30 days</p>
+                <p class="figure">{money(overview.recoveredKobo)}</p>
+                <p class="muted small">{percent(overview.recoveryRate)} of ended cases</p>
+              </section>
+              <section class="card">
+                <p class="muted">In recovery now</p>
+                <p class="figure">{failures.inFlight}</p>
+                <p class="small">
+                  <a href="/dashboard/recovery">See each case</a>
+                </p>
+              </section>
+            </div>
+            <section class="card">
+              <h2>How recurring revenue moved in 30 days</h2>
+              <Movements of={overview} />
+            </section>
+            <section>
+              <h2>Needs you: failed renewals</h2>
+              <RecoveryTable rows={cases.items} onChange={loaded.reload} />
+            </section>
+            {Object.keys(failures.byFailureCode).length > 0 && (
+              <section class="card">
+                <h2>Why charges failed in 30 days</h2>
+                <Bars
+                  of={Object.entries(failures.byFailureCode).map(([code, count]) => [
+                    failureWords[code] ?? code,
+                    count,
+                  ])}
+                />
+              </section>
+            )}
+          </>
+        )}
+      </Show>
+    </>
+  )
+}
+
+function Movements({ of }: { readonly of: Overview }) {
+  const rows = [
+    ['New', of.newMrrKobo],
+    ['Expansion', of.expansionMrrKobo],
+    ['Contraction', -of.contractionMrrKobo],
+    ['Churned', -of.churnedMrrKobo],
+  ] as const
+  return (
+    <dl class="facts">
+      {rows.map(([name, kobo]) => (
+        <>
+          <dt>{name}</dt>
+          <dd>
+            {kobo > 0 ? '+' : ''}
+            {money(kobo)}
+          </dd>
+        </>
+      ))}
+      <dt>Subscribers who left</dt>
+      <dd>{percent(of.subscriberChurnRate)}</dd>
+    </dl>
+  )
+}
+
+/** Counts as bars, the greatest first. */
+function Bars({ of }: { readonly of: readonly (readonly [string, number])[] }) {
+  const sorted = [...of].sort((a, b) => b[1] - a[1])
+  const most = sorted[0]?.[1] ?? 1
+  return (
+    <div class="bars">
+      {sorted.map(([name, count]) => (
+        <div>
+          <span>{name}</span>
+          <span class="bar" style={{ width: `${(count / most) * 100}%` }} aria-hidden="true" />
+          <span class="right">{count}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

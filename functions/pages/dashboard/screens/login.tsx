@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks'
+import { admin } from '../api.ts'
+import { Field, Form } from '../parts/form.tsx'
+import { words } from '../words.ts'
+
+/** Signs in by a code that is sent by email (decisions 14). The session lives in a cookie that no script can read. */
+export function Login({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const [email, setEmail] = useState<string | null>(null)
+  const sendCode = async (address: string) => {
+    await admin('POST', '/login/otp', { email: address })
+    setEmail(address)
+  }
+  return (
+    <main class="login">
+      <div class="card stack">
+        <h1>Sign in to {words.product}</h1>
+        {email === null ? (
+          <Form label="Send me a code" done={null} send={(value) => sendCode(value('email') ?? '')}>
+            {(issueOf) => (
+              <Field
+                label="Email"
+                name="email"
+                type="email"
+                autocomplete="email"
+                required
+                error={issueOf('email')}
+              />
+            )}
+          </Form>
+        ) : (
+          <>
+            <p role="status">
+              If <strong>{email}</strong> belongs to an account, a code of six digits is on its way. It is
+              good for ten minutes.
+            </p>
+            <Form
+              label="Sign in"
+              done={null}
+              send={async (value) => {
+                await admin('POST', '/login/verify', { email, code: value('code') ?? '', session: 'cookie' })
+                onSignedIn()
+              }}
+            >
+              {(issueOf) => (
+                <Field
+                  label="Code"
+                  name="code"
+                  inputMode="numeric"
+                  autocomplete="one-time-code"
+                  required
+                  error={issueOf('code')}
+                />
+              )}
+            </Form>
+            <button
+              type="button"
+              class="plain"
+              onClick={() => {
+                setEmail(null)
+              }}
+            >
+              Use another email, or ask for a new code
+            </button>
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

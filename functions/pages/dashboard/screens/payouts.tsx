@@ -1,0 +1,209 @@
+import type { Page } from '../api.ts'
+import { koboOf, money, when } from '../format.ts'
+import { Badge, Head, Show } from '../parts/basics.tsx'
+import { Act, Opens } from '../parts/dialog.tsx'
+import { Field, Form } from '../parts/form.tsx'
+import { Table } from '../parts/table.tsx'
+import { useApi, useLoad } from '../state.tsx'
+import type { PayoutAccount, PayoutList } from '../types.ts'
+
+interface All {
+  readonly payouts: PayoutList
+  readonly accounts: Page<PayoutAccount>
+}
+
+/** Moves available money to a bank account, and keeps the accounts it may go to. */
+export function Payouts() {
+  const api = useApi()
+  const loaded = useLoad<All>(async () => {
+    const [payouts, accounts] = await Promise.all([
+      api.v1<PayoutList>('GET', '/payouts'),
+      api.v1<Page<PayoutAccount>>('GET', '/payouts/accounts?limit=100'),
+    ])
+    return { payouts, accounts }
+  }, [api.mode])
+  return (
+    <>
+      <Head title="Payouts">
+        <button type="button" onClick={loaded.reload}>
+          Refresh
+        </button>
+      </Head>
+      <Show of={loaded}>
+        {({ payouts, accounts }) => (
+          <>
+            <div class="cards">
+              <section class="card">
+                <p class="muted">Available</p>
+                <p class="figure">{money(payouts.availableKobo, payouts.currency)}</p>
+                <Opens label="Pay out" primary>
+                  {(close) => (
+                    <PayoutForm
+                      accounts={accounts.items}
+                      onDone={() => {
+                        close()
+                        loaded.reload()
+                      }}
+                    />
+                  )}
+                </Opens>
+              </section>
+              <section class="card stack">
+                <h2>Bank accounts</h2>
+                {accounts.items.map((account) => (
+                  <div>
+                    {account.accountName}
+                    <div class="muted small">
+                      {account.bankName} {account.accountNumber}
+                    </div>
+                  </div>
+                ))}
+                <div>
+                  <Opens label="Add an account">
+                    {(close) => (
+                      <AccountForm
+                        onDone={() => {
+                          close()
+                          loaded.reload()
+                        }}
+                      />
+                    )}
+                  </Opens>
+                </div>
+              </section>
+            </div>
+            <Table
+              caption="Payouts, newest first"
+              rows={payouts.items}
+              columns={[
+                { name: 'When', show: (row) => when(row.createdAt) },
+                { name: 'Amount', show: (row) => money(row.amount, row.currency), right: true },
+                {
+                  name: 'To',
+                  show: (row) => (
+                    <>
+                      {row.accountName ?? row.accountNumber}
+                      <div class="muted small">
+                        {row.bankName ?? row.bankCode} {row.accountNumber}
+                      </div>
+                    </>
+                  ),
+                },
+                {
+                  name: 'Status',
+                  show: (row) => (
+                    <>
+                      <Badge status={row.status} />
+                      {row.failureReason && (
+                        <div class="muted small">{row.failureReason.replaceAll('_', ' ')}</div>
+                      )}
+                    </>
+                  ),
+                },
+                { name: 'Reference', show: (row) => <code>{row.reference}</code> },
+              ]}
+            />
+          </>
+        )}
+      </Show>
+    </>
+  )
+}
+
+function PayoutForm({
+  accounts,
+  onDone,
+}: {
+  readonly accounts: readonly PayoutAccount[]
+  readonly onDone: () => void
+}) {
+  const api = useApi()
+  if (accounts.length === 0) return <p>Add a bank account first.</p>
+  return (
+    <Form
+      label="Pay out"
+      done={null}
+      send={async (value) => {
+        const amount = koboOf(value('amount') ?? '')
+        if (amount === null) throw new Error('An amount is digits, such as 15000 or 15000.50.')
+        await api.v1('POST', '/payouts', { amount, accountId: value('accountId') })
+        onDone()
+      }}
+    >
+      {(issueOf) => (
+        <>
+          <Field
+            label="Amount in naira"
+            name="amount"
+            inputMode="decimal"
+            required
+            error={issueOf('amount')}
+          />
+          <Field label="To" name="accountId" error={issueOf('accountId')}>
+            {accounts.map((account) => (
+              <option value={account.id}>
+                {account.accountName}, {account.bankName} {account.accountNumber}
+              </option>
+            ))}
+          </Field>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** A new account needs a code that the owner gets by email, and shows whose account it is before it is saved. */
+function AccountForm({ onDone }: { readonly onDone: () => void }) {
+  const api = useApi()
+  const banks = useLoad(
+    () => api.v1<{ items: readonly { code: string; name: string }[] }>('GET', '/payouts/banks'),
+    [api.mode],
+  )
+  return (
+    <Show of={banks}>
+      {({ items }) => (
+        <>
+          <p>The owner gets a code by email first.</p>
+          <Act label="Send the code" run={() => api.v1('POST', '/payouts/accounts/otp')} />
+          <Form
+            label="Add account"
+            done={null}
+            send={async (value) => {
+              await api.v1('POST', '/payouts/accounts', {
+                bankCode: value('bankCode'),
+                accountNumber: value('accountNumber'),
+                otp: value('otp'),
+              })
+              onDone()
+            }}
+          >
+            {(issueOf) => (
+              <>
+                <Field label="Bank" name="bankCode" error={issueOf('bankCode')}>
+                  {items.map((bank) => (
+                    <option value={bank.code}>{bank.name}</option>
+                  ))}
+                </Field>
+                <Field
+                  label="Account number"
+                  name="accountNumber"
+                  inputMode="numeric"
+                  required
+                  error={issueOf('accountNumber')}
+                />
+                <Field
+                  label="Code"
+                  name="otp"
+                  inputMode="numeric"
+                  autocomplete="one-time-code"
+                  required
+                  error={issueOf('otp')}
+                />
+              </>
+            )}
+          </Form>
+        </>
+      )}
+    </Show>
+  )
+}

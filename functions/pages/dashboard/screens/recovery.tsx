@@ -1,0 +1,101 @@
+import { money, when } from '../format.ts'
+import { Head } from '../parts/basics.tsx'
+import { Act } from '../parts/dialog.tsx'
+import { List, Table, type Column } from '../parts/table.tsx'
+import { nextOf } from '../parts/timeline.tsx'
+import { useApi, useList } from '../state.tsx'
+import type { RecoveryCase } from '../types.ts'
+import { failures } from '../words.ts'
+
+function useColumns(onChange: () => void): readonly Column<RecoveryCase>[] {
+  const api = useApi()
+  const act = async (invoiceId: string, verb: 'retry' | 'stop') => {
+    await api.v1('POST', `/recovery/${invoiceId}/${verb}`, verb === 'retry' ? {} : undefined)
+    onChange()
+  }
+  return [
+    {
+      name: 'Customer',
+      show: ({ customer, customerId }) => (
+        <>
+          <a href={`/dashboard/customers/${customerId}`}>{customer?.name ?? customer?.email ?? customerId}</a>
+          <div class="muted small">{customer?.email ?? customer?.phone}</div>
+        </>
+      ),
+    },
+    {
+      name: 'Owes',
+      show: ({ plan, invoice, invoiceId }) => (
+        <>
+          <a href={`/dashboard/invoices/${invoiceId}`}>
+            {invoice ? money(invoice.amount - invoice.amountPaid, invoice.currency) : 'Invoice'}
+          </a>
+          <div class="muted small">{plan?.name}</div>
+        </>
+      ),
+    },
+    {
+      name: 'Why it failed',
+      show: (one) => (
+        <>
+          {failures[one.lastFailureCode] ?? one.lastFailureCode}
+          <div class="muted small">
+            {one.attemptsMade} {one.attemptsMade === 1 ? 'attempt' : 'attempts'}, first{' '}
+            {when(one.firstFailureAt)}
+          </div>
+        </>
+      ),
+    },
+    {
+      name: 'What happens next',
+      show: (one) => (
+        <>
+          <strong>{nextOf(one)}</strong>
+          <div class="muted small">
+            {one.reason} <span class="nowrap">(rule {one.rule})</span>
+          </div>
+        </>
+      ),
+    },
+    {
+      name: '',
+      show: ({ invoiceId, subscriptionId }) => (
+        <div class="row">
+          <Act label="Retry now" run={() => act(invoiceId, 'retry')} />
+          <Act label="Stop" run={() => act(invoiceId, 'stop')} danger />
+          <a class="button" href={`/dashboard/subscriptions/${subscriptionId}`}>
+            Timeline
+          </a>
+        </div>
+      ),
+    },
+  ]
+}
+
+/** Open recovery cases, with the buttons that act on them. */
+export function RecoveryTable({
+  rows,
+  onChange,
+}: {
+  readonly rows: readonly RecoveryCase[]
+  readonly onChange: () => void
+}) {
+  const columns = useColumns(onChange)
+  return <Table columns={columns} rows={rows} caption="Open recovery cases" empty="No renewal needs you." />
+}
+
+/** Every open case: the reason in words, the next step and when, the rule (decisions 7). */
+export function Recovery() {
+  const list = useList<RecoveryCase>('/recovery', { expand: 'customer,plan,invoice' })
+  const columns = useColumns(list.reload)
+  return (
+    <>
+      <Head title="Recovery">
+        <a class="button" href="/dashboard/settings#recovery">
+          Recovery settings
+        </a>
+      </Head>
+      <List of={list} columns={columns} caption="Open recovery cases" empty="No renewal needs you." />
+    </>
+  )
+}

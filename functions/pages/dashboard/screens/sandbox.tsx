@@ -1,0 +1,136 @@
+import { ApiError } from '../api.ts'
+import { when } from '../format.ts'
+import { Facts, Head } from '../parts/basics.tsx'
+import { Act } from '../parts/dialog.tsx'
+import { Field, Form } from '../parts/form.tsx'
+import { List } from '../parts/table.tsx'
+import { useApi, useList, useLoad } from '../state.tsx'
+import type { Clock, TestMessage } from '../types.ts'
+
+const dayMs = 86_400_000
+const steps = [
+  ['An hour', 3_600_000],
+  ['A day', dayMs],
+  ['A week', 7 * dayMs],
+  ['A month', 31 * dayMs],
+  ['A year', 366 * dayMs],
+] as const
+
+/** The clock that moves a whole sandbox, and the messages that customers would have got. */
+export function SandboxScreen() {
+  const api = useApi()
+  if (api.mode === 'live') return <p>The clock belongs to test mode. Switch to it above.</p>
+  return <Controls />
+}
+
+function Controls() {
+  const api = useApi()
+  const clock = useLoad<Clock | null>(
+    () =>
+      api.v1<Clock>('GET', '/sandbox/clock').catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
+    [],
+  )
+  const messages = useList<TestMessage>('/sandbox/messages')
+  const moveTo = async (now: string) => {
+    await api.v1('POST', '/sandbox/clock', { now })
+    clock.reload()
+    messages.reload()
+  }
+  return (
+    <>
+      <Head title="Sandbox" />
+      <section class="card stack">
+        <h2>Clock</h2>
+        <p>
+          Everything in test mode follows this clock: renewals, retries, trials, settlements. Move it on, and
+          what falls due is done on the way.
+        </p>
+        {clock.error === null ? (
+          <ClockNow clock={clock.data} loading={clock.loading} moveTo={moveTo} reload={clock.reload} />
+        ) : (
+          <p class="error" role="alert">
+            {clock.error}
+          </p>
+        )}
+      </section>
+      <section>
+        <h2>Test messages</h2>
+        <List
+          of={messages}
+          caption="Messages of this sandbox, newest first"
+          empty="No message was sent yet. Nobody outside gets any."
+          columns={[
+            { name: 'When', show: (row) => when(row.createdAt) },
+            { name: 'To', show: (row) => row.to },
+            {
+              name: 'Message',
+              show: (row) => (
+                <>
+                  {row.subject && <strong>{row.subject}</strong>}
+                  <div style={{ whiteSpace: 'pre-line' }}>{row.text}</div>
+                </>
+              ),
+            },
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+function ClockNow({
+  clock,
+  loading,
+  moveTo,
+  reload,
+}: {
+  readonly clock: Clock | null
+  readonly loading: boolean
+  readonly moveTo: (now: string) => Promise<void>
+  readonly reload: () => void
+}) {
+  if (clock === null && loading) return <p class="muted">Loading…</p>
+  const now = clock?.now ?? new Date().toISOString()
+  return (
+    <>
+      <Facts
+        of={[
+          ['Now', <strong data-clock={now}>{when(now)}</strong>],
+          [
+            'State',
+            clock === null
+              ? 'follows the real time'
+              : clock.status === 'idle'
+                ? 'stands still'
+                : `moving to ${when(clock.target)}`,
+          ],
+        ]}
+      />
+      <div class="row">
+        {steps.map(([name, ms]) => (
+          <Act label={`${name} on`} run={() => moveTo(new Date(Date.parse(now) + ms).toISOString())} />
+        ))}
+        <button type="button" onClick={reload}>
+          Refresh
+        </button>
+      </div>
+      <Form
+        label="Move there"
+        done={null}
+        send={(value) =>
+          moveTo(new Date(`${value('date') ?? ''}T${value('time') ?? '09:00'}:00Z`).toISOString())
+        }
+      >
+        {(issueOf) => (
+          <div class="fields">
+            <Field label="To the day" name="date" type="date" required error={issueOf('now')} />
+            <Field label="At (UTC)" name="time" type="time" value="09:00" />
+          </div>
+        )}
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { Head, Show } from '../parts/basics.tsx'
+import { Field, Form, Tick, type Values } from '../parts/form.tsx'
+import { useApi, useLoad } from '../state.tsx'
+import type { RecoverySettings } from '../types.ts'
+import { RecoverySchedule } from './recovery-schedule.tsx'
+
+/** How this merchant's billing behaves. */
+export function Settings() {
+  return (
+    <>
+      <Head title="Settings" />
+      <RecoveryForm />
+      <SettingsForm
+        title="Billing"
+        path="/settings/billing"
+        fields={[
+          ['unusedOnCancel', 'Unused time at a cancel', ['credit', 'refund', 'none']],
+          ['openInvoiceOnCancel', 'An open invoice at a cancel', ['void', 'keep']],
+          ['onReversal', 'After a bank reversal', ['continue', 'revoke_method', 'cancel_at_period_end']],
+          ['timeZone', 'Time zone', null],
+        ]}
+      />
+      <SettingsForm
+        title="Customer portal"
+        path="/settings/portal"
+        fields={[
+          ['cancel', 'Customers may cancel', ['at_period_end', 'now', 'off']],
+          ['resume', 'Customers may resume', 'boolean'],
+          ['updateMethod', 'Customers may change their card', 'boolean'],
+        ]}
+      />
+      <SettingsForm
+        title="Branding"
+        path="/settings/branding"
+        fields={[
+          ['logoUrl', 'Logo (https address)', null],
+          ['color', 'Colour', null],
+          ['supportEmail', 'Support email', null],
+          ['supportPhone', 'Support phone', null],
+        ]}
+      />
+      <SettingsForm
+        title="Checkout"
+        path="/settings/checkout"
+        fields={[['redirectOrigins', 'Origins that pages may return to', 'list']]}
+      />
+    </>
+  )
+}
+
+type Kind = readonly string[] | 'boolean' | 'list' | null
+
+/** A form over one resource of settings: choices, ticks, lists and texts. */
+function SettingsForm({
+  title,
+  path,
+  fields,
+}: {
+  readonly title: string
+  readonly path: string
+  readonly fields: readonly (readonly [name: string, label: string, kind: Kind])[]
+}) {
+  const api = useApi()
+  const loaded = useLoad<Record<string, unknown>>(() => api.v1('GET', path), [api.mode])
+  const valueOf = (kind: Kind, name: string, value: Values, ticked: (name: string) => boolean): unknown => {
+    if (kind === 'boolean') return ticked(name)
+    if (kind === 'list') return (value(name) ?? '').split(/[\s,]+/).filter((one) => one !== '')
+    return value(name)
+  }
+  return (
+    <section class="card">
+      <h2>{title}</h2>
+      <Show of={loaded}>
+        {(settings) => (
+          <Form
+            label={`Save ${title.toLowerCase()}`}
+            send={async (value, ticked) => {
+              const body = Object.fromEntries(
+                fields.map(([name, , kind]) => [name, valueOf(kind, name, value, ticked)]),
+              )
+              await api.v1('PATCH', path, body)
+            }}
+          >
+            {(issueOf) =>
+              fields.map(([name, label, kind]) => {
+                const known = settings[name]
+                if (kind === 'boolean') return <Tick label={label} name={name} checked={known === true} />
+                const text = Array.isArray(known) ? known.join(', ') : ((known as string | null) ?? '')
+                return (
+                  <Field label={label} name={name} value={text} error={issueOf(name)}>
+                    {Array.isArray(kind)
+                      ? (kind as string[]).map((one) => (
+                          <option value={one}>{one.replaceAll('_', ' ')}</option>
+                        ))
+                      : undefined}
+                  </Field>
+                )
+              })
+            }
+          </Form>
+        )}
+      </Show>
+    </section>
+  )
+}
+
+/** Recovery: when failed renewals are tried again (decisions 7), with a picture of the schedule. */
+function RecoveryForm() {
+  const api = useApi()
+  const loaded = useLoad<RecoverySettings>(() => api.v1('GET', '/settings/recovery'), [api.mode])
+  return (
+    <section class="card stack" id="recovery">
+      <h2>Recovery</h2>
+      <Show of={loaded}>
+        {(settings) => (
+          <>
+            <RecoverySchedule offsets={settings.retryOffsets} />
+            <Form
+              label="Save recovery"
+              send={async (value, ticked) => {
+                const typed = value('retryOffsets')
+                const retryOffsets =
+                  typed === null ? null : typed.split(/[\s,]+/).map((days) => Number(days) * 86_400)
+                await api.v1('PATCH', '/settings/recovery', {
+                  dunningEnabled: ticked('dunningEnabled'),
+                  paydayAware: ticked('paydayAware'),
+                  renewalReminders: ticked('renewalReminders'),
+                  finalAction: value('finalAction'),
+                  retryOffsets,
+                })
+                loaded.reload()
+              }}
+            >
+              {(issueOf) => (
+                <>
+                  <Tick
+                    label="Try failed renewals again"
+                    name="dunningEnabled"
+                    checked={settings.dunningEnabled}
+                  />
+                  <Tick
+                    label="Wait for payday when there was not enough money"
+                    name="paydayAware"
+                    checked={settings.paydayAware}
+                  />
+                  <Tick
+                    label="Tell customers before a renewal"
+                    name="renewalReminders"
+                    checked={settings.renewalReminders}
+                  />
+                  <Field
+                    label="Retries, in days after the first failure"
+                    name="retryOffsets"
+                    value={settings.retryOffsets?.map((seconds) => seconds / 86_400).join(', ')}
+                    hint="Such as 1, 3, 7, 14. Empty: what fits the period."
+                    error={issueOf('retryOffsets')}
+                  />
+                  <Field label="When nothing helped" name="finalAction" value={settings.finalAction}>
+                    <option value="mark_unpaid">Mark the subscription unpaid</option>
+                    <option value="cancel">Cancel the subscription</option>
+                  </Field>
+                </>
+              )}
+            </Form>
+          </>
+        )}
+      </Show>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { day } from '../format.ts'
+import { Field, Form } from '../parts/form.tsx'
+import { useApi } from '../state.tsx'
+import type { SubscriptionDetail } from '../types.ts'
+
+/** Cancels now or at the period's end, and says what becomes of what was paid (amendments B3). */
+export function CancelForm({
+  subscription,
+  onDone,
+}: {
+  readonly subscription: SubscriptionDetail
+  readonly onDone: () => void
+}) {
+  const api = useApi()
+  const atEnd = subscription.status === 'trialing' || subscription.status === 'active'
+  return (
+    <Form
+      label="Cancel subscription"
+      danger
+      done={null}
+      send={async (value) => {
+        const atPeriodEnd = value('when') === 'end'
+        const unused = value('unused')
+        await api.v1('POST', `/subscriptions/${subscription.id}/cancel`, {
+          atPeriodEnd,
+          ...(value('reason') ? { reason: value('reason') } : {}),
+          ...(atPeriodEnd || unused === null ? {} : { unused }),
+        })
+        onDone()
+      }}
+    >
+      {() => (
+        <>
+          <Field label="When" name="when" value={atEnd ? 'end' : 'now'}>
+            {atEnd && !subscription.cancelAtPeriodEnd && (
+              <option value="end">At the period’s end, {day(subscription.currentPeriodEnd)}</option>
+            )}
+            <option value="now">Now</option>
+          </Field>
+          <Field label="Unused time that was paid" name="unused" hint="Only when it is cancelled now.">
+            <option value="">As your settings say</option>
+            <option value="credit">Becomes the customer’s credit</option>
+            <option value="refund">Is refunded</option>
+            <option value="none">Is kept</option>
+          </Field>
+          <Field label="Reason" name="reason" hint="For your own records." />
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Pauses until it is resumed, or until a day. */
+export function PauseForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
+  const api = useApi()
+  return (
+    <Form
+      label="Pause"
+      done={null}
+      send={async (value) => {
+        const until = value('until')
+        const resumesAt = until === null ? null : new Date(`${until}T00:00:00Z`).toISOString()
+        await api.v1('POST', `/subscriptions/${id}/pause`, { resumesAt })
+        onDone()
+      }}
+    >
+      {(issueOf) => (
+        <Field
+          label="Resumes on"
+          name="until"
+          type="date"
+          hint="Empty: until you resume it. The paused time is added to the period."
+          error={issueOf('resumesAt')}
+        />
+      )}
+    </Form>
+  )
+}

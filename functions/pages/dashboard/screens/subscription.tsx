@@ -1,0 +1,174 @@
+import { useRoute } from 'preact-iso'
+import { day, money, price, when } from '../format.ts'
+import { Badge, Facts, Head, Show } from '../parts/basics.tsx'
+import { Act, Opens } from '../parts/dialog.tsx'
+import { Table } from '../parts/table.tsx'
+import { Timeline } from '../parts/timeline.tsx'
+import { useApi, useLoad } from '../state.tsx'
+import type { Page } from '../api.ts'
+import { ApiError } from '../api.ts'
+import type { Invoice, SubscriptionDetail, TimelineItem, Upcoming } from '../types.ts'
+import { CancelForm, PauseForm } from './subscription-actions.tsx'
+import { ChangePlan } from './change-plan.tsx'
+
+interface All {
+  readonly subscription: SubscriptionDetail
+  readonly timeline: Page<TimelineItem>
+  readonly invoices: Page<Invoice>
+  readonly upcoming: Upcoming | null
+}
+
+const cancellable = ['trialing', 'active', 'past_due', 'paused', 'unpaid', 'incomplete']
+
+/** One subscription: what it is, what comes next, what happened and why, and what can be done. */
+export function SubscriptionScreen() {
+  const { params } = useRoute()
+  const id = params['id'] ?? ''
+  const api = useApi()
+  const loaded = useLoad<All>(async () => {
+    const [subscription, timeline, invoices, upcoming] = await Promise.all([
+      api.v1<SubscriptionDetail>('GET', `/subscriptions/${id}?expand=customer,plan`),
+      api.v1<Page<TimelineItem>>('GET', `/subscriptions/${id}/timeline?limit=50`),
+      api.v1<Page<Invoice>>('GET', `/invoices?subscriptionId=${id}&limit=20`),
+      api.v1<Upcoming>('GET', `/subscriptions/${id}/upcoming`).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 409) return null
+        throw error
+      }),
+    ])
+    return { subscription, timeline, invoices, upcoming }
+  }, [id, api.mode])
+  const post = async (path: string, body: unknown = {}) => {
+    await api.v1('POST', `/subscriptions/${id}${path}`, body)
+    loaded.reload()
+  }
+  return (
+    <Show of={loaded}>
+      {({ subscription, timeline, invoices, upcoming }) => {
+        const { customer, plan, status } = subscription
+        return (
+          <>
+            <Head
+              title={`${customer?.name ?? customer?.email ?? customer?.phone ?? 'Customer'}, ${plan?.name ?? ''}`}
+            >
+              <Badge status={status} />
+              {status === 'active' && (
+                <Opens label="Change plan">
+                  {(close) => (
+                    <ChangePlan
+                      subscription={subscription}
+                      onDone={() => {
+                        close()
+                        loaded.reload()
+                      }}
+                    />
+                  )}
+                </Opens>
+              )}
+              {status === 'active' && (
+                <Opens label="Pause">
+                  {(close) => (
+                    <PauseForm
+                      id={id}
+                      onDone={() => {
+                        close()
+                        loaded.reload()
+                      }}
+                    />
+                  )}
+                </Opens>
+              )}
+              {status === 'paused' && <Act label="Resume" run={() => post('/resume')} />}
+              {subscription.cancelAtPeriodEnd && (
+                <Act label="Keep it: take the cancel back" run={() => post('/uncancel')} />
+              )}
+              {cancellable.includes(status) && (
+                <Opens label="Cancel subscription" danger>
+                  {(close) => (
+                    <CancelForm
+                      subscription={subscription}
+                      onDone={() => {
+                        close()
+                        loaded.reload()
+                      }}
+                    />
+                  )}
+                </Opens>
+              )}
+            </Head>
+            <div class="cards">
+              <section class="card">
+                <h2>Subscription</h2>
+                <Facts
+                  of={[
+                    [
+                      'Customer',
+                      <a href={`/dashboard/customers/${subscription.customerId}`}>
+                        {customer?.email ?? customer?.phone ?? subscription.customerId}
+                      </a>,
+                    ],
+                    ['Plan', plan ? `${plan.name}: ${price(plan)}` : subscription.planId],
+                    [
+                      'Period',
+                      `${day(subscription.currentPeriodStart)} to ${day(subscription.currentPeriodEnd)}`,
+                    ],
+                    ...(subscription.trialEndsAt
+                      ? [['Trial ends', when(subscription.trialEndsAt)] as const]
+                      : []),
+                    ...(subscription.cancelAtPeriodEnd
+                      ? [['Ends', `${when(subscription.currentPeriodEnd)}, as asked`] as const]
+                      : []),
+                    [
+                      'Cycles paid',
+                      plan?.maxCycles
+                        ? `${subscription.cyclesCompleted} of ${plan.maxCycles}`
+                        : subscription.cyclesCompleted,
+                    ],
+                    ['Id', <code>{subscription.id}</code>],
+                  ]}
+                />
+              </section>
+              <section class="card">
+                <h2>What comes next</h2>
+                {upcoming === null ? (
+                  <p class="muted">Nothing will be charged.</p>
+                ) : (
+                  <>
+                    <p class="figure">{money(upcoming.amount, upcoming.currency)}</p>
+                    <p>on {when(upcoming.periodStart)}</p>
+                    <ul>
+                      {upcoming.lines.map((line) => (
+                        <li>
+                          {line.description}: {money(line.amount, upcoming.currency)}
+                        </li>
+                      ))}
+                    </ul>
+                  </>
+                )}
+              </section>
+            </div>
+            <section>
+              <h2>What happened, and why</h2>
+              <Timeline items={timeline.items} />
+            </section>
+            <section>
+              <h2>Invoices</h2>
+              <Table
+                caption="Invoices of this subscription"
+                rows={invoices.items}
+                columns={[
+                  {
+                    name: 'Number',
+                    show: (row) => <a href={`/dashboard/invoices/${row.id}`}>{row.number}</a>,
+                  },
+                  { name: 'Amount', show: (row) => money(row.amount, row.currency), right: true },
+                  { name: 'Status', show: (row) => <Badge status={row.status} /> },
+                  { name: 'Period', show: (row) => `${day(row.periodStart)} to ${day(row.periodEnd)}` },
+                ]}
+              />
+            </section>
+          </>
+        )
+      }}
+    </Show>
+  )
+}

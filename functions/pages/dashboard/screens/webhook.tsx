@@ -1,0 +1,149 @@
+import { useLocation, useRoute } from 'preact-iso'
+import { useState } from 'preact/hooks'
+import type { Page } from '../api.ts'
+import { when } from '../format.ts'
+import { Badge, Facts, Head, Show, ShownOnce } from '../parts/basics.tsx'
+import { Act, Opens } from '../parts/dialog.tsx'
+import { List } from '../parts/table.tsx'
+import { useApi, useList, useLoad } from '../state.tsx'
+import type { BillingEvent, Delivery, WebhookEndpoint } from '../types.ts'
+
+/** One endpoint and every attempt to deliver to it: what was sent, what came back, and how to send it again. */
+export function WebhookScreen() {
+  const id = useRoute().params['id'] ?? ''
+  const { route } = useLocation()
+  const api = useApi()
+  const [secret, setSecret] = useState<string | null>(null)
+  const endpoint = useLoad(async () => {
+    const { items } = await api.admin<Page<WebhookEndpoint>>('GET', '/webhook-endpoints?limit=100')
+    const found = items.find((one) => one.id === id)
+    if (!found) throw new Error('There is no such endpoint.')
+    return found
+  }, [id, api.mode])
+  const deliveries = useList<Delivery>(`/webhook-endpoints/${id}/deliveries`, {}, 'admin')
+  const patch = async (body: unknown) => {
+    await api.admin('PATCH', `/webhook-endpoints/${id}`, body)
+    endpoint.reload()
+  }
+  return (
+    <>
+      <Show of={endpoint}>
+        {(one) => (
+          <>
+            <Head title="Webhook endpoint">
+              <Badge status={one.status} />
+              <Act
+                label="Send a test event"
+                run={async () => {
+                  await api.admin('POST', `/webhook-endpoints/${id}/test`, {})
+                  deliveries.reload()
+                }}
+              />
+              <Act
+                label="New secret"
+                run={async () => {
+                  setSecret(
+                    (await api.admin<{ secret: string }>('POST', `/webhook-endpoints/${id}/rotate-secret`))
+                      .secret,
+                  )
+                }}
+              />
+              {one.status === 'active' ? (
+                <Act label="Switch off" run={() => patch({ status: 'disabled' })} />
+              ) : (
+                <Act label="Switch on" run={() => patch({ status: 'active' })} />
+              )}
+              <Act
+                label="Delete"
+                danger
+                run={async () => {
+                  await api.admin('DELETE', `/webhook-endpoints/${id}`)
+                  route('/dashboard/webhooks')
+                }}
+              />
+            </Head>
+            {secret && <ShownOnce name="New secret; the old one signs for 24 hours more" secret={secret} />}
+            <section class="card">
+              <Facts
+                of={[
+                  ['Address', <code>{one.url}</code>],
+                  ['Description', one.description ?? 'none'],
+                  ['Event types', one.eventTypes?.join(', ') ?? 'every type but the opt-in ones'],
+                  ['Created', when(one.createdAt)],
+                ]}
+              />
+            </section>
+          </>
+        )}
+      </Show>
+      <section>
+        <div class="head">
+          <h2>Attempts</h2>
+          <button type="button" onClick={deliveries.reload}>
+            Refresh
+          </button>
+        </div>
+        <List
+          of={deliveries}
+          caption="Delivery attempts, newest first"
+          columns={[
+            { name: 'When', show: (row) => when(row.createdAt) },
+            { name: 'Event', show: (row) => row.eventType },
+            { name: 'Attempt', show: (row) => row.attempt, right: true },
+            {
+              name: 'Outcome',
+              show: (row) => (
+                <>
+                  <Badge status={row.status} />
+                  <div class="muted small">
+                    {[
+                      row.responseStatus,
+                      row.failure,
+                      row.durationMs === null ? null : `${row.durationMs} ms`,
+                    ]
+                      .filter((part) => part !== null)
+                      .join(', ')}
+                  </div>
+                </>
+              ),
+            },
+            { name: 'Next try', show: (row) => (row.nextAttemptAt ? when(row.nextAttemptAt) : '') },
+            {
+              name: '',
+              show: (row) => (
+                <div class="row">
+                  <Opens label="Look" title={row.eventType}>
+                    {() => <Bodies of={row} />}
+                  </Opens>
+                  {row.status !== 'succeeded' && (
+                    <Act
+                      label="Resend"
+                      run={async () => {
+                        await api.admin('POST', `/webhook-endpoints/${id}/deliveries/${row.id}/retry`)
+                        deliveries.reload()
+                      }}
+                    />
+                  )}
+                </div>
+              ),
+            },
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+/** What was sent, and what the receiver answered. */
+function Bodies({ of }: { readonly of: Delivery }) {
+  const api = useApi()
+  const event = useLoad<BillingEvent>(() => api.v1('GET', `/events/${of.eventId}`), [of.eventId])
+  return (
+    <div class="stack">
+      <h3>Sent</h3>
+      <Show of={event}>{(one) => <pre tabIndex={0}>{JSON.stringify(one, null, 2)}</pre>}</Show>
+      <h3>Answered</h3>
+      <pre tabIndex={0}>{of.responseBody ?? of.failure ?? 'Nothing was kept.'}</pre>
+    </div>
+  )
+}

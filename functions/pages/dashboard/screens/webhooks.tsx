@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks'
+import { when } from '../format.ts'
+import { Badge, Head, ShownOnce } from '../parts/basics.tsx'
+import { Opens } from '../parts/dialog.tsx'
+import { Field, Form } from '../parts/form.tsx'
+import { List } from '../parts/table.tsx'
+import { useApi, useList } from '../state.tsx'
+import type { WebhookEndpoint } from '../types.ts'
+
+/** Where events go. */
+export function Webhooks() {
+  const api = useApi()
+  const list = useList<WebhookEndpoint>('/webhook-endpoints', {}, 'admin')
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <>
+      <Head title="Webhooks">
+        <Opens label="New endpoint" primary>
+          {(close) => (
+            <Form
+              label="Register endpoint"
+              done={null}
+              send={async (value) => {
+                const types = (value('eventTypes') ?? '').split(/[\s,]+/).filter((type) => type !== '')
+                const made = await api.admin<{ secret: string }>('POST', '/webhook-endpoints', {
+                  url: value('url'),
+                  description: value('description'),
+                  eventTypes: types.length === 0 ? null : types,
+                })
+                setSecret(made.secret)
+                close()
+                list.reload()
+              }}
+            >
+              {(issueOf) => (
+                <>
+                  <Field label="Address" name="url" type="url" required error={issueOf('url')} />
+                  <Field label="Description" name="description" error={issueOf('description')} />
+                  <Field
+                    label="Event types"
+                    name="eventTypes"
+                    hint="Separated by commas. Empty: every type but the opt-in ones."
+                    error={issueOf('eventTypes.0') ?? issueOf('eventTypes')}
+                  />
+                </>
+              )}
+            </Form>
+          )}
+        </Opens>
+      </Head>
+      {secret && <ShownOnce name="Signing secret" secret={secret} />}
+      <List
+        of={list}
+        caption="Webhook endpoints, newest first"
+        columns={[
+          { name: 'Address', show: (row) => <a href={`/dashboard/webhooks/${row.id}`}>{row.url}</a> },
+          { name: 'Description', show: (row) => row.description },
+          { name: 'Types', show: (row) => row.eventTypes?.length ?? 'all' },
+          {
+            name: 'Status',
+            show: (row) => (
+              <>
+                <Badge status={row.status} />
+                {row.disabledReason && (
+                  <div class="muted small">{row.disabledReason.replaceAll('_', ' ')}</div>
+                )}
+              </>
+            ),
+          },
+          { name: 'Created', show: (row) => when(row.createdAt) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { Route, Router, useLocation } from 'preact-iso'
+import { useState } from 'preact/hooks'
+import { admin, signedOut } from './api.ts'
+import { Act } from './parts/dialog.tsx'
+import { AuditLog } from './screens/audit.tsx'
+import { BalanceScreen } from './screens/balance.tsx'
+import { Bills } from './screens/bills.tsx'
+import { CheckoutLinks } from './screens/checkout-links.tsx'
+import { CustomerScreen } from './screens/customer.tsx'
+import { Customers } from './screens/customers.tsx'
+import { Events } from './screens/events.tsx'
+import { Home } from './screens/home.tsx'
+import { InvoiceScreen } from './screens/invoice.tsx'
+import { Invoices } from './screens/invoices.tsx'
+import { Keys } from './screens/keys.tsx'
+import { Payouts } from './screens/payouts.tsx'
+import { Plans } from './screens/plans.tsx'
+import { PromoCodes } from './screens/promo-codes.tsx'
+import { Recovery } from './screens/recovery.tsx'
+import { SandboxScreen } from './screens/sandbox.tsx'
+import { Settings } from './screens/settings.tsx'
+import { SubscriptionScreen } from './screens/subscription.tsx'
+import { Subscriptions } from './screens/subscriptions.tsx'
+import { Team } from './screens/team.tsx'
+import { WebhookScreen } from './screens/webhook.tsx'
+import { Webhooks } from './screens/webhooks.tsx'
+import { useSession } from './state.tsx'
+import { words } from './words.ts'
+
+const base = '/dashboard'
+
+/** The screens that the menu leads to, in its order. */
+const menu = [
+  { group: 'Billing' },
+  { path: '', name: 'Home' },
+  { path: '/recovery', name: 'Recovery' },
+  { path: '/subscriptions', name: 'Subscriptions' },
+  { path: '/customers', name: 'Customers' },
+  { path: '/invoices', name: 'Invoices' },
+  { path: '/plans', name: 'Plans' },
+  { path: '/promo-codes', name: 'Promo codes' },
+  { path: '/checkout-links', name: 'Checkout links' },
+  { group: 'Money' },
+  { path: '/balance', name: 'Balance' },
+  { path: '/payouts', name: 'Payouts' },
+  { path: '/bills', name: 'Bill payments' },
+  { group: 'Developers' },
+  { path: '/keys', name: 'Keys and clients' },
+  { path: '/webhooks', name: 'Webhooks' },
+  { path: '/events', name: 'Events' },
+  { path: '/sandbox', name: 'Sandbox' },
+  { group: 'Account' },
+  { path: '/settings', name: 'Settings' },
+  { path: '/team', name: 'Team' },
+  { path: '/audit', name: 'Audit log' },
+] as const
+
+/** The frame of every screen: who, which mode, where to. */
+export function Shell() {
+  const { me, mode, setMode } = useSession()
+  const { path } = useLocation()
+  const [open, setOpen] = useState(false)
+  const here = path.replace(/\/$/, '')
+  const isHere = (to: string) => (to === '' ? here === base : here.startsWith(base + to))
+  const signOut = async () => {
+    await admin('POST', '/logout')
+    signedOut.dispatchEvent(new Event('signed-out'))
+  }
+  return (
+    <div class="shell">
+      <a class="skip" href="#main">
+        Skip to content
+      </a>
+      <header class="side">
+        <div class="top">
+          <p class="merchant">{me.name}</p>
+          <div class="modes" role="group" aria-label="Mode">
+            {(['sandbox', 'live'] as const).map((one) => (
+              <button
+                type="button"
+                data-mode={one}
+                aria-pressed={mode === one}
+                onClick={() => {
+                  setMode(one)
+                }}
+              >
+                {words.mode[one]}
+              </button>
+            ))}
+          </div>
+          <button
+            type="button"
+            class="menu-button"
+            aria-expanded={open}
+            aria-controls="menu"
+            onClick={() => {
+              setOpen(!open)
+            }}
+          >
+            Menu
+          </button>
+        </div>
+        <nav id="menu" aria-label="Main" data-open={String(open)}>
+          {groupsOf(menu).map(({ name, entries }) => (
+            <>
+              <p class="group" id={`group-${name}`}>
+                {name}
+              </p>
+              <ul aria-labelledby={`group-${name}`}>
+                {entries.map((entry) => (
+                  <li>
+                    <a
+                      href={base + entry.path}
+                      aria-current={isHere(entry.path) ? 'page' : undefined}
+                      onClick={() => {
+                        setOpen(false)
+                      }}
+                    >
+                      {entry.name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ))}
+          <Act label="Sign out" run={signOut} />
+        </nav>
+      </header>
+      <div>
+        {mode === 'sandbox' && <div class="banner">{words.sandboxBanner}</div>}
+        <main id="main" key={mode}>
+          <Router>
+            <Route path={base} component={Home} />
+            <Route path={`${base}/recovery`} component={Recovery} />
+            <Route path={`${base}/subscriptions`} component={Subscriptions} />
+            <Route path={`${base}/subscriptions/:id`} component={SubscriptionScreen} />
+            <Route path={`${base}/customers`} component={Customers} />
+            <Route path={`${base}/customers/:id`} component={CustomerScreen} />
+            <Route path={`${base}/invoices`} component={Invoices} />
+            <Route path={`${base}/invoices/:id`} component={InvoiceScreen} />
+            <Route path={`${base}/plans`} component={Plans} />
+            <Route path={`${base}/promo-codes`} component={PromoCodes} />
+            <Route path={`${base}/checkout-links`} component={CheckoutLinks} />
+            <Route path={`${base}/balance`} component={BalanceScreen} />
+            <Route path={`${base}/payouts`} component={Payouts} />
+            <Route path={`${base}/bills`} component={Bills} />
+            <Route path={`${base}/keys`} component={Keys} />
+            <Route path={`${base}/webhooks`} component={Webhooks} />
+            <Route path={`${base}/webhooks/:id`} component={WebhookScreen} />
+            <Route path={`${base}/events`} component={Events} />
+            <Route path={`${base}/sandbox`} component={SandboxScreen} />
+            <Route path={`${base}/settings`} component={Settings} />
+            <Route path={`${base}/team`} component={Team} />
+            <Route path={`${base}/audit`} component={AuditLog} />
+            <Route default component={Unknown} />
+          </Router>
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Unknown() {
+  return (
+    <p>
+      There is no such page. <a href={base}>Go to the start</a>.
+    </p>
+  )
+}
+
+type Entry = { readonly group: string } | { readonly path: string; readonly name: string }
+
+/** The menu by its groups. */
+function groupsOf(entries: readonly Entry[]) {
+  const groups: { name: string; entries: { path: string; name: string }[] }[] = []
+  for (const entry of entries) {
+    if ('group' in entry) groups.push({ name: entry.group, entries: [] })
+    else groups.at(-1)?.entries.push(entry)
+  }
+  return groups
+}

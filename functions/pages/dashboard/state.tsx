@@ -1,0 +1,141 @@
+import { createContext } from 'preact'
+import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { admin, ApiError, query, v1, type Mode, type Page } from './api.ts'
+import type { Me } from './types.ts'
+import { words } from './words.ts'
+
+/** Who is signed in and which cell the screens show. */
+export interface Session {
+  readonly me: Me
+  readonly mode: Mode
+  readonly setMode: (mode: Mode) => void
+}
+
+export const SessionContext = createContext<Session | null>(null)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (session === null) throw new Error('no session')
+  return session
+}
+
+/** Calls of the interface in the mode that is shown. */
+export function useApi() {
+  const { mode } = useSession()
+  return {
+    mode,
+    v1: <T,>(method: string, path: string, body?: unknown) => v1<T>(mode, method, path, body),
+    /** The dashboard surface of this mode. */
+    admin: <T,>(method: string, path: string, body?: unknown) => admin<T>(method, `/${mode}${path}`, body),
+  }
+}
+
+/** A failure as one line for people. */
+export function explain(error: unknown): string {
+  if (error instanceof ApiError) return error.toString()
+  return error instanceof TypeError ? words.offline : String(error)
+}
+
+/** What a screen shows of something that is loaded. */
+export interface Loaded<T> {
+  readonly data: T | null
+  readonly error: string | null
+  readonly loading: boolean
+  readonly reload: () => void
+}
+
+/** Loads when the screen opens and when `dependencies` change; an answer that comes too late is dropped. */
+export function useLoad<T>(load: () => Promise<T>, dependencies: readonly unknown[]): Loaded<T> {
+  const [state, setState] = useState<{ data: T | null; error: string | null; loading: boolean }>({
+    data: null,
+    error: null,
+    loading: true,
+  })
+  const run = useRef(0)
+  const reload = useCallback(() => {
+    const mine = ++run.current
+    setState((before) => ({ ...before, loading: true }))
+    load().then(
+      (data) => {
+        if (run.current === mine) setState({ data, error: null, loading: false })
+      },
+      (error: unknown) => {
+        if (run.current === mine) setState((before) => ({ ...before, error: explain(error), loading: false }))
+      },
+    )
+  }, dependencies)
+  useEffect(() => {
+    reload()
+    return () => {
+      run.current += 1
+    }
+  }, [reload])
+  return { ...state, reload }
+}
+
+/** A list that grows by pages. */
+export interface Listed<T> extends Loaded<readonly T[]> {
+  readonly hasMore: boolean
+  readonly more: () => void
+}
+
+type Filters = Readonly<Record<string, string | number | null | undefined>>
+
+/** Reads a list of the interface page by page, newest first. */
+export function useList<T>(path: string, filters: Filters = {}, surface: 'v1' | 'admin' = 'v1'): Listed<T> {
+  const api = useApi()
+  const [pages, setPages] = useState<readonly Page<T>[]>([])
+  const [error, setError] = useState<string | null>(null)
+  const [loading, setLoading] = useState(true)
+  const asked = JSON.stringify([api.mode, path, filters])
+  const current = useRef(asked)
+  const read = (cursor: string | null, before: readonly Page<T>[]) => {
+    const mine = asked
+    current.current = asked
+    setLoading(true)
+    api[surface]<Page<T>>('GET', `${path}${query({ limit: 20, ...filters, cursor })}`).then(
+      (page) => {
+        if (current.current !== mine) return
+        setPages([...before, page])
+        setError(null)
+        setLoading(false)
+      },
+      (failure: unknown) => {
+        if (current.current !== mine) return
+        setError(explain(failure))
+        setLoading(false)
+      },
+    )
+  }
+  useEffect(() => {
+    setPages([])
+    read(null, [])
+  }, [asked])
+  const last = pages.at(-1)
+  return {
+    data: pages.length === 0 ? null : pages.flatMap((page) => page.items),
+    error,
+    loading,
+    reload: () => {
+      read(null, [])
+    },
+    hasMore: last?.hasMore ?? false,
+    more: () => {
+      if (last) read(last.nextCursor, pages)
+    },
+  }
+}
+
+/** Every item of a list, read page by page through the same interface: for exports. */
+export async function* everyItem<T>(mode: Mode, path: string, filters: Filters = {}): AsyncGenerator<T> {
+  let cursor: string | null = null
+  do {
+    const page: Page<T> = await v1<Page<T>>(
+      mode,
+      'GET',
+      `${path}${query({ limit: 100, ...filters, cursor })}`,
+    )
+    yield* page.items
+    cursor = page.nextCursor
+  } while (cursor !== null)
+}

@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini'
+import type * as admin from '../../../shared/api/contracts/admin.ts'
+import type * as analytics from '../../../shared/api/contracts/analytics.ts'
+import type * as balances from '../../../shared/api/contracts/balance.ts'
+import type * as customers from '../../../shared/api/contracts/customer.ts'
+import type * as events from '../../../shared/api/contracts/event.ts'
+import type * as invoices from '../../../shared/api/contracts/invoice.ts'
+import type * as oauth from '../../../shared/api/contracts/oauth.ts'
+import type * as methods from '../../../shared/api/contracts/payment-method.ts'
+import type * as payouts from '../../../shared/api/contracts/payout.ts'
+import type * as plans from '../../../shared/api/contracts/plan.ts'
+import type * as changes from '../../../shared/api/contracts/plan-change.ts'
+import type * as promos from '../../../shared/api/contracts/promo-code.ts'
+import type * as recoveries from '../../../shared/api/contracts/recovery.ts'
+import type * as sandbox from '../../../shared/api/contracts/sandbox.ts'
+import type * as subscriptions from '../../../shared/api/contracts/subscription.ts'
+import type * as bills from '../../../shared/api/contracts/vas.ts'
+import type * as webhooks from '../../../shared/api/contracts/webhook-endpoint.ts'
+
+/** What an endpoint answers, by its contract: the same schema that the OpenAPI document is rendered from. */
+type Answer<C extends { readonly response: z.ZodMiniType }> = z.output<C['response']>
+type Item<C extends { readonly response: z.ZodMiniType }> =
+  Answer<C> extends { items: readonly (infer T)[] } ? T : never
+
+export type Me = Answer<typeof admin.getAdminMe>
+export type ApiKey = Item<typeof admin.listApiKeys>
+export type AuditEntry = Item<typeof admin.listAudit>
+export type Member = Item<typeof admin.listMembers>
+export type DashboardSession = Item<typeof admin.listSessions>
+export type OauthClient = Item<typeof oauth.listOauthClients>
+export type Overview = Answer<typeof analytics.getAnalyticsOverview>
+export type Failures = Answer<typeof analytics.getAnalyticsFailures>
+export type Balance = Answer<typeof balances.getBalance>
+export type Verification = Answer<typeof balances.verifyBalance>
+export type BalanceTransaction = Item<typeof balances.listBalanceTransactions>
+export type Customer = Answer<typeof customers.getCustomer>
+export type BillingEvent = Item<typeof events.listEvents>
+export type Invoice = Item<typeof invoices.listInvoices>
+export type InvoiceDetail = Answer<typeof invoices.getInvoice>
+export type Upcoming = Answer<typeof invoices.getUpcomingInvoice>
+export type Plan = Answer<typeof plans.getPlan>
+export type ChangePreview = Answer<typeof changes.previewPlanChange>
+export type PromoCode = Answer<typeof promos.getPromoCode>
+export type RecoveryCase = Item<typeof recoveries.listRecovery>
+export type RecoverySettings = Answer<typeof recoveries.getRecoverySettings>
+export type Clock = Answer<typeof sandbox.getSandboxClock>
+export type Subscription = Item<typeof subscriptions.listSubscriptions>
+export type SubscriptionDetail = Answer<typeof subscriptions.getSubscription>
+export type TimelineItem = Item<typeof subscriptions.getTimeline>
+export type Method = Item<typeof methods.listPaymentMethods>
+export type Payout = Answer<typeof payouts.getPayout>
+export type PayoutList = Answer<typeof payouts.listPayouts>
+export type PayoutAccount = Item<typeof payouts.listPayoutAccounts>
+export type Bill = Item<typeof bills.listBills>
+export type WebhookEndpoint = Item<typeof webhooks.listWebhookEndpoints>
+export type Delivery = Item<typeof webhooks.listDeliveries>
+
+/** A message that a sandbox would have sent (amendments A11). */
+export interface TestMessage {
+  readonly to: string
+  readonly subject?: string | null
+  readonly text: string
+  readonly createdAt: string
+}

@@ -1,0 +1,106 @@
+/** Every text that more than one screen shows, or that a translation would need in one place. English first. */
+export const words = {
+  product: 'Billing',
+  mode: { live: 'Live', sandbox: 'Test' },
+  sandboxBanner: 'Test mode: nothing here moves real money.',
+  loading: 'Loading…',
+  nothing: 'Nothing here yet.',
+  more: 'Show more',
+  refresh: 'Refresh',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  saved: 'Saved.',
+  copy: 'Copy',
+  copied: 'Copied',
+  export: 'Export CSV',
+  offline: 'The service did not answer. Check the connection and try again.',
+} as const
+
+/** A subscription's, invoice's, payout's or delivery's status in words, and how it is coloured. */
+export const statuses: Readonly<
+  Record<string, readonly [label: string, tone: 'good' | 'bad' | 'wait' | '']>
+> = {
+  incomplete: ['Waiting for first payment', 'wait'],
+  incomplete_expired: ['Never paid', ''],
+  trialing: ['Trial', 'wait'],
+  active: ['Active', 'good'],
+  past_due: ['Past due', 'bad'],
+  paused: ['Paused', 'wait'],
+  unpaid: ['Unpaid', 'bad'],
+  canceled: ['Cancelled', ''],
+  expired: ['Ended', ''],
+  open: ['Open', 'wait'],
+  paid: ['Paid', 'good'],
+  uncollectible: ['Written off', 'bad'],
+  void: ['Void', ''],
+  draft: ['Draft', ''],
+  processing: ['On its way', 'wait'],
+  completed: ['Completed', 'good'],
+  failed: ['Failed', 'bad'],
+  pending: ['Pending', 'wait'],
+  succeeded: ['Succeeded', 'good'],
+  success: ['Success', 'good'],
+  disabled: ['Switched off', 'bad'],
+}
+
+/** Why a charge failed, for a merchant (decisions 7). */
+export const failures: Readonly<Record<string, string>> = {
+  insufficient_funds: 'Not enough money',
+  limit_exceeded: 'Over the card’s limit',
+  processor_error: 'The gateway had an error',
+  timeout: 'The bank did not answer',
+  issuer_unavailable: 'The bank could not be reached',
+  do_not_honor: 'The bank refused, without a reason',
+  generic_decline: 'The bank refused',
+  expired_card: 'The card has expired',
+  invalid_card: 'The card number is not valid',
+  card_not_supported: 'This card can’t be used',
+  transaction_not_permitted: 'The bank does not permit this payment',
+  authentication_required: 'The customer must approve it at their bank',
+  lost_card: 'The card was reported lost',
+  stolen_card: 'The card was reported stolen',
+  pickup_card: 'The bank has blocked the card',
+  fraud_suspected: 'The bank suspects fraud',
+  revoked_authorization: 'The customer withdrew the authorisation',
+  no_payment_method: 'There is no payment method',
+  customer_blacklisted: 'The customer is blacklisted',
+}
+
+/** What recovery does next (decisions 7, `action`). */
+export const actions: Readonly<Record<string, string>> = {
+  retry_scheduled: 'We try again',
+  switch_rail: 'We try another payment method',
+  request_card_update: 'Waiting for another card',
+  exhausted: 'Given up',
+  dunning_disabled: 'Recovery is switched off',
+}
+
+/** An event type as a sentence of a timeline. */
+export const happened: Readonly<Record<string, string>> = {
+  subscription_created: 'Subscription created',
+  subscription_activated: 'Subscription activated',
+  subscription_updated: 'Subscription changed',
+  subscription_plan_changed: 'Plan changed',
+  subscription_paused: 'Paused',
+  subscription_resumed: 'Resumed',
+  subscription_past_due: 'Past due: recovery begins',
+  subscription_recovered: 'Recovered: the subscription goes on',
+  subscription_unpaid: 'Recovery ended without payment',
+  subscription_cancelled: 'Cancelled',
+  subscription_expired: 'Ended: all cycles are done',
+  subscription_incomplete_expired: 'Ended: the first payment never came',
+  subscription_trial_will_end: 'Customer told that the trial ends soon',
+  subscription_renewal_upcoming: 'Customer told that a renewal is coming',
+}
+
+/** The word for a unit of an interval, one and many. */
+export const intervals: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  hour: ['hour', 'hours'],
+  day: ['day', 'days'],
+  week: ['week', 'weeks'],
+  month: ['month', 'months'],
+  quarter: ['quarter', 'quarters'],
+  biannual: ['half-year', 'half-years'],
+  year: ['year', 'years'],
+}
