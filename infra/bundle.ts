@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type BuildResult } from 'esbuild'
 import { builtins } from './bundle/builtins.ts'
 import { functionEntries, type FunctionEntry } from './bundle/entries.ts'
+import { apartGateways, bundleGateways, gatewaysApart } from './bundle/gateways-apart.ts'
 import { pureContracts } from './bundle/pure-contracts.ts'
 import { readyOpenApi } from './bundle/ready-openapi.ts'
 import { ownRoutes } from './bundle/own-routes.ts'
@@ -39,6 +40,8 @@ export interface BundleSize {
   readonly bytes: number
   readonly kilobytes: number
   readonly gzipKilobytes: number
+  /** The largest adapter beside it, loaded only where it is configured; 0 for a function that has none. */
+  readonly gatewayKilobytes: number
   readonly inputs: readonly { readonly file: string; readonly bytes: number }[]
 }
 
@@ -83,7 +86,7 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
     target: 'node24',
     mainFields: ['module', 'main'],
     alias,
-    plugins: [builtins, pureContracts, readyOpenApi, ownRoutes],
+    plugins: [builtins, pureContracts, readyOpenApi, ownRoutes, gatewaysApart],
     legalComments: 'none',
     // Not even linked: a map next to the bundle would be uploaded with it and loaded on every start.
     sourcemap: 'external',
@@ -92,14 +95,37 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
     write: false,
     logLevel: 'silent',
   })
-  await writeOutputs(result, output, functions)
-  const sizes = entries.map(({ key }) => sizeOf(result, root, join(functions, key, 'index.mjs'), key))
+  const apart = await filesApart(result.outputFiles)
+  await writeOutputs([...result.outputFiles, ...apart], output, functions)
+  const sizes = entries.map(({ key }) => {
+    const path = join(functions, key, 'index.mjs')
+    const beside = apart.filter((file) => dirname(file.path) === dirname(path))
+    const gatewayBytes = Math.max(0, ...beside.map(({ contents }) => contents.byteLength))
+    return { ...sizeOf(result, root, path, key), gatewayKilobytes: Math.round(gatewayBytes / 1024) }
+  })
   return { functions, sizes }
+}
+
+/** The adapters of gateways, beside every function that may load one. */
+async function filesApart(
+  outputFiles: readonly { readonly path: string; readonly text: string }[],
+): Promise<{ readonly path: string; readonly contents: Uint8Array }[]> {
+  const loading = outputFiles.filter(
+    ({ path, text }) => path.endsWith('.mjs') && text.includes('import("./paystack.mjs")'),
+  )
+  if (loading.length === 0) return []
+  const gateways = await bundleGateways(projectRoot, [builtins])
+  return loading.flatMap(({ path }) =>
+    apartGateways.map((name) => ({
+      path: join(dirname(path), `${name}.mjs`),
+      contents: gateways.get(name)!,
+    })),
+  )
 }
 
 /** Writes only what changed, and removes only what is gone: a second process may be reading the same directory. */
 async function writeOutputs(
-  { outputFiles = [] }: BuildResult,
+  outputFiles: readonly { readonly path: string; readonly contents: Uint8Array }[],
   output: string,
   functions: string,
 ): Promise<void> {
@@ -122,7 +148,12 @@ async function writeOutputs(
   }
 }
 
-function sizeOf(result: BuildResult, root: string, path: string, key: string): BundleSize {
+function sizeOf(
+  result: BuildResult,
+  root: string,
+  path: string,
+  key: string,
+): Omit<BundleSize, 'gatewayKilobytes'> {
   const file = result.outputFiles?.find((candidate) => candidate.path === path)
   const entry = Object.entries(result.metafile?.outputs ?? {}).find(([name]) => join(root, name) === path)
   if (file === undefined || entry === undefined) throw new Error(`esbuild wrote no bundle for ${key}`)

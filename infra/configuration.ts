@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { gatewayProblems, type GatewayChoice } from '../shared/adapters/gateways/catalog.ts'
 
 /** The two cells of the service, each with its own table, queues, schedules and workers. */
 export const modes = ['live', 'sandbox'] as const
@@ -13,8 +14,11 @@ export interface Configuration {
   readonly account?: string
   readonly domain?: Domain
   readonly alarmEmail?: string
-  /** The payment gateway of each mode: `sandbox` is the deterministic twin. */
-  readonly gateways: Readonly<Record<Mode, string>>
+  /**
+   * The payment gateway of each mode: `none` refuses live charges, `twin` is the sandbox's own; and a provider of live bills
+   * beside it.
+   */
+  readonly gateways: GatewayChoice
   /** Limits that the code has defaults for, by the variable that functions read. */
   readonly limits: Readonly<Record<string, string>>
   readonly logRetentionDays: RetentionDays
@@ -46,6 +50,7 @@ const keys = {
   alarmEmail: /^[^@\s]+@[^@\s]+$/,
   gatewayLive: /^[a-z][a-z0-9-]*$/,
   gatewaySandbox: /^[a-z][a-z0-9-]*$/,
+  billsLive: /^[a-z][a-z0-9-]*$/,
   logRetentionDays: /^\d+$/,
   removalPolicy: /^(retain|destroy)$/,
   checkoutBaseUrl: /^https:\/\/[^\s?#]+[^\s?#/]$/,
@@ -103,7 +108,14 @@ export function parseConfiguration(
   if (removalPolicy === 'destroy' && isProduction) {
     problems.push('removalPolicy: `destroy` would delete the ledger of a production environment')
   }
-  if (isProduction && (text('gatewayLive') ?? 'sandbox') === 'sandbox' && text('allowLiveTwin') !== 'true') {
+  const gateways: GatewayChoice = {
+    live: text('gatewayLive') ?? 'none',
+    sandbox: text('gatewaySandbox') ?? 'twin',
+    billsLive: text('billsLive') ?? null,
+  }
+  const names = { live: 'gatewayLive', sandbox: 'gatewaySandbox', billsLive: 'billsLive' }
+  problems.push(...gatewayProblems(gateways, names))
+  if (isProduction && gateways.live === 'none' && text('allowLiveTwin') !== 'true') {
     problems.push(
       'gatewayLive: a production environment has no gateway to collect live money with; ' +
         'name one, or say allowLiveTwin=true if it is to refuse live charges for now',
@@ -115,7 +127,7 @@ export function parseConfiguration(
   return {
     environment: text('environment') ?? 'dev',
     region: text('region') ?? 'eu-west-1',
-    gateways: { live: text('gatewayLive') ?? 'sandbox', sandbox: text('gatewaySandbox') ?? 'sandbox' },
+    gateways,
     limits: limitsOf(text),
     logRetentionDays,
     removalPolicy,

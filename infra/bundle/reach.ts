@@ -82,7 +82,8 @@ function marked(path: string, source: string): string {
     (_, write: string) => `${write}: __reach("table:${actionOfWrite[write]}") && {`,
   )
   // A commit sends whatever writes it is given: they are marked where they are made.
-  if (path.endsWith('/store/commit.ts')) return withWrites
+  // A commit's writes and the store of secrets are marked where they are used.
+  if (path.endsWith('/store/commit.ts') || path.endsWith('/aws/secret-store.ts')) return withWrites
   const withSecrets = withWrites.replaceAll(
     /\bgetSecret\(/g,
     `(__reach("secret:${secretOf(path)}"), getSecret)(`,
@@ -94,7 +95,8 @@ function marked(path: string, source: string): string {
 }
 
 function scopeOf(path: string): ReachScope {
-  if (path.includes('/adapters/sandbox/')) return 'twin'
+  if (path.includes('/adapters/gateways/twin/')) return 'twin'
+  if (path.includes('/adapters/gateways/')) return 'vendor'
   return path.endsWith('/store/rate-bucket.ts') ? 'rate' : 'table'
 }
 

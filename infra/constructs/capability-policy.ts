@@ -82,16 +82,26 @@ function countRequests({ surroundings, reach }: Grantee): PolicyStatement[] {
   )
 }
 
-/** The twin keeps its books in the sandbox table, in partitions of its own; a vendor's credentials are a secret. */
+/**
+ * The twin keeps its books in the sandbox table, and a vendor's adapter what it was asked in the mode's, each in partitions
+ * of its own; a vendor's credentials are a secret.
+ */
 function useVendor({ surroundings, reach }: Grantee): PolicyStatement[] {
   // Whole books are read by tests alone.
-  const reached = reachedOf(reach, 'twin', ['GetItem', 'PutItem', 'UpdateItem'])
-  return surroundings.cells.flatMap(({ mode, table: { tableArn }, gatewaySecret }) => [
-    ...(mode === 'sandbox' ? allowReached(reached, [tableArn], leading('TWIN#*')) : []),
-    ...(reach.has('secret:vendor') && surroundings.configuration.gateways[mode] !== 'sandbox'
-      ? readSecret(gatewaySecret, surroundings)
-      : []),
-  ])
+  const ofTwin = reachedOf(reach, 'twin', ['GetItem', 'PutItem', 'UpdateItem'])
+  const ofVendor = reachedOf(reach, 'vendor', ['GetItem', 'PutItem', 'UpdateItem', 'Query'])
+  const { gateways } = surroundings.configuration
+  return surroundings.cells.flatMap(({ mode, table: { tableArn }, gatewaySecret, billsSecret }) => {
+    const money = gateways[mode]
+    const isVendor = money !== 'twin' && money !== 'none'
+    const bills = mode === 'live' ? gateways.billsLive : null
+    const secrets = [...(isVendor ? [gatewaySecret] : []), ...(bills === null ? [] : [billsSecret])]
+    return [
+      ...(money === 'twin' ? allowReached(ofTwin, [tableArn], leading('TWIN#*')) : []),
+      ...(secrets.length > 0 ? allowReached(ofVendor, [tableArn], leading('GATEWAY#*')) : []),
+      ...(reach.has('secret:vendor') ? secrets.flatMap((secret) => readSecret(secret, surroundings)) : []),
+    ]
+  })
 }
 
 function reachedOf(reach: Reach, scope: ReachScope, actions: readonly string[]): string[] {

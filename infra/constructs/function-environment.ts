@@ -6,7 +6,10 @@ import type { Mode } from '../configuration.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Which gateway stands behind each mode's port: a name, never a credential. */
-const gatewayVariable: Record<Mode, string> = { live: 'GATEWAY_LIVE', sandbox: 'GATEWAY_SANDBOX' }
+const gatewayVariable: Record<Mode, string> = {
+  live: environment.GATEWAY_LIVE,
+  sandbox: environment.GATEWAY_SANDBOX,
+}
 
 const tableVariable: Record<Mode, string> = {
   live: environment.TABLE_LIVE,
@@ -41,6 +44,7 @@ function variablesOf(scope: Construct, capability: Capability, surroundings: Sur
       return {
         [environment.SECRET_PREFIX]: names.secretPrefix,
         ...Object.fromEntries(cells.map(({ mode }) => [gatewayVariable[mode], configuration.gateways[mode]])),
+        ...billsOf(surroundings),
       }
     case 'messenger':
     case 'pepper':
@@ -58,6 +62,14 @@ function variablesOf(scope: Construct, capability: Capability, surroundings: Sur
     case 'webhook-http':
       return {}
   }
+}
+
+/** A provider of live bills alone, where there is one and the function serves live. */
+function billsOf({ configuration, cells }: Surroundings): Variables {
+  const { billsLive } = configuration.gateways
+  return billsLive === null || !cells.some(({ mode }) => mode === 'live')
+    ? {}
+    : { [environment.BILLS_LIVE]: billsLive }
 }
 
 function queuePrefixes(scope: Construct, { names }: Surroundings): Variables {

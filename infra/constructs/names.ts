@@ -14,7 +14,7 @@ export class Names {
     this.secretPrefix = `billing/${environment}/`
   }
 
-  /** Followed by `<mode>/gateway`, `<mode>/messenger` or `pepper`: a secret. */
+  /** Followed by `<mode>/gateway`, `<mode>/bills`, `<mode>/messenger` or `pepper`: a secret. */
   readonly secretPrefix: string
 
   /** Anything that there is once in an environment: a stack, an alarm, the dashboard. */

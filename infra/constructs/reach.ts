@@ -1,5 +1,8 @@
-/** Whose data an action is for: the tenant's items, the counters of rate limits, or the books of a sandbox twin. */
-export type ReachScope = 'table' | 'rate' | 'twin'
+/**
+ * Whose data an action is for: the tenant's items, the counters of rate limits, the books of a sandbox twin, or what a vendor's
+ * adapter was asked.
+ */
+export type ReachScope = 'table' | 'rate' | 'twin' | 'vendor'
 
 /** Whose secret a function's code can come to read. */
 export type ReachedSecret = 'pepper' | 'messenger' | 'vendor'

@@ -9,6 +9,8 @@ export interface Cell {
   readonly mode: Mode
   readonly table: Table
   readonly gatewaySecret: Secret
+  /** Of a provider of bill payments beside the gateway. */
+  readonly billsSecret: Secret
   readonly messengerSecret: Secret
   /** Only inside the cell's own workers stack, where the role that schedules run with lives. */
   readonly scheduleRoleArn?: string

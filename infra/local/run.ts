@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checkGateways } from './gateway-settings.ts'
 import { npmAbove } from './npm-above.ts'
 import { isRunning } from './process-identity.ts'
 import { StackRefusal } from './stack-claim.ts'
@@ -72,15 +73,21 @@ const knobs = z.object({
 })
 
 /** The optional settings that a developer gives by environment variables. */
-function settings(): Pick<StackOptions, 'port' | 'dataDir' | 'sweepSeconds' | 'scheduler'> {
+function settings(): Pick<StackOptions, 'port' | 'dataDir' | 'sweepSeconds' | 'scheduler' | 'gateways'> {
   const parsed = knobs.safeParse(process.env)
-  if (!parsed.success) throw new StackRefusal(z.prettifyError(parsed.error))
+  const gateways = checkGateways(process.env)
+  const wrong = 'problems' in gateways ? gateways.problems : []
+  if (!parsed.success || 'problems' in gateways) {
+    const knobProblems = parsed.success ? [] : [z.prettifyError(parsed.error)]
+    throw new StackRefusal(['The configuration is wrong:', ...knobProblems, ...wrong].join('\n  '))
+  }
   const { PORT, LOCAL_DATA, LOCAL_SWEEP, LOCAL_SWEEP_SECONDS, LOCAL_SCHEDULER } = parsed.data
   const sweepSeconds = LOCAL_SWEEP === 'off' ? null : LOCAL_SWEEP_SECONDS
   return {
     port: PORT,
     dataDir: LOCAL_DATA,
     scheduler: LOCAL_SCHEDULER !== 'off',
+    gateways: gateways.env,
     ...(sweepSeconds === undefined ? {} : { sweepSeconds }),
   }
 }

@@ -27,6 +27,8 @@ export interface StackOptions {
   readonly sweepSeconds?: number | null
   /** False: schedules never fire. */
   readonly scheduler?: boolean
+  /** The variables that choose gateways, checked; absent, the twin serves the sandbox and live has none. */
+  readonly gateways?: Readonly<Record<string, string>>
   readonly log?: Log
 }
 
@@ -64,13 +66,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await createTables(database.endpoint, tableNames)
     const queues = keep(await startQueues())
     const schedules = keep(await startSchedules({ queues, log, firing: scheduler }))
-    const env = stackEnvironment({
-      url: http.url,
-      database: database.endpoint,
-      queues: queues.endpoint,
-      queueUrlPrefix: queues.urlPrefix,
-      schedules: schedules.endpoint,
-    })
+    const env = {
+      ...stackEnvironment({
+        url: http.url,
+        database: database.endpoint,
+        queues: queues.endpoint,
+        queueUrlPrefix: queues.urlPrefix,
+        schedules: schedules.endpoint,
+      }),
+      ...options.gateways,
+    }
     const { endpoints, workers, engine } = await load(env)
     const sweep = sweepSeconds === undefined ? {} : { sweepSeconds }
     const cells = { workers, queues, tables: tableNames, dataDir, log, engine, ...sweep }

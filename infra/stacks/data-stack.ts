@@ -60,6 +60,7 @@ export class DataStack extends Stack {
       mode,
       table,
       gatewaySecret: this.credentials(mode, 'gateway', secretsKey),
+      billsSecret: this.credentials(mode, 'bills', secretsKey),
       messengerSecret: this.credentials(mode, 'messenger', secretsKey),
     }
   }
@@ -90,7 +91,7 @@ export class DataStack extends Stack {
   }
 
   /** Credentials a vendor hands out, put in by the operator. It starts as an empty object, which means "none yet". */
-  private credentials(mode: Mode, purpose: 'gateway' | 'messenger', encryptionKey: Key): Secret {
+  private credentials(mode: Mode, purpose: 'gateway' | 'bills' | 'messenger', encryptionKey: Key): Secret {
     const secret = new Secret(this, `Secret-${mode}-${purpose}`, {
       secretName: `${this.#names.secretPrefix}${mode}/${purpose}`,
       description: `Credentials of the ${mode} ${purpose}, as one JSON object`,

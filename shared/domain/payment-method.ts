@@ -18,6 +18,10 @@ export interface PaymentMethod {
   readonly createdAt: string
   /** The gateway's token. Never leaves the service. */
   readonly token: string
+  /** The address that the token was made with, where the gateway charges it only together with that. */
+  readonly email?: string | null
+  /** The gateway's mark of the card itself: two tokens with one signature are one card. */
+  readonly signature?: string | null
 }
 
 /** At most this many live in one customer; an item of the table stays small. */

@@ -16,6 +16,7 @@ export const problems = {
   payload_too_large: { status: 413, message: 'The body is larger than 64 KB.' },
   unsupported_media_type: { status: 415, message: 'The body must be application/json.' },
   validation_error: { status: 422, message: 'The request has invalid fields.' },
+  not_supported: { status: 422, message: 'The payment gateway that is configured can not do that.' },
   insufficient_balance: { status: 422, message: 'The amount is above the available balance.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for a different request.' },
   rate_limited: { status: 429, message: 'Too many requests; try again later.' },
@@ -91,4 +92,9 @@ export function invalid(path: string, issue: string, extra: ProblemDetail = {}):
 /** 409 for an action that the state machine does not allow from this status (decisions 2). */
 export function invalidTransition(from: string, action: string): Problem {
   return conflict('invalid_transition', { from, action })
+}
+
+/** 422 for what the configured gateway has no ability for; `ability` names it. */
+export function notSupported(ability: string): Problem {
+  return new Problem('not_supported', [{ reason: 'not_supported', ability }])
 }

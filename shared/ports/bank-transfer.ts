@@ -45,13 +45,26 @@ export type TransferQueryOutcome =
   TransferOutcome | { readonly kind: 'not_found' } | { readonly kind: 'reversed' }
 
 /** Sends merchants' money to their bank accounts. */
-export interface BankTransfer {
-  readonly name: string
+export interface Transfers {
   transfer(request: TransferRequest): Promise<TransferOutcome>
   queryTransfer(merchantId: string, reference: string, now: string): Promise<TransferQueryOutcome>
-  /** Whose account it is; null when the bank knows no such account. */
+}
+
+/** Asks banks whose account it is. */
+export interface AccountResolution {
+  /** Null when the bank knows no such account. */
   resolveAccount(
     account: BankAccount,
   ): Promise<{ readonly accountName: string; readonly bankName: string } | null>
+}
+
+/** Lists the banks that can be paid out to. */
+export interface BankList {
   banks(): Promise<readonly Bank[]>
+}
+
+/** Everything a payout needs. */
+export interface BankTransfer extends Transfers, AccountResolution, BankList {
+  /** Whose bank codes these are: another gateway's may mean another bank. */
+  readonly name: string
 }

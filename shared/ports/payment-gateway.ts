@@ -14,12 +14,14 @@ export interface ChargeRequest {
 
 /**
  * What a gateway answered (decisions 3). `pending` is told later by callback or query; `unknown` means no answer came:
- * query by reference, never repeat. Only a query says `not_found`: the gateway never saw the reference.
+ * query by reference, never repeat. `later`: nothing was sent, because the gateway is down; the same charge is made later.
+ * Only a query says `not_found`: the gateway never saw the reference.
  */
 export type ChargeOutcome =
-  | { readonly kind: 'succeeded'; readonly gatewayReference: string }
+  | { readonly kind: 'succeeded'; readonly gatewayReference: string; readonly paidWith?: PaidWith }
   | { readonly kind: 'declined'; readonly failureCode: FailureCode }
   | { readonly kind: 'pending'; readonly action?: PayerAction }
+  | { readonly kind: 'later' }
   | { readonly kind: 'unknown' }
 
 /** What the payer must do for the money to come (decisions 11). */
@@ -33,10 +35,55 @@ export type PayerAction =
     }
   | { readonly type: 'ussd'; readonly code: string }
 
-export type QueryOutcome = ChargeOutcome | { readonly kind: 'not_found' }
+/** Only a question can be answered with `reversed`: it was paid, and has gone back since. */
+export type QueryOutcome = ChargeOutcome | { readonly kind: 'not_found' } | { readonly kind: 'reversed' }
 
-/** What a token stands for, as far as people may see it. */
-export type MethodDetails = Pick<PaymentMethod, 'rail' | 'brand' | 'last4' | 'expMonth' | 'expYear' | 'token'>
+/** What a token stands for, as far as people may see it, and what the gateway needs to charge it. */
+export type MethodDetails = Pick<
+  PaymentMethod,
+  'rail' | 'brand' | 'last4' | 'expMonth' | 'expYear' | 'token' | 'email' | 'signature'
+>
+
+/** What a payer has paid with on a gateway's page; an empty token can't be charged again. */
+export type PaidWith = MethodDetails
+
+/** Looks up tokens that a merchant brings. */
+export interface TokenLookup {
+  /**
+   * What a token stands for; null when the gateway does not know it.
+   * @param email The address that the token was made with, where the gateway binds them together.
+   */
+  describeToken(token: string, rail: Rail, email: string | null): Promise<MethodDetails | null>
+}
+
+/** Charges stored methods, and says what became of a charge or a hosted payment. */
+export interface StoredCharges {
+  charge(request: ChargeRequest): Promise<ChargeOutcome>
+  query(merchantId: string, reference: string): Promise<QueryOutcome>
+}
+
+/** A payment that the payer makes himself, on the gateway's page or by a channel of his bank. */
+export interface HostedRequest extends Omit<ChargeRequest, 'method'> {
+  readonly rail: Rail
+  /** Where the payer's browser comes back to. */
+  readonly returnUrl: string
+  /** Whether a token is wanted that can be charged again. */
+  readonly keep: boolean
+}
+
+/** Starts payments on a gateway's own page; {@link StoredCharges.query} says what became of them. */
+export interface HostedPayments {
+  /** The rails that a payer can choose. */
+  readonly hostedRails: readonly Rail[]
+  /** Whether a payment can't be begun without an email address. */
+  readonly needsEmail: boolean
+  /** Kobo that must be charged, and given back, to store a card (amendments A3); 0 where it costs nothing. */
+  readonly storingCostsKobo: number
+  /** A start that was refused is `declined`; a started one is `pending` with what the payer has to do. */
+  startPayment(request: HostedRequest): Promise<ChargeOutcome>
+  /** Takes an unpaid payment back, where the gateway can; the payer may have paid all the same. */
+  cancelPayment(merchantId: string, reference: string): Promise<void>
+}
 
 export interface RefundRequest {
   readonly merchantId: string
@@ -56,19 +103,36 @@ export type RefundOutcome =
   | { readonly kind: 'declined'; readonly reason: string }
   | { readonly kind: 'unknown' }
 
-/** Moves customers' money. Every method is safe to repeat with the same reference. */
-export interface PaymentGateway {
-  readonly name: string
-  /**
-   * What a token stands for; null when the gateway does not know it.
-   */
-  describeToken(token: string, rail: Rail): Promise<MethodDetails | null>
-  charge(request: ChargeRequest): Promise<ChargeOutcome>
-  query(merchantId: string, reference: string): Promise<QueryOutcome>
+/** Gives charges back. */
+export interface Refunds {
   refund(request: RefundRequest): Promise<RefundOutcome>
+  /** `not_found` only when it was never sent: then, and only then, it may be sent. */
   queryRefund(
     merchantId: string,
     reference: string,
     now: string,
   ): Promise<RefundOutcome | { readonly kind: 'not_found' }>
+}
+
+/** Money of a charge that went back without our asking: after a dispute, or by the gateway's own dashboard. */
+export interface GatewayReversal {
+  /** The gateway's own, or made of ours: stable, so that one is booked once. */
+  readonly reference: string
+  /** Minor units. */
+  readonly amount: number
+}
+
+/** Says what of a charge was taken back by others. */
+export interface Reversals {
+  reversalsOf(merchantId: string, chargeReference: string): Promise<readonly GatewayReversal[]>
+}
+
+/** Moves customers' money. Every method is safe to repeat with the same reference. */
+export interface PaymentGateway extends TokenLookup, StoredCharges, HostedPayments, Refunds, Reversals {
+  readonly name: string
+  /**
+   * To be called before anything is written.
+   * @throws Problem 503 where no gateway is configured.
+   */
+  requireReady(): void
 }

@@ -47,13 +47,28 @@ export type VendOutcome =
 export type VendQueryOutcome = VendOutcome | { readonly kind: 'not_found' }
 
 /** Sells airtime, data, and the payment of bills. */
-export interface VasProvider {
-  readonly name: string
+export interface Vending {
+  /**
+   * To be called before any money moves.
+   * @throws Problem 422 `not_supported` where the gateway has no bill payments, 503 where none is configured.
+   */
+  requireBills(): void
   vend(request: VendRequest): Promise<VendOutcome>
   queryVend(merchantId: string, reference: string): Promise<VendQueryOutcome>
+}
+
+/** Says whose bills can be paid, and by whom. */
+export interface BillerDirectory {
   /** The name of a customer; null when the company knows none. */
   lookUp(customer: BillCustomer): Promise<{ readonly customerName: string } | null>
   /** The companies of a category; for electricity the distributors. */
   billers(category: BillCategory): Promise<readonly Biller[]>
   bundles(network: Network): Promise<readonly Bundle[]>
+}
+
+/** Everything a bill payment needs. */
+export interface VasProvider extends Vending, BillerDirectory {
+  readonly name: string
+  /** Data is bought as a product of the network's list, never as an amount, and airtime for a named network. */
+  readonly sellsByProduct: boolean
 }

@@ -18,9 +18,11 @@ export const environment = {
   SCHEDULE_ROLE_ARN: 'SCHEDULE_ROLE_ARN',
   /** Where secrets are kept (gateway credentials, pepper): the name prefix in Secrets Manager. */
   SECRET_PREFIX: 'SECRET_PREFIX',
-  /** Which payment gateway stands behind a mode: `sandbox` is the twin. */
+  /** Which payment gateway stands behind a mode: `none` in live refuses charges, `twin` is the sandbox's own. */
   GATEWAY_LIVE: 'GATEWAY_LIVE',
   GATEWAY_SANDBOX: 'GATEWAY_SANDBOX',
+  /** A provider of live bill payments beside the gateway; unset where the gateway sells them itself, or nobody does. */
+  BILLS_LIVE: 'BILLS_LIVE',
   /**
    * Requests that may be made, `<per second>/<burst>` or `off`: by a tenant in general per mode, his payouts with bill
    * payments, by one publishable key, by the payer of one checkout session.
@@ -48,6 +50,8 @@ export const environment = {
   MAIL_FROM: 'MAIL_FROM',
   /** Set only by the local runner: webhook URLs on this machine are accepted, messages go to this outbox address. */
   LOCAL_OUTBOX_URL: 'LOCAL_OUTBOX_URL',
+  /** Read only by the local runner: a JSON file that stands for the secret store, such as `{"live/gateway": {...}}`. */
+  LOCAL_SECRETS: 'LOCAL_SECRETS',
   /** Set only by the local runner: the pepper itself, since there is no Secrets Manager. */
   LOCAL_PEPPER: 'LOCAL_PEPPER',
 } as const

@@ -31,3 +31,10 @@ export function countRun(job: JobName, mode: Mode, failed: boolean): void {
 export function countColdStart(): void {
   metrics.singleMetric().addMetric('coldStarts', MetricUnit.Count, 1)
 }
+
+/** Counts what a person must look at, by its kind. */
+export function countAlarm(alarm: string): void {
+  const single = metrics.singleMetric()
+  single.addDimension('alarm', alarm)
+  single.addMetric('operator', MetricUnit.Count, 1)
+}

@@ -70,6 +70,7 @@ const layers: Record<
     modules: ['shared/adapters', 'shared/ports', 'shared/domain', 'shared/security'],
     packages: [
       'zod',
+      'aws4fetch',
       '@aws-sdk',
       'aws4fetch',
       '@aws-lambda-powertools/parameters',
@@ -98,7 +99,14 @@ const layers: Record<
   },
   'shared/runtime': {
     modules: ['shared'],
-    packages: ['@aws-sdk', '@aws-lambda-powertools', 'ulid', 'node:crypto', 'node:timers/promises'],
+    packages: [
+      '@aws-sdk',
+      '@aws-lambda-powertools',
+      'ulid',
+      'node:crypto',
+      'node:fs',
+      'node:timers/promises',
+    ],
     types: ['@types/aws-lambda'],
   },
   functions: {
@@ -137,7 +145,12 @@ const layers: Record<
     packages: ['@middy/core', '@aws-lambda-powertools', '@aws-sdk/util-dynamodb', 'zod'],
     types: ['@types/aws-lambda', 'aws-lambda', '@aws-sdk/client-dynamodb'],
   },
-  'infra/configuration.ts': { modules: [], packages: ['zod', 'aws-cdk-lib'] },
+  'infra/configuration.ts': {
+    modules: ['shared/adapters/gateways/catalog.ts'],
+    packages: ['zod', 'aws-cdk-lib'],
+  },
+  // Loaded by infra, so it loads nothing.
+  'shared/adapters/gateways/catalog.ts': { modules: [], packages: [], types: ['shared/domain'] },
   'infra/stacks': {
     modules: [
       'infra/stacks',

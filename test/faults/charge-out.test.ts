@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBook } from '../../shared/adapters/sandbox/book.ts'
+import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import { resetWall, stopWall } from './engine/wall.ts'
 import { openScene, type Scene } from '../support/billing.ts'

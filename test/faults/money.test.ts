@@ -1,7 +1,7 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workers } from '../../functions/workers/registry.ts'
-import { openBook } from '../../shared/adapters/sandbox/book.ts'
+import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { drawFaultLine, type Fault, type FaultLine } from '../support/faults.ts'
 import { kindsOf, openTill, sumsOf, type Till } from '../support/money.ts'

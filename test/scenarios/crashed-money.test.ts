@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
-import { openBook } from '../../shared/adapters/sandbox/book.ts'
+import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { startService, type Service } from '../support/service.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBook } from '../../shared/adapters/sandbox/book.ts'
-import { signTwinCallback, twinSecret } from '../../shared/adapters/sandbox/callbacks.ts'
+import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
+import { signTwinCallback, twinSecret } from '../../shared/adapters/gateways/twin/callbacks.ts'
 import { addMs } from '../../shared/domain/time.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { check } from '../faults/checker/check.ts'

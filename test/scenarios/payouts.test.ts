@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBook } from '../../shared/adapters/sandbox/book.ts'
+import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import { openTill, type Till } from '../support/money.ts'
 import { startService, type Service } from '../support/service.ts'

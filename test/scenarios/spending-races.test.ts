@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBook } from '../../shared/adapters/sandbox/book.ts'
+import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { injectConflicts, type Conflicts } from '../support/conflicts.ts'

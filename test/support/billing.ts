@@ -1,4 +1,4 @@
-import { openBook, type BookEntry } from '../../shared/adapters/sandbox/book.ts'
+import { openBook, type BookEntry } from '../../shared/adapters/gateways/twin/book.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import type { Answer, Service, TestMerchant } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { openBook } from '../../shared/adapters/sandbox/book.ts'
+import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import { openTill, type Till } from './money.ts'

@@ -7,6 +7,6 @@ export const handler = endpoint('receive-gateway-callback', {
   contract: contract.receiveGatewayCallback,
   providers: { gateway },
   run: (context, { params }, { headers, body }) =>
-    receiveCallback(context, { name: params['name']!, headers, body }),
+    receiveCallback(context, { name: params['name']!, headers, body: Buffer.from(body) }),
   present: (answer) => answer,
 })

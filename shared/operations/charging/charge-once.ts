@@ -66,6 +66,9 @@ function outcomeOf(answer: QueryOutcome): AttemptOutcome {
       return { kind: 'succeeded' }
     case 'declined':
       return { kind: 'declined', failureCode: answer.failureCode }
+    case 'reversed':
+      // It was paid and has gone back since: nothing of it is here, and nothing is owed for it.
+      return { kind: 'declined', failureCode: 'generic_decline' }
     case 'not_found':
       // It never arrived, and we do not try again by ourselves: the next attempt is dunning's to plan.
       return { kind: 'declined', failureCode: 'timeout', unseen: true }

@@ -29,7 +29,7 @@ export async function attachPaymentMethod(
 ): Promise<PaymentMethod> {
   const { customer } = await load(context, { customer: customerRef(context.merchantId, customerId) })
   if (!customer) throw notFound()
-  const method = await methodOfToken(context, token, rail)
+  const method = await methodOfToken(context, token, rail, customer.email)
   const changed = addPaymentMethod(customer, method, setDefault)
   const attached = changed.paymentMethods.find(({ id }) => id === method.id)!
   const cases = attached.isDefault ? await casesForNewDefault(context, customerId, method.id) : null

@@ -1,23 +1,42 @@
 import type { PaymentMethod, Rail } from '../../domain/payment-method.ts'
-import { invalid } from '../../domain/problem.ts'
+import { invalid, notSupported } from '../../domain/problem.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import type { MethodDetails } from '../../ports/payment-gateway.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import { askOutside } from '../unit-of-work/look-up-outside.ts'
 
 /**
  * A payment method of a gateway's token, not yet anybody's.
+ * @param email The address that the token was made with, where the gateway binds them together.
  * @throws Problem 422 for a token that the gateway does not know, or a test token with a live credential.
  */
-export async function methodOfToken(context: Charging, token: string, rail: Rail): Promise<PaymentMethod> {
-  const details = await describeToken(context, token, rail)
+export async function methodOfToken(
+  context: Charging,
+  token: string,
+  rail: Rail,
+  email: string | null = null,
+): Promise<PaymentMethod> {
+  const details = await describeToken(context, token, rail, email)
   if (details === null) throw invalid('token', 'unknown token', { reason: 'unknown_token' })
   return asMethod(context, details)
 }
 
-/** What a payer uses who pushes the money himself: it can't be charged again, so it is not kept. */
-export async function methodWithoutToken(context: Charging, rail: Rail): Promise<PaymentMethod> {
-  const unknown = { rail, token: '', brand: null, last4: null, expMonth: null, expYear: null }
-  return asMethod(context, (await describeToken(context, '', rail)) ?? unknown)
+/**
+ * What a payer uses who gives no token: they push the money themselves, or pay on the gateway's page, which may tell what can
+ * be charged again.
+ * @throws Problem 422 `not_supported` for a rail that the gateway has no page or channel for.
+ */
+export function methodWithoutToken(context: Charging, rail: Rail): PaymentMethod {
+  context.gateway.requireReady()
+  if (!context.gateway.hostedRails.includes(rail)) throw notSupported(rail)
+  return asMethod(context, {
+    rail,
+    token: '',
+    brand: null,
+    last4: null,
+    expMonth: null,
+    expYear: null,
+  })
 }
 
 function asMethod(context: Charging, details: MethodDetails): PaymentMethod {
@@ -30,10 +49,16 @@ function asMethod(context: Charging, details: MethodDetails): PaymentMethod {
   }
 }
 
-async function describeToken(context: Charging, token: string, rail: Rail): Promise<MethodDetails | null> {
+function describeToken(
+  context: Charging,
+  token: string,
+  rail: Rail,
+  email: string | null,
+): Promise<MethodDetails | null> {
   // Asked before the gateway: a live one must never see a sandbox token.
   if (context.mode === 'live' && token.startsWith('tok_test_')) {
     throw invalid('token', 'a test token works with test keys only', { reason: 'test_token' })
   }
-  return context.gateway.describeToken(token, rail)
+  context.gateway.requireReady()
+  return askOutside(() => context.gateway.describeToken(token, rail, email))
 }

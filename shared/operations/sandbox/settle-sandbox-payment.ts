@@ -22,7 +22,7 @@ export async function settleSandboxPayment(
   { reference: named, outcome }: SandboxSettlement,
 ): Promise<SandboxSettlement> {
   const reference = await referenceOf(context, named)
-  const settled = await context.sandboxPayments?.settle(context.merchantId, reference, outcome)
+  const settled = await context.sandboxPayments?.settle(context.merchantId, reference, { outcome })
   if (settled === undefined || settled === 'unknown') throw notFound('reference')
   if (settled === 'final') throw conflict('payment_settled', { path: 'reference' })
   const charge = await findOpenCharge(context, reference)

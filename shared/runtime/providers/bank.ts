@@ -1,21 +1,38 @@
-import { sandboxBank } from '../../adapters/sandbox/bank.ts'
-import { openBook } from '../../adapters/sandbox/book.ts'
+import { openBook } from '../../adapters/gateways/twin/book.ts'
+import { sandboxBank } from '../../adapters/gateways/twin/transfers.ts'
+import type { GatewayName } from '../../adapters/gateways/catalog.ts'
+import type { Mode } from '../../domain/merchant.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { BankTransfer } from '../../ports/bank-transfer.ts'
 import { twinTable } from '../clients.ts'
+import { gatewayName, gatewayOf } from '../gateways.ts'
 import type { Provider } from '../provider.ts'
 
-/** The mode's bank: the twin in the sandbox, the configured one in live. */
-export const bank: Provider<'bank'> = (base) => ({ bank: base.mode === 'sandbox' ? twin() : notConfigured })
+/** The mode's way to bank accounts: the twin's, or the configured gateway's. */
+export const bank: Provider<'bank'> = ({ mode }) => {
+  const name = gatewayName(mode, 'gateway')
+  return { bank: name === null ? notConfigured : name === 'twin' ? twin() : configured(mode, name) }
+}
 
 function twin(): BankTransfer {
   const table = twinTable()
   return sandboxBank((merchantId) => openBook(table, merchantId, 'transfer'))
 }
 
+function configured(mode: Mode, name: Exclude<GatewayName, 'twin'>): BankTransfer {
+  const bankOf = async () => (await gatewayOf(mode, 'gateway', name)).bank
+  return {
+    name,
+    transfer: async (request) => (await bankOf()).transfer(request),
+    queryTransfer: async (...about) => (await bankOf()).queryTransfer(...about),
+    resolveAccount: async (account) => (await bankOf()).resolveAccount(account),
+    banks: async () => (await bankOf()).banks(),
+  }
+}
+
 /**
- * No live bank is built in yet, and live money must never meet a twin: a transfer fails for certain, so the merchant has
- * his money back at once.
+ * Live money must never meet a twin: where no gateway is configured a transfer fails for certain, so the merchant has their
+ * money back at once.
  */
 const notConfigured: BankTransfer = {
   name: 'none',

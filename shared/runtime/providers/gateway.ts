@@ -1,40 +1,91 @@
-import { openBook } from '../../adapters/sandbox/book.ts'
-import { sandboxCallbacks, sandboxPayments } from '../../adapters/sandbox/callbacks.ts'
-import { sandboxGateway } from '../../adapters/sandbox/payment-gateway.ts'
+import { openBook, type Book } from '../../adapters/gateways/twin/book.ts'
+import { sandboxCallbacks } from '../../adapters/gateways/twin/callbacks.ts'
+import { sandboxGateway } from '../../adapters/gateways/twin/charges.ts'
+import { pageName } from '../../adapters/gateways/twin/pages.ts'
+import { sandboxPayments } from '../../adapters/gateways/twin/payments.ts'
+import { paymentTerms, type GatewayName } from '../../adapters/gateways/catalog.ts'
+import type { Mode } from '../../domain/merchant.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { GatewayCallbacks, SandboxPayments } from '../../ports/gateway-callback.ts'
 import type { PaymentGateway } from '../../ports/payment-gateway.ts'
 import { twinTable } from '../clients.ts'
+import { optional } from '../config.ts'
+import { gatewayName, gatewayOf } from '../gateways.ts'
 import type { Provider } from '../provider.ts'
 
-/** The mode's payment gateway: the twin in the sandbox, the configured one in live. */
-export const gateway: Provider<'gateway'> = (base) => ({
-  gateway: base.mode === 'sandbox' ? twin() : notConfigured(),
-  gatewayCallbacks: (name) => (base.mode === 'sandbox' && name === 'sandbox' ? twinCallbacks() : null),
-  sandboxPayments: base.mode === 'sandbox' ? twinPayments() : null,
-})
+/** The mode's payment gateway: the twin or the configured one. */
+export const gateway: Provider<'gateway'> = ({ mode }) => {
+  const name = gatewayName(mode, 'gateway')
+  return {
+    gateway: name === null ? notConfigured() : name === 'twin' ? twin() : configured(mode, name),
+    gatewayCallbacks: (called) => callbacksOf(mode, called),
+    sandboxPayments: name === 'twin' ? twinPayments() : null,
+  }
+}
+
+/** The reader of a gateway's callbacks: of the mode's own gateway, or of the one that sells its bills. */
+function callbacksOf(mode: Mode, called: string): GatewayCallbacks | null {
+  const money = gatewayName(mode, 'gateway')
+  if (money === 'twin') return called === 'sandbox' || called === 'twin' ? twinCallbacks() : null
+  const bills = gatewayName(mode, 'bills')
+  const purpose = called === money ? 'gateway' : called === bills ? 'bills' : null
+  if (purpose === null || called === 'twin') return null
+  const name = called as Exclude<GatewayName, 'twin'>
+  return { name, read: async (callback) => (await gatewayOf(mode, purpose, name)).callbacks.read(callback) }
+}
+
+/** Its credentials are read with the first call. */
+function configured(mode: Mode, name: Exclude<GatewayName, 'twin'>): PaymentGateway {
+  const payments = async () => (await gatewayOf(mode, 'gateway', name)).payments
+  return {
+    name,
+    ...paymentTerms[name],
+    requireReady: () => undefined,
+    describeToken: async (...about) => (await payments()).describeToken(...about),
+    charge: async (request) => (await payments()).charge(request),
+    query: async (...about) => (await payments()).query(...about),
+    startPayment: async (request) => (await payments()).startPayment(request),
+    cancelPayment: async (...about) => (await payments()).cancelPayment(...about),
+    refund: async (request) => (await payments()).refund(request),
+    queryRefund: async (...about) => (await payments()).queryRefund(...about),
+    reversalsOf: async (...about) => (await payments()).reversalsOf(...about),
+  }
+}
 
 function twinCallbacks(): GatewayCallbacks {
-  return sandboxCallbacks(openBook(twinTable(), '', 'secret'))
+  return sandboxCallbacks(secretBook())
+}
+
+function secretBook(): Book {
+  return openBook(twinTable(), '', 'secret')
 }
 
 function twinPayments(): SandboxPayments {
   const table = twinTable()
-  return sandboxPayments((merchantId) => ({
-    charges: openBook(table, merchantId, 'charge'),
-    fates: openBook(table, merchantId, 'fate'),
-  }))
+  return sandboxPayments(
+    (merchantId) => ({
+      charges: openBook(table, merchantId, 'charge'),
+      fates: openBook(table, merchantId, 'fate'),
+    }),
+    secretBook(),
+  )
 }
 
 function twin(): PaymentGateway {
   const table = twinTable()
-  return sandboxGateway((merchantId) => ({
-    charges: openBook(table, merchantId, 'charge'),
-    refunds: openBook(table, merchantId, 'refund'),
-  }))
+  return sandboxGateway(
+    (merchantId) => ({
+      charges: openBook(table, merchantId, 'charge'),
+      refunds: openBook(table, merchantId, 'refund'),
+    }),
+    async (merchantId, reference) => {
+      const page = await pageName(secretBook(), { merchantId, reference })
+      return `${optional('CHECKOUT_BASE_URL') ?? 'http://127.0.0.1:4000'}/gateways/sandbox/twin/payments/${page}`
+    },
+  )
 }
 
-/** No live gateway is built in yet, and live money must never meet a twin: every call says so. */
+/** Live money must never meet a twin: where no gateway is configured, every call says so. */
 function notConfigured(): PaymentGateway {
   const refuse = (): never => {
     throw new Problem('service_unavailable', [{ reason: 'gateway_not_configured' }], {
@@ -43,10 +94,15 @@ function notConfigured(): PaymentGateway {
   }
   return {
     name: 'none',
+    ...paymentTerms.twin,
+    requireReady: refuse,
     describeToken: refuse,
     charge: refuse,
     query: refuse,
+    startPayment: refuse,
+    cancelPayment: refuse,
     refund: refuse,
     queryRefund: refuse,
+    reversalsOf: refuse,
   }
 }

@@ -1,32 +1,62 @@
-import { openBook } from '../../adapters/sandbox/book.ts'
-import { sandboxVas } from '../../adapters/sandbox/vas.ts'
-import { Problem } from '../../domain/problem.ts'
+import { openBook } from '../../adapters/gateways/twin/book.ts'
+import { sandboxVas } from '../../adapters/gateways/twin/bills.ts'
+import type { GatewayName } from '../../adapters/gateways/catalog.ts'
+import type { Mode } from '../../domain/merchant.ts'
+import { notSupported, Problem } from '../../domain/problem.ts'
 import type { VasProvider } from '../../ports/vas-provider.ts'
 import { twinTable } from '../clients.ts'
+import { gatewayName, gatewayOf } from '../gateways.ts'
 import type { Provider } from '../provider.ts'
 
-/** The mode's bill-payment provider: the twin in the sandbox, the configured one in live. */
-export const vas: Provider<'vas'> = (base) => ({ vas: base.mode === 'sandbox' ? twin() : notConfigured })
+/** The mode's bill payments: the twin's, the gateway's, or those of the provider that is configured for bills alone. */
+export const vas: Provider<'vas'> = ({ mode }) => {
+  const name = gatewayName(mode, 'bills')
+  if (name === 'twin') return { vas: twin() }
+  if (name !== null) return { vas: configured(mode, name) }
+  // A gateway without bills says so; without any gateway there is nothing to sell them with.
+  return { vas: absent(gatewayName(mode, 'gateway') === null ? notConfigured() : notSupported('bills')) }
+}
 
 function twin(): VasProvider {
   const table = twinTable()
   return sandboxVas((merchantId) => openBook(table, merchantId, 'vend'))
 }
 
-/**
- * No live provider is built in yet, and live money must never meet a twin: a purchase fails for certain, so the merchant
- * has his money back at once.
- */
-const notConfigured: VasProvider = {
-  name: 'none',
-  vend: () => Promise.resolve({ kind: 'failed', reason: 'provider_not_configured' }),
-  queryVend: () => Promise.resolve({ kind: 'not_found' }),
-  lookUp: () => Promise.reject(refused()),
-  billers: () => Promise.reject(refused()),
-  bundles: () => Promise.reject(refused()),
+function configured(mode: Mode, name: Exclude<GatewayName, 'twin'>): VasProvider {
+  const vasOf = async () => {
+    const { vas } = await gatewayOf(mode, 'bills', name)
+    if (!vas) throw notSupported('bills')
+    return vas
+  }
+  return {
+    name,
+    sellsByProduct: true,
+    requireBills: () => undefined,
+    vend: async (request) => (await vasOf()).vend(request),
+    queryVend: async (...about) => (await vasOf()).queryVend(...about),
+    lookUp: async (customer) => (await vasOf()).lookUp(customer),
+    billers: async (category) => (await vasOf()).billers(category),
+    bundles: async (network) => (await vasOf()).bundles(network),
+  }
 }
 
-function refused(): Problem {
+function absent(problem: Problem): VasProvider {
+  const refuse = () => Promise.reject(problem)
+  return {
+    name: 'none',
+    sellsByProduct: false,
+    requireBills: () => {
+      throw problem
+    },
+    vend: () => Promise.resolve({ kind: 'failed', reason: 'provider_not_configured' }),
+    queryVend: () => Promise.resolve({ kind: 'not_found' }),
+    lookUp: refuse,
+    billers: refuse,
+    bundles: refuse,
+  }
+}
+
+function notConfigured(): Problem {
   return new Problem('service_unavailable', [{ reason: 'vas_not_configured' }], {
     message: 'No bill-payment provider is configured for live.',
   })

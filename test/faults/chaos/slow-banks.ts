@@ -1,4 +1,4 @@
-import { openBook } from '../../../shared/adapters/sandbox/book.ts'
+import { openBook } from '../../../shared/adapters/gateways/twin/book.ts'
 import { twinTable } from '../../../shared/runtime/clients.ts'
 import type { Cast } from './cast.ts'
 

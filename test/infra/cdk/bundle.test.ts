@@ -38,6 +38,14 @@ describe('the bundles of this project', () => {
     const tooLarge = endpoints.filter(({ kilobytes }) => kilobytes > 380)
     expect(tooLarge.map(({ key, kilobytes }) => `${key}: ${kilobytes} KB`)).toEqual([])
   }, 240_000)
+
+  it('carry adapters of gateways as files beside them, loaded only where they are configured', async () => {
+    const report = await bundleReport()
+    const sizeOf = (key: string) => report.find((one) => one.key === key)?.gatewayKilobytes
+    expect(sizeOf('http/pay-checkout')).toBeGreaterThan(10)
+    expect(sizeOf('http/list-plans')).toBe(0)
+    expect(Math.max(...report.map(({ gatewayKilobytes }) => gatewayKilobytes))).toBeLessThanOrEqual(32)
+  }, 240_000)
 })
 
 /** A handler with all that a typical endpoint brings along. */

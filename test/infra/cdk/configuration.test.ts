@@ -12,7 +12,7 @@ describe('configuration', () => {
     expect(parseConfiguration({})).toEqual({
       environment: 'dev',
       region: 'eu-west-1',
-      gateways: { live: 'sandbox', sandbox: 'sandbox' },
+      gateways: { live: 'none', sandbox: 'twin', billsLive: null },
       limits: {},
       logRetentionDays: 30,
       removalPolicy: 'retain',
@@ -29,6 +29,7 @@ describe('configuration', () => {
       hostedZoneId: 'Z123',
       alarmEmail: 'ops@example.com',
       gatewayLive: 'paystack',
+      billsLive: 'nomba',
       rateLive: '200/400',
       payoutMaxKobo: 500000,
       logRetentionDays: '90',
@@ -41,7 +42,7 @@ describe('configuration', () => {
       account: '123456789012',
       domain: { name: 'billing.example.com', hostedZoneId: 'Z123' },
       alarmEmail: 'ops@example.com',
-      gateways: { live: 'paystack', sandbox: 'sandbox' },
+      gateways: { live: 'paystack', sandbox: 'twin', billsLive: 'nomba' },
       limits: { RATE_LIVE: '200/400', PAYOUT_MAX_KOBO: '500000' },
       logRetentionDays: 90,
       removalPolicy: 'retain',
@@ -59,6 +60,10 @@ describe('configuration', () => {
     [{ removalPolicy: 'delete' }, 'removalPolicy: delete'],
     [{ removalPolicy: 'destroy', environment: 'prod' }, 'removalPolicy: `destroy`'],
     [{ environment: 'prod' }, 'gatewayLive: a production environment has no gateway'],
+    [{ environment: 'prod', gatewayLive: 'anything' }, 'gatewayLive: no gateway is called anything'],
+    [{ gatewayLive: 'twin' }, 'gatewayLive: twin serves the sandbox only'],
+    [{ gatewaySandbox: 'none' }, 'gatewaySandbox: no gateway is called none'],
+    [{ billsLive: 'paystack' }, "billsLive: paystack can't do bills"],
     [{ rateLive: 'fast' }, 'rateLive: fast'],
     [{ logRetentionDays: 31 }, 'logRetentionDays: must be one of 1, 3, 5'],
     [{ domainName: 'billing.example.com' }, 'domainName: needs certificateArn, or hostedZoneId'],
@@ -72,7 +77,7 @@ describe('configuration', () => {
   it('lets a production environment refuse live charges when that is said', () => {
     for (const allowLiveTwin of ['true', true]) {
       const { gateways } = parseConfiguration({ environment: 'prod', allowLiveTwin })
-      expect(gateways.live).toBe('sandbox')
+      expect(gateways.live).toBe('none')
     }
   })
 

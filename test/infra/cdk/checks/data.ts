@@ -39,9 +39,11 @@ export function dataChecks({ templates }: Synthesis): void {
 
     it('keeps credentials and the pepper in Secrets Manager under a key of our own, with no value in a template', () => {
       expect(secrets.map(({ properties }) => properties.Name).toSorted()).toEqual([
+        'billing/dev/live/bills',
         'billing/dev/live/gateway',
         'billing/dev/live/messenger',
         'billing/dev/pepper',
+        'billing/dev/sandbox/bills',
         'billing/dev/sandbox/gateway',
         'billing/dev/sandbox/messenger',
       ])

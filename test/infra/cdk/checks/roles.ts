@@ -105,7 +105,7 @@ export function roleChecks({ templates }: Synthesis): void {
     it.each(modes)('workers of the %s cell can name nothing of the other', (mode) => {
       const functions = resourcesOf<Lambda>(templates, 'AWS::Lambda::Function')
       for (const { properties } of functions.filter(({ stack }) => stack.endsWith(`workers-${mode}`))) {
-        // The gateway of live may be the sandbox twin: a kind, not a cell.
+        // Its name holds the word: a kind of gateway, not a cell.
         const { GATEWAY_LIVE: _, ...variables } = properties.Environment.Variables
         const reach = JSON.stringify([statements.get(properties.FunctionName), variables])
         expect(reach).not.toMatch(mode === 'live' ? /sandbox/i : /(?<![a-z])live|Tablelive|Secretlive/i)

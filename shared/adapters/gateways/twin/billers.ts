@@ -1,5 +1,5 @@
-import { networks, type BillCategory, type Network } from '../../domain/vas/bill.ts'
-import type { Biller, Bundle } from '../../ports/vas-provider.ts'
+import { networks, type BillCategory, type Network } from '../../../domain/vas/bill.ts'
+import type { Biller, Bundle } from '../../../ports/vas-provider.ts'
 
 const ofNetworks = networks.map((id) => ({ id, name: id === '9MOBILE' ? '9mobile' : id }))
 

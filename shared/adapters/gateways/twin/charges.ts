@@ -1,12 +1,15 @@
 import type {
   ChargeOutcome,
   ChargeRequest,
+  HostedRequest,
+  PaidWith,
   PaymentGateway,
   QueryOutcome,
   RefundOutcome,
-} from '../../ports/payment-gateway.ts'
-import type { PaymentMethod } from '../../domain/payment-method.ts'
+} from '../../../ports/payment-gateway.ts'
+import type { PaymentMethod, Rail } from '../../../domain/payment-method.ts'
 import type { Book, BookEntry } from './book.ts'
+import { paymentTerms } from '../catalog.ts'
 import { payerAction } from './payer-action.ts'
 import { testTokens, type TokenBehaviour } from './test-tokens.ts'
 
@@ -22,22 +25,46 @@ export interface GatewayBooks {
  * The sandbox twin of a payment gateway: the token chooses the outcome (decisions 12). Like a real one it knows every
  * charge by our reference, and a repeat of a reference answers what the first call did.
  */
-export function sandboxGateway(booksOf: (merchantId: string) => GatewayBooks): PaymentGateway {
+export function sandboxGateway(
+  booksOf: (merchantId: string) => GatewayBooks,
+  pageUrlOf: (merchantId: string, reference: string) => Promise<string>,
+): PaymentGateway {
+  const told = async (
+    answer: ChargeOutcome,
+    { merchantId, reference, amount }: Pick<ChargeRequest, 'merchantId' | 'reference' | 'amount'>,
+    rail: Rail,
+  ): Promise<ChargeOutcome> => {
+    if (answer.kind !== 'pending') return answer
+    const url = await pageUrlOf(merchantId, reference)
+    return { ...answer, action: payerAction({ reference, amount, rail }, url) }
+  }
   return {
     name: 'sandbox',
-    describeToken(token, rail) {
-      if (!(token in testTokens)) return Promise.resolve(null)
-      const card =
-        rail === 'card'
-          ? { brand: 'visa', last4: '4081', expMonth: 12, expYear: 2030 }
-          : { brand: null, last4: null, expMonth: null, expYear: null }
-      return Promise.resolve({ rail, token, ...card })
-    },
+    ...paymentTerms.twin,
+    requireReady: () => undefined,
+    describeToken: (token, rail) =>
+      Promise.resolve(token in testTokens ? { rail, token, ...cardOf(rail) } : null),
     async charge(request) {
       const { charges } = booksOf(request.merchantId)
       const known = await charges.find(request.reference)
       const answer = known ? answerOf(known) : await chargeNew(charges, request, behaviourOf(request.method))
-      return answer.kind === 'pending' ? { ...answer, action: payerAction(request) } : answer
+      return told(answer, request, request.method.rail)
+    },
+    async startPayment(request) {
+      const { charges } = booksOf(request.merchantId)
+      const { reference, amount, currency, rail } = request
+      const detail = hostedDetail(request)
+      return told(
+        answerOf(await charges.enter({ reference, amount, currency, outcome: 'pending', detail })),
+        request,
+        rail,
+      )
+    },
+    async cancelPayment(merchantId, reference) {
+      const { charges } = booksOf(merchantId)
+      const entry = await charges.find(reference)
+      if (entry?.outcome === 'pending')
+        await charges.amend({ ...entry, outcome: 'declined', detail: 'generic_decline' })
     },
     async query(merchantId, reference): Promise<QueryOutcome> {
       const entry = await booksOf(merchantId).charges.find(reference)
@@ -65,7 +92,28 @@ export function sandboxGateway(booksOf: (merchantId: string) => GatewayBooks): P
       const entry = await booksOf(merchantId).refunds.find(reference)
       return entry ? refundAnswer(entry, now) : { kind: 'not_found' }
     },
+    // A test calls for a reversal itself (decisions 12): the twin takes nothing back by itself.
+    reversalsOf: () => Promise.resolve([]),
   }
+}
+
+function cardOf(rail: Rail) {
+  return rail === 'card'
+    ? { brand: 'visa', last4: '4081', expMonth: 12, expYear: 2030 }
+    : { brand: null, last4: null, expMonth: null, expYear: null }
+}
+
+/** What the book keeps of a payment on the twin's page: where its payer goes back to. */
+function hostedDetail({ rail, returnUrl }: HostedRequest): string {
+  return rail === 'card' ? `hosted ${returnUrl}` : 'succeeds'
+}
+
+/** The card that a payer picked on the twin's page; nothing of other payments can be charged again. */
+function paidWith({ detail }: BookEntry): PaidWith | null {
+  const [, token] = detail.split(' ')
+  return detail.startsWith('hosted ') && token !== undefined
+    ? { rail: 'card', token, ...cardOf('card') }
+    : null
 }
 
 /** A payer who pushes the money himself needs no token; a card does. */
@@ -102,8 +150,14 @@ async function outcomeOf(
 }
 
 function answerOf(entry: BookEntry): ChargeOutcome {
-  if (entry.outcome === 'succeeded')
-    return { kind: 'succeeded', gatewayReference: gatewayReferenceOf(entry.reference) }
+  if (entry.outcome === 'succeeded') {
+    const card = paidWith(entry)
+    return {
+      kind: 'succeeded',
+      gatewayReference: gatewayReferenceOf(entry.reference),
+      ...(card && { paidWith: card }),
+    }
+  }
   if (entry.outcome === 'pending') return { kind: 'pending' }
   return { kind: 'declined', failureCode: entry.detail as never }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { VasProvider, VendOutcome, VendRequest } from '../../ports/vas-provider.ts'
+import type { VasProvider, VendOutcome, VendRequest } from '../../../ports/vas-provider.ts'
 import { sandboxBillers, sandboxBundles } from './billers.ts'
 import type { Book, BookEntry } from './book.ts'
 
@@ -18,6 +18,8 @@ function behaviourOf(recipient: string): Behaviour {
 export function sandboxVas(bookOf: (merchantId: string) => Book): VasProvider {
   return {
     name: 'sandbox',
+    sellsByProduct: false,
+    requireBills: () => undefined,
     async vend(request) {
       const behaviour = behaviourOf(request.recipient)
       const { reference, amount, currency } = request

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
+import type { FailureCode } from '../../../domain/dunning/failure-codes.ts'
 
 /** How a test token's charges go (decisions 12). */
 export type TokenBehaviour =

@@ -3,7 +3,7 @@ import type {
   BankTransfer,
   TransferOutcome,
   TransferQueryOutcome,
-} from '../../ports/bank-transfer.ts'
+} from '../../../ports/bank-transfer.ts'
 import type { Book, BookEntry } from './book.ts'
 import { nigerianBanks } from './nigerian-banks.ts'
 

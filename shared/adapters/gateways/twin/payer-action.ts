@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { ChargeRequest, PayerAction } from '../../ports/payment-gateway.ts'
+import type { Rail } from '../../../domain/payment-method.ts'
+import type { PayerAction } from '../../../ports/payment-gateway.ts'
 
-/** What the twin tells a payer to do: the same for the same reference, and nowhere a real account. */
-export function payerAction({ reference, method, amount }: ChargeRequest): PayerAction {
+/**
+ * What the twin tells a payer to do: the same for the same reference, and nowhere a real account.
+ * @param pageUrl The twin's own page of this payment, where the payer picks what becomes of it.
+ */
+export function payerAction(
+  { reference, rail, amount }: { readonly reference: string; readonly rail: Rail; readonly amount: number },
+  pageUrl: string,
+): PayerAction {
   const digits = BigInt(`0x${createHash('sha256').update(reference).digest('hex').slice(0, 15)}`)
   const number = (digits % 10_000_000_000n).toString().padStart(10, '0')
-  switch (method.rail) {
+  switch (rail) {
     case 'ussd':
       return { type: 'ussd', code: `*000*${Math.ceil(amount / 100)}*${number.slice(0, 6)}#` }
     case 'bank_transfer':
@@ -18,6 +25,6 @@ export function payerAction({ reference, method, amount }: ChargeRequest): Payer
       }
     case 'direct_debit':
     case 'card':
-      return { type: 'redirect', url: `https://sandbox-bank.example/authorise/${reference}` }
+      return { type: 'redirect', url: pageUrl }
   }
 }

@@ -1,4 +1,4 @@
-import type { Bank } from '../../ports/bank-transfer.ts'
+import type { Bank } from '../../../ports/bank-transfer.ts'
 
 /** The banks of the sandbox: the central bank's codes. */
 export const nigerianBanks: readonly Bank[] = [

@@ -1,0 +1,45 @@
+/** After so many calls in a row that nobody answered, or with 5xx, a gateway counts as down. */
+const failuresToOpen = 5
+/** How long nothing new is sent then, before one call tries again. */
+const restMs = 30_000
+/** The longest that a gateway's own word to slow down is believed. */
+const longestHoldMs = 60_000
+
+/**
+ * Keeps new money away from a gateway that is down or asks us to slow down: a charge is then made later instead of being
+ * declined. Questions always pass, and the first that is answered closes it again. Each process keeps its own.
+ */
+export interface Breaker {
+  /** Whether nothing new should be sent now. */
+  isOpen(nowMs: number): boolean
+  /** A call was answered. */
+  answered(): void
+  /** A call was not answered, or with 5xx. */
+  failed(nowMs: number): void
+  /** The gateway asked for a pause. */
+  hold(nowMs: number, forMs: number): void
+}
+
+/** A closed breaker. */
+export function createBreaker(): Breaker {
+  let failures = 0
+  let openedAtMs = 0
+  let heldAtMs = 0
+  let holdMs = 0
+  const within = (nowMs: number, sinceMs: number, ms: number) => nowMs >= sinceMs && nowMs - sinceMs < ms
+  return {
+    isOpen: (nowMs) =>
+      (failures >= failuresToOpen && within(nowMs, openedAtMs, restMs)) || within(nowMs, heldAtMs, holdMs),
+    answered() {
+      failures = 0
+    },
+    failed(nowMs) {
+      failures += 1
+      if (failures >= failuresToOpen) openedAtMs = nowMs
+    },
+    hold(nowMs, forMs) {
+      heldAtMs = nowMs
+      holdMs = Math.min(forMs, longestHoldMs)
+    },
+  }
+}

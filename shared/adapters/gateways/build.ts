@@ -1,0 +1,15 @@
+import type { GatewayName } from './catalog.ts'
+import type { BuiltGateway, GatewayBuilder } from './surroundings.ts'
+
+/**
+ * Builds the gateway that is configured. Each adapter is a file of its own, loaded when it is wanted: no function starts slower for
+ * a gateway that its deployment does not use.
+ */
+export async function buildGateway(
+  name: Exclude<GatewayName, 'twin'>,
+  ...from: Parameters<GatewayBuilder>
+): Promise<BuiltGateway> {
+  const { build } =
+    name === 'paystack' ? await import('./paystack/gateway.ts') : await import('./nomba/gateway.ts')
+  return build(...from)
+}

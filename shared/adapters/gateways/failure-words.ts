@@ -1,0 +1,13 @@
+import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
+
+/** Words of a gateway or issuer, and our failure code for them: the first row that fits counts, the specific ones stand first. */
+export type FailureWords = readonly (readonly [pattern: RegExp, code: FailureCode])[]
+
+/** Our failure code for the first of some texts that says anything; null when none of them fits a row. */
+export function failureOfTexts(words: FailureWords, texts: readonly (string | null)[]): FailureCode | null {
+  for (const text of texts) {
+    const row = text === null ? undefined : words.find(([pattern]) => pattern.test(text.toLowerCase()))
+    if (row) return row[1]
+  }
+  return null
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Breaker } from './breaker.ts'
+import { objectOf, type Json } from './fields.ts'
+
+/** One call of a gateway's interface. */
+export interface HttpCall {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Json
+}
+
+/**
+ * What was heard. `silence`: nobody answered, or what came could not be read; whether the call took effect is unknown. An
+ * answer's `status` says who speaks: below 400 and 400, 404 or 422 the interface, 401, 403 and 429 its gate, which has not
+ * let the call in, 5xx nobody.
+ */
+export type Heard =
+  { readonly kind: 'answer'; readonly status: number; readonly json: Json } | { readonly kind: 'silence' }
+
+/** Calls that move money may take this long (decisions 13), questions less: both fit before the API's own limit. */
+export const moneyTimeoutMs = 20_000
+export const questionTimeoutMs = 8_000
+
+const mostBytes = 4 * 1024 * 1024
+/** A pause that a request can wait for; a longer one is left to the next attempt. */
+const longestWaitMs = 3_000
+
+/** Calls a gateway once; again only where its gate said to come back in a moment. Never throws. */
+export async function callGateway(
+  call: HttpCall,
+  { breaker, wallNow }: { readonly breaker: Breaker; readonly wallNow: () => number },
+): Promise<Heard> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { heard, pauseMs } = await send(call)
+    if (heard.kind === 'silence' || heard.status >= 500) breaker.failed(wallNow())
+    else breaker.answered()
+    if (heard.kind === 'silence' || heard.status !== 429) return heard
+    const waitMs = pauseMs ?? 1_000
+    if (attempt > 1 || waitMs > longestWaitMs) {
+      breaker.hold(wallNow(), waitMs)
+      return heard
+    }
+    await sleep(waitMs)
+  }
+}
+
+/** Whether the gate refused the call, so that it certainly had no effect. */
+export function wasNotLetIn(heard: Heard): boolean {
+  return heard.kind === 'answer' && [401, 403, 429].includes(heard.status)
+}
+
+/** Whether an answer says nothing of what the call did. */
+export function isNoAnswer(heard: Heard): heard is { readonly kind: 'silence' } {
+  return heard.kind === 'silence' || heard.status >= 500 || (heard.status >= 300 && heard.status < 400)
+}
+
+async function send({
+  method,
+  url,
+  headers,
+  body,
+}: HttpCall): Promise<{ heard: Heard; pauseMs: number | null }> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(method === 'GET' ? questionTimeoutMs : moneyTimeoutMs),
+    })
+    const text = await readText(response)
+    const json = parse(text)
+    const { status } = response
+    // An answer of success that can't be read leaves open what was done.
+    if (json === null && status < 400) return { heard: { kind: 'silence' }, pauseMs: null }
+    return { heard: { kind: 'answer', status, json: json ?? {} }, pauseMs: pauseOf(response.headers) }
+  } catch {
+    return { heard: { kind: 'silence' }, pauseMs: null }
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += (part as Uint8Array).byteLength
+    if (bytes > mostBytes) throw new Error('the answer is too long')
+    parts.push(part as Uint8Array)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function parse(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? objectOf(value) : null
+  } catch {
+    return null
+  }
+}
+
+/** How long the gate wants us to wait: `Retry-After`, or the reset of any header that speaks of a rate limit. */
+function pauseOf(headers: Headers): number | null {
+  const retryAfter = headers.get('retry-after')
+  const resets = [...headers]
+    .filter(([name]) => /rate-?limit.*(reset|window)/.test(name))
+    .map(([, value]) => value)
+  const seconds = [retryAfter, ...resets]
+    .map((value) => /^\s*(\d+(?:\.\d+)?)\s*s?\s*$/.exec(value ?? '')?.[1])
+    .find((value) => value !== undefined)
+  return seconds === undefined ? null : Number(seconds) * 1000
+}

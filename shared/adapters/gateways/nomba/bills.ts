@@ -1,0 +1,121 @@
+import type { VasProvider, VendOutcome, VendQueryOutcome, VendRequest } from '../../../ports/vas-provider.ts'
+import type { BillCategory } from '../../../domain/vas/bill.ts'
+import type { Json } from '../fields.ts'
+import { idOf, objectOf, textOf } from '../fields.ts'
+import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import { nombaBillers } from './billers.ts'
+import { envelopeOf, isDuplicate, isGood, isRefused, ofAccount, type NombaClient } from './client.ts'
+import { koboOf } from './naira.ts'
+import { findTransaction } from './transaction.ts'
+
+const unknown: VendOutcome = { kind: 'unknown' }
+
+/** Bill payments of our balance at Nomba. */
+export function nombaBills(client: NombaClient): VasProvider {
+  return {
+    name: 'nomba',
+    sellsByProduct: true,
+    requireBills: () => undefined,
+    ...nombaBillers(client),
+    vend: (request) => vend(client, request),
+    queryVend: (merchantId, reference) => queryVend(client, merchantId, reference),
+  }
+}
+
+const pathOf: Readonly<Record<BillCategory, string>> = {
+  airtime: '/v1/bill/topup',
+  data: '/v1/bill/data',
+  betting: '/v1/bill/betting',
+  cabletv: '/v1/bill/cabletv',
+  electricity: '/v1/bill/electricity',
+}
+
+/** A purchase is sent once: whatever is not a clear answer is asked about, and never bought again (decisions 10). */
+async function vend(client: NombaClient, request: VendRequest): Promise<VendOutcome> {
+  const { merchantId, reference, category, amount, currency } = request
+  // Nothing was sent, so nothing needs to be asked about.
+  if (client.breaker.isOpen(client.wallNow())) return { kind: 'failed', reason: 'provider_unavailable' }
+  if (amount % 100 !== 0) return { kind: 'failed', reason: 'not_whole_naira' }
+  if ((await client.asked.find(reference)) !== null) return unknown
+  const asked = { sent: reference, reference, merchantId, kind: 'bill' as const, amount, currency }
+  await client.asked.note(asked)
+  const heard = await client.post(ofAccount(client, pathOf[category]), orderOf(request), reference)
+  if (isNoAnswer(heard)) return unknown
+  if (wasNotLetIn(heard)) {
+    await client.asked.forget(reference)
+    return { kind: 'failed', reason: 'provider_unavailable' }
+  }
+  const envelope = envelopeOf(heard)
+  const { data, code, description } = envelope
+  const status = (textOf(data['status']) ?? '').toUpperCase()
+  const meta = objectOf(data['meta'])
+  const told = idOf(meta['merchantTxRef'])
+  const gatewayId = idOf(data['id'])
+  if (told !== null && told !== reference) {
+    client.raiseAlarm('gateway_mismatch', reference)
+    return unknown
+  }
+  if (gatewayId !== null) await client.asked.learn(asked, { gatewayId })
+  if (status === 'REFUND') return { kind: 'failed', reason: 'refused_by_provider' }
+  if (isGood(envelope) && code !== '202' && status === 'SUCCESS') {
+    if (koboOf(data['amount']) !== amount) {
+      client.raiseAlarm('gateway_mismatch', reference)
+      return unknown
+    }
+    return { kind: 'succeeded', gatewayReference: gatewayId ?? reference, token: tokenOf(meta) }
+  }
+  if (isGood(envelope)) return { kind: 'pending' }
+  if (isDuplicate(envelope) || !isRefused(envelope)) return unknown
+  if (/insufficient/i.test(description)) client.raiseAlarm('gateway_float', reference)
+  return { kind: 'failed', reason: 'refused_by_provider' }
+}
+
+/** The body of a purchase, by what its route wants. Amounts are whole naira. */
+function orderOf(request: VendRequest): Json {
+  const { category, provider, recipient, amount, payerName, reference, bundleCode, meterType } = request
+  const common = { merchantTxRef: reference, amount: amount / 100 }
+  const payer = { payerName: payerName ?? 'Customer', customerId: recipient }
+  switch (category) {
+    case 'airtime':
+      return { ...common, phoneNumber: recipient, network: provider, senderName: payerName ?? 'Customer' }
+    case 'data':
+      return {
+        merchantTxRef: reference,
+        productId: bundleCode,
+        phoneNumber: recipient,
+        network: provider,
+        senderName: payerName ?? 'Customer',
+      }
+    case 'betting':
+      return { ...common, ...payer, bettingProvider: provider }
+    case 'cabletv':
+      return { ...common, ...payer, cableTvType: provider }
+    case 'electricity':
+      return { ...common, ...payer, disco: provider, meterType: (meterType ?? 'prepaid').toLowerCase() }
+  }
+}
+
+async function queryVend(
+  client: NombaClient,
+  merchantId: string,
+  reference: string,
+): Promise<VendQueryOutcome> {
+  const asked = await client.asked.find(reference)
+  if (asked?.merchantId !== merchantId) return { kind: 'not_found' }
+  const found = await findTransaction(client, asked, 'merchantTxRef')
+  if (found.kind === 'unseen') return client.asked.isOld(asked) ? { kind: 'not_found' } : unknown
+  if (found.kind !== 'found') return unknown
+  const { status, id, data } = found
+  if (status === 'SUCCESS')
+    return {
+      kind: 'succeeded',
+      gatewayReference: id ?? reference,
+      token: tokenOf(objectOf(data['meta'])) ?? tokenOf(data),
+    }
+  return status === 'REFUND' ? { kind: 'failed', reason: 'refused_by_provider' } : { kind: 'pending' }
+}
+
+/** What is typed into a prepaid meter. */
+function tokenOf(meta: Json): string | null {
+  return idOf(meta['phcnVendToken'])
+}

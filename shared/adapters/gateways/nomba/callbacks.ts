@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto'
+import type { GatewayCallbacks, GatewayNews } from '../../../ports/gateway-callback.ts'
+import { equalInConstantTime } from '../../../security/constant-time.ts'
+import { idOf, objectOf, type Json } from '../fields.ts'
+import type { Asked } from '../asked.ts'
+import type { NombaClient } from './client.ts'
+
+/** Reads Nomba's webhooks: HMAC-SHA-256 over some of their fields, base64. Amount and our reference are not among them. */
+export function nombaCallbacks(client: NombaClient): GatewayCallbacks {
+  return {
+    name: 'nomba',
+    async read({ headers, body }) {
+      const content = parse(body)
+      const signature = headers['nomba-signature'] ?? headers['nomba-sig-value'] ?? ''
+      const signed = signedText(content, headers['nomba-timestamp'] ?? '')
+      const expected = createHmac('sha256', client.signatureKey).update(signed, 'utf8').digest('base64')
+      if (!equalInConstantTime(signature, expected)) return null
+      return newsOf(client, content)
+    },
+  }
+}
+
+/** What is signed, in its order; what is missing is empty, and so is the word "null" of a response code. */
+function signedText(content: Json, timestamp: string): string {
+  const data = objectOf(content['data'])
+  const merchant = objectOf(data['merchant'])
+  const transaction = objectOf(data['transaction'])
+  const responseCode = plain(transaction['responseCode'])
+  return [
+    plain(content['event_type']),
+    plain(content['requestId'] ?? content['request_id']),
+    plain(merchant['userId']),
+    plain(merchant['walletId']),
+    plain(transaction['transactionId']),
+    plain(transaction['type']),
+    plain(transaction['time']),
+    responseCode === 'null' ? '' : responseCode,
+    timestamp,
+  ].join(':')
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+/** A hint and nothing more: by the reference it names, or by Nomba's own identifier where it names none. */
+async function newsOf(client: NombaClient, content: Json): Promise<readonly GatewayNews[]> {
+  const data = objectOf(content['data'])
+  const transaction = objectOf(data['transaction'])
+  const event = plain(content['event_type'])
+  const order = idOf(objectOf(data['order'])['orderReference'])
+  const named = [order, idOf(transaction['merchantTxRef'])]
+  const asked = await firstKnown(client, named, idOf(transaction['transactionId']))
+  if (asked === null) return []
+  const { merchantId, reference } = asked
+  if (asked.kind === 'transfer' || asked.kind === 'bill') return [{ merchantId, kind: asked.kind, reference }]
+  if (event !== 'payment_reversal') return [{ merchantId, kind: 'charge', reference }]
+  const refunds = await client.asked.refundsOf(asked.sent)
+  return [
+    ...refunds.map((refund) => ({ merchantId, kind: 'refund' as const, reference: refund.reference })),
+    { merchantId, kind: 'reversal', reference },
+  ]
+}
+
+async function firstKnown(
+  client: NombaClient,
+  references: readonly (string | null)[],
+  transactionId: string | null,
+): Promise<Asked | null> {
+  for (const sent of references) {
+    const asked = sent === null ? null : await client.asked.find(sent)
+    if (asked !== null) return asked
+  }
+  return transactionId === null ? null : client.asked.findByGatewayId(transactionId)
+}
+
+function parse(body: Uint8Array): Json {
+  try {
+    return objectOf(JSON.parse(Buffer.from(body).toString('utf8')))
+  } catch {
+    return {}
+  }
+}

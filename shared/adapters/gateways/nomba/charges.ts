@@ -1,0 +1,148 @@
+import type {
+  ChargeOutcome,
+  ChargeRequest,
+  MethodDetails,
+  QueryOutcome,
+  StoredCharges,
+  TokenLookup,
+} from '../../../ports/payment-gateway.ts'
+import type { Asked } from '../asked.ts'
+import { expiryOf, idOf, last4Of, listOf, objectOf, textOf, type Json } from '../fields.ts'
+import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import {
+  envelopeOf,
+  isDuplicate,
+  isGood,
+  isNotFound,
+  isRefused,
+  verdictOf,
+  type NombaClient,
+} from './client.ts'
+import { asksForCustomer, declineCode, refusalCode } from './failure-words.ts'
+import { nairaText } from './naira.ts'
+import { findTransaction, paidWithOf } from './transaction.ts'
+
+const mostPages = 10
+
+/** Charges tokens, and asks about orders. */
+export function nombaCharges(client: NombaClient): StoredCharges & TokenLookup {
+  return {
+    describeToken: (token, rail, email) =>
+      rail === 'card' ? describeToken(client, token, email) : Promise.resolve(null),
+    charge: (request) => charge(client, request),
+    query: (merchantId, reference) => query(client, merchantId, reference),
+  }
+}
+
+async function charge(client: NombaClient, request: ChargeRequest): Promise<ChargeOutcome> {
+  const { merchantId, reference, amount, currency, method, customer } = request
+  const email = method.email ?? customer.email
+  if (email === null || method.token === '') return { kind: 'declined', failureCode: 'invalid_card' }
+  if (client.breaker.isOpen(client.wallNow())) return { kind: 'later' }
+  const before = await client.asked.find(reference)
+  const asked = { sent: reference, reference, merchantId, kind: 'charge' as const, amount, currency, email }
+  await client.asked.note(asked)
+  const { subAccountId, returnUrl } = client
+  const order = {
+    orderReference: reference,
+    amount: nairaText(amount),
+    currency,
+    customerEmail: email,
+    callbackUrl: returnUrl,
+    customerId: customer.id,
+    ...(subAccountId !== null && { accountId: subAccountId }),
+  }
+  const heard = await client.post(
+    '/v1/checkout/tokenized-card-payment',
+    { tokenKey: method.token, order },
+    reference,
+  )
+  if (isNoAnswer(heard)) return { kind: 'unknown' }
+  if (wasNotLetIn(heard)) {
+    if (before) return { kind: 'unknown' }
+    await client.asked.forget(reference)
+    return { kind: 'declined', failureCode: 'processor_error' }
+  }
+  const envelope = envelopeOf(heard)
+  if (isDuplicate(envelope) || envelope.code === '01' || isNotFound(envelope)) return { kind: 'unknown' }
+  const { description, code, data } = envelope
+  if (!isGood(envelope)) {
+    // After a sending without an answer a refusal may be of this one alone.
+    const refused = isRefused(envelope) && before === null
+    return refused ? { kind: 'declined', failureCode: refusalCode(code, description) } : { kind: 'unknown' }
+  }
+  const verdict = verdictOf(data['status'])
+  const message = textOf(data['message']) ?? ''
+  if (verdict === false) return { kind: 'declined', failureCode: declineCode(message, description) }
+  if (asksForCustomer(message)) return { kind: 'declined', failureCode: 'authentication_required' }
+  // Approved is not paid: only the query says that.
+  const known = await askAbout(client, { ...asked, at: new Date(client.wallNow()).toISOString() })
+  return known.kind === 'succeeded' || known.kind === 'declined' ? known : { kind: 'pending' }
+}
+
+async function query(client: NombaClient, merchantId: string, reference: string): Promise<QueryOutcome> {
+  const asked = await client.asked.find(reference)
+  return asked?.merchantId === merchantId ? askAbout(client, asked) : { kind: 'not_found' }
+}
+
+/** What Nomba says of an order. Failures are final only for checkouts, and only after a while. */
+async function askAbout(client: NombaClient, asked: Asked): Promise<QueryOutcome> {
+  const found = await findTransaction(client, asked, 'orderReference')
+  const isOld = client.asked.isOld(asked)
+  if (found.kind === 'unseen') return isOld ? { kind: 'not_found' } : { kind: 'unknown' }
+  if (found.kind !== 'found') return { kind: 'unknown' }
+  const { status, data, id } = found
+  const failed = () => ({
+    kind: 'declined' as const,
+    failureCode: declineCode(textOf(data['responseCode']), textOf(data['gatewayMessage'])),
+  })
+  switch (status) {
+    case 'SUCCESS':
+      if (id !== null && asked.gatewayId === undefined) await client.asked.learn(asked, { gatewayId: id })
+      return { kind: 'succeeded', gatewayReference: id ?? asked.sent, paidWith: paidWithOf(asked, data) }
+    case 'FAILED':
+      return failed()
+    case 'PAYMENT_FAILED':
+    case 'CANCELLED': {
+      const type = textOf(data['type']) ?? 'online_checkout'
+      return type === 'online_checkout' && isOld ? failed() : { kind: 'pending' }
+    }
+    case 'REFUND':
+      return { kind: 'reversed' }
+    default:
+      return { kind: 'pending' }
+  }
+}
+
+/** Nomba lists tokens by their email. Where it can't say, the token is taken as it is: its first charge will tell. */
+async function describeToken(
+  client: NombaClient,
+  token: string,
+  email: string | null,
+): Promise<MethodDetails | null> {
+  if (!/^[\x21-\x7e]{1,200}$/.test(token)) return null
+  const unknown = { rail: 'card' as const, token, email, signature: null, brand: null, last4: null }
+  const bare = { ...unknown, expMonth: null, expYear: null }
+  if (email === null) return bare
+  let nextPage: string | null = null
+  for (let page = 0; page < mostPages; page += 1) {
+    const query = new URLSearchParams({ customerEmail: email })
+    if (nextPage !== null) query.set('page', nextPage)
+    const heard = await client.get(`/v1/checkout/tokenized-card-data?${query.toString()}`)
+    if (isNoAnswer(heard) || wasNotLetIn(heard)) throw new Error('the gateway does not list its tokens')
+    const envelope = envelopeOf(heard)
+    if (!isGood(envelope)) return bare
+    const card = listOf(envelope.data['tokenizedCardDataList']).find(({ tokenKey }) => tokenKey === token)
+    if (card) return { ...bare, ...cardOf(card) }
+    nextPage = idOf(objectOf(envelope.data)['nextPage'])
+    if (nextPage === null) return null
+  }
+  return bare
+}
+
+/** The expiry is a year and a month written together, `2709`, where it can be read at all. */
+function cardOf(card: Json) {
+  const expiry = idOf(card['tokenExpiryDate']) ?? idOf(card['tokenExpirationDate']) ?? ''
+  const [, year, month] = /^(\d{2})(\d{2})$/.exec(expiry) ?? []
+  return { brand: textOf(card['cardType']), last4: last4Of(card['cardPan']), ...expiryOf(month, year) }
+}

@@ -1,0 +1,42 @@
+import {
+  baseUrl,
+  filledIn,
+  readFields,
+  withoutSlash,
+  type SecretReading,
+  type SecretTerms,
+} from '../secret.ts'
+
+/** What Nomba's secret holds. `accountId` is the parent account; money may lie in a sub-account of it. */
+export interface NombaConfig {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly accountId: string
+  readonly signatureKey: string
+  readonly subAccountId: string | null
+  readonly baseUrl: string
+}
+
+const hosts = { live: 'https://api.nomba.com', sandbox: 'https://sandbox.nomba.com' }
+
+/** Reads the secret `{clientId, clientSecret, accountId, signatureKey, subAccountId?, baseUrl?}`. */
+export function readNombaConfig(
+  secret: unknown,
+  { mode, allowLoopback }: SecretTerms,
+): SecretReading<NombaConfig> {
+  const check = filledIn
+  const read = readFields(secret, {
+    clientId: { check },
+    clientSecret: { check },
+    accountId: { check },
+    signatureKey: { check },
+    subAccountId: { check, optional: true },
+    baseUrl: { check: baseUrl(allowLoopback), optional: true },
+  })
+  if (read.config === undefined) return { problems: read.problems }
+  const { clientId = '', clientSecret = '', accountId = '', signatureKey = '' } = read.config
+  const { subAccountId = null, baseUrl: address = hosts[mode] } = read.config
+  return {
+    config: { clientId, clientSecret, accountId, signatureKey, subAccountId, baseUrl: withoutSlash(address) },
+  }
+}

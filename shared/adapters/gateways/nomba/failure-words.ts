@@ -1,0 +1,46 @@
+import { failureCodeOf, type FailureCode } from '../../../domain/dunning/failure-codes.ts'
+import { failureOfTexts, type FailureWords } from '../failure-words.ts'
+
+/** What issuers say through Nomba. Beyond the first rows no list was found; the rest are words that can't mean anything else. */
+const words: FailureWords = [
+  [/insufficient/, 'insufficient_funds'],
+  [/exceeded the time|timed? ?-?out/, 'timeout'],
+  [/exceeds|limit/, 'limit_exceeded'],
+  [/expired card|token expir|card (has|is) expired/, 'expired_card'],
+  [/lost card/, 'lost_card'],
+  [/stolen card/, 'stolen_card'],
+  [/pick-?\s?up|restricted card/, 'pickup_card'],
+  [/fraud/, 'fraud_suspected'],
+  [/revoked/, 'revoked_authorization'],
+  [/\botp\b|3-?ds|secure|token authentication/, 'authentication_required'],
+  [
+    /does not (match|belong)|email.*(match|token)|invalid (card|token)|token.*(invalid|not found)/,
+    'invalid_card',
+  ],
+  [/not permitted/, 'transaction_not_permitted'],
+  [/issuer|unavailable/, 'issuer_unavailable'],
+  [/system|processing error/, 'processor_error'],
+  [/do not hono/, 'do_not_honor'],
+]
+
+/** A text that is nothing but an issuer's code, such as `51`. */
+const issuerCode = /^(?:[0-9]{2}|R[013])$/
+
+/** The failure code of a decline, from the first text that says anything. */
+export function declineCode(...texts: readonly (string | null)[]): FailureCode {
+  const code = texts.find((text) => text !== null && issuerCode.test(text))
+  if (code) return failureCodeOf(code)
+  return failureOfTexts(words, texts) ?? 'generic_decline'
+}
+
+/** The failure code of a refusal by the interface: its `05` is not an issuer's, and its `02` is our own mistake. */
+export function refusalCode(code: string, description: string): FailureCode {
+  const told = failureOfTexts(words, [description])
+  if (told !== null) return told
+  return code === '05' ? 'transaction_not_permitted' : 'processor_error'
+}
+
+/** Whether a text asks for the customer: a code, or their bank's page. */
+export function asksForCustomer(text: string): boolean {
+  return /\botp\b|3-?ds|secure|authenticat/i.test(text)
+}

@@ -1,0 +1,30 @@
+import { configOf } from '../secret.ts'
+import type { GatewayBuilder } from '../surroundings.ts'
+import { nombaBills } from './bills.ts'
+import { nombaCallbacks } from './callbacks.ts'
+import { nombaCharges } from './charges.ts'
+import { nombaClient } from './client.ts'
+import { readNombaConfig } from './config.ts'
+import { nombaHosted } from './hosted.ts'
+import { nombaRefunds } from './refunds.ts'
+import { nombaTransfers } from './transfers.ts'
+
+/**
+ * Everything that Nomba can do: charges, hosted payments, refunds, transfers, bills.
+ * @throws Error naming everything wrong with the secret.
+ */
+export const build: GatewayBuilder = (secret, place, terms, surroundings) => {
+  const client = nombaClient(configOf(readNombaConfig(secret, terms), place), surroundings)
+  return {
+    payments: {
+      name: 'nomba',
+      requireReady: () => undefined,
+      ...nombaCharges(client),
+      ...nombaHosted(client),
+      ...nombaRefunds(client),
+    },
+    bank: nombaTransfers(client),
+    vas: nombaBills(client),
+    callbacks: nombaCallbacks(client),
+  }
+}

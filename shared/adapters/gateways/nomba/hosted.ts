@@ -1,0 +1,81 @@
+import type { ChargeOutcome, HostedPayments, HostedRequest } from '../../../ports/payment-gateway.ts'
+import type { Rail } from '../../../domain/payment-method.ts'
+import { paymentTerms } from '../catalog.ts'
+import { textOf, type Json } from '../fields.ts'
+import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import { envelopeOf, isDuplicate, isGood, isRefused, type NombaClient } from './client.ts'
+import { refusalCode } from './failure-words.ts'
+import { nairaText } from './naira.ts'
+
+/** The name of a rail of ours on Nomba's page. */
+const methodOf: Partial<Record<Rail, string>> = { card: 'Card', bank_transfer: 'Transfer', ussd: 'USSD' }
+
+/** Payments on Nomba's checkout page. */
+export function nombaHosted(client: NombaClient): HostedPayments {
+  return {
+    ...paymentTerms.nomba,
+    startPayment: (request) => start(client, request),
+    async cancelPayment(merchantId, reference) {
+      const asked = await client.asked.find(reference)
+      if (asked?.merchantId === merchantId)
+        await client.post('/v1/checkout/order/cancel', { orderReference: reference })
+    },
+  }
+}
+
+async function start(client: NombaClient, request: HostedRequest): Promise<ChargeOutcome> {
+  const { merchantId, reference, amount, currency, rail, customer, returnUrl, keep } = request
+  const method = methodOf[rail]
+  const { email } = customer
+  if (method === undefined || email === null) return { kind: 'declined', failureCode: 'card_not_supported' }
+  if (client.breaker.isOpen(client.wallNow())) return { kind: 'later' }
+  await client.asked.note({
+    sent: reference,
+    reference,
+    merchantId,
+    kind: 'hosted',
+    amount,
+    currency,
+    email,
+  })
+  const { subAccountId } = client
+  const body = {
+    order: {
+      orderReference: reference,
+      amount: nairaText(amount),
+      currency,
+      customerEmail: email,
+      callbackUrl: returnUrl,
+      customerId: customer.id,
+      allowedPaymentMethods: [method],
+      ...(subAccountId !== null && { accountId: subAccountId }),
+    },
+    // Another rail pays, and yields no token.
+    tokenizeCard: keep && rail === 'card',
+  }
+  const heard = await client.post('/v1/checkout/order', body, reference)
+  if (wasNotLetIn(heard)) {
+    await client.asked.forget(reference)
+    return { kind: 'declined', failureCode: 'processor_error' }
+  }
+  if (isNoAnswer(heard)) return linkOf(client, reference)
+  const envelope = envelopeOf(heard)
+  if (isGood(envelope)) return actionOf(envelope.data, reference) ?? linkOf(client, reference)
+  if (isDuplicate(envelope) || !isRefused(envelope)) return linkOf(client, reference)
+  return { kind: 'declined', failureCode: refusalCode(envelope.code, envelope.description) }
+}
+
+/** The link of an order whose answer was lost, where Nomba tells it again. */
+async function linkOf(client: NombaClient, reference: string): Promise<ChargeOutcome> {
+  const heard = await client.get(`/v1/checkout/order/${encodeURIComponent(reference)}`)
+  if (isNoAnswer(heard) || wasNotLetIn(heard)) return { kind: 'unknown' }
+  const envelope = envelopeOf(heard)
+  return (isGood(envelope) ? actionOf(envelope.data, reference) : null) ?? { kind: 'unknown' }
+}
+
+function actionOf(data: Json, reference: string): ChargeOutcome | null {
+  const url = textOf(data['checkoutLink'])
+  const answered = textOf(data['orderReference'])
+  if (url === null || !/^https?:/.test(url) || (answered !== null && answered !== reference)) return null
+  return { kind: 'pending', action: { type: 'redirect', url } }
+}

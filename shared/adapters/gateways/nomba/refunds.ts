@@ -1,0 +1,100 @@
+import type {
+  GatewayReversal,
+  RefundOutcome,
+  RefundRequest,
+  Refunds,
+  Reversals,
+} from '../../../ports/payment-gateway.ts'
+import type { Asked } from '../asked.ts'
+import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import { envelopeOf, isGood, isRefused, verdictOf, type NombaClient } from './client.ts'
+import { nairaNumber } from './naira.ts'
+import { findTransaction } from './transaction.ts'
+
+/** A refund that was taken on counts as done after this long: cards take about seven working days, and nobody tells. */
+const doneAfterMs = 10 * 24 * 3600_000
+
+/**
+ * Refunds have neither a reference of ours nor a look-up at Nomba: each is sent once. One whose answer was lost is the
+ * operator's; one that was taken on is done when the payment shows as given back, or by its age.
+ */
+export function nombaRefunds(client: NombaClient): Refunds & Reversals {
+  return {
+    refund: (request) => refund(client, request),
+    queryRefund: (merchantId, reference) => queryRefund(client, merchantId, reference),
+    reversalsOf: (merchantId, chargeReference) => reversalsOf(client, merchantId, chargeReference),
+  }
+}
+
+async function refund(client: NombaClient, request: RefundRequest): Promise<RefundOutcome> {
+  const { merchantId, reference, chargeReference, amount, currency } = request
+  const charge = await client.asked.find(chargeReference)
+  const transactionId = charge === null ? null : await transactionIdOf(client, charge)
+  // Without its identifier nothing can be sent yet, and nothing was.
+  if (charge === null || transactionId === null) return { kind: 'pending' }
+  const about = charge.sent
+  const asked = { sent: reference, reference, merchantId, kind: 'refund' as const, amount, currency, about }
+  if (!(await client.asked.noteOnce(asked))) {
+    const known = await queryRefund(client, merchantId, reference)
+    return known.kind === 'not_found' ? { kind: 'unknown' } : known
+  }
+  // The identifier alone gives all of it back.
+  const part = amount === charge.amount ? {} : { amount: nairaNumber(amount) }
+  const heard = await client.post('/v1/checkout/refund', { transactionId, ...part }, reference)
+  if (isNoAnswer(heard)) return { kind: 'unknown' }
+  if (wasNotLetIn(heard)) {
+    await client.asked.forget(reference)
+    return { kind: 'pending' }
+  }
+  const envelope = envelopeOf(heard)
+  const verdict = verdictOf(envelope.data['success'])
+  if (isGood(envelope) && verdict !== false) {
+    await client.asked.learn(asked, { acceptedAt: new Date(client.wallNow()).toISOString() })
+    return { kind: 'pending' }
+  }
+  return verdict === false || isRefused(envelope)
+    ? { kind: 'declined', reason: 'refused_by_gateway' }
+    : { kind: 'unknown' }
+}
+
+async function transactionIdOf(client: NombaClient, charge: Asked): Promise<string | null> {
+  if (charge.gatewayId !== undefined) return charge.gatewayId
+  const found = await findTransaction(client, charge, 'orderReference')
+  return found.kind === 'found' ? found.id : null
+}
+
+async function queryRefund(
+  client: NombaClient,
+  merchantId: string,
+  reference: string,
+): Promise<RefundOutcome | { readonly kind: 'not_found' }> {
+  const asked = await client.asked.find(reference)
+  if (asked?.kind !== 'refund' || asked.merchantId !== merchantId) return { kind: 'not_found' }
+  const charge = await client.asked.find(asked.about ?? '')
+  if (charge !== null && charge.amount === asked.amount && (await isGivenBack(client, charge)))
+    return { kind: 'succeeded' }
+  if (asked.acceptedAt === undefined) {
+    if (client.asked.isOld(asked)) client.raiseAlarm('refund_lost', reference)
+    return { kind: 'unknown' }
+  }
+  const age = client.wallNow() - Date.parse(asked.acceptedAt)
+  return age >= doneAfterMs ? { kind: 'succeeded' } : { kind: 'pending' }
+}
+
+async function isGivenBack(client: NombaClient, charge: Asked): Promise<boolean> {
+  const found = await findTransaction(client, charge, 'orderReference')
+  return found.kind === 'found' && (found.status === 'REFUND' || found.status === 'REVERSED_BY_VENDOR')
+}
+
+/** What went back without our asking: Nomba tells that a payment was given back, never how much of it. */
+async function reversalsOf(
+  client: NombaClient,
+  merchantId: string,
+  chargeReference: string,
+): Promise<readonly GatewayReversal[]> {
+  const charge = await client.asked.find(chargeReference)
+  if (charge?.merchantId !== merchantId || !(await isGivenBack(client, charge))) return []
+  const ours = await client.asked.refundsOf(charge.sent)
+  const rest = charge.amount - ours.reduce((total, { amount }) => total + amount, 0)
+  return rest > 0 ? [{ reference: `nomba-reversal-${charge.sent}`, amount: rest }] : []
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { objectOf, textOf } from '../fields.ts'
+import { moneyTimeoutMs, type Heard } from '../http.ts'
+import type { GatewaySurroundings } from '../surroundings.ts'
+import type { NombaConfig } from './config.ts'
+import { openText, sealText } from './seal.ts'
+
+/** A token, and which one it is: so that whoever finds it refused can say which one was. */
+export interface Token {
+  readonly text: string
+  readonly generation: number
+  /** Wall clock, epoch milliseconds. */
+  readonly expiresAt: number
+}
+
+/** The one session that all our functions share. */
+export interface NombaSession {
+  /** A token that is good for some minutes yet; null when none can be had now. */
+  token(): Promise<Token | null>
+  /** A token after this one was refused; null when none can be had now. */
+  tokenAfter(refused: Token): Promise<Token | null>
+}
+
+/** Nomba's advice: renewed at least five minutes early. */
+const earlyMs = 5 * 60_000
+/** Longer than a fetch can take, so that two never fetch at once. */
+const lockMs = moneyTimeoutMs + 5_000
+const pollMs = 100
+/** How long a caller waits for another's fetch. */
+const patienceMs = 10_000
+/** Where an answer names no end. */
+const lifetimeMs = 30 * 60_000
+
+interface Stored {
+  readonly token: Token | null
+  readonly generation: number
+}
+
+/**
+ * Nomba ends a session when another is issued, so functions that each fetch their own lock each other out. The token lies in
+ * the mode's table, closed with a key from the secret; whoever finds it old takes a lock there and fetches the next.
+ */
+export function nombaSession(
+  config: NombaConfig,
+  { memory, wallNow }: GatewaySurroundings,
+  issue: () => Promise<Heard>,
+): NombaSession {
+  const shelf = memory.openShelf('nomba', config.clientId)
+  let held: Token | null = null
+  let renewing: Promise<Token | null> | null = null
+
+  const isGood = (token: Token | null, not: number): token is Token =>
+    token !== null && token.generation !== not && token.expiresAt - earlyMs > wallNow()
+
+  async function read(): Promise<Stored> {
+    const { sealed, generation, expiresAt } = await shelf.read()
+    const text = sealed === null ? null : openText(config.clientSecret, sealed)
+    return { token: text === null ? null : { text, generation, expiresAt }, generation }
+  }
+
+  async function fetchNext(generation: number, owner: string): Promise<Token | null> {
+    const heard = await issue()
+    const data = heard.kind === 'answer' && heard.status < 400 ? objectOf(heard.json['data']) : {}
+    const text = textOf(data['access_token'])
+    if (text === null) {
+      await shelf.release(owner)
+      return null
+    }
+    const expiresAt = endOf(textOf(data['expiresAt']), wallNow())
+    await shelf.keep({ generation, owner, sealed: sealText(config.clientSecret, text), expiresAt })
+    return { text, generation: generation + 1, expiresAt }
+  }
+
+  /** The next token, ours or another's who is fetching it. */
+  async function renew(not: number): Promise<Token | null> {
+    const owner = randomUUID()
+    for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += pollMs) {
+      const stored = await read()
+      if (isGood(stored.token, not)) return stored.token
+      const { generation } = stored
+      if (await shelf.lock({ generation, owner, now: wallNow(), forMs: lockMs }))
+        return fetchNext(generation, owner)
+      await sleep(pollMs)
+    }
+    return null
+  }
+
+  /** Of those who wait in this process, one asks. */
+  async function shared(not: number): Promise<Token | null> {
+    renewing ??= renew(not).finally(() => {
+      renewing = null
+    })
+    const first = await renewing
+    // Whoever was asking already may have been content with the one that was refused.
+    const token = first?.generation === not ? await renew(not) : first
+    if (token !== null) held = token
+    return token
+  }
+
+  return {
+    token: async () => (isGood(held, -1) ? held : shared(-1)),
+    async tokenAfter(refused) {
+      if (isGood(held, refused.generation)) return held
+      return shared(refused.generation)
+    },
+  }
+}
+
+/** When a token ends by our clock: another's may be wrong by more than a token lives, and a refused token is renewed anyway. */
+function endOf(told: string | null, nowMs: number): number {
+  const end = Date.parse(told ?? '')
+  const latest = nowMs + lifetimeMs
+  return Number.isFinite(end) && end - earlyMs > nowMs ? Math.min(end, latest) : latest
+}

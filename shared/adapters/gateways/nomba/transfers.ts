@@ -1,0 +1,144 @@
+import type {
+  BankTransfer,
+  TransferOutcome,
+  TransferQueryOutcome,
+  TransferRequest,
+} from '../../../ports/bank-transfer.ts'
+import { idOf, objectOf, textOf } from '../fields.ts'
+import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import { nombaBanks } from './banks.ts'
+import { envelopeOf, isDuplicate, isGood, isRefused, ofAccount, type NombaClient } from './client.ts'
+import { koboOf, nairaNumber } from './naira.ts'
+import { findTransaction } from './transaction.ts'
+
+const unknown: TransferOutcome = { kind: 'unknown' }
+
+/** Words of a refusal that is final. `FAILED` alone is not among them: it is asked about. */
+const refusals = /BAD_REQUEST|ACCOUNT_NOT_FOUND|INVALID_TRANSACTION|WALLET_NOT_FOUND|BLACKLISTED/
+
+/** Transfers of our balance at Nomba, with the look-ups that they need. */
+export function nombaTransfers(client: NombaClient): BankTransfer {
+  const banks = nombaBanks(client)
+  return {
+    name: 'nomba',
+    ...banks,
+    async transfer(request) {
+      if (client.breaker.isOpen(client.wallNow())) return unknown
+      const { bankCode, accountNumber } = request
+      // The holder's name must be sent, so it is asked for where it is not known yet.
+      const accountName =
+        request.accountName ?? (await banks.resolveAccount({ bankCode, accountNumber }))?.accountName
+      if (accountName === undefined) return { kind: 'failed', failureReason: 'invalid_account' }
+      return transfer(client, { ...request, accountName })
+    },
+    queryTransfer: (merchantId, reference) => queryTransfer(client, merchantId, reference),
+  }
+}
+
+async function transfer(client: NombaClient, request: TransferRequest): Promise<TransferOutcome> {
+  const { merchantId, reference, amount, currency, bankCode, accountNumber, accountName } = request
+  const before = await client.asked.find(reference)
+  const asked = { sent: reference, reference, merchantId, kind: 'transfer' as const, amount, currency }
+  await client.asked.note(asked)
+  const heard = await client.post(
+    ofAccount(client, '/v2/transfers/bank'),
+    {
+      amount: nairaNumber(amount),
+      accountNumber,
+      accountName,
+      bankCode,
+      merchantTxRef: reference,
+      senderName: 'Payout',
+      narration: `Payout ${reference}`,
+    },
+    reference,
+  )
+  if (isNoAnswer(heard)) return unknown
+  if (wasNotLetIn(heard)) {
+    if (before === null) await client.asked.forget(reference)
+    return unknown
+  }
+  const envelope = envelopeOf(heard)
+  const { data, description } = envelope
+  const meta = objectOf(data['meta'])
+  const gatewayReference = idOf(data['id'])
+  const status = (textOf(data['status']) ?? '').toUpperCase()
+  const told = idOf(meta['merchantTxRef'])
+  if (told !== null && told !== reference) {
+    client.raiseAlarm('gateway_mismatch', reference)
+    return unknown
+  }
+  if (gatewayReference !== null) await client.asked.learn(asked, { gatewayId: gatewayReference })
+  if (isGood(envelope) && status === 'SUCCESS') {
+    if (koboOf(data['amount']) !== amount) {
+      client.raiseAlarm('gateway_mismatch', reference)
+      return unknown
+    }
+    await client.asked.learn(asked, { succeededAt: new Date(client.wallNow()).toISOString() })
+    return {
+      kind: 'succeeded',
+      gatewayReference: gatewayReference ?? reference,
+      bankName: textOf(meta['bankName']),
+      accountName: textOf(meta['recipientName']),
+    }
+  }
+  if (status === 'REFUND') return { kind: 'failed', failureReason: 'gateway_error' }
+  if (status === 'PENDING_BILLING' || status === 'NEW' || envelope.code === '201')
+    return { kind: 'pending', gatewayReference, askAgainAt: null }
+  // A refusal that follows a sending without an answer may be of the repeat alone.
+  if (isDuplicate(envelope) || before !== null) return unknown
+  return refusalOf(client, reference, envelope.status, description, isRefused(envelope))
+}
+
+function refusalOf(
+  client: NombaClient,
+  reference: string,
+  status: number,
+  description: string,
+  isRefusal: boolean,
+): TransferOutcome {
+  if (/INSUFFICIENT[_ ]BALANCE|insufficient (funds|balance)/i.test(description)) {
+    client.raiseAlarm('gateway_float', reference)
+    return { kind: 'failed', failureReason: 'gateway_error' }
+  }
+  if (/ACCOUNT_NOT_FOUND|account not found|invalid account/i.test(description))
+    return { kind: 'failed', failureReason: 'invalid_account' }
+  if (refusals.test(description)) return { kind: 'failed', failureReason: 'gateway_error' }
+  const isFinal = isRefusal && [400, 422, 200].includes(status) && !/^FAILED$/.test(description)
+  return isFinal ? { kind: 'failed', failureReason: 'gateway_error' } : unknown
+}
+
+async function queryTransfer(
+  client: NombaClient,
+  merchantId: string,
+  reference: string,
+): Promise<TransferQueryOutcome> {
+  const asked = await client.asked.find(reference)
+  if (asked?.merchantId !== merchantId) return { kind: 'not_found' }
+  const found = await findTransaction(client, asked, 'merchantTxRef')
+  if (found.kind === 'unseen') return client.asked.isOld(asked) ? { kind: 'not_found' } : unknown
+  if (found.kind !== 'found') return unknown
+  const { status, id, data } = found
+  const gatewayReference = id ?? asked.gatewayId ?? reference
+  if (status === 'SUCCESS') {
+    if (asked.succeededAt === undefined)
+      await client.asked.learn(asked, {
+        succeededAt: new Date(client.wallNow()).toISOString(),
+        ...(id !== null && { gatewayId: id }),
+      })
+    const meta = objectOf(data['meta'])
+    return {
+      kind: 'succeeded',
+      gatewayReference,
+      bankName: textOf(meta['bankName']),
+      accountName: textOf(meta['recipientName']),
+    }
+  }
+  if (status === 'REFUND') {
+    // The same word is a failure before a success, and the bank's sending back after it.
+    return asked.succeededAt === undefined
+      ? { kind: 'failed', failureReason: 'gateway_error' }
+      : { kind: 'reversed' }
+  }
+  return { kind: 'pending', gatewayReference, askAgainAt: null }
+}

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import type { GatewayCallbacks, GatewayNews } from '../../../ports/gateway-callback.ts'
+import { equalInConstantTime } from '../../../security/constant-time.ts'
+import { idOf, objectOf, textOf, type Json } from '../fields.ts'
+import type { PaystackClient } from './client.ts'
+
+/** Reads Paystack's webhooks: HMAC-SHA-512 over the bytes, by the mode's secret key. */
+export function paystackCallbacks(client: PaystackClient): GatewayCallbacks {
+  return {
+    name: 'paystack',
+    async read({ headers, body }) {
+      const signature = headers['x-paystack-signature'] ?? ''
+      const expected = createHmac('sha512', client.secretKey).update(body).digest('hex')
+      if (!equalInConstantTime(signature, expected)) return null
+      return newsOf(client, parse(body))
+    },
+  }
+}
+
+async function newsOf(client: PaystackClient, body: Json): Promise<readonly GatewayNews[]> {
+  const event = textOf(body['event']) ?? ''
+  const data = objectOf(body['data'])
+  if (event.startsWith('charge.dispute.'))
+    return ofCharge(client, idOf(objectOf(data['transaction'])['reference']), 'reversal')
+  if (event.startsWith('charge.')) return ofCharge(client, idOf(data['reference']), 'charge')
+  if (event.startsWith('transfer.')) return ofCharge(client, idOf(data['reference']), 'transfer')
+  if (event.startsWith('refund.')) {
+    const charge = idOf(data['transaction_reference']) ?? idOf(objectOf(data['transaction'])['reference'])
+    return ofRefund(client, charge)
+  }
+  return []
+}
+
+async function ofCharge(
+  client: PaystackClient,
+  sent: string | null,
+  kind: GatewayNews['kind'],
+): Promise<readonly GatewayNews[]> {
+  const asked = sent === null ? null : await client.asked.find(sent)
+  return asked ? [{ merchantId: asked.merchantId, kind, reference: asked.reference }] : []
+}
+
+/** A refund's news names its charge alone: every refund of ours is asked about, and what is none of ours is a reversal. */
+async function ofRefund(client: PaystackClient, sent: string | null): Promise<readonly GatewayNews[]> {
+  const charge = sent === null ? null : await client.asked.find(sent)
+  if (charge === null) return []
+  const { merchantId } = charge
+  const refunds = await client.asked.refundsOf(charge.sent)
+  return [
+    ...refunds.map(({ reference }) => ({ merchantId, kind: 'refund' as const, reference })),
+    { merchantId, kind: 'reversal', reference: charge.reference },
+  ]
+}
+
+function parse(body: Uint8Array): Json {
+  try {
+    return objectOf(JSON.parse(Buffer.from(body).toString('utf8')))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,116 @@
+import type {
+  ChargeOutcome,
+  ChargeRequest,
+  QueryOutcome,
+  StoredCharges,
+  TokenLookup,
+} from '../../../ports/payment-gateway.ts'
+import type { Asked } from '../asked.ts'
+import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import {
+  envelopeOf,
+  isDuplicate,
+  isMalformed,
+  isNotFound,
+  type Envelope,
+  type PaystackClient,
+} from './client.ts'
+import { refusalCode } from './failure-words.ts'
+import { paymentReference } from './references.ts'
+import { outcomeOfTransaction } from './transaction.ts'
+
+const tokenPattern = /^AUTH_[A-Za-z0-9]{1,64}$/
+
+/** Charges authorizations, and verifies transactions. */
+export function paystackCharges(client: PaystackClient): StoredCharges & TokenLookup {
+  return {
+    // Paystack has no look-up of one authorization: what the card is becomes known with its first charge.
+    describeToken(token, rail, email) {
+      if (rail !== 'card' || !tokenPattern.test(token)) return Promise.resolve(null)
+      const unknown = { brand: null, last4: null, expMonth: null, expYear: null, signature: null }
+      return Promise.resolve({ rail, token, email, ...unknown })
+    },
+    charge: (request) => charge(client, request),
+    query: (merchantId, reference) => query(client, merchantId, reference),
+  }
+}
+
+async function charge(client: PaystackClient, request: ChargeRequest): Promise<ChargeOutcome> {
+  const { merchantId, reference, amount, currency, method, customer } = request
+  const email = method.email ?? customer.email
+  // A token is charged together with its email only; without one there is nothing to send.
+  if (email === null || !tokenPattern.test(method.token))
+    return { kind: 'declined', failureCode: 'invalid_card' }
+  if (client.breaker.isOpen(client.wallNow())) return { kind: 'later' }
+  const sent = paymentReference(reference)
+  const before = await client.asked.find(sent)
+  const asked = { sent, reference, merchantId, kind: 'charge' as const, amount, currency, email }
+  await client.asked.note(asked)
+  const heard = await client.post('/transaction/charge_authorization', {
+    email,
+    amount,
+    authorization_code: method.token,
+    reference: sent,
+    currency,
+    queue: false,
+    metadata: JSON.stringify({ reference, customer: customer.id }),
+  })
+  if (isNoAnswer(heard)) return { kind: 'unknown' }
+  if (wasNotLetIn(heard)) {
+    // Where it was sent before without an answer, that sending may still have charged.
+    if (before) return { kind: 'unknown' }
+    await client.asked.forget(sent)
+    return { kind: 'declined', failureCode: 'processor_error' }
+  }
+  const envelope = envelopeOf(heard)
+  const at = new Date(client.wallNow()).toISOString()
+  if (envelope.ok || typeof envelope.data['status'] === 'string')
+    return withoutReversal(outcomeOfTransaction(client, { ...asked, at }, envelope.data))
+  return refusalOf(client, reference, envelope, before !== null)
+}
+
+/** What a refused call means. What names no reason that we know is unknown, and asked about. */
+function refusalOf(
+  client: PaystackClient,
+  reference: string,
+  envelope: Envelope,
+  sentBefore: boolean,
+): ChargeOutcome {
+  if (isDuplicate(envelope)) return { kind: 'unknown' }
+  const failureCode = refusalCode(envelope.message)
+  // After a sending without an answer this may be the answer to that one.
+  if (sentBefore) return { kind: 'unknown' }
+  if (failureCode !== null) {
+    if (failureCode === 'invalid_card' && /email|authorization/i.test(envelope.message ?? ''))
+      client.raiseAlarm('gateway_mismatch', reference)
+    return { kind: 'declined', failureCode }
+  }
+  if (isMalformed(envelope)) {
+    const aboutToken = /email|authorization/i.test(envelope.message ?? '')
+    return { kind: 'declined', failureCode: aboutToken ? 'invalid_card' : 'processor_error' }
+  }
+  return /authorization|email/i.test(envelope.message ?? '')
+    ? { kind: 'declined', failureCode: 'invalid_card' }
+    : { kind: 'unknown' }
+}
+
+async function query(client: PaystackClient, merchantId: string, reference: string): Promise<QueryOutcome> {
+  const asked = await client.asked.find(paymentReference(reference))
+  if (asked?.merchantId !== merchantId) return { kind: 'not_found' }
+  return verify(client, asked)
+}
+
+/** What Paystack says of a transaction of ours. */
+export async function verify(client: PaystackClient, asked: Asked): Promise<QueryOutcome> {
+  const heard = await client.get(`/transaction/verify/${encodeURIComponent(asked.sent)}`)
+  if (isNoAnswer(heard) || wasNotLetIn(heard)) return { kind: 'unknown' }
+  const envelope = envelopeOf(heard)
+  if (envelope.ok) return outcomeOfTransaction(client, asked, envelope.data)
+  if (!isNotFound(envelope)) return { kind: 'unknown' }
+  return client.asked.isOld(asked) ? { kind: 'not_found' } : { kind: 'unknown' }
+}
+
+/** An answer to a charge that says it has gone back is not understood: it is asked about. */
+function withoutReversal(outcome: QueryOutcome): ChargeOutcome {
+  return outcome.kind === 'reversed' || outcome.kind === 'not_found' ? { kind: 'unknown' } : outcome
+}

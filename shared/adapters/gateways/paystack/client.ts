@@ -1,0 +1,91 @@
+import type { AskedBook } from '../asked.ts'
+import { createBreaker, type Breaker } from '../breaker.ts'
+import { idOf, isTrue, objectOf, textOf, type Json } from '../fields.ts'
+import { callGateway, type Heard } from '../http.ts'
+import type { GatewaySurroundings, RaiseAlarm } from '../surroundings.ts'
+import type { PaystackConfig } from './config.ts'
+
+/** Paystack's interface, with what everything that calls it shares. */
+export interface PaystackClient {
+  readonly asked: AskedBook
+  readonly breaker: Breaker
+  readonly raiseAlarm: RaiseAlarm
+  readonly wallNow: () => number
+  readonly returnUrl: string
+  /** `live` or `test`: what its answers say of the key that was used. */
+  readonly domain: 'live' | 'test'
+  readonly secretKey: string
+  get(path: string): Promise<Heard>
+  post(path: string, body: Json): Promise<Heard>
+}
+
+/** A client for one key. */
+export function paystackClient(config: PaystackConfig, surroundings: GatewaySurroundings): PaystackClient {
+  const breaker = createBreaker()
+  const { wallNow, raiseAlarm, returnUrl } = surroundings
+  const headers = { authorization: `Bearer ${config.secretKey}` }
+  const call = async (method: 'GET' | 'POST', path: string, body?: Json): Promise<Heard> => {
+    const heard = await callGateway(
+      { method, url: `${config.baseUrl}${path}`, headers, ...(body && { body }) },
+      { breaker, wallNow },
+    )
+    if (heard.kind === 'answer' && (heard.status === 401 || heard.status === 403))
+      raiseAlarm('gateway_credentials', path.split(/[/?]/)[1] ?? '')
+    return heard
+  }
+  return {
+    asked: surroundings.memory.openAsked('paystack'),
+    breaker,
+    raiseAlarm,
+    wallNow,
+    returnUrl,
+    domain: config.secretKey.startsWith('sk_live_') ? 'live' : 'test',
+    secretKey: config.secretKey,
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+  }
+}
+
+/** What an answer of the interface says, whatever its HTTP status. */
+export interface Envelope {
+  /** Whether the call worked; a payment's fate is in `data`. */
+  readonly ok: boolean
+  readonly status: number
+  readonly message: string | null
+  readonly code: string | null
+  readonly type: string | null
+  readonly data: Json
+}
+
+/** Reads an envelope. */
+export function envelopeOf({ status, json }: Extract<Heard, { kind: 'answer' }>): Envelope {
+  return {
+    ok: isTrue(json['status']) && status < 400,
+    status,
+    message: textOf(json['message']),
+    code: idOf(json['code']),
+    type: textOf(json['type']),
+    data: objectOf(json['data']),
+  }
+}
+
+/** Whether the interface says that a reference was used before: it is known there, and that is no refusal. */
+export function isDuplicate({ ok, message, code }: Envelope): boolean {
+  return (
+    !ok &&
+    /duplicate|already (exist|been used|used)|reference.*(exists|in use|used)/i.test(`${message} ${code}`)
+  )
+}
+
+/** Whether the interface says that it knows no such thing. */
+export function isNotFound({ ok, status, message, code }: Envelope): boolean {
+  return (
+    !ok &&
+    (status === 404 || (status === 400 && /not[ _]found|no such|does not exist/i.test(`${message} ${code}`)))
+  )
+}
+
+/** Whether the interface has refused what it was sent, before it did anything. */
+export function isMalformed({ type, code }: Envelope): boolean {
+  return type === 'validation_error' || code === 'missing_params' || code === 'invalid_params'
+}

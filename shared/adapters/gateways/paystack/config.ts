@@ -1,0 +1,34 @@
+import {
+  baseUrl,
+  filledIn,
+  readFields,
+  withoutSlash,
+  type SecretReading,
+  type SecretTerms,
+} from '../secret.ts'
+
+/** What Paystack's secret holds. The key selects the mode there, so it must be of ours. */
+export interface PaystackConfig {
+  readonly secretKey: string
+  readonly baseUrl: string
+}
+
+const host = 'https://api.paystack.co'
+
+/** Reads the secret `{secretKey, baseUrl?}`. */
+export function readPaystackConfig(
+  secret: unknown,
+  { mode, allowLoopback }: SecretTerms,
+): SecretReading<PaystackConfig> {
+  const prefix = mode === 'live' ? 'sk_live_' : 'sk_test_'
+  const read = readFields(secret, {
+    secretKey: {
+      check: (value) =>
+        filledIn(value) ?? (String(value).startsWith(prefix) ? null : `must begin with ${prefix}`),
+    },
+    baseUrl: { check: baseUrl(allowLoopback), optional: true },
+  })
+  if (read.config === undefined) return { problems: read.problems }
+  const { secretKey = '', baseUrl: address = host } = read.config
+  return { config: { secretKey, baseUrl: withoutSlash(address) } }
+}

@@ -1,0 +1,60 @@
+import type { ChargeOutcome, HostedPayments, HostedRequest } from '../../../ports/payment-gateway.ts'
+import type { Rail } from '../../../domain/payment-method.ts'
+import { paymentTerms } from '../catalog.ts'
+import { textOf } from '../fields.ts'
+import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import { envelopeOf, isDuplicate, type PaystackClient } from './client.ts'
+import { refusalCode } from './failure-words.ts'
+import { paymentReference } from './references.ts'
+
+/** The channel of Paystack's page for a rail of ours. */
+const channelOf: Partial<Record<Rail, string>> = {
+  card: 'card',
+  bank_transfer: 'bank_transfer',
+  ussd: 'ussd',
+}
+
+/** Payments on Paystack's own page. */
+export function paystackHosted(client: PaystackClient): HostedPayments {
+  return {
+    ...paymentTerms.paystack,
+    startPayment: (request) => start(client, request),
+    // Paystack takes no page back; who pays late is given his money back.
+    cancelPayment: () => Promise.resolve(),
+  }
+}
+
+/**
+ * Begins a page. A link can't be had twice for one reference: where the answer is lost, nobody can pay on it, and the next
+ * try goes under a reference of its own.
+ */
+async function start(client: PaystackClient, request: HostedRequest): Promise<ChargeOutcome> {
+  const { merchantId, reference, amount, currency, rail, customer, returnUrl } = request
+  const channel = channelOf[rail]
+  const { email } = customer
+  if (channel === undefined || email === null) return { kind: 'declined', failureCode: 'card_not_supported' }
+  if (client.breaker.isOpen(client.wallNow())) return { kind: 'later' }
+  const sent = paymentReference(reference)
+  await client.asked.note({ sent, reference, merchantId, kind: 'hosted', amount, currency, email })
+  const heard = await client.post('/transaction/initialize', {
+    email,
+    amount,
+    currency,
+    reference: sent,
+    callback_url: returnUrl,
+    channels: [channel],
+    metadata: { reference, customer: customer.id },
+  })
+  if (isNoAnswer(heard)) return { kind: 'unknown' }
+  if (wasNotLetIn(heard)) {
+    await client.asked.forget(sent)
+    return { kind: 'declined', failureCode: 'processor_error' }
+  }
+  const envelope = envelopeOf(heard)
+  const url = textOf(envelope.data['authorization_url'])
+  const answered = textOf(envelope.data['reference'])
+  if (envelope.ok && url !== null && /^https?:/.test(url) && (answered === null || answered === sent))
+    return { kind: 'pending', action: { type: 'redirect', url } }
+  if (envelope.ok || isDuplicate(envelope)) return { kind: 'unknown' }
+  return { kind: 'declined', failureCode: refusalCode(envelope.message) ?? 'processor_error' }
+}

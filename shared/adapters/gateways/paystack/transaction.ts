@@ -1,0 +1,89 @@
+import type { PaidWith, QueryOutcome } from '../../../ports/payment-gateway.ts'
+import type { Rail } from '../../../domain/payment-method.ts'
+import type { Asked } from '../asked.ts'
+import { expiryOf, idOf, isTrue, last4Of, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { fitsAsked } from '../match-money.ts'
+import type { PaystackClient } from './client.ts'
+import { declineCode } from './failure-words.ts'
+
+/** Words for a payment that is under way. What is in no list is unknown, and asked about again. */
+const underWay = ['pending', 'processing', 'queued', 'ongoing']
+
+const dayMs = 24 * 3600_000
+
+/** What a transaction's record says became of what was asked; a success only when it is of exactly that. */
+export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data: Json): QueryOutcome {
+  const status = textOf(data['status'])
+  const url = textOf(data['authorization_url'])
+  if (idOf(data['reference']) !== null && idOf(data['reference']) !== asked.sent) {
+    client.raiseAlarm('gateway_mismatch', asked.reference)
+    return { kind: 'unknown' }
+  }
+  if (status === null) {
+    const paused = isTrue(data['paused']) && url !== null
+    return paused ? { kind: 'pending', action: { type: 'redirect', url } } : { kind: 'unknown' }
+  }
+  if (underWay.includes(status) || status.startsWith('send_')) return { kind: 'pending' }
+  switch (status) {
+    case 'success':
+      return successOf(client, asked, data)
+    case 'failed':
+      return {
+        kind: 'declined',
+        failureCode: declineCode(textOf(data['gateway_response']), textOf(data['message'])),
+      }
+    case 'abandoned': {
+      // A payer may come back to his page for a day, and to his bank's question as long.
+      const over = client.wallNow() - Date.parse(asked.at) > dayMs
+      return over ? { kind: 'declined', failureCode: 'authentication_required' } : { kind: 'pending' }
+    }
+    case 'reversed':
+      return { kind: 'reversed' }
+    default:
+      return { kind: 'unknown' }
+  }
+}
+
+function successOf(client: PaystackClient, asked: Asked, data: Json): QueryOutcome {
+  // Where the fee is the payer's, more was charged than was asked for.
+  const charged = wholeOf(data['amount'])
+  const requested = wholeOf(data['requested_amount'])
+  const amount = requested !== null && charged !== null && charged > requested ? requested : charged
+  const told = { reference: idOf(data['reference']), amount, currency: textOf(data['currency']) }
+  const domain = textOf(data['domain'])
+  if (!fitsAsked(asked, told, true) || (domain !== null && domain !== client.domain)) {
+    client.raiseAlarm('gateway_mismatch', asked.reference)
+    return { kind: 'unknown' }
+  }
+  return {
+    kind: 'succeeded',
+    gatewayReference: idOf(data['id']) ?? asked.sent,
+    paidWith: paidWithOf(asked, data),
+  }
+}
+
+const railOfChannel: Readonly<Record<string, Rail>> = {
+  card: 'card',
+  bank_transfer: 'bank_transfer',
+  ussd: 'ussd',
+  bank: 'direct_debit',
+  direct_debit: 'direct_debit',
+}
+
+/** What was paid with. Only a card whose code may be charged again has a token (facts: other channels are newer). */
+function paidWithOf(asked: Asked, data: Json): PaidWith {
+  const authorization = objectOf(data['authorization'])
+  const channel = textOf(authorization['channel']) ?? textOf(data['channel']) ?? 'card'
+  const code = textOf(authorization['authorization_code'])
+  const reusable = isTrue(authorization['reusable']) && channel === 'card' && code !== null
+  const email = textOf(objectOf(data['customer'])['email']) ?? asked.email ?? null
+  return {
+    rail: railOfChannel[channel] ?? 'card',
+    token: reusable ? code : '',
+    email,
+    signature: textOf(authorization['signature']),
+    brand: textOf(authorization['brand']) ?? textOf(authorization['card_type']),
+    last4: last4Of(authorization['last4']),
+    ...expiryOf(authorization['exp_month'], authorization['exp_year']),
+  }
+}

@@ -1,0 +1,148 @@
+import type {
+  BankTransfer,
+  TransferOutcome,
+  TransferQueryOutcome,
+  TransferRequest,
+} from '../../../ports/bank-transfer.ts'
+import type { Asked } from '../asked.ts'
+import { idOf, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import { fitsAsked } from '../match-money.ts'
+import { paystackBanks } from './banks.ts'
+import { envelopeOf, isDuplicate, isMalformed, isNotFound, type PaystackClient } from './client.ts'
+import { transferReference } from './references.ts'
+
+const failedWords = ['failed', 'rejected', 'blocked', 'abandoned']
+
+const unknown: TransferOutcome = { kind: 'unknown' }
+
+/** Transfers of our balance at Paystack, with the look-ups that they need. */
+export function paystackTransfers(client: PaystackClient): BankTransfer {
+  const banks = paystackBanks(client)
+  return {
+    name: 'paystack',
+    ...banks,
+    async transfer(request) {
+      if (client.breaker.isOpen(client.wallNow())) return unknown
+      const recipient = await recipientOf(request)
+      return recipient.kind === 'known' ? transfer(client, request, recipient.code) : recipient
+    },
+    queryTransfer: (merchantId, reference) => queryTransfer(client, merchantId, reference),
+  }
+
+  /** Whom Paystack knows the account as. The same account gives the same recipient, so it may be asked for again. */
+  async function recipientOf({
+    bankCode,
+    accountNumber,
+    accountName,
+    currency,
+  }: TransferRequest): Promise<{ readonly kind: 'known'; readonly code: string } | TransferOutcome> {
+    const name = accountName ?? (await banks.resolveAccount({ bankCode, accountNumber }))?.accountName
+    if (name === undefined) return { kind: 'failed', failureReason: 'invalid_account' }
+    const heard = await client.post('/transferrecipient', {
+      type: 'nuban',
+      name,
+      account_number: accountNumber,
+      bank_code: bankCode,
+      currency,
+    })
+    if (isNoAnswer(heard) || wasNotLetIn(heard)) return unknown
+    const { ok, data, status } = envelopeOf(heard)
+    const code = textOf(data['recipient_code'])
+    if (ok && code !== null) return { kind: 'known', code }
+    return [400, 404, 422].includes(status) ? { kind: 'failed', failureReason: 'invalid_account' } : unknown
+  }
+}
+
+async function transfer(
+  client: PaystackClient,
+  request: TransferRequest,
+  recipient: string,
+): Promise<TransferOutcome> {
+  const { merchantId, reference, amount, currency } = request
+  const sent = transferReference(reference)
+  const before = await client.asked.find(sent)
+  const asked = { sent, reference, merchantId, kind: 'transfer' as const, amount, currency }
+  await client.asked.note(asked)
+  const heard = await client.post('/transfer', {
+    source: 'balance',
+    amount,
+    recipient,
+    reference: sent,
+    reason: `Payout ${sent}`,
+    currency,
+  })
+  if (isNoAnswer(heard)) return unknown
+  if (wasNotLetIn(heard)) {
+    if (before === null) await client.asked.forget(sent)
+    return unknown
+  }
+  const envelope = envelopeOf(heard)
+  if (envelope.ok) {
+    const outcome = outcomeOf(client, { ...asked, at: nowOf(client) }, envelope.data)
+    return outcome.kind === 'reversed' || outcome.kind === 'not_found' ? unknown : outcome
+  }
+  const message = envelope.message ?? ''
+  if (isDuplicate(envelope) || before !== null || ![400, 422].includes(envelope.status)) return unknown
+  if (/balance/i.test(message)) {
+    client.raiseAlarm('gateway_float', reference)
+    return { kind: 'failed', failureReason: 'gateway_error' }
+  }
+  if (/recipient/i.test(message) || envelope.code === 'invalid_transfer_recipient')
+    return { kind: 'failed', failureReason: 'invalid_account' }
+  return isMalformed(envelope) ? { kind: 'failed', failureReason: 'gateway_error' } : unknown
+}
+
+async function queryTransfer(
+  client: PaystackClient,
+  merchantId: string,
+  reference: string,
+): Promise<TransferQueryOutcome> {
+  const asked = await client.asked.find(transferReference(reference))
+  if (asked?.merchantId !== merchantId) return { kind: 'not_found' }
+  const heard = await client.get(`/transfer/verify/${encodeURIComponent(asked.sent)}`)
+  if (isNoAnswer(heard) || wasNotLetIn(heard)) return unknown
+  const envelope = envelopeOf(heard)
+  if (envelope.ok) return outcomeOf(client, asked, envelope.data)
+  return isNotFound(envelope) && client.asked.isOld(asked) ? { kind: 'not_found' } : unknown
+}
+
+function outcomeOf(client: PaystackClient, asked: Asked, data: Json): TransferQueryOutcome {
+  const status = textOf(data['status']) ?? ''
+  const gatewayReference = textOf(data['transfer_code']) ?? idOf(data['id']) ?? asked.sent
+  const told = {
+    reference: idOf(data['reference']),
+    amount: wholeOf(data['amount']),
+    currency: textOf(data['currency']),
+  }
+  if (told.reference !== null && told.reference !== asked.sent) return mismatch(client, asked)
+  if (status === 'success') {
+    if (!fitsAsked(asked, told, false)) return mismatch(client, asked)
+    const details = objectOf(objectOf(data['recipient'])['details'])
+    return {
+      kind: 'succeeded',
+      gatewayReference,
+      bankName: textOf(details['bank_name']),
+      accountName: textOf(details['account_name']),
+    }
+  }
+  if (failedWords.includes(status)) return { kind: 'failed', failureReason: failureOf(data) }
+  if (status === 'reversed') return { kind: 'reversed' }
+  if (status === 'otp') client.raiseAlarm('transfer_otp', asked.reference)
+  return { kind: 'pending', gatewayReference, askAgainAt: null }
+}
+
+function mismatch(client: PaystackClient, asked: Asked): TransferQueryOutcome {
+  client.raiseAlarm('gateway_mismatch', asked.reference)
+  return unknown
+}
+
+function failureOf(data: Json) {
+  const text = `${textOf(data['gateway_response'])} ${JSON.stringify(data['failures'] ?? '')}`.toLowerCase()
+  if (/invalid account|account not found|recipient/.test(text)) return 'invalid_account'
+  return /bank|unavailable|inoperative|timed? ?out/.test(text) ? 'bank_unavailable' : 'gateway_error'
+}
+
+function nowOf(client: PaystackClient): string {
+  return new Date(client.wallNow()).toISOString()
+}

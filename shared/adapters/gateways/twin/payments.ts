@@ -1,0 +1,37 @@
+import type { SandboxFate, SandboxPayments } from '../../../ports/gateway-callback.ts'
+import type { Book, BookEntry } from './book.ts'
+import { paymentOfPage } from './pages.ts'
+
+/** Lets a pending payment of the twin's book arrive or fail; of two that ask at once, the first decides. */
+export function sandboxPayments(
+  booksOf: (merchantId: string) => { readonly charges: Book; readonly fates: Book },
+  secretBook: Book,
+): SandboxPayments {
+  return {
+    async settle(merchantId, reference, asked) {
+      const { charges, fates } = booksOf(merchantId)
+      const entry = await charges.find(reference)
+      if (!entry) return 'unknown'
+      if (entry.outcome !== 'pending') return 'final'
+      const fate = await fates.enter({ ...entry, outcome: asked.outcome, detail: detailOf(entry, asked) })
+      const outcome = fate.outcome === 'success' ? 'succeeded' : 'declined'
+      await charges.amend({ ...entry, outcome, detail: fate.detail })
+      return fate.outcome === asked.outcome ? 'settled' : 'final'
+    },
+    async findByPage(page) {
+      const named = await paymentOfPage(secretBook, page)
+      const entry = named && (await booksOf(named.merchantId).charges.find(named.reference))
+      if (!entry) return null
+      const { amount, currency, outcome, detail } = entry
+      const isPending = outcome === 'pending'
+      const returnUrl = isPending && detail.startsWith('hosted ') ? detail.slice('hosted '.length) : null
+      return { ...named, amount, currency, isPending, returnUrl }
+    },
+  }
+}
+
+/** What the book keeps of how it ended: the card that was paid with, or why it was declined. */
+function detailOf({ detail }: BookEntry, fate: SandboxFate): string {
+  if (fate.outcome === 'failed') return fate.failureCode ?? 'generic_decline'
+  return detail.startsWith('hosted ') ? `hosted ${fate.token ?? 'tok_test_success'}` : detail
+}
