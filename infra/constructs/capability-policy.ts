@@ -42,6 +42,7 @@ const grants: Record<Capability, Grant> = {
     cells.flatMap((cell) => setSchedules(scope, names.scheduleGroup(cell.mode), cell)),
   'queue.webhook-delivery': (grantee) => send(grantee, () => ['webhook-delivery']),
   'queue.due': (grantee) => send(grantee, dueQueues),
+  'queue.code-message': (grantee) => send(grantee, () => ['code-message']),
   'queue.clock-advance': (grantee) => send(grantee, (mode) => (mode === 'sandbox' ? ['clock-advance'] : [])),
 }
 

@@ -54,6 +54,7 @@ function variablesOf(scope: Construct, capability: Capability, surroundings: Sur
     case 'queue.webhook-delivery':
     case 'queue.due':
     case 'queue.clock-advance':
+    case 'queue.code-message':
       return queuePrefixes(scope, surroundings)
     case 'schedules':
       return { ...queuePrefixes(scope, surroundings), ...scheduling(surroundings) }

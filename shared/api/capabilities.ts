@@ -16,6 +16,7 @@ export const capabilities = {
   'queue.webhook-delivery': 'send to the webhook delivery queue',
   'queue.due': 'send to the queues of due work',
   'queue.clock-advance': 'send to the sandbox clock queue',
+  'queue.code-message': 'send to the queue of one-time codes',
 } as const
 
 export type Capability = keyof typeof capabilities

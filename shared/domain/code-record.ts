@@ -13,5 +13,9 @@ export interface CodeRecord {
   /** Epoch milliseconds of codes sent and of wrong tries, as far back as a limit reaches. */
   readonly sends: readonly number[]
   readonly wrongTries: readonly number[]
+  /** When the message with the code went out; null before. */
+  readonly deliveredAt: string | null
+  /** When the recipient was last told of many wrong tries; null for never. */
+  readonly warnedAt: string | null
   readonly version: number
 }

@@ -112,6 +112,16 @@ export const jobs = {
     impact:
       'Customers are not told that a payment failed or a renewal is coming: fewer failed payments are rescued.',
   },
+  'code-message': {
+    source: 'queue',
+    uses: ['table.write', 'mailer', 'messenger', 'pepper'],
+    batchSize: 5,
+    // Somebody waits for it: a message that failed comes again soon.
+    visibilitySeconds: 120,
+    maxReceives: 5,
+    timeoutSeconds: 20,
+    impact: 'Nobody can log in: codes for owners and customers do not leave.',
+  },
   'clock-advance': {
     source: 'queue',
     uses: ['table.write', 'gateway', 'bank', 'vas', 'webhook-http', 'queue.clock-advance'],

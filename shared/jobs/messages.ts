@@ -49,6 +49,21 @@ export const deliveryMessage = z.object(item).check(ownItem)
 
 export type DeliveryMessage = z.infer<typeof deliveryMessage>
 
+/**
+ * Somebody asked for a one-time code, or entered too many wrong ones. It carries no code: the worker derives it from the
+ * record. Whether the recipient is anybody is the worker's to find out too (amendments A13).
+ */
+export const codeMessage = z.object({
+  /** The tenant whose code it is; empty for a person's or an owner's own. */
+  merchantId: z.string().check(z.maxLength(64)),
+  kind: z.enum(['code', 'warning']),
+  purpose: z.enum(['dashboard_login', 'identity', 'payout_account']),
+  recipient: text,
+  id: text,
+})
+
+export type CodeMessage = z.infer<typeof codeMessage>
+
 /** A sandbox tenant's clock has a jump to finish. */
 export const clockMessage = z.object({ merchantId: text })
 

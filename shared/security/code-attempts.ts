@@ -1,56 +1,67 @@
 import type { CodeRecord } from '../domain/code-record.ts'
 import { Problem } from '../domain/problem.ts'
-import type { Instant } from '../domain/time.ts'
-import { recordAttempt, sendAllowed, WRONG_TRY_LIMITS, type AttemptLimit } from './attempt-window.ts'
+import { addMs, toMs, type Instant } from '../domain/time.ts'
+import { recordAttempt, sendAllowed, WARNED_AFTER, type AttemptLimit } from './attempt-window.ts'
 import { decideVerify, openChallenge, type NewChallenge, type VerifyOutcome } from './one-time-code.ts'
 
+/** A code younger than this that is still good is not voided by another request (amendments A13). */
+const YOUNG_MS = 60_000
+
 /**
- * A new code for a recipient, within the limits of sending.
+ * The record after a code was asked for: the one that was read where its code is young and still good, so that nobody can
+ * void a code that its recipient is just entering; else a new code, within the limits of sending.
  * @throws Problem 429 with the time after which a code may be asked for again.
  */
 export function decideSend(
   before: CodeRecord | null,
   challenge: NewChallenge,
   limits: readonly AttemptLimit[],
-): { code: string; record: CodeRecord } {
+): CodeRecord {
+  if (before !== null && isYoungAndGood(before, challenge.now)) return before
   const sends = before?.sends ?? []
   within(sends, challenge.now, limits, 'too_many_codes')
-  const opened = openChallenge(challenge)
-  const record: CodeRecord = {
-    ...opened.challenge,
+  return {
+    ...openChallenge(challenge).challenge,
     sends: recordAttempt(sends, challenge.now, limits),
     wrongTries: before?.wrongTries ?? [],
+    deliveredAt: null,
+    warnedAt: before?.warnedAt ?? null,
     version: (before?.version ?? 0) + 1,
   }
-  return { code: opened.code, record }
+}
+
+function isYoungAndGood({ usedAt, triesLeft, expiresAt, sends }: CodeRecord, now: Instant): boolean {
+  const youngSince = toMs(now) - YOUNG_MS
+  return usedAt === null && triesLeft > 0 && expiresAt > now && (sends.at(-1) ?? 0) > youngSince
 }
 
 /** What came of one try. `record` is the same object when nothing changed. */
 export interface TryDecision {
   readonly outcome: VerifyOutcome
   readonly record: CodeRecord
-  /** This wrong try was the last one of the day: the owner is told. */
-  readonly lockedOut: boolean
+  /** So many wrong tries were made that the recipient is to be told. */
+  readonly warns: boolean
 }
 
-/**
- * Decides one try of a code, within the limit of wrong ones: from then on even the right code is refused.
- * @throws Problem 429.
- */
+/** Decides one try of a code. Wrong ones kill the code, never lock its recipient out (amendments A13). */
 export function decideTry(
   before: CodeRecord,
   code: string,
   now: Instant,
-  secret: { pepper: string; sandbox: boolean },
+  secret: { pepper: string; opensWithZeros: boolean },
 ): TryDecision {
-  within(before.wrongTries, now, WRONG_TRY_LIMITS, 'too_many_tries')
   const { outcome, challenge } = decideVerify(before, code, now, secret)
-  if (challenge === before) return { outcome, record: before, lockedOut: false }
+  if (challenge === before) return { outcome, record: before, warns: false }
   const wrongTries =
-    outcome === 'invalid' ? recordAttempt(before.wrongTries, now, WRONG_TRY_LIMITS) : before.wrongTries
+    outcome === 'invalid' ? recordAttempt(before.wrongTries, now, [WARNED_AFTER]) : before.wrongTries
   const record = { ...before, ...challenge, wrongTries, version: before.version + 1 }
-  const lockedOut = outcome === 'invalid' && !sendAllowed(wrongTries, now, WRONG_TRY_LIMITS).allowed
-  return { outcome, record, lockedOut }
+  return { outcome, record, warns: outcome === 'invalid' && deservesWarning(record, now) }
+}
+
+/** Whether a recipient should be told of wrong tries now: after 25 in a day, and not again that day (amendments A13). */
+export function deservesWarning({ wrongTries, warnedAt }: CodeRecord, now: Instant): boolean {
+  const told = warnedAt !== null && warnedAt > addMs(now, -WARNED_AFTER.windowMs)
+  return !told && !sendAllowed(wrongTries, now, [WARNED_AFTER]).allowed
 }
 
 function within(

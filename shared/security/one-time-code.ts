@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { addMs, compare, type Instant } from '../domain/time.ts'
 import { equalInConstantTime } from './constant-time.ts'
 
@@ -8,7 +8,7 @@ const CODE_LIFETIME_MS = 10 * 60_000
 /** Wrong tries that a code survives; it is dead after the fifth (decisions 9 and 11). */
 const TRIES_PER_CODE = 5
 
-/** In the sandbox this text stands for the code of the open challenge (decisions 11 and 12). */
+/** In the sandbox this text stands for the code of a test phone or of a payout account (amendments A11). */
 const SANDBOX_CODE = '000000'
 
 /**
@@ -48,9 +48,18 @@ export interface NewChallenge {
   readonly now: Instant
 }
 
-/** Six random decimal digits, every code equally likely. */
-export function generateCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0')
+/**
+ * The code of a challenge: six decimal digits that follow from its identifier, of which 80 bits are random, and the pepper.
+ * So whoever delivers it derives it, and no code lies in a queue or a record. 48 bits over a million leave no code likelier
+ * by more than one in 280 million.
+ */
+export function codeOf(
+  pepper: string,
+  { id, purpose, recipientHash }: Pick<CodeChallenge, 'id' | 'purpose' | 'recipientHash'>,
+): string {
+  const digits =
+    Number.parseInt(mac(pepper, ['digits', purpose, recipientHash, id]).slice(0, 12), 16) % 1_000_000
+  return String(digits).padStart(6, '0')
 }
 
 /**
@@ -64,8 +73,8 @@ export function hashRecipient(pepper: string, recipient: string): string {
 /** Makes a code and its challenge. The code goes to the recipient only, never into a record or a log. */
 export function openChallenge(input: NewChallenge): { code: string; challenge: CodeChallenge } {
   const { id, purpose, recipient, pepper, now } = input
-  const code = generateCode()
   const recipientHash = hashRecipient(pepper, recipient)
+  const code = codeOf(pepper, { id, purpose, recipientHash })
   const codeHash = hashCode(pepper, { id, purpose, recipientHash }, code)
   const expiresAt = addMs(now, CODE_LIFETIME_MS)
   return {
@@ -78,18 +87,19 @@ export function openChallenge(input: NewChallenge): { code: string; challenge: C
  * Decides one try. The caller stores `challenge` on the condition that `triesLeft` and `usedAt` are as read:
  * otherwise tries made at the same time would count as one.
  * @param code what was entered; a text that is no code counts as a wrong try.
+ * @param opensWithZeros whether `000000` stands for the code too (amendments A11).
  * @param now on the clock that `expiresAt` was made with: wall clock or sandbox clock (decisions 11).
  */
 export function decideVerify(
   challenge: CodeChallenge,
   code: string,
   now: Instant,
-  { pepper, sandbox }: { pepper: string; sandbox: boolean },
+  { pepper, opensWithZeros }: { pepper: string; opensWithZeros: boolean },
 ): VerifyDecision {
   if (challenge.usedAt !== null || challenge.triesLeft <= 0) return { outcome: 'dead', challenge }
   if (compare(now, challenge.expiresAt) >= 0) return { outcome: 'expired', challenge }
   const matches = equalInConstantTime(hashCode(pepper, challenge, code), challenge.codeHash)
-  if (matches || (sandbox && code === SANDBOX_CODE)) {
+  if (matches || (opensWithZeros && code === SANDBOX_CODE)) {
     return { outcome: 'ok', challenge: { ...challenge, usedAt: now } }
   }
   return { outcome: 'invalid', challenge: { ...challenge, triesLeft: challenge.triesLeft - 1 } }

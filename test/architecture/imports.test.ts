@@ -191,6 +191,7 @@ const layers: Record<
  */
 const floors = [
   ['unit-of-work'],
+  ['one-time-codes'],
   ['billing-state', 'plans', 'promo-codes', 'customers', 'balance', 'merchants', 'wake-up', 'analytics'],
   ['charging', 'payouts', 'vas', 'credentials', 'webhooks', 'team'],
   ['plan-change', 'invoices'],

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addMs, fromMs, toMs } from '../../shared/domain/time.ts'
 import {
-  IDENTITY_SEND_LIMITS,
   PAYOUT_SEND_LIMITS,
-  WRONG_TRY_LIMITS,
+  RECIPIENT_AND_SOURCE_SEND_LIMITS,
+  RECIPIENT_SEND_LIMITS,
+  SOURCE_SEND_LIMITS,
+  SOURCE_WRONG_TRY_LIMITS,
   recordAttempt,
   sendAllowed,
   type AttemptLimit,
@@ -36,7 +38,7 @@ function asFastAsAllowed(limits: readonly AttemptLimit[], attempts: number): num
 describe('codes sent to a phone: 5 per 15 minutes and 10 a day', () => {
   test('the fastest possible run', () => {
     const day = 24 * 60
-    expect(asFastAsAllowed(IDENTITY_SEND_LIMITS, 12)).toEqual([
+    expect(asFastAsAllowed(RECIPIENT_AND_SOURCE_SEND_LIMITS, 12)).toEqual([
       ...[0, 0, 0, 0, 0, 15, 15, 15, 15, 15],
       ...[day, day],
     ])
@@ -44,20 +46,24 @@ describe('codes sent to a phone: 5 per 15 minutes and 10 a day', () => {
 
   test('the sixth within 15 minutes waits for the first to leave the window', () => {
     const history = [0, 1, 2, 3, 4].map((minute) => NOW + minute * MINUTE)
-    expect(sendAllowed(history, fromMs(NOW + 5 * MINUTE), IDENTITY_SEND_LIMITS)).toEqual({
+    expect(sendAllowed(history, fromMs(NOW + 5 * MINUTE), RECIPIENT_AND_SOURCE_SEND_LIMITS)).toEqual({
       allowed: false,
       retryAfterSeconds: 600,
     })
-    expect(sendAllowed(history, fromMs(NOW + 15 * MINUTE), IDENTITY_SEND_LIMITS)).toEqual({ allowed: true })
+    expect(sendAllowed(history, fromMs(NOW + 15 * MINUTE), RECIPIENT_AND_SOURCE_SEND_LIMITS)).toEqual({
+      allowed: true,
+    })
   })
 
   test('the longer of two waits counts, and order does not', () => {
     const history = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((hour) => NOW - hour * HOUR)
-    expect(sendAllowed(history, START, IDENTITY_SEND_LIMITS)).toEqual({
+    expect(sendAllowed(history, START, RECIPIENT_AND_SOURCE_SEND_LIMITS)).toEqual({
       allowed: false,
       retryAfterSeconds: 14 * 3600,
     })
-    expect(sendAllowed(history.reverse(), START, IDENTITY_SEND_LIMITS)).toMatchObject({ allowed: false })
+    expect(sendAllowed(history.reverse(), START, RECIPIENT_AND_SOURCE_SEND_LIMITS)).toMatchObject({
+      allowed: false,
+    })
   })
 })
 
@@ -65,15 +71,24 @@ test('payout codes have the short window only', () => {
   expect(asFastAsAllowed(PAYOUT_SEND_LIMITS, 11)).toEqual([0, 0, 0, 0, 0, 15, 15, 15, 15, 15, 30])
 })
 
-test('25 wrong tries a day', () => {
-  const fast = asFastAsAllowed(WRONG_TRY_LIMITS, 26)
-  expect(fast.slice(0, 25)).toEqual(Array.from({ length: 25 }, () => 0))
-  expect(fast[25]).toBe(24 * 60)
+test('one recipient gets 20 codes in 15 minutes and 40 a day, one source address 200 an hour', () => {
+  const fast = asFastAsAllowed(RECIPIENT_SEND_LIMITS, 41)
+  expect([fast[19], fast[20], fast[39], fast[40]]).toEqual([0, 15, 15, 24 * 60])
+  const source = asFastAsAllowed(SOURCE_SEND_LIMITS, 201)
+  expect([source[199], source[200]]).toEqual([0, 60])
+})
+
+test('300 wrong tries a day of one source address', () => {
+  const fast = asFastAsAllowed(SOURCE_WRONG_TRY_LIMITS, 301)
+  expect([fast[299], fast[300]]).toEqual([0, 24 * 60])
 })
 
 test('attempts of a clock that ran ahead count, old ones are forgotten', () => {
   const ahead = Array.from({ length: 5 }, () => NOW + HOUR)
-  expect(sendAllowed(ahead, START, IDENTITY_SEND_LIMITS)).toMatchObject({ allowed: false })
-  expect(recordAttempt([NOW - 24 * HOUR, NOW - HOUR], START, IDENTITY_SEND_LIMITS)).toEqual([NOW - HOUR, NOW])
-  expect(sendAllowed([], START, IDENTITY_SEND_LIMITS)).toEqual({ allowed: true })
+  expect(sendAllowed(ahead, START, RECIPIENT_AND_SOURCE_SEND_LIMITS)).toMatchObject({ allowed: false })
+  expect(recordAttempt([NOW - 24 * HOUR, NOW - HOUR], START, RECIPIENT_AND_SOURCE_SEND_LIMITS)).toEqual([
+    NOW - HOUR,
+    NOW,
+  ])
+  expect(sendAllowed([], START, RECIPIENT_AND_SOURCE_SEND_LIMITS)).toEqual({ allowed: true })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addMs } from '../../shared/domain/time.ts'
 import {
   decideVerify,
-  generateCode,
+  codeOf,
   hashRecipient,
   openChallenge,
   type CodeChallenge,
@@ -11,8 +11,8 @@ import {
 const PEPPER = 'a pepper from the secret store'
 const NOW = '2026-01-05T12:00:00.000Z'
 const TEN_MINUTES = 600_000
-const live = { pepper: PEPPER, sandbox: false }
-const sandbox = { pepper: PEPPER, sandbox: true }
+const live = { pepper: PEPPER, opensWithZeros: false }
+const sandbox = { pepper: PEPPER, opensWithZeros: true }
 
 function open(changes: Partial<Parameters<typeof openChallenge>[0]> = {}) {
   return openChallenge({
@@ -30,7 +30,9 @@ function wrongFor(code: string): string {
 }
 
 test('codes are six digits, spread over the whole range', () => {
-  const codes = Array.from({ length: 5000 }, generateCode)
+  const codes = Array.from({ length: 5000 }, (_, i) =>
+    codeOf(PEPPER, { id: `otp_${i}`, purpose: 'identity', recipientHash: 'somebody' }),
+  )
   for (const code of codes) expect(code).toMatch(/^\d{6}$/)
   const firstDigits = new Set(codes.map((code) => code[0]))
   expect(firstDigits.size).toBe(10)

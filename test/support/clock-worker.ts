@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
+import type { Mode } from '../../shared/domain/merchant.ts'
 import type { Running } from '../../infra/local/contracts.ts'
 import { pollQueue } from '../../infra/local/queue-poller.ts'
 import { workers } from '../../functions/workers/registry.ts'
 
-/** A queue that leads to the worker of sandbox clocks and nowhere else. */
+/** Queues that lead to the workers of sandbox clocks and of one-time codes, and nowhere else. */
 export interface ClockWorker {
   readonly endpoint: string
   readonly stop: () => Promise<void>
@@ -19,7 +20,10 @@ interface Batch {
   readonly Entries: readonly { readonly Id: string; readonly MessageBody: string }[]
 }
 
-/** Starts it: a message is worked on as soon as it is accepted. Any other queue is refused, as one that is not there. */
+/**
+ * Starts it: a clock is walked as soon as its message is accepted, a code is delivered before. Any other queue is refused, as
+ * one that is not there.
+ */
 export async function startClockWorker(): Promise<ClockWorker> {
   const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,7 +42,8 @@ export async function startClockWorker(): Promise<ClockWorker> {
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { QueueUrl, Entries } = JSON.parse(await text(request)) as Batch
   response.setHeader('content-type', 'application/x-amz-json-1.0')
-  if (!QueueUrl.endsWith('/sandbox-clock-advance')) {
+  const [, mode, job] = /\/(live|sandbox)-(clock-advance|code-message)$/.exec(QueueUrl) ?? []
+  if (job === undefined || `${mode}-${job}` === 'live-clock-advance') {
     response.writeHead(400).end(JSON.stringify({ __type: 'QueueDoesNotExist', message: QueueUrl }))
     return
   }
@@ -47,8 +52,17 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     MessageId: randomUUID(),
     MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
   }))
+  if (job === 'code-message')
+    for (const { MessageBody } of Entries) await deliverCode(mode as Mode, MessageBody)
   response.end(JSON.stringify({ Successful, Failed: [] }))
-  for (const { MessageBody } of Entries) await advanceClock(MessageBody)
+  if (job === 'clock-advance') for (const { MessageBody } of Entries) await advanceClock(MessageBody)
+}
+
+/** Hands a message to the worker. One that it can't send stays in a queue that nobody looks into. */
+async function deliverCode(mode: Mode, body: string): Promise<void> {
+  const { handlerFor } = await workers['code-message']()
+  const event = { Records: [{ messageId: randomUUID(), body }] }
+  await handlerFor(mode)(event, { awsRequestId: 'test' } as never)
 }
 
 /** Works on the messages of a real queue of sandbox clocks. */

@@ -9,10 +9,10 @@ interface Caller {
 
 let people = 0
 
-/** The phone of a person nobody has seen, in its normal form. */
+/** A test phone that nobody has used, in its normal form: `000000` opens it (amendments A11). */
 export function nextPhone(): string {
   people += 1
-  return `23480300${String(people).padStart(5, '0')}`
+  return `2347000${String(people).padStart(6, '0')}`
 }
 
 /** What tests of a person begin with. The caller is asked for at each call: every test has another one. */

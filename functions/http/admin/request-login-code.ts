@@ -1,12 +1,12 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
 import { requestLoginCode } from '../../../shared/operations/merchants/request-login-code.ts'
-import { mailer } from '../../../shared/runtime/providers/mailer.ts'
 import { pepper } from '../../../shared/runtime/providers/pepper.ts'
+import { codeQueue } from '../../../shared/runtime/providers/queues.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('request-login-code', {
   contract: contract.requestLoginCode,
-  providers: { mailer, pepper },
+  providers: { pepper, 'queue.code-message': codeQueue },
   run: (context, { body }) => requestLoginCode(context, body),
   present: (answer) => answer,
 })

@@ -1,12 +1,12 @@
 import * as contract from '../../../shared/api/contracts/identity.ts'
 import { requestIdentityCode } from '../../../shared/operations/identity/request-identity-code.ts'
-import { messenger } from '../../../shared/runtime/providers/messenger.ts'
 import { pepper } from '../../../shared/runtime/providers/pepper.ts'
+import { codeQueue } from '../../../shared/runtime/providers/queues.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('request-identity-code', {
   contract: contract.requestIdentityCode,
-  providers: { messenger, pepper },
+  providers: { pepper, 'queue.code-message': codeQueue },
   run: (context, { body }) => requestIdentityCode(context, body),
   present: (answer) => answer,
 })

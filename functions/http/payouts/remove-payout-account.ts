@@ -1,13 +1,13 @@
 import * as contract from '../../../shared/api/contracts/payout.ts'
-import { mailer } from '../../../shared/runtime/providers/mailer.ts'
 import { payoutAccountView } from '../../../shared/domain/views/payout.ts'
 import { pepper } from '../../../shared/runtime/providers/pepper.ts'
+import { codeQueue } from '../../../shared/runtime/providers/queues.ts'
 import { removePayoutAccount } from '../../../shared/operations/payouts/remove-payout-account.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('remove-payout-account', {
   contract: contract.removePayoutAccount,
-  providers: { mailer, pepper },
+  providers: { pepper, 'queue.code-message': codeQueue },
   run: (context, { params, body, headers }) =>
     removePayoutAccount(context, params['id']!, body.otp ?? headers['x-payout-otp']),
   present: payoutAccountView,

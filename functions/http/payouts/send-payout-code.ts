@@ -1,12 +1,12 @@
 import * as contract from '../../../shared/api/contracts/payout.ts'
-import { mailer } from '../../../shared/runtime/providers/mailer.ts'
 import { pepper } from '../../../shared/runtime/providers/pepper.ts'
+import { codeQueue } from '../../../shared/runtime/providers/queues.ts'
 import { sendPayoutCode } from '../../../shared/operations/payouts/send-payout-code.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('send-payout-code', {
   contract: contract.sendPayoutCode,
-  providers: { mailer, pepper },
+  providers: { pepper, 'queue.code-message': codeQueue },
   run: (context) => sendPayoutCode(context),
-  present: (answer) => answer,
+  present: ({ sent }) => ({ sent }),
 })

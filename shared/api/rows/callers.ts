@@ -74,7 +74,7 @@ export const callerRoutes = {
     auth: 'none',
     scope: null,
     status: 200,
-    uses: ['table.write', 'messenger', 'pepper'],
+    uses: ['table.write', 'pepper', 'queue.code-message'],
     summary: 'Send a person a code over the messaging app',
   },
   'verify-identity-code': {
@@ -84,7 +84,7 @@ export const callerRoutes = {
     auth: 'none',
     scope: null,
     status: 200,
-    uses: ['table.write', 'messenger', 'pepper'],
+    uses: ['table.write', 'pepper', 'queue.code-message'],
     summary: 'Exchange a code for an identity session of 30 days',
   },
   'get-identity': person('GET', '/identity/me', 'identity', read, 'Read who this session is'),

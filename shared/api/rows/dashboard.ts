@@ -6,12 +6,12 @@ export const dashboardRoutes = {
   // Dashboard
   'request-login-code': login(
     '/admin/login/otp',
-    ['table.write', 'mailer', 'pepper'],
+    ['table.write', 'pepper', 'queue.code-message'],
     'Send a login code by email',
   ),
   'verify-login-code': login(
     '/admin/login/verify',
-    ['table.write', 'mailer', 'pepper'],
+    ['table.write', 'pepper', 'queue.code-message'],
     'Exchange a login code for a dashboard session',
   ),
   'list-oauth-clients': admin('GET', '/admin/{mode}/oauth-clients', 200, read, 'List OAuth clients'),

@@ -28,14 +28,14 @@ export const moneyRoutes = {
     'payouts',
     'invoice:write',
     201,
-    ['table.write', 'bank', 'mailer', 'pepper'],
+    ['table.write', 'bank', 'pepper', 'queue.code-message'],
     'Save a payout account; needs the code mailed to the owner',
   ),
   'remove-payout-account': del(
     '/v1/payouts/accounts/{id}',
     'payouts',
     'invoice:write',
-    ['table.write', 'mailer', 'pepper'],
+    ['table.write', 'pepper', 'queue.code-message'],
     'Remove a payout account; needs the code mailed to the owner',
   ),
   'send-payout-code': post(
@@ -43,7 +43,7 @@ export const moneyRoutes = {
     'payouts',
     'invoice:write',
     200,
-    ['table.write', 'mailer', 'pepper'],
+    ['table.write', 'pepper', 'queue.code-message'],
     'Mail the owner a code for adding or removing a payout account',
   ),
   'resolve-payout-account': post(

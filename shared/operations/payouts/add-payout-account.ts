@@ -5,7 +5,8 @@ import { payoutAccountCodec } from '../../store/entities/payout.ts'
 import { create } from '../../store/write.ts'
 import type { BankAccount } from '../../ports/bank-transfer.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
-import { loadPayoutCode, tryPayoutCode, type Coding } from './try-payout-code.ts'
+import type { Coding } from '../one-time-codes/code-purposes.ts'
+import { loadPayoutCode, tryPayoutCode } from './try-payout-code.ts'
 import { resolveAccount } from './resolve-payout-account.ts'
 
 /**

@@ -3,7 +3,8 @@ import { invalid, notFound } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
 import { payoutAccountCodec, payoutAccountRef } from '../../store/entities/payout.ts'
 import { remove } from '../../store/write.ts'
-import { loadPayoutCode, tryPayoutCode, type Coding } from './try-payout-code.ts'
+import type { Coding } from '../one-time-codes/code-purposes.ts'
+import { loadPayoutCode, tryPayoutCode } from './try-payout-code.ts'
 
 /**
  * Removes a saved payout account and answers it (decisions 9). Payouts to it keep its details.

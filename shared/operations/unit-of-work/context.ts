@@ -53,6 +53,7 @@ export interface Provides {
   'queue.webhook-delivery': { readonly deliveryQueue: WorkQueue }
   'queue.due': { readonly dueQueue: WorkQueue }
   'queue.clock-advance': { readonly clockQueue: WorkQueue }
+  'queue.code-message': { readonly codeQueue: WorkQueue }
 }
 
 type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void

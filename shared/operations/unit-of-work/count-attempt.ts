@@ -1,11 +1,12 @@
 import { Problem } from '../../domain/problem.ts'
 import { addMs } from '../../domain/time.ts'
 import { recordAttempt, sendAllowed, type AttemptLimit } from '../../security/attempt-window.ts'
+import type { Ref } from '../../store/codec.ts'
 import { commit } from '../../store/commit.ts'
 import { StaleRead } from '../../store/context.ts'
 import { attemptLogCodec, attemptLogRef, type AttemptLog } from '../../store/entities/attempt-log.ts'
 import { readItems } from '../../store/read-items.ts'
-import { create, replace } from '../../store/write.ts'
+import { create, replace, type Write } from '../../store/write.ts'
 import type { Writing } from './context.ts'
 
 /** What is counted, for whom, and how often it may be. */
@@ -15,33 +16,59 @@ export interface Counted {
   readonly limits: readonly AttemptLimit[]
 }
 
+/** Where the attempts of a kind are kept. */
+export function attemptsRef({ owner, name }: Pick<Counted, 'owner' | 'name'>): Ref<AttemptLog> {
+  return attemptLogRef(owner, name)
+}
+
+/**
+ * The write that counts one attempt, to be committed beside what it is an attempt at.
+ * @throws Problem 429 with the time after which there is room.
+ */
+export function attemptWrite(
+  before: AttemptLog | undefined,
+  { owner, name, limits }: Counted,
+  now: string,
+): Write {
+  const history = before?.history ?? []
+  requireRoom(before, limits, now)
+  const after: AttemptLog = {
+    owner,
+    name,
+    history: recordAttempt(history, now, limits),
+    expiresAt: addMs(now, Math.max(...limits.map(({ windowMs }) => windowMs))),
+    version: (before?.version ?? 0) + 1,
+  }
+  return before ? replace(attemptLogCodec, before, after) : create(attemptLogCodec, after)
+}
+
+/**
+ * Looks whether there is room for one more attempt, without counting it.
+ * @throws Problem 429 with the time after which there is.
+ */
+export function requireRoom(
+  before: AttemptLog | undefined,
+  limits: readonly AttemptLimit[],
+  now: string,
+): void {
+  const decision = sendAllowed(before?.history ?? [], now, limits)
+  if (!decision.allowed)
+    throw new Problem('rate_limited', [], { retryAfterSeconds: decision.retryAfterSeconds })
+}
+
 /**
  * Counts one attempt, exactly, also when requests run in parallel. Whoever loses a race reads again, and finds either room
  * or a full window: so nobody loses more often than the window has places.
  * @throws Problem 429 with the time after which there is room.
  */
-export async function countExactly(context: Writing, { owner, name, limits }: Counted): Promise<void> {
-  const ref = attemptLogRef(owner, name)
-  const longestMs = Math.max(...limits.map(({ windowMs }) => windowMs))
-  const now = context.time.wall.now()
+export async function countExactly(context: Writing, counted: Counted): Promise<void> {
+  const ref = attemptsRef(counted)
   const unkeyed: Writing = { ...context, idempotency: null, audit: null }
   for (;;) {
     const [item] = await readItems(context.table, [ref], true)
-    const before = item ? ref.codec.decode(item) : null
-    const history = before?.history ?? []
-    const decision = sendAllowed(history, now, limits)
-    if (!decision.allowed)
-      throw new Problem('rate_limited', [], { retryAfterSeconds: decision.retryAfterSeconds })
-    const after: AttemptLog = {
-      owner,
-      name,
-      history: recordAttempt(history, now, limits),
-      expiresAt: addMs(now, longestMs),
-      version: (before?.version ?? 0) + 1,
-    }
-    const write = before ? replace(attemptLogCodec, before, after) : create(attemptLogCodec, after)
+    const before = item ? ref.codec.decode(item) : undefined
     try {
-      await commit(unkeyed, { writes: [write] })
+      await commit(unkeyed, { writes: [attemptWrite(before, counted, context.time.wall.now())] })
       return
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error

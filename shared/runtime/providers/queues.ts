@@ -14,6 +14,9 @@ export const dueQueue: Provider<'queue.due'> = (base) => ({ dueQueue: queuesOf(b
 /** Sends to the sandbox clock's queue. */
 export const clockQueue: Provider<'queue.clock-advance'> = (base) => ({ clockQueue: queuesOf(base) })
 
+/** Sends to the queue of one-time codes. */
+export const codeQueue: Provider<'queue.code-message'> = (base) => ({ codeQueue: queuesOf(base) })
+
 let client: SQSClient | undefined
 
 /** Which of a mode's queues a function may really send to is its role's to say. */

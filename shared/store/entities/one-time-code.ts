@@ -16,6 +16,8 @@ export const oneTimeCodeCodec = defineEntity<CodeRecord, 'recipientHash' | 'purp
     usedAt: time('u'),
     sends: 'se',
     wrongTries: 'w',
+    deliveredAt: time('d'),
+    warnedAt: time('n'),
     version: 'v',
   },
   derive: (item) => ({ recipientHash: item.pk.slice(item.pk.indexOf('#') + 1), purpose: item.sk }),

@@ -14,7 +14,7 @@ export const halfWay = '2027-02-22T09:00:00.000Z'
 const hoursToSettle = 6
 
 /** A phone whose owner can log in to the portal. */
-export const phone = '2348031234567'
+export const phone = '2347000123456'
 
 /** A subscription in some state, and the instant it is in it. */
 export interface Scene {

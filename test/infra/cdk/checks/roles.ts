@@ -30,6 +30,7 @@ const expected: Record<Capability, readonly string[]> = {
   schedules: ['iam:PassRole', ...['Create', 'Delete', 'Update'].map((verb) => `scheduler:${verb}Schedule`)],
   'queue.webhook-delivery': ['sqs:SendMessage'],
   'queue.due': ['sqs:SendMessage'],
+  'queue.code-message': ['sqs:SendMessage'],
   'queue.clock-advance': ['sqs:SendMessage'],
 }
 

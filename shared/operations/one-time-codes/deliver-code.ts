@@ -1,0 +1,67 @@
+import type { CodeRecord } from '../../domain/code-record.ts'
+import type { CodeMessage } from '../../jobs/messages.ts'
+import { deservesWarning } from '../../security/code-attempts.ts'
+import { codeOf, hashRecipient } from '../../security/one-time-code.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { customersOfPhone } from '../../store/entities/customer.ts'
+import { merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'
+import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-code.ts'
+import { load } from '../../store/load.ts'
+import { queryAll } from '../../store/page.ts'
+import { replace } from '../../store/write.ts'
+import type { ContextOf } from '../unit-of-work/context.ts'
+import { codeTexts, type CodeText } from './code-texts.ts'
+
+/** The context of the worker that tells people their codes. */
+type Delivering = ContextOf<'table.write' | 'mailer' | 'messenger' | 'pepper'>
+
+/**
+ * Sends somebody the code that was asked for, or the warning that many wrong ones were entered, if there is anybody behind
+ * the recipient. It is noted only when the message is out: a crash sends it twice rather than never. A code that was
+ * replaced, used or has expired meanwhile is not sent any more.
+ */
+export async function deliverCode(context: Delivering, message: CodeMessage): Promise<void> {
+  const { kind, purpose, recipient, id } = message
+  const pepper = await context.pepper()
+  context.consistent = true
+  const { record } = await load(context, {
+    record: oneTimeCodeRef(hashRecipient(pepper, recipient), purpose),
+  })
+  if (!record || !isWanted(record, message, nowOf(context))) return
+  const text = codeTexts[purpose][kind](codeOf(pepper, { id, purpose, recipientHash: record.recipientHash }))
+  const to = await addressOf(context, message)
+  if (to !== null) await sendTo(context, to, text)
+  const now = nowOf(context)
+  const noted = kind === 'code' ? { deliveredAt: now } : { warnedAt: now }
+  await commit(context, {
+    writes: [replace(oneTimeCodeCodec, record, { ...record, ...noted, version: record.version + 1 })],
+  })
+}
+
+function isWanted(record: CodeRecord, { kind, id }: CodeMessage, now: string): boolean {
+  if (kind === 'warning') return deservesWarning(record, now)
+  const open = record.usedAt === null && record.triesLeft > 0 && record.expiresAt > now
+  return record.id === id && record.deliveredAt === null && open
+}
+
+/** Where a recipient is reached; null for one who is nobody, or a merchant who is disabled. */
+async function addressOf(context: Delivering, { purpose, recipient }: CodeMessage): Promise<string | null> {
+  if (purpose === 'identity') {
+    const customers = await queryAll(context, customersOfPhone(recipient))
+    return customers.some((customer) => customer.phone === recipient) ? recipient : null
+  }
+  const { owner } = await load(context, {
+    owner: purpose === 'dashboard_login' ? merchantEmailRef(recipient) : null,
+  })
+  const merchantId = purpose === 'dashboard_login' ? owner?.merchantId : recipient
+  const { merchant } = await load(context, { merchant: merchantId ? merchantRef(merchantId) : null })
+  if (!merchant || merchant.disabled) return null
+  // A member of the merchant's team logs in with an address of their own.
+  return purpose === 'dashboard_login' ? owner!.email : merchant.email
+}
+
+async function sendTo(context: Delivering, to: string, { subject, template, parameters, text }: CodeText) {
+  if (template === null) await context.mailer.send({ to, subject, text })
+  else await context.messenger.send({ to, template, parameters, text })
+}

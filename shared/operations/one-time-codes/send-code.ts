@@ -1,0 +1,83 @@
+import { Problem } from '../../domain/problem.ts'
+import {
+  PAYOUT_SEND_LIMITS,
+  RECIPIENT_AND_SOURCE_SEND_LIMITS,
+  RECIPIENT_SEND_LIMITS,
+  SOURCE_SEND_LIMITS,
+} from '../../security/attempt-window.ts'
+import { decideSend } from '../../security/code-attempts.ts'
+import { hashRecipient } from '../../security/one-time-code.ts'
+import { commit } from '../../store/commit.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-code.ts'
+import { load } from '../../store/load.ts'
+import { create, minted, replace, type Write } from '../../store/write.ts'
+import { attemptsRef, attemptWrite, type Counted } from '../unit-of-work/count-attempt.ts'
+import { sourceOwner, type CodeOwner, type Coding } from './code-purposes.ts'
+
+/** What whoever asks for a code is told: the same for a recipient who is somebody and for one who is nobody. */
+export interface CodeSent {
+  readonly sent: true
+  readonly expiresAt: string
+}
+
+/**
+ * Opens a code and leaves its message to the worker, who also finds out whether there is anybody to send it to: so the answer
+ * and its time tell nothing, and a channel that is down fails nobody's request (amendments A13). A young code that is still
+ * good stays; its message is asked for again, in case it never left.
+ * @throws Problem 429 above a limit of sending; 503 when the message can't be queued.
+ */
+export async function sendCode(context: Coding, { purpose, recipient }: CodeOwner): Promise<CodeSent> {
+  const pepper = await context.pepper()
+  const counted = countedFor(context, pepper, { purpose, recipient })
+  // What a stale copy does not know of, no limit counts.
+  context.consistent = true
+  const { before, ...logs } = await load(context, {
+    before: oneTimeCodeRef(hashRecipient(pepper, recipient), purpose),
+    log0: counted[0] ? attemptsRef(counted[0]) : null,
+    log1: counted[1] ? attemptsRef(counted[1]) : null,
+  })
+  const challenge = { id: newId(context, 'oneTimeCode'), purpose, recipient, pepper, now: nowOf(context) }
+  const limits = purpose === 'payout_account' ? PAYOUT_SEND_LIMITS : RECIPIENT_SEND_LIMITS
+  const record = decideSend(before ?? null, challenge, limits)
+  const wall = context.time.wall.now()
+  const writes: Write[] =
+    record === before
+      ? []
+      : [
+          minted(before ? replace(oneTimeCodeCodec, before, record) : create(oneTimeCodeCodec, record)),
+          ...counted.map((one, i) => attemptWrite(i === 0 ? logs.log0 : logs.log1, one, wall)),
+        ]
+  const result: CodeSent = { sent: true, expiresAt: record.expiresAt }
+  await commit(context, { writes, result })
+  await queueCodeMessage(context, { kind: 'code', purpose, recipient, id: record.id })
+  return result
+}
+
+/** What is counted beside the recipient's own sends. A payout code is asked for with a key, so its tenant counts alone. */
+function countedFor(context: Coding, pepper: string, { purpose, recipient }: CodeOwner): Counted[] {
+  const { source } = context.actor
+  if (purpose === 'payout_account' || source === undefined) return []
+  const owner = sourceOwner(pepper, source)
+  const name = `code#${purpose}#${hashRecipient(pepper, recipient)}`
+  return [
+    { owner, name, limits: RECIPIENT_AND_SOURCE_SEND_LIMITS },
+    { owner, name: 'codes', limits: SOURCE_SEND_LIMITS },
+  ]
+}
+
+/**
+ * Leaves a message about a code to the worker.
+ * @throws Problem 503.
+ */
+export async function queueCodeMessage(
+  context: Coding,
+  message: CodeOwner & { readonly kind: 'code' | 'warning'; readonly id: string },
+): Promise<void> {
+  const body = { merchantId: context.merchantId, ...message }
+  try {
+    await context.codeQueue.send('code-message', [{ body }])
+  } catch (cause) {
+    throw new Problem('service_unavailable', [], { cause, retryAfterSeconds: 1 })
+  }
+}

@@ -1,0 +1,79 @@
+import type { CodeRecord } from '../../domain/code-record.ts'
+import { invalid, type Problem } from '../../domain/problem.ts'
+import { SOURCE_WRONG_TRY_LIMITS } from '../../security/attempt-window.ts'
+import { decideTry } from '../../security/code-attempts.ts'
+import { hashRecipient } from '../../security/one-time-code.ts'
+import type { Ref } from '../../store/codec.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import type { AttemptLog } from '../../store/entities/attempt-log.ts'
+import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-code.ts'
+import { load } from '../../store/load.ts'
+import { replace, type Write } from '../../store/write.ts'
+import { attemptsRef, attemptWrite, requireRoom } from '../unit-of-work/count-attempt.ts'
+import { queueCodeMessage } from './send-code.ts'
+import { sourceOwner, type CodeOwner, type Coding } from './code-purposes.ts'
+
+/** What a code is tried with. */
+export interface CodeState {
+  readonly owner: CodeOwner
+  readonly pepper: string
+  readonly record: CodeRecord | null
+  /** The source address's wrong tries; absent where it has none. */
+  readonly wrong: AttemptLog | undefined
+}
+
+/** Reads the open code and, in the same round trip, up to two things more. */
+export async function loadCode<A, B = never>(
+  context: Coding,
+  owner: CodeOwner,
+  more: { readonly one?: Ref<A> | null; readonly two?: Ref<B> | null } = {},
+): Promise<CodeState & { readonly one: A | undefined; readonly two: B | undefined }> {
+  const pepper = await context.pepper()
+  const { source } = context.actor
+  // A stale copy may hold the code before the last one, or know of too few tries.
+  context.consistent = true
+  const { record, wrong, one, two } = await load(context, {
+    record: oneTimeCodeRef(hashRecipient(pepper, owner.recipient), owner.purpose),
+    wrong: source === undefined ? null : attemptsRef(wrongTriesOf(pepper, source)),
+    one: more.one ?? null,
+    two: more.two ?? null,
+  })
+  return { owner, pepper, record: record ?? null, wrong, one, two }
+}
+
+/**
+ * Tries a code. A wrong one is counted at once, for the code and for the source address; the right one is used up by the
+ * write that is answered, so it must be in the commit that it permits.
+ * @param field of the body that holds the code.
+ * @throws Problem 422 `otp_invalid` or `otp_expired`; 429 after 300 wrong tries of one source address in a day.
+ */
+export async function tryCode(
+  context: Coding,
+  { owner, pepper, record, wrong }: CodeState,
+  code: string,
+  { field, opensWithZeros }: { readonly field: string; readonly opensWithZeros: boolean },
+): Promise<Write> {
+  const wall = context.time.wall.now()
+  requireRoom(wrong, SOURCE_WRONG_TRY_LIMITS, wall)
+  const tried = record && decideTry(record, code, nowOf(context), { pepper, opensWithZeros })
+  if (record && tried?.outcome === 'ok') return replace(oneTimeCodeCodec, record, tried.record)
+  const { source } = context.actor
+  const counted = source === undefined ? [] : [attemptWrite(wrong, wrongTriesOf(pepper, source), wall)]
+  const changed = record && tried && tried.record !== record
+  await commit(
+    { ...context, idempotency: null, audit: null },
+    { writes: [...(changed ? [replace(oneTimeCodeCodec, record, tried.record)] : []), ...counted] },
+  )
+  if (tried?.warns) await queueCodeMessage(context, { ...owner, kind: 'warning', id: tried.record.id })
+  throw refused(field, tried?.outcome === 'expired')
+}
+
+function wrongTriesOf(pepper: string, source: string) {
+  return { owner: sourceOwner(pepper, source), name: 'wrong', limits: SOURCE_WRONG_TRY_LIMITS }
+}
+
+function refused(field: string, expired: boolean): Problem {
+  const reason = expired ? 'otp_expired' : 'otp_invalid'
+  return invalid(field, expired ? 'the code has expired' : 'the code is wrong or used up', { reason })
+}
