@@ -23,7 +23,10 @@ export const handler = middy((event: APIGatewayProxyEventV2): APIGatewayProxyStr
       body: '',
     }
   }
-  if (known.length === 0) throw new Problem('not_found', [{ path }])
+  if (known.length === 0)
+    throw new Problem('not_found', [{ path, reason: 'unknown_path' }], {
+      message: 'There is no such path: `/openapi.json` lists those there are.',
+    })
   const allow = methodsOf(known)
   throw new Problem('method_not_allowed', [{ allow }], { headers: { allow } })
 }).use([observe('not-found', { group: 'service' }), renderProblems()] as never) as unknown as HttpHandler

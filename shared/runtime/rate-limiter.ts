@@ -1,4 +1,5 @@
 import type { Mode } from '../domain/merchant.ts'
+import { Problem } from '../domain/problem.ts'
 import { countInWindow, leaseSlice, type Rate } from '../store/rate-bucket.ts'
 import { tableOf } from './clients.ts'
 import { failureCause } from './failure-cause.ts'
@@ -45,6 +46,7 @@ const leases = new Map<string, Lease>()
 /**
  * Takes one place of an allowance. Functions share no memory, so each process leases slices of it from the table: one write
  * a slice, and none while the bucket is known to be empty.
+ * @throws Problem 503 when an exact allowance can't be counted.
  */
 export async function takePlace(allowance: Allowance, nowMs: number): Promise<Taken> {
   const { mode, owner, surface, rate } = allowance
@@ -83,8 +85,9 @@ async function ask(
     lease.left = granted
     lease.fullAtMs = fullAtMs
   } catch (error) {
-    // A limiter that fails must not take the service down with it.
+    // A limiter that fails must not take the service down with it; where money moves, no count means no call (amendments A16).
     logger.warn('rate limiter', { cause: failureCause(error) })
+    if (exact) throw new Problem('service_unavailable', [], { retryAfterSeconds: 1, cause: error })
     lease.left = wanted
     lease.fullAtMs = nowMs
   }
@@ -130,7 +133,7 @@ function told(rate: Rate, { left, fullAtMs }: Lease, nowMs: number, allowed: boo
   const untilRoomMs = fullAtMs - ((rate.burst - 1) * 1000) / rate.perSecond - nowMs
   return {
     allowed,
-    remaining: Math.max(0, left + freePlaces(rate, fullAtMs, nowMs)),
+    remaining: Math.min(rate.burst, Math.max(0, left + freePlaces(rate, fullAtMs, nowMs))),
     resetSeconds: Math.max(0, Math.ceil((fullAtMs - nowMs) / 1000)),
     retryAfterSeconds: Math.max(1, Math.ceil(untilRoomMs / 1000)),
   }

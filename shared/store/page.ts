@@ -31,6 +31,8 @@ export interface ListSource<T> {
   readonly partition: string
   /** What every sort key begins with, such as `sub_`. */
   readonly prefix: string
+  /** What stands before that in an index whose sort keys begin with something else, such as the tenant. */
+  readonly sortPrefix?: string
   readonly codec: Codec<T>
   /** The identifier a cursor stands at. */
   readonly idOf: (value: T) => string
@@ -56,10 +58,11 @@ export async function queryPage<T>(
   const filters = { ...source.filters, createdFrom: query.createdFrom, createdTo: query.createdTo }
   const scope = { merchantId: context.merchantId, mode: context.mode, list: source.list, filters }
   const from = [query.createdFrom ?? '', source.since ?? ''].sort().at(-1)!
-  const low = source.prefix + (from === '' ? '' : ulidTimeOf(from))
-  let high = query.createdTo ? before(source.prefix + ulidTimeOf(query.createdTo)) : `${source.prefix}\uffff`
+  const prefix = (source.sortPrefix ?? '') + source.prefix
+  const low = prefix + (from === '' ? '' : ulidTimeOf(from))
+  let high = query.createdTo ? before(prefix + ulidTimeOf(query.createdTo)) : `${prefix}\uffff`
   if (query.cursor !== null) {
-    const after = before(decodeCursor(scope, query.cursor))
+    const after = before((source.sortPrefix ?? '') + decodeCursor(scope, query.cursor))
     if (after < high) high = after
   }
 
@@ -81,7 +84,7 @@ export async function queryPage<T>(
     high = before(rows.lastSort)
   }
 
-  const hasMore = found.length > query.limit || (more && found.length < query.limit)
+  const hasMore = found.length > query.limit || more
   const items = found.slice(0, query.limit)
   const position = found.length > query.limit ? source.idOf(items.at(-1)!) : last
   return { items, nextCursor: hasMore && position ? encodeCursor(scope, position) : null, hasMore }

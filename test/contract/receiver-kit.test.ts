@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { mintWebhookSecret, signedHeaders } from '../../shared/security/webhook-signature.ts'
 
@@ -38,6 +39,15 @@ const cases: Case[] = [
   { ...base, name: 'two secrets, the old one', headers: { ...rotated }, accepted: true },
   { ...base, name: 'a flipped byte', body: vector.body.replace('invoice', 'invoicf') },
   { ...base, name: 'a wrong secret', secret: other },
+  ...['', 'whsec_'].map((secret) => ({
+    ...base,
+    name: `no secret, signed with the empty key (${JSON.stringify(secret)})`,
+    secret,
+    headers: {
+      ...vector.headers,
+      'webhook-signature': `v1,${createHmac('sha256', '').update(`${vector.headers['webhook-id']}.${vector.headers['webhook-timestamp']}.${vector.body}`).digest('base64')}`,
+    },
+  })),
   { ...base, name: 'an old timestamp', now: sentAt + 301 },
   { ...base, name: 'a timestamp ahead', now: sentAt - 301 },
   {

@@ -60,7 +60,8 @@ function authorize(route: Route, access: Access): void {
 async function accessOf(header: string | undefined): Promise<Access> {
   const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
   const parsed = token === undefined ? null : parseCredential(token)
-  if (token === undefined || parsed === null) throw unauthorized()
+  if (header === undefined || header.trim() === '') throw unauthorized('missing')
+  if (token === undefined || parsed === null) throw unauthorized('malformed')
   const access = await findAccess(token, parsed.mode === 'live' ? 'live' : 'sandbox')
   if (access === null) throw unauthorized()
   return access
@@ -117,6 +118,7 @@ export function pathMode(route: Route, request: Pick<HttpRequest, 'event'>): Mod
   return mode
 }
 
-function unauthorized(): Problem {
-  return new Problem('unauthorized', [], { headers: { 'www-authenticate': 'Bearer' } })
+/** Says what is wrong with the credential: not there, no credential of ours, or none that is known and good here (amendments C3). */
+function unauthorized(reason: 'missing' | 'malformed' | 'unknown' = 'unknown'): Problem {
+  return new Problem('unauthorized', [{ reason }], { headers: { 'www-authenticate': 'Bearer' } })
 }

@@ -5,10 +5,14 @@ import { stateOf, type HttpRequest } from './state.ts'
 
 const maxNameLength = 200
 
-/** Checks query and body against the contract, with one detail per field; unknown near-misses are refused (decisions 1). */
+/**
+ * Checks query and body against the contract, with one detail per field. Near-misses of body fields are refused (decisions 1),
+ * and so is every parameter that a list does not know (amendments C1).
+ */
 export function validate(contract: Contract) {
   const fields = contract.body ? fieldsOf(contract.body) : []
   const readable = fieldsOf(contract.response)
+  const parameters = contract.query ? fieldsOf(contract.query) : readable.includes('items') ? [] : null
   return {
     before(request: HttpRequest): void {
       const state = stateOf(request)
@@ -16,6 +20,8 @@ export function validate(contract: Contract) {
       const details: ProblemDetail[] = []
       if (contract.query)
         state.query = check(contract.query, request.event.queryStringParameters ?? {}, details)
+      if (parameters)
+        details.push(...unknownParameters(request.event.queryStringParameters ?? {}, parameters))
       if (contract.headers) state.headers = check(contract.headers, request.event.headers, details)
       if (contract.body) {
         const json = state.json ?? {}
@@ -43,8 +49,41 @@ function fieldsOf(schema: unknown): string[] {
 function check(schema: NonNullable<Contract['body']>, value: unknown, details: ProblemDetail[]): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  details.push(...result.error.issues.map((issue) => ({ path: issue.path.join('.'), issue: issue.message })))
+  details.push(
+    ...result.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      issue: isMissing(value, issue) ? 'is required' : issue.message,
+    })),
+  )
   return undefined
+}
+
+/** Whether a field was refused because it is not there (amendments C3). */
+function isMissing(
+  value: unknown,
+  { code, path }: { readonly code?: string | undefined; readonly path: readonly PropertyKey[] },
+): boolean {
+  if (code !== 'invalid_type' && code !== 'invalid_value') return false
+  const holder = path.slice(0, -1).reduce<unknown>((at, name) => propertyOf(at, name), value)
+  return path.length > 0 && propertyOf(holder, path.at(-1)!) === undefined
+}
+
+function propertyOf(value: unknown, name: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Record<PropertyKey, unknown>)[name]
+    : undefined
+}
+
+/** A parameter that is not known is refused: an ignored filter would show everybody (amendments C1). */
+function unknownParameters(given: object, known: readonly string[]): ProblemDetail[] {
+  return Object.keys(given)
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const meant = nearMiss(name, known)
+      const names = known.length === 0 ? 'there are none here' : `known are ${known.join(', ')}`
+      const hint = meant === null ? `; ${names}` : `; did you mean ${meant}?`
+      return { path: name, issue: `unknown parameter${hint}` }
+    })
 }
 
 function misspelt(

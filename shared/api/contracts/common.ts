@@ -61,10 +61,16 @@ export function expandOf(names: readonly string[]) {
 
 export const expandQuery = expandOf(['customer', 'plan'])
 
+/** Digits as the number they are; anything else stays what it is and is refused: `1e1` is no page size (amendments C1). */
+function digits(given: unknown): number {
+  return (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given) as number
+}
+
 /** Page size and position (specification 8). */
 export const pageQuery = {
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
+  limit: z._default(z.pipe(z.transform(digits), z.int().check(z.minimum(1), z.maximum(100))), 20),
+  // Whatever is no cursor of this list is refused as one, also when it is too long or empty (amendments C1).
+  cursor: z.optional(z.string()),
   createdFrom: z.optional(instant),
   createdTo: z.optional(instant),
 }

@@ -47,7 +47,11 @@ const updateBody = z.object({
   metadata: z.exactOptional(metadata),
 })
 
-export const listCustomers = { query: listQuery({}), response: pageOf(customer) }
+/** An email in any case, a phone in any spelling (amendments C1). */
+export const listCustomers = {
+  query: listQuery({ email: z.exactOptional(email), phone: z.exactOptional(phone) }),
+  response: pageOf(customer),
+}
 export const createCustomer = { body: createBody, response: customer }
 export const getCustomer = { response: customer }
 export const getCustomerByRef = { response: customer }

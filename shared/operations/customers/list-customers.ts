@@ -1,13 +1,13 @@
 import type { Customer } from '../../domain/customer.ts'
-import { customersOf } from '../../store/entities/customer.ts'
+import { customersMatching, type CustomerFilters } from '../../store/entities/customer.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
-/** A tenant's customers, newest first. */
+/** A tenant's customers, newest first; of an email address or a phone where asked for (amendments C1). */
 export function listCustomers(
   context: OperationContext,
-  parameters: ListParameters,
+  parameters: ListParameters & CustomerFilters,
 ): Promise<Page<Customer>> {
-  return readList(context, customersOf(context.merchantId), parameters)
+  return readList(context, customersMatching(context.merchantId, parameters), parameters)
 }

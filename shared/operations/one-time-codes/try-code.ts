@@ -55,7 +55,7 @@ export async function tryCode(
   { field, opensWithZeros }: { readonly field: string; readonly opensWithZeros: boolean },
 ): Promise<Write> {
   const wall = context.time.wall.now()
-  requireRoom(wrong, SOURCE_WRONG_TRY_LIMITS, wall)
+  requireRoom(wrong, SOURCE_WRONG_TRY_LIMITS, wall, 'too_many_tries')
   const tried = record && decideTry(record, code, nowOf(context), { pepper, opensWithZeros })
   if (record && tried?.outcome === 'ok') return replace(oneTimeCodeCodec, record, tried.record)
   const { source } = context.actor

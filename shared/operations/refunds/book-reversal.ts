@@ -1,5 +1,6 @@
 import { planReversal } from '../../domain/invoice/chain.ts'
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
 import { newId } from '../../store/context.ts'
 import { reversalCodec, reversalRef, type Reversal } from '../../store/entities/refund.ts'
@@ -35,7 +36,9 @@ export async function bookReversal(context: Writing, notice: ReversalNotice): Pr
     seen: notice.reference === undefined ? null : reversalRef(merchantId, notice.reference),
   })
   if (seen) return commit(context, { writes: [], result: seen })
-  const state = await loadReturnState(context, invoiceId)
+  const state = await loadReturnState(context, invoiceId).catch((error: unknown) => {
+    throw error instanceof Problem && error.code === 'not_found' ? notFound('invoiceId') : error
+  })
   const { invoice, subscription } = state
   const given = planReversal(state.first, invoice, holdings(state), notice.amount ?? null)
   const { amount } = given

@@ -50,10 +50,13 @@ export function requireRoom(
   before: AttemptLog | undefined,
   limits: readonly AttemptLimit[],
   now: string,
+  reason: string | null = null,
 ): void {
   const decision = sendAllowed(before?.history ?? [], now, limits)
   if (!decision.allowed)
-    throw new Problem('rate_limited', [], { retryAfterSeconds: decision.retryAfterSeconds })
+    throw new Problem('rate_limited', reason === null ? [] : [{ reason }], {
+      retryAfterSeconds: decision.retryAfterSeconds,
+    })
 }
 
 /**

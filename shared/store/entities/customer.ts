@@ -56,6 +56,33 @@ export function customersOf(merchantId: string): ListSource<Customer> {
   }
 }
 
+/** What a tenant's customers may be looked for by, besides their merchantRef (amendments C1). */
+export interface CustomerFilters {
+  readonly email?: string | undefined
+  /** In its normal form. */
+  readonly phone?: string | undefined
+}
+
+/** Access pattern (thread index, else owner index): a tenant's customers of an email address, of a phone, or of both. */
+export function customersMatching(
+  merchantId: string,
+  { email, phone }: CustomerFilters,
+): ListSource<Customer> {
+  const all = customersOf(merchantId)
+  const filters = { email: email?.toLowerCase(), phone }
+  if (email !== undefined)
+    return {
+      ...all,
+      index: 'thread',
+      partition: emailThread(merchantId, email),
+      filters,
+      ...(phone === undefined ? {} : { matches: (customer) => customer.phone === phone }),
+    }
+  if (phone !== undefined)
+    return { ...all, index: 'owner', partition: phoneOwner(phone), sortPrefix: `${merchantId}#`, filters }
+  return all
+}
+
 /** A name that must be unique in a tenant and leads to one object: a merchantRef, a payment method's id. */
 export interface Pointer {
   readonly merchantId: string

@@ -1,5 +1,11 @@
 import { attachPaymentMethod, paymentMethod } from '../../contracts/payment-method.ts'
-import { blacklistCustomer, createCustomer, customer, updateCustomer } from '../../contracts/customer.ts'
+import {
+  blacklistCustomer,
+  createCustomer,
+  customer,
+  listCustomers,
+  updateCustomer,
+} from '../../contracts/customer.ts'
 import { listCustomerTransactions } from '../../contracts/customer-lists.ts'
 import { createPlan, plan, updatePlan } from '../../contracts/plan.ts'
 import { createPromoCode, promoCode, updatePromoCode, validatePromoCode } from '../../contracts/promo-code.ts'
@@ -74,6 +80,11 @@ export const contactWords = {
   merchantRef: 'Your own identifier of this customer, unique in your account; look them up by it.',
   metadata: 'Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all.',
 } as const
+
+describe([listCustomers.query], {
+  email: 'Only those with this email address, in whatever case.',
+  phone: 'Only those with this phone number, in any usual spelling.',
+})
 
 describe([customer], {
   ...contactWords,
