@@ -85,7 +85,7 @@ describe('nobody learns who is an owner', () => {
   /** What the table is asked while a call runs: its time is made of that. */
   const callsOf = async (run: () => Promise<Answer>): Promise<[string[], Answer]> => {
     const commands: string[] = []
-    const count = (next: any, context: any) => async (input: any) => {
+    const count = (next: any, context: any) => (input: any) => {
       commands.push(context.commandName as string)
       return next(input)
     }
