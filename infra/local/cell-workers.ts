@@ -31,6 +31,12 @@ export interface CellWorkersOptions {
   readonly log: Log
 }
 
+/**
+ * Queues and schedules live in memory here, so after a kill only the sweep knows what was waiting in them; and what a dead
+ * sender held is free some seconds later.
+ */
+const localSweepSeconds = 20
+
 /** What is still running then is cut off, as a crash would: the messages of it come again. */
 const stopGraceMs = 2_000
 
@@ -86,7 +92,8 @@ function startWorker(
       return pollStream({ ...row, streams, streamArn, name, handle, checkpoint, log })
     }
     case 'timer': {
-      const everySeconds = job === 'sweep' && sweepSeconds !== undefined ? sweepSeconds : row.everySeconds
+      const everySeconds = job !== 'sweep' ? row.everySeconds : (sweepSeconds ?? localSweepSeconds)
+      if (job === 'sweep' && sweepSeconds === null) return null
       return everySeconds ? runTimer({ name, everySeconds, handle, log }) : null
     }
   }

@@ -26,6 +26,8 @@ export type WorkerRegistry = Readonly<Record<string, () => Promise<WorkerModule>
 export interface Registries {
   readonly endpoints: EndpointRegistry
   readonly workers: WorkerRegistry
+  /** Before the workers start: lets go of what an earlier run held when it was killed. */
+  readonly takeUp?: () => Promise<unknown>
   /** Where the database is to be unkind: then streams, queues and timers are too. */
   readonly engine?: EngineState
 }

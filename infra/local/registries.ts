@@ -6,12 +6,13 @@ import { unkindest } from './unkind/unkindness.ts'
 /** The service's own functions, with this process's environment set for them before they are imported. */
 export async function loadRegistries(env: Readonly<Record<string, string>>): Promise<Registries> {
   applyEnvironment(env)
-  const [{ endpoints }, { workers }, { documentClient }] = await Promise.all([
+  const [{ endpoints }, { workers }, { documentClient }, { takeUpWalks: takeUp }] = await Promise.all([
     import('../../functions/http/registry.ts'),
     import('../../functions/workers/registry.ts'),
     import('../../shared/runtime/clients.ts'),
+    import('./take-up-walks.ts'),
   ])
   const seed = unkindSeed()
-  if (seed === null) return { endpoints, workers }
-  return { endpoints, workers, engine: makeUnkind(documentClient(), { ...unkindest, seed }) }
+  if (seed === null) return { endpoints, workers, takeUp }
+  return { endpoints, workers, takeUp, engine: makeUnkind(documentClient(), { ...unkindest, seed }) }
 }

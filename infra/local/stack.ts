@@ -76,7 +76,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       }),
       ...options.gateways,
     }
-    const { endpoints, workers, engine } = await load(env)
+    const { endpoints, workers, engine, takeUp } = await load(env)
+    await takeUp?.()
     const sweep = sweepSeconds === undefined ? {} : { sweepSeconds }
     const cells = { workers, queues, tables: tableNames, dataDir, log, engine, ...sweep }
     keep(await startCellWorkers({ ...cells, databaseEndpoint: database.endpoint }))

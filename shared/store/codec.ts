@@ -28,6 +28,8 @@ export interface Codec<T> {
 export interface Stamp {
   readonly mode: Mode
   readonly clock: 'wall' | 'set' | 'walking'
+  /** Milliseconds that the tenant's time is behind the wall clock; absent where it is not. */
+  readonly behindMs?: number
 }
 
 /** An entry in an index: its partition and sort key. */
@@ -108,7 +110,8 @@ export function defineEntity<T, Derived extends keyof T = never>(
       putIndex(item, 'thread', definition.thread?.(value))
       putDue(item, definition.due?.(value, stamp), stamp)
       const expires = definition.expires?.(value)
-      if (expires) item[table.ttlAttribute] = Math.ceil(Date.parse(expires) / 1000)
+      // The table deletes by the wall clock: what a tenant in the past keeps for a day is kept for a day (amendments D2).
+      if (expires) item[table.ttlAttribute] = Math.ceil((Date.parse(expires) + (stamp.behindMs ?? 0)) / 1000)
       return item
     },
     decode(item) {

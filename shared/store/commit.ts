@@ -5,6 +5,7 @@ import type { BillingEvent } from '../domain/event.ts'
 import { Problem } from '../domain/problem.ts'
 import { nowOf, StaleRead, type DueLog, type StoreContext, type WriteContext } from './context.ts'
 import { readDue } from './due.ts'
+import type { Stamp } from './codec.ts'
 import { auditCodec, composeAuditEntry } from './entities/audit-entry.ts'
 import { eventCodec } from './entities/event.ts'
 import { checkRecord, composeRecord, idempotencyCodec, idempotencyRef } from './idempotency.ts'
@@ -36,9 +37,7 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
     ...idempotencyWrites(context, changes),
     ...auditWrites(context, changes),
   ]
-  const rendered = writes.map((write) =>
-    write.render(context.table.name, { mode: context.mode, clock: context.time.clock }),
-  )
+  const rendered = writes.map((write) => write.render(context.table.name, stampOf(context)))
   // One token for all tries: a transaction that took effect unseen is answered, not refused on its own writes.
   const token = randomUUID()
   if (context.dueLog) noteDue(context.dueLog, rendered)
@@ -58,6 +57,11 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
   if (context.idempotency && changes.claim !== undefined) context.idempotency.claimed = true
   if (context.idempotency && changes.result !== undefined) context.idempotency.stored = true
   return changes.result as R
+}
+
+function stampOf({ mode, time }: StoreContext): Stamp {
+  const behindMs = time.now === null ? 0 : Date.parse(time.wall.now()) - Date.parse(time.now)
+  return { mode, clock: time.clock, ...(behindMs > 0 ? { behindMs } : {}) }
 }
 
 function noteDue(log: DueLog, rendered: readonly RenderedWrite[]): void {

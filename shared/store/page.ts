@@ -80,7 +80,7 @@ export async function queryPage<T>(
       if (!source.matches || source.matches(value)) found.push(value)
     }
     readRows += rows.items.length
-    if (!source.matches || rows.lastSort === null) break
+    if (rows.lastSort === null) break
     high = before(rows.lastSort)
   }
 
@@ -97,6 +97,7 @@ function rowsPerRead<T>({ matches, spareRows }: ListSource<T>, limit: number): n
 
 interface Rows {
   readonly items: Item[]
+  /** Where the page ends; null where the list does. */
   readonly lastSort: string | null
   readonly more: boolean
 }
@@ -123,12 +124,9 @@ async function queryRows<T>(
     ),
   )
   const items = answer.Items ?? []
-  const lastRow = items.at(-1)
-  return {
-    items,
-    lastSort: lastRow ? String(lastRow[keys.sortKey]) : null,
-    more: answer.LastEvaluatedKey !== undefined,
-  }
+  // A page may end anywhere, and be empty.
+  const end = answer.LastEvaluatedKey
+  return { items, lastSort: end ? String(end[keys.sortKey]) : null, more: end !== undefined }
 }
 
 /** An index holds keys only, so its items are read from the table. */

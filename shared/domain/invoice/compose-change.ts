@@ -65,5 +65,6 @@ export function composeChangeInvoice(
     version: 1,
     attempt: null,
     unseen: null,
+    paidBy: null,
   }
 }

@@ -49,7 +49,12 @@ export interface Invoice {
   readonly attempt: OpenAttempt | null
   /** The last attempt, while the gateway has never seen it: it may still arrive. */
   readonly unseen: UnseenAttempt | null
+  /** The charge that paid it; null while none has, and of invoices that were paid before this was kept. */
+  readonly paidBy: PaidBy | null
 }
+
+/** A charge that paid an invoice: where a refund of it goes. */
+export type PaidBy = Pick<OpenAttempt, 'reference' | 'rail'>
 
 /** A charge without an answer, which its gateway denied when it was asked. The next attempt goes under its reference. */
 export type UnseenAttempt = Pick<OpenAttempt, 'reference' | 'methodId' | 'rail' | 'kind'>

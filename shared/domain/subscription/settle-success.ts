@@ -1,6 +1,6 @@
 import { afterPayment } from '../contact.ts'
 import { touched, usableMethod, type Customer } from '../customer.ts'
-import { settled, type Invoice } from '../invoice/invoice.ts'
+import { settled, type Invoice, type PaidBy } from '../invoice/invoice.ts'
 import { invoiceTransitions } from '../invoice/transitions.ts'
 import { move } from '../ledger/posting.ts'
 import { invalidTransition } from '../problem.ts'
@@ -117,8 +117,15 @@ function paidInvoice(
     nextAttemptAt: null,
     attempt: null,
     unseen: null,
+    paidBy: paidByCharge(invoice, intent),
     attemptCount: intent?.number ?? invoice.attemptCount,
   })
+}
+
+/** Kept where a refund looks first: an index of the journal may not show the charge for seconds (amendments D1). */
+function paidByCharge(invoice: Invoice, intent: SettledAttempt): PaidBy | null {
+  const rail = (invoice.attempt ?? invoice.unseen)?.rail
+  return intent === null || rail === undefined ? null : { reference: intent.reference, rail }
 }
 
 /** What was really paid for the plan in this period, after discount; credit counts as paid (decisions 5). */

@@ -60,11 +60,43 @@ export async function readBalancesTogether(
   const balances = await readBalances(context, currency)
   const { settled, foldedThrough, today } = holdingsOf(context, currency, balances)
   if (settled.length === 0 && foldedThrough !== null && foldedThrough >= today) return balances
-  const names = new Set([availableName(currency), owedName(currency), ...balances.map(({ name }) => name)])
-  const keys = [...names].slice(0, snapshotLimit).map((name) => balanceKey(context.merchantId, name))
-  const items = await readSnapshot(context.table, keys)
-  const beyond = balances.slice(snapshotLimit)
-  return [...items.filter((item) => item !== undefined).map((item) => balanceCodec.decode(item)), ...beyond]
+  const moving = [availableName(currency), owedName(currency)]
+  const others = balances.map(({ name }) => name).filter((name) => !moving.includes(name))
+  for (let tries = 1; ; tries += 1) {
+    const snapshots = await snapshotsOf(context, moving, others)
+    if (tries === mostSnapshots || snapshots.every((one) => sameStand(one, snapshots[0]!)))
+      return snapshots
+        .flatMap((one, i) => (i === 0 ? one : one.slice(moving.length)))
+        .filter((one) => one !== null)
+  }
+}
+
+/** Balances in the order of their names; null where there is none. */
+type Snapshot = readonly (Balance | null)[]
+
+/** Settlements of one merchant do not follow so close upon each other. */
+const mostSnapshots = 5
+
+/** Snapshots that hold all of the others between them, and each what every settlement moves. */
+async function snapshotsOf(
+  context: OperationContext,
+  moving: readonly string[],
+  others: readonly string[],
+): Promise<Snapshot[]> {
+  const snapshots: Snapshot[] = []
+  const room = snapshotLimit - moving.length
+  for (let i = 0; i === 0 || i < others.length; i += room) {
+    const names = [...moving, ...others.slice(i, i + room)]
+    const keys = names.map((name) => balanceKey(context.merchantId, name))
+    const items = await readSnapshot(context.table, keys)
+    snapshots.push(items.map((item) => (item === undefined ? null : balanceCodec.decode(item))))
+  }
+  return snapshots
+}
+
+/** Whether no settlement came between two snapshots: each one changes what is available. */
+function sameStand([a]: Snapshot, [b]: Snapshot): boolean {
+  return a?.amount === b?.amount && a?.foldedThrough === b?.foldedThrough
 }
 
 function isSettled(name: string, today: LagosDay): boolean {

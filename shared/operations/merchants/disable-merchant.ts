@@ -21,12 +21,20 @@ export async function disableMerchant(context: Writing, email: string): Promise<
   const { merchant } = await load(context, { merchant: owner ? merchantRef(owner.merchantId) : null })
   if (!merchant) throw notFound('email')
   const { merchantId } = merchant
-  // First the record, which stops new credentials; then those there are, until a look finds none that lives.
+  // First the record, which stops new credentials; then those there are, until a look finds none that lives. One that was
+  // minted just before shows when the index has caught up (amendments D1).
   await commit(context, { writes: [disable(merchantId)] })
+  await revokeAll(context, merchantId)
+  await context.deployment.indexesCatchUp()
+  await revokeAll(context, merchantId)
+  return { ...merchant, disabled: true }
+}
+
+async function revokeAll(context: Writing, merchantId: string): Promise<void> {
   for (;;) {
     const credentials = await queryAll(context, credentialsOf(merchantId))
     const living = credentials.filter((access) => access.revokedAt === null)
-    if (living.length === 0) return { ...merchant, disabled: true }
+    if (living.length === 0) return
     for (let i = 0; i < living.length; i += chunkSize) {
       const chunk = living.slice(i, i + chunkSize)
       await commit(context, { writes: chunk.map((access) => revoke(access, nowOf(context))) })

@@ -106,6 +106,7 @@ async function accept(context: Charging, draft: PlanChangeDraft): Promise<PlanCh
   const invoice: Invoice = {
     ...settled(draft.invoice, 'pay', { paidAt: now, amountPaid: amount, attempt: null }),
     attemptCount: attempt.number,
+    paidBy: { reference: attempt.reference, rail: attempt.rail },
   }
   const after = draft.subscription
   const settlement: Settlement = {

@@ -1,13 +1,17 @@
-import type { Invoice } from '../../domain/invoice/invoice.ts'
-import type { Transaction } from '../../domain/ledger/transaction.ts'
+import type { Invoice, PaidBy } from '../../domain/invoice/invoice.ts'
 import { queryTransactions } from '../../store/query-attempts.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /** The charge that paid an invoice: its reference and rail are a refund's. */
-export async function chargeOf(context: OperationContext, invoice: Invoice): Promise<Transaction> {
+export async function chargeOf(context: OperationContext, invoice: Invoice): Promise<PaidBy> {
+  return invoice.paidBy ?? (await chargeInJournal(context, invoice))
+}
+
+/** Of invoices that were paid before they kept it. */
+async function chargeInJournal(context: OperationContext, invoice: Invoice): Promise<PaidBy> {
   const { customerId, createdAt: since, id: sourceId } = invoice
   const found = await queryTransactions(context, { customerId, since, sourceId })
   const charge = found.find((one) => one.type === 'charge' && one.status === 'succeeded')
   if (!charge) throw new Error('a paid invoice without its charge')
-  return charge
+  return { reference: charge.attempt?.reference ?? '', rail: charge.rail ?? 'card' }
 }

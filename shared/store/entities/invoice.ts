@@ -33,6 +33,7 @@ export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'created
     version: 'v',
     attempt: 'at',
     unseen: 'un',
+    paidBy: row('pb', ['reference', 'rail']),
   },
   derive: identityOf,
   owner: (invoice) => ({

@@ -1,0 +1,31 @@
+import { isAtRest } from '../../shared/domain/sandbox-clock.ts'
+import { createContext } from '../../shared/runtime/context.ts'
+import { commit } from '../../shared/store/commit.ts'
+import { clockCodec, clockRef } from '../../shared/store/entities/sandbox-clock.ts'
+import { allMerchants } from '../../shared/store/entities/merchant.ts'
+import { queryAll } from '../../shared/store/page.ts'
+import { readItems } from '../../shared/store/read-items.ts'
+import { replace } from '../../shared/store/write.ts'
+
+/**
+ * Lets go of the sandbox clocks that walkers of an earlier run held when it was killed: nobody else works on this data
+ * folder, so they are gone, and the first sweep takes the walks up at once instead of when the leases have run out.
+ * @returns how many there were.
+ */
+export async function takeUpWalks(): Promise<number> {
+  const actor = { kind: 'worker', id: 'local-start' } as const
+  const work = { merchantId: '', mode: 'sandbox', requestId: 'local-start', actor, timeZone: '' } as const
+  const context = createContext(work)
+  const merchants = await queryAll(context, allMerchants)
+  const refs = merchants.map(({ merchantId }) => clockRef(merchantId))
+  const clocks = (await readItems(context.table, refs, true)).flatMap((item) =>
+    item ? [clockCodec.decode(item)] : [],
+  )
+  const held = clocks.filter((clock) => !isAtRest(clock) && clock.leaseUntil !== null)
+  for (const clock of held) {
+    const free = { ...clock, leaseUntil: 0, version: clock.version + 1 }
+    const time = { ...context.time, now: clock.now }
+    await commit({ ...context, time }, { writes: [replace(clockCodec, clock, free)] })
+  }
+  return held.length
+}

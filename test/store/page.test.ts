@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { StoreContext } from '../../shared/store/context.ts'
+import { queryPage, type ListSource } from '../../shared/store/page.ts'
+
+interface Row {
+  readonly id: string
+}
+
+const total = 1_500
+const idOf = (n: number): string => `evt_${String(n).padStart(26, '0')}`
+
+/** A partition of many rows, of which the table hands over as many as it likes. */
+function contextOf(pageRows: number): StoreContext {
+  const rows = Array.from({ length: total }, (_, i) => ({ pk: 'mer_1#EVT', sk: idOf(i) }))
+  const send = ({ input }: { input: Record<string, any> }) => {
+    const { ':low': low, ':high': high } = input['ExpressionAttributeValues'] as Record<string, string>
+    const found = rows.filter(({ sk }) => sk >= low! && sk <= high!).reverse()
+    const Items = found.slice(0, Math.min(input['Limit'] as number, pageRows))
+    return Promise.resolve({
+      Items,
+      ...(Items.length < found.length ? { LastEvaluatedKey: Items.at(-1) } : {}),
+    })
+  }
+  return {
+    table: { client: { send }, name: 't' },
+    merchantId: 'mer_1',
+    mode: 'live',
+  } as unknown as StoreContext
+}
+
+function sourceOf(wanted?: readonly number[]): ListSource<Row> {
+  const ids = new Set(wanted?.map(idOf))
+  return {
+    list: 'events',
+    partition: 'mer_1#EVT',
+    prefix: 'evt_',
+    codec: { decode: ({ sk }: { sk: string }) => ({ id: sk }) } as never,
+    idOf: ({ id }) => id,
+    ...(wanted ? { matches: ({ id }: Row) => ids.has(id) } : {}),
+  }
+}
+
+async function pagesOf(source: ListSource<Row>, limit: number, pageRows = total): Promise<number[][]> {
+  const pages: number[][] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof queryPage<Row>>> = await queryPage(contextOf(pageRows), source, {
+      limit,
+      cursor,
+    })
+    pages.push(page.items.map(({ id }) => Number(id.slice(4))))
+    expect(page.hasMore).toBe(page.nextCursor !== null)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return pages
+}
+
+it('goes on behind a read that found exactly what a page holds', async () => {
+  const pages = await pagesOf(sourceOf([3, 600, 700, 1_400]), 3)
+  expect(pages.flat()).toEqual([1_400, 700, 600, 3])
+})
+
+it('fills its pages wherever the table ends its own', async () => {
+  const pages = await pagesOf(sourceOf(), 400, 7)
+  expect(pages.map(({ length }) => length)).toEqual([400, 400, 400, 300])
+  expect(new Set(pages.flat()).size).toBe(total)
+})
