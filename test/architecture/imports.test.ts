@@ -51,7 +51,7 @@ const layers: Record<
       'node:os',
       'node:path',
       'node:process',
-      'node:readline',
+      'node:readline/promises',
       'node:util',
     ],
   },

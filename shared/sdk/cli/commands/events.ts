@@ -1,0 +1,56 @@
+import type { Command } from 'commander'
+import { NotFoundError, type EventType } from '../../src/index.ts'
+import { optionsOf, say } from '../context.ts'
+import { askForResend } from '../listen/state.ts'
+import { billingOf } from '../profile.ts'
+
+interface ListOptions {
+  readonly type?: EventType
+  readonly since?: string
+  readonly limit: string
+}
+
+/** `billing events list`, `billing events resend evt_…`. */
+export function eventsCommand(program: Command): void {
+  const events = program.command('events').description('What happened, and sending it again')
+  events
+    .command('list')
+    .option('--type <type>', 'only events of this type')
+    .option('--since <instant>', 'only events of this instant or later')
+    .option('--limit <count>', 'at most so many', '20')
+    .description('List events, newest first')
+    .action(async (_given, command: Command) => {
+      const { profile, json, type, since, limit } = optionsOf<ListOptions>(command)
+      const query = {
+        limit: Math.min(Number(limit), 100),
+        ...(type === undefined ? {} : { type }),
+        ...(since === undefined ? {} : { createdFrom: new Date(since).toISOString() }),
+      }
+      const found = await billingOf(profile)
+        .events.list(query)
+        .toArray({ limit: Number(limit) })
+      const lines = found.map((event) => `${event.createdAt}  ${event.id}  ${event.type}`)
+      say({ json }, found, lines.join('\n'))
+    })
+  events
+    .command('resend')
+    .argument('<ids...>', 'the events’ identifiers')
+    .description('Send events again: to running listeners of this profile, and to your webhook endpoints')
+    .action(async (ids: readonly string[], _given, command: Command) => {
+      const options = optionsOf(command)
+      const billing = billingOf(options.profile)
+      const sent = []
+      for (const id of ids) {
+        const { deliveries } = await billing.events.redeliver(id)
+        askForResend(options.profile, id)
+        sent.push({ id, endpoints: deliveries.length })
+      }
+      const lines = sent.map(({ id, endpoints }) => `${id}: to the listeners here and ${endpoints} endpoints`)
+      say(options, sent, lines.join('\n'))
+    })
+}
+
+/** Whether an identifier names nothing any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof NotFoundError
+}

@@ -1,0 +1,116 @@
+import { sign, type BillingEvent } from '../../src/index.ts'
+import { ended, pause } from './pause.ts'
+
+/** What came of one try to forward an event. */
+export interface Forwarded {
+  readonly event: BillingEvent
+  readonly attempt: number
+  /** Null when the receiver gave no answer. */
+  readonly status: number | null
+  readonly durationMs: number
+  /** Milliseconds until it is tried again; null when it is not. */
+  readonly retryInMs: number | null
+}
+
+export interface ForwarderOptions {
+  readonly forwardTo: string
+  readonly secret: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly onTry: (forwarded: Forwarded) => void
+  /** Told when an event needs no further try: accepted, or given up. */
+  readonly onDone: (event: BillingEvent, accepted: boolean) => void
+  readonly timeoutMs?: number
+  /** Waits between tries, in milliseconds; their number is that of the tries after the first. */
+  readonly waitsMs?: readonly number[]
+}
+
+const usualWaitsMs = [500, 1_000, 2_000, 5_000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000]
+
+/**
+ * Posts events to one address, signed. Those of one subscription go one after another, also while one of them is tried
+ * again; those of others do not wait for it.
+ */
+export class Forwarder {
+  readonly #options: ForwarderOptions
+  readonly #lanes = new Map<string, Promise<void>>()
+  /** Some events carry an invoice alone. */
+  readonly #subscriptionOf = new Map<string, string>()
+  readonly #stopped = new AbortController()
+
+  constructor(options: ForwarderOptions) {
+    this.#options = options
+  }
+
+  /** Puts an event at the end of its subscription's lane. */
+  add(event: BillingEvent): void {
+    const lane = this.#laneOf(event)
+    const before = this.#lanes.get(lane) ?? Promise.resolve()
+    const next = before.then(() => this.#forward(event))
+    this.#lanes.set(lane, next)
+    void next.finally(() => {
+      if (this.#lanes.get(lane) === next) this.#lanes.delete(lane)
+    })
+  }
+
+  /** Resolves when nothing is left to forward. */
+  async idle(): Promise<void> {
+    while (this.#lanes.size > 0) await Promise.all(this.#lanes.values())
+  }
+
+  /** Ends all tries; what is not accepted stays undone. */
+  stop(): void {
+    this.#stopped.abort()
+  }
+
+  /** What must stay in order: a subscription, told of by itself or by its invoice. */
+  #laneOf(event: BillingEvent): string {
+    const { subscription, invoice, payout, bill } = event.data as Parts
+    if (subscription && invoice) this.#subscriptionOf.set(invoice.id, subscription.id)
+    const owner = invoice && (this.#subscriptionOf.get(invoice.id) ?? invoice.id)
+    return subscription?.id ?? owner ?? payout?.id ?? bill?.id ?? event.id
+  }
+
+  async #forward(event: BillingEvent): Promise<void> {
+    const { waitsMs = usualWaitsMs, onTry, onDone } = this.#options
+    for (let attempt = 1; !ended(this.#stopped.signal); attempt += 1) {
+      const startedAt = Date.now()
+      const status = await this.#post(event)
+      if (ended(this.#stopped.signal)) return
+      const accepted = status !== null && status >= 200 && status < 300
+      const retryInMs = accepted ? null : (waitsMs[attempt - 1] ?? null)
+      onTry({ event, attempt, status, durationMs: Date.now() - startedAt, retryInMs })
+      if (retryInMs === null) {
+        onDone(event, accepted)
+        return
+      }
+      await pause(retryInMs, this.#stopped.signal)
+    }
+  }
+
+  async #post(event: BillingEvent): Promise<number | null> {
+    const { forwardTo, secret, headers = {}, timeoutMs = 15_000 } = this.#options
+    const body = JSON.stringify(event)
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#stopped.signal])
+    try {
+      const signed = await sign(body, secret, { id: event.id })
+      const response = await fetch(forwardTo, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-event-type': event.type, ...signed, ...headers },
+        body,
+        redirect: 'manual',
+        signal,
+      })
+      await response.body?.cancel()
+      return response.status
+    } catch {
+      return null
+    }
+  }
+}
+
+interface Parts {
+  readonly subscription?: { readonly id: string }
+  readonly invoice?: { readonly id: string }
+  readonly payout?: { readonly id: string }
+  readonly bill?: { readonly id: string }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { configFolder, readPrivate, writePrivate } from '../profile.ts'
+
+/** Where a listener is: what it has seen, and what it has not got rid of yet. */
+export interface ListenerState {
+  /** Identifiers of events that were read, newest last. */
+  readonly seen: readonly string[]
+  /** Those of them that the receiver has not accepted yet. */
+  readonly pending: readonly string[]
+}
+
+/** More than any burst between two looks. */
+const mostSeen = 5_000
+
+/** A listener's own file: one for each profile and address. */
+export function stateName(profile: string, forwardTo: string): string {
+  const of = createHash('sha256').update(`${profile}\n${forwardTo}`).digest('hex').slice(0, 16)
+  return `listen-${of}.json`
+}
+
+/** The place a listener was at; null when it never ran. */
+export function loadState(name: string): ListenerState | null {
+  return readPrivate(name) as ListenerState | null
+}
+
+export function saveState(name: string, { seen, pending }: ListenerState): void {
+  writePrivate(name, { seen: seen.slice(-mostSeen), pending })
+}
+
+/** Asks running listeners of a profile to forward an event again. */
+export function askForResend(profile: string, eventId: string): void {
+  const folder = resendFolder(profile)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(join(folder, eventId), '')
+}
+
+/** The events that were asked for since the last look. */
+export function takeResends(profile: string): string[] {
+  const folder = resendFolder(profile)
+  const asked = existing(folder)
+  for (const id of asked) rmSync(join(folder, id), { force: true })
+  return asked
+}
+
+function existing(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function resendFolder(profile: string): string {
+  return join(configFolder(), `resend-${createHash('sha256').update(profile).digest('hex').slice(0, 8)}`)
+}

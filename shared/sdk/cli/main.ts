@@ -1,0 +1,73 @@
+import process from 'node:process'
+import { Command, CommanderError } from 'commander'
+import { ApiError, BillingError } from '../src/index.ts'
+import { callCommands } from './commands/call.ts'
+import { clockCommand } from './commands/clock.ts'
+import { completionCommand } from './commands/completion.ts'
+import { eventsCommand } from './commands/events.ts'
+import { importCommand } from './commands/import.ts'
+import { listenCommand } from './commands/listen.ts'
+import { loginCommand } from './commands/login.ts'
+import { logsCommand } from './commands/logs.ts'
+import { triggerCommand } from './commands/trigger.ts'
+import { UsageError } from './profile.ts'
+
+const program = new Command('billing')
+  .description('The command line of the subscription billing service')
+  .option('--profile <name>', 'which login to use', process.env['BILLING_PROFILE'] ?? 'default')
+  .option('--json', 'print JSON, one value a line', false)
+  .showSuggestionAfterError()
+  .showHelpAfterError('(billing --help shows what there is)')
+  .exitOverride()
+  .addHelpText(
+    'after',
+    `
+For example:
+  billing login --base-url http://127.0.0.1:4000/sandbox --api-key sk_test_...
+  billing listen --forward-to http://localhost:3000/webhooks
+  billing trigger subscription_payment_failed
+  billing clock +1mo
+  billing post /v1/plans -d name=Gold -d amount=500000 -d interval=month
+
+Instead of a login: BILLING_BASE_URL and BILLING_API_KEY.`,
+  )
+
+for (const add of [
+  loginCommand,
+  listenCommand,
+  triggerCommand,
+  clockCommand,
+  eventsCommand,
+  callCommands,
+  logsCommand,
+  importCommand,
+  completionCommand,
+])
+  add(program)
+
+/** Ends with 0 for success, 1 for what the user can mend, 2 for a refusal of the service. */
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = explain(error)
+}
+
+function explain(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode
+  if (error instanceof ApiError) {
+    const details = error.details.map((detail) => `  ${JSON.stringify(detail)}`)
+    console.error([`${error.status} ${error.code}: ${error.message}`, ...details].join('\n'))
+    if (error.requestId !== null) console.error(`Request ${error.requestId}`)
+    return 2
+  }
+  if (error instanceof UsageError || error instanceof BillingError || error instanceof TypeError) {
+    console.error(error.message)
+    return 1
+  }
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || error instanceof SyntaxError) {
+    console.error(message)
+    return 1
+  }
+  throw error
+}

@@ -1,0 +1,320 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodyOf } from '../../shared/sdk/cli/commands/call.ts'
+import { parseDuration } from '../../shared/sdk/cli/commands/clock.ts'
+import {
+  createBilling,
+  testTokens,
+  unwrap,
+  type BillingClient,
+  type BillingEvent,
+} from '../../shared/sdk/src/index.ts'
+import { startChildStack, until, type ChildStack } from '../support/child-stack.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'billing-command-'))
+const config = join(folder, 'config')
+let stack: ChildStack
+let billing: BillingClient
+let baseUrl: string
+let receiver: Receiver
+
+beforeAll(async () => {
+  stack = await startChildStack({ RATE_SANDBOX: 'off' })
+  baseUrl = `${stack.url}/sandbox`
+  billing = createBilling({ baseUrl, apiKey: stack.secretKey! })
+  receiver = await startReceiver()
+}, 120_000)
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  receiver.server.closeAllConnections()
+  receiver.server.close()
+  await stack.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const running = new Set<ChildProcess>()
+
+function start(...given: string[]): { child: ChildProcess; said: () => string; told: () => string } {
+  const child = spawn(process.execPath, ['shared/sdk/cli/main.ts', ...given], {
+    env: {
+      ...process.env,
+      BILLING_CONFIG_DIR: config,
+      BILLING_API_KEY: undefined,
+      BILLING_BASE_URL: undefined,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  child.on('exit', () => running.delete(child))
+  return { child, said: () => out, told: () => err }
+}
+
+/** Runs a command to its end. */
+async function run(...given: string[]): Promise<{ code: number; out: string; err: string }> {
+  const { child, said, told } = start(...given)
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, out: said(), err: told() }
+}
+
+/** What a command prints as JSON. */
+async function json(...given: string[]): Promise<any> {
+  const { code, out, err } = await run('--json', ...given)
+  if (code !== 0) throw new Error(err)
+  return JSON.parse(out)
+}
+
+interface Receiver {
+  readonly server: Server
+  readonly url: string
+  readonly events: BillingEvent[]
+  /** The answers to come, by subscription; 200 after them. */
+  readonly answers: Map<string, number[]>
+}
+
+async function startReceiver(): Promise<Receiver> {
+  const events: BillingEvent[] = []
+  const answers = new Map<string, number[]>()
+  const server = createServer((message, response) => {
+    const chunks: Buffer[] = []
+    message.on('data', (chunk: Buffer) => chunks.push(chunk))
+    message.on('end', () => {
+      unwrap(Buffer.concat(chunks), message.headers, secretOf()).then(
+        (event) => {
+          const { subscription } = event.data as { subscription?: { id: string } }
+          const status = answers.get(subscription?.id ?? '')?.shift() ?? 200
+          if (status === 200) events.push(event)
+          response.writeHead(status).end()
+        },
+        () => response.writeHead(400).end(),
+      )
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, events, answers }
+}
+
+function secretOf(): string {
+  const profiles = JSON.parse(readFileSync(join(config, 'profiles.json'), 'utf8')) as Record<string, any>
+  return profiles['default'].listenSecret
+}
+
+describe('login', () => {
+  it('says what is missing before anything is known', async () => {
+    const { code, err } = await run('clock')
+    expect([code, err]).toEqual([1, expect.stringContaining('billing login')])
+  })
+
+  it('keeps a key that works, for its owner’s eyes alone', async () => {
+    const wrong = await run('login', '--base-url', baseUrl, '--api-key', `sk_test_${'x'.repeat(49)}`)
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('401 unauthorized')])
+    const said = await json('login', '--base-url', baseUrl, '--api-key', stack.secretKey!)
+    expect(said).toEqual({ profile: 'default', baseUrl, mode: 'sandbox' })
+    expect(statSync(join(config, 'profiles.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(config).mode & 0o777).toBe(0o700)
+  })
+
+  it('makes a key of its own by the code that is mailed to the owner', async () => {
+    const email = 'owner@merchant.test'
+    await fetch(`${stack.url}/admin/login/otp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+    let code = ''
+    await until(async () => {
+      const answer = await fetch(`${stack.url}/local/outbox?to=${email}`)
+      code = /\b\d{6}\b/.exec(await answer.text())?.[0] ?? ''
+      return code !== ''
+    })
+    const login = ['login', '--base-url', baseUrl, '--email', email, '--code', code]
+    expect(await json('--profile', 'owner', ...login)).toMatchObject({ profile: 'owner', mode: 'sandbox' })
+    expect(await json('--profile', 'owner', 'get', '/v1/plans')).toMatchObject({ items: [] })
+    const lines = (await json('--profile', 'owner', 'logs')) as { text: string }[]
+    expect(lines.map(({ text }) => text.split(' ')[0])).toContain('create-api-key')
+  })
+})
+
+describe('calls', () => {
+  it('send any request, and print its answer', async () => {
+    const fields = ['-d', 'name=Gold', '-d', 'amount=500000', '-d', 'interval=month']
+    const plan = await json('post', '/v1/plans', ...fields)
+    expect(plan).toMatchObject({ name: 'Gold', amount: 500_000 })
+    expect((await json('get', '/v1/plans?limit=1')).items).toEqual([plan])
+    const key = ['--idempotency-key', 'once']
+    const first = await json('post', '/v1/customers', '-d', '{"email":"a@example.com"}', ...key)
+    expect(await json('post', '/v1/customers', '-d', 'email=a@example.com', ...key)).toEqual(first)
+    const refused = await run('post', '/v1/plans', '-d', 'name=Gold')
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      expect.stringMatching(/422 validation_error.*"path":"amount"/s),
+    ])
+  })
+
+  it('read fields as they are meant', () => {
+    expect(bodyOf(['a=1', 'b=true', 'c=null', 'd=x y', 'e.f=["g"]', 'h=0801', 'i='])).toEqual({
+      a: 1,
+      b: true,
+      c: null,
+      d: 'x y',
+      e: { f: ['g'] },
+      h: '0801',
+      i: '',
+    })
+    expect(() => bodyOf(['amount'])).toThrow('name=value')
+  })
+
+  it('move the clock', async () => {
+    const before = Date.parse((await json('clock')).now)
+    const moved = await json('clock', '+1d2h')
+    expect(Date.parse(moved.now) - before).toBeGreaterThanOrEqual(26 * 3_600_000)
+    expect(parseDuration('+1y2mo3w4d5h6m7s')).toEqual({
+      years: 1,
+      months: 2,
+      weeks: 3,
+      days: 4,
+      hours: 5,
+      minutes: 6,
+      seconds: 7,
+    })
+    expect((await run('clock', '+1x')).err).toContain('no duration')
+    expect((await run('clock', 'tomorrow')).err).toContain('no instant')
+  })
+
+  it('suggest what was meant, and complete', async () => {
+    expect((await run('lisen')).err).toContain('listen')
+    for (const shell of ['bash', 'zsh', 'fish'])
+      expect((await run('completion', shell)).out).toContain('resend')
+  })
+})
+
+describe('import', () => {
+  it('checks first, then makes each row once', async () => {
+    const file = join(folder, 'plans.csv')
+    writeFileSync(file, 'name,amount,interval\nSilver,200000,month\n"Gold, large",x,month\n')
+    const wrong = await run('import', 'plans', file)
+    expect([wrong.code, wrong.err]).toEqual([
+      1,
+      expect.stringContaining('row 2: amount must be a whole number'),
+    ])
+    writeFileSync(file, 'name,amount,interval\nSilver,200000,month\n"Gold, large",900000,year\n')
+    const count = async (): Promise<number> => (await billing.plans.list().toArray()).length
+    const before = await count()
+    expect(await json('import', 'plans', file)).toEqual({ rows: 2, written: 0 })
+    expect(await count()).toBe(before)
+    const made = await json('import', 'plans', file, '--write')
+    expect(await json('import', 'plans', file, '--write')).toEqual(made)
+    expect(await count()).toBe(before + 2)
+    const people = join(folder, 'people.json')
+    writeFileSync(
+      people,
+      '[{"email":"b@example.com","merchantRef":"r1"},{"email":"c@example.com","merchantRef":"r1"}]',
+    )
+    const some = await run('import', 'customers', people, '--write')
+    expect([some.code, some.out]).toEqual([
+      2,
+      expect.stringMatching(/1 customers are there.*row 2: .*duplicate_merchant_ref/s),
+    ])
+  })
+})
+
+describe('listen', () => {
+  let planId: string | undefined
+  const idOf = (event: BillingEvent): string | undefined =>
+    (event.data as { subscription?: { id: string } }).subscription?.id
+
+  async function subscribe(): Promise<string> {
+    planId ??= (await billing.plans.create({ name: 'Listened', amount: 100_000, interval: 'month' })).id
+    const { id: customerId } = await billing.customers.create({ email: 'ada@example.com' })
+    await billing.paymentMethods.attach(customerId, { token: testTokens.success })
+    return (await billing.subscriptions.create({ customerId, planId })).id
+  }
+
+  async function listening(): Promise<ReturnType<typeof start>> {
+    const started = start('listen', '--forward-to', receiver.url)
+    await until(() => started.told().includes('Listening') || started.child.exitCode !== null)
+    return started
+  }
+
+  const typesOf = (id: string): string[] =>
+    receiver.events.filter((event) => idOf(event) === id).map(({ type }) => type)
+  const born = ['subscription_created', 'subscription_payment_success', 'subscription_activated']
+
+  it('forwards what happens, in order per subscription, also while a receiver fails', async () => {
+    const first = await listening()
+    const held = await subscribe()
+    const other = await subscribe()
+    await until(() => typesOf(held).length === 3 && typesOf(other).length === 3)
+    expect([typesOf(held), typesOf(other)]).toEqual([born, born])
+    // Its lane waits for the one that is refused; the other's goes on.
+    receiver.answers.set(held, [500, 503])
+    await billing.subscriptions.pause(held)
+    await billing.subscriptions.resume(held)
+    await billing.subscriptions.pause(other)
+    await until(() => typesOf(held).length === 5 && typesOf(other).length === 4)
+    expect(typesOf(held).slice(3)).toEqual(['subscription_paused', 'subscription_resumed'])
+    expect(first.said()).toMatch(/subscription_paused.* 500 in .* again in 0\.5 s/)
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+  })
+
+  it('misses nothing over a restart, and repeats nothing that was accepted', async () => {
+    const before = receiver.events.length
+    const missed = await subscribe()
+    await billing.sandbox.clock.advance({ months: 2 })
+    const listed = await billing.events.list({ limit: 100 }).toArray()
+    const again = await listening()
+    expect(again.told()).toMatch(/\d+ events to catch up with/)
+    const wanted = listed.length
+    await until(() => receiver.events.length >= wanted)
+    expect(new Set(receiver.events.map(({ id }) => id))).toEqual(new Set(listed.map(({ id }) => id)))
+    expect(receiver.events.length).toBe(wanted)
+    expect(typesOf(missed)).toEqual([
+      ...born,
+      'invoice_created',
+      'subscription_payment_success',
+      'invoice_created',
+      'subscription_payment_success',
+    ])
+    expect(receiver.events.length).toBeGreaterThan(before)
+    again.child.kill('SIGTERM')
+    expect((await once(again.child, 'exit'))[0]).toBe(0)
+  })
+
+  it('keeps trying what was not accepted, over a restart too', async () => {
+    const id = await subscribe()
+    receiver.answers.set(id, [500])
+    const first = await listening()
+    await until(() => first.said().includes('again in'))
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    const second = await listening()
+    await until(() => typesOf(id).length === 3)
+    expect(typesOf(id)).toEqual(born)
+    second.child.kill('SIGTERM')
+    await once(second.child, 'exit')
+  })
+
+  it('receives resends and triggers', async () => {
+    const listener = await listening()
+    const event = receiver.events[0]!
+    await json('events', 'resend', event.id)
+    await until(() => receiver.events.filter(({ id }) => id === event.id).length === 2)
+    const { eventId } = await json('trigger', 'subscription_past_due')
+    await until(() => receiver.events.some(({ id }) => id === eventId))
+    const sent = receiver.events.find(({ id }) => id === eventId)!
+    expect([sent.type, sent.data.synthetic]).toEqual(['subscription_past_due', true])
+    const listed = (await json('events', 'list', '--type', 'subscription_past_due')) as BillingEvent[]
+    expect(listed.map(({ id }) => id)).toContain(eventId)
+    listener.child.kill('SIGTERM')
+    await once(listener.child, 'exit')
+  })
+})
