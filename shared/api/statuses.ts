@@ -9,6 +9,7 @@ const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'create-promo-code': ['not_found'],
   'validate-promo-code': ['not_found'],
   'pay-invoice': ['payment_failed'],
+  'set-sandbox-clock': ['validation_error'],
   'retry-recovery': ['payment_failed'],
   'create-payout': ['not_found', 'insufficient_balance'],
   'add-payout-account': ['rate_limited', 'gateway_error'],

@@ -1,10 +1,22 @@
-/** Who did what, when, in a merchant's dashboard (decisions 14). */
+/** Who did it: a dashboard session, a secret key, or a client's access token, with the name that the merchant gave it. */
+export interface AuditActor {
+  readonly kind: 'dashboard' | 'api_key' | 'oauth_client'
+  readonly id: string
+  readonly name: string | null
+}
+
+/**
+ * Who did what, when: in a merchant's dashboard, and payouts, refunds and settings changes by keys and clients too (decisions
+ * 14, amendments A14).
+ */
 export interface AuditEntry {
   readonly merchantId: string
   readonly id: string
   readonly createdAt: string
-  /** The dashboard session that did it. */
+  readonly actorKind: AuditActor['kind']
+  /** The session, key or token that did it. */
   readonly actorId: string
+  readonly actorName: string | null
   /** The endpoint's name, such as `create-api-key`. */
   readonly action: string
   /** The object it was done to. */

@@ -25,7 +25,7 @@ export const roleTable: Readonly<Record<Role, RoleRow>> = {
   owner:     { scopes: null, spends: true, sandboxTools: true, changes: ['team', 'keys', 'webhooks', 'audit'] },
   developer: { scopes: ['read', 'plan:write', 'customer:write', 'subscription:write', 'settings:write'], spends: false, sandboxTools: true, changes: ['keys', 'webhooks', 'audit'] },
   support:   { scopes: ['read', 'customer:write', 'subscription:write', 'invoice:write', 'refund:write'], spends: false, sandboxTools: false, changes: [] },
-  finance:   { scopes: ['read', 'invoice:write', 'refund:write'], spends: true, sandboxTools: false, changes: ['audit'] },
+  finance:   { scopes: ['read', 'invoice:write', 'payout:write', 'refund:write'], spends: true, sandboxTools: false, changes: ['audit'] },
 }
 
 /** A member as a credential carries them: which role, and how much one refund of theirs may be. */

@@ -5,6 +5,7 @@ export const scopes = [
   'customer:write',
   'subscription:write',
   'invoice:write',
+  'payout:write',
   'refund:write',
   'settings:write',
 ] as const

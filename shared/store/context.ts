@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { AuditActor } from '../domain/audit-entry.ts'
 import type { IdType } from '../domain/ids.ts'
 import type { Mode } from '../domain/merchant.ts'
 import type { Problem } from '../domain/problem.ts'
@@ -56,7 +57,7 @@ export interface IdempotencyState {
 
 /** A dashboard mutation to be recorded: who does what to which object (decisions 14). The commit writes it beside the effect. */
 export interface AuditState {
-  readonly actorId: string
+  readonly actor: AuditActor
   /** The endpoint's name, such as `create-api-key`. */
   readonly action: string
   /** The identifier in the path; null where the answer names what was made. */

@@ -74,6 +74,16 @@ export async function readDueNow(handle: TableHandle, keys: readonly Key[]): Pro
   return items.map((item) => (item ? readDue(item) : null)).filter((due) => due !== null)
 }
 
+/** Access pattern (due index): the same in pages, for who may stop early. */
+export async function* dueHintPages(
+  handle: TableHandle,
+  partition: string,
+  until: string,
+): AsyncGenerator<readonly DueHint[]> {
+  for await (const rows of rowsUntil(handle, partition, until, pageRows))
+    yield rows.map((row) => ({ key: keyOf(row), at: instantOf(String(row[index.sortKey])) }))
+}
+
 /** Before every instant. */
 const earliest = '0'
 

@@ -19,5 +19,10 @@ export const handler = endpoint('issue-token', {
       },
       tokenLimits(),
     ),
-  present: ({ token }) => ({ access_token: token, token_type: 'Bearer', expires_in: tokenLifetimeSeconds }),
+  present: ({ token, scopes }) => ({
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: tokenLifetimeSeconds,
+    scope: scopes.join(' '),
+  }),
 })

@@ -63,7 +63,11 @@ export const revokeApiKey = { response: apiKey }
 /** Who did what to which object, when (decisions 14). */
 const auditEntry = z.object({
   id: z.string(),
-  actor: z.object({ kind: z.literal('dashboard'), id: z.string() }),
+  actor: z.object({
+    kind: z.enum(['dashboard', 'api_key', 'oauth_client']),
+    id: z.string(),
+    name: z.nullable(z.string()),
+  }),
   action: z.string(),
   targetId: z.nullable(z.string()),
   requestId: z.string(),
@@ -117,3 +121,4 @@ const session = z.object({
 
 export const listSessions = { query: listQuery({}), response: pageOf(session) }
 export const revokeSession = { response: session }
+export const logOutDashboard = { response: z.object({ loggedOut: z.literal(true) }) }

@@ -144,6 +144,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'remove-member': admin.removeMember,
   'list-sessions': admin.listSessions,
   'revoke-session': admin.revokeSession,
+  'log-out-dashboard': admin.logOutDashboard,
   'list-api-keys': admin.listApiKeys,
   'create-api-key': admin.createApiKey,
   'revoke-api-key': admin.revokeApiKey,

@@ -14,7 +14,12 @@ const tokenBody = z.object({
 
 export const issueToken = {
   body: tokenBody,
-  response: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() }),
+  response: z.object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int(),
+    scope: z.string(),
+  }),
 }
 
 /** Decisions 14, OAuth client. */

@@ -8,7 +8,8 @@ const scopeWords: Readonly<Record<Scope, string>> = {
   'plan:write': 'Make and change plans and promo codes.',
   'customer:write': 'Make and change customers and their payment methods.',
   'subscription:write': 'Make and change subscriptions, and start checkouts.',
-  'invoice:write': 'Charge and void invoices, pay out, and pay bills.',
+  'invoice:write': 'Charge and void invoices, pay bills, and ask for the code of a payout account.',
+  'payout:write': 'Pay out, and add and remove payout accounts.',
   'refund:write': 'Give money back.',
   'settings:write': 'Change settings and have events delivered again.',
 }

@@ -48,6 +48,7 @@ export const dashboardRoutes = {
   ),
   'update-member': admin('PATCH', '/admin/members/{id}', 200, write, 'Give a member another role or limit'),
   'remove-member': admin('DELETE', '/admin/members/{id}', 200, write, 'Take a member out of the team'),
+  'log-out-dashboard': admin('POST', '/admin/logout', 200, write, 'End this dashboard session'),
   'list-sessions': admin('GET', '/admin/sessions', 200, read, 'List open dashboard sessions'),
   'revoke-session': admin('DELETE', '/admin/sessions/{id}', 200, write, 'End a dashboard session'),
   'list-api-keys': admin('GET', '/admin/{mode}/api-keys', 200, read, 'List API keys'),

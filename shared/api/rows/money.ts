@@ -16,7 +16,7 @@ export const moneyRoutes = {
   'create-payout': post(
     '/v1/payouts',
     'payouts',
-    'invoice:write',
+    'payout:write',
     201,
     write,
     'Pay out to a bank account; the transfer follows',
@@ -26,7 +26,7 @@ export const moneyRoutes = {
   'add-payout-account': post(
     '/v1/payouts/accounts',
     'payouts',
-    'invoice:write',
+    'payout:write',
     201,
     ['table.write', 'bank', 'pepper', 'queue.code-message'],
     'Save a payout account; needs the code mailed to the owner',
@@ -34,7 +34,7 @@ export const moneyRoutes = {
   'remove-payout-account': del(
     '/v1/payouts/accounts/{id}',
     'payouts',
-    'invoice:write',
+    'payout:write',
     ['table.write', 'pepper', 'queue.code-message'],
     'Remove a payout account; needs the code mailed to the owner',
   ),

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../audit-entry.ts'
 
 /** An entry of the audit as the dashboard API shows it. */
-export function auditEntryView({ id, actorId, action, targetId, requestId, createdAt }: AuditEntry) {
-  return { id, actor: { kind: 'dashboard', id: actorId }, action, targetId, requestId, createdAt }
+export function auditEntryView(entry: AuditEntry) {
+  const { id, actorKind: kind, actorId, actorName: name, action, targetId, requestId, createdAt } = entry
+  return { id, actor: { kind, id: actorId, name }, action, targetId, requestId, createdAt }
 }

@@ -23,6 +23,12 @@ import { credentialMode } from '../merchants/create-merchant.ts'
 /** How long an access token lives, in seconds of the tenant's time (specification 4, decisions 11). */
 export const tokenLifetimeSeconds = 3600
 
+/** An access token, shown once, and what it may do. */
+export interface IssuedToken {
+  readonly token: string
+  readonly scopes: readonly Scope[]
+}
+
 /** A request for an access token (specification 4, OAuth). */
 export interface TokenRequest {
   readonly grantType: string
@@ -33,21 +39,26 @@ export interface TokenRequest {
 }
 
 /**
- * Exchanges a client's secret for an access token of 60 minutes (specification 5). Its tries are counted before its secret
- * is looked at, so that nobody can guess faster than a client may ask.
+ * Exchanges a client's secret for an access token of 60 minutes (specification 5). Its requests are counted; wrong
+ * secrets are counted apart, per client and source address, so that nobody keeps a client out by guessing (amendments A16).
  * @throws Problem `unsupported_grant_type`, `invalid_client`, `invalid_scope`; 429 above the limit.
  */
 export async function issueToken(
   context: Writing,
   request: TokenRequest,
   limits: readonly AttemptLimit[],
-): Promise<{ token: string }> {
+): Promise<IssuedToken> {
   if (request.grantType !== 'client_credentials') throw new Problem('unsupported_grant_type')
   const client = await findClient(context, request.clientId)
   if (!client) throw new Problem('invalid_client')
   const tenant = asTenant(context, client)
-  await countExactly(tenant, { owner: client.merchantId, name: `token#${client.id}`, limits })
-  if (!credentialMatches(request.clientSecret, client.secretHash ?? '')) throw new Problem('invalid_client')
+  const name = `token#${client.id}`
+  if (!credentialMatches(request.clientSecret, client.secretHash ?? '')) {
+    const source = hashCredential(context.actor.source ?? '').slice(0, 16)
+    await countExactly(tenant, { owner: client.merchantId, name: `${name}#wrong#${source}`, limits })
+    throw new Problem('invalid_client')
+  }
+  await countExactly(tenant, { owner: client.merchantId, name, limits })
   const scopes = narrowed(client, request.scope)
   await load(tenant, {})
   const { token, hash } = mintCredential('access_token', credentialMode(tenant.mode))
@@ -66,7 +77,7 @@ export async function issueToken(
   }
   return commit(tenant, {
     writes: [minted(create(accessCodec, access)), stillGood(client, () => new Problem('invalid_client'))],
-    result: { token },
+    result: { token, scopes },
   })
 }
 

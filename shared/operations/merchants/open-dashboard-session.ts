@@ -1,10 +1,12 @@
 import type { Access } from '../../domain/access.ts'
+import type { AuditEntry } from '../../domain/audit-entry.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { Problem } from '../../domain/problem.ts'
 import { addMs } from '../../domain/time.ts'
 import { credentialHint, mintCredential } from '../../security/credential.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { accessCodec } from '../../store/entities/access.ts'
+import { auditCodec } from '../../store/entities/audit-entry.ts'
 import { noteLogin } from '../../store/entities/member.ts'
 import { merchantRef, stillEnabled, type MerchantEmail } from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'
@@ -58,5 +60,17 @@ export function openSession(
   }
   const enabled = stillEnabled(merchant.merchantId, () => new Problem('unauthorized'))
   const joined = memberId === null ? [] : [noteLogin(merchant.merchantId, memberId, nowOf(context))]
-  return { session: { token, expiresAt }, writes: [create(accessCodec, access), enabled, ...joined] }
+  const login: AuditEntry = {
+    merchantId: merchant.merchantId,
+    id: newId(context, 'audit'),
+    createdAt: nowOf(context),
+    actorKind: 'dashboard',
+    actorId: access.id,
+    actorName: access.name,
+    action: 'log-in',
+    targetId: memberId,
+    requestId: context.requestId,
+  }
+  const writes = [create(accessCodec, access), enabled, ...joined, create(auditCodec, login)]
+  return { session: { token, expiresAt }, writes }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { requireReachable } from '../../domain/clock-jump.ts'
 import { conflict, invalid } from '../../domain/problem.ts'
 import { isAtRest, type ClockStand, type SandboxClock } from '../../domain/sandbox-clock.ts'
 import { commit } from '../../store/commit.ts'
@@ -7,6 +8,7 @@ import { newestObjectAt } from '../../store/newest-object.ts'
 import { readItems } from '../../store/read-items.ts'
 import { create, remove, replace } from '../../store/write.ts'
 import type { ContextOf, OperationContext, Writing } from '../unit-of-work/context.ts'
+import { countDueWork } from './count-due-work.ts'
 import { walkClock } from './walk-clock.ts'
 import type { Walking } from './walk-window.ts'
 
@@ -30,18 +32,23 @@ export async function getSandboxClock(context: OperationContext): Promise<ClockS
  * Moves a tenant's whole sandbox forward; everything that falls due on the way runs in time order (decisions 12 and 13).
  * The walk is a worker's: it does all the work there is, and this request need not have the rights to it. The answer
  * waits for the walk's end; of a long one it still says `advancing`.
- * @throws Problem 422 when the instant lies before the clock, or before the tenant's newest object on the first set.
+ * @throws Problem 422 when the instant lies before the clock, or before the tenant's newest object on the first set, or
+ * `too_far`.
  */
 export async function setSandboxClock(context: Setting, target: string): Promise<SandboxClock> {
   const before = await readClock(context)
+  const from = before?.now ?? context.time.wall.now()
+  if (target > from && target !== before?.target)
+    requireReachable(from, target, await countDueWork(context, target))
   const clock = before ? await retarget(context, before, target) : await firstSet(context, target)
   if (isAtRest(clock)) return clock
   await sendForWalker(context, 0)
-  return walkEnd(context, clock)
+  // One request waits for a walk; whoever comes while it runs looks again later (amendments A17).
+  return before && !isAtRest(before) ? clock : walkEnd(context, clock)
 }
 
 /** The clock when it has reached its target, or as it is when waiting has lasted long enough. */
-async function walkEnd(context: Setting, started: SandboxClock): Promise<SandboxClock> {
+async function walkEnd(context: Writing, started: SandboxClock): Promise<SandboxClock> {
   const wallMs = (): number => Date.parse(context.time.wall.now())
   const deadline = wallMs() + waitMs
   let clock = started
@@ -66,18 +73,32 @@ function sendForWalker(context: Setting, delaySeconds: number): Promise<void> {
 }
 
 /**
- * Returns the sandbox to the wall clock.
- * @throws Problem 409 once anything is stamped later than the wall clock, or while a jump is running.
+ * Returns the sandbox to the wall clock. While a jump runs it stops that instead: the clock stands where it has come to
+ * (amendments A17).
+ * @throws Problem 409 once anything is stamped later than the wall clock.
  */
 export async function deleteSandboxClock(context: Writing): Promise<ClockStand> {
   const clock = await readClock(context)
   if (!clock) return wallTime(context)
-  if (!isAtRest(clock)) throw conflict('clock_advancing')
+  if (!isAtRest(clock)) return walkEnd(context, await stopWalk(context, clock))
   const newest = await newestObjectAt(context)
   if (newest !== null && newest > context.time.wall.now())
     throw conflict('clock_ahead_of_wall', { newestObjectAt: newest })
   await commit(context, { writes: [remove('sandbox clock', clockRef(context.merchantId))] })
   return wallTime(context)
+}
+
+/** Takes the walk's goal away: it ends with what it is doing. One that nobody walks is at rest at once. */
+async function stopWalk(context: Writing, clock: SandboxClock): Promise<SandboxClock> {
+  const walking = (clock.leaseUntil ?? 0) > Date.parse(context.time.wall.now())
+  const stopped: SandboxClock = {
+    ...clock,
+    target: clock.now,
+    leaseUntil: walking ? clock.leaseUntil : null,
+    version: clock.version + 1,
+  }
+  await commit(context, { writes: [replace(clockCodec, clock, stopped)] })
+  return stopped
 }
 
 async function firstSet(context: Setting, target: string): Promise<SandboxClock> {

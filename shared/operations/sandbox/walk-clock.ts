@@ -21,7 +21,7 @@ const windowMs = 60_000
 /**
  * Walks a tenant's sandbox to its clock's target: whatever is due is run at its own due instant, in time order, through
  * the workers' operations without the queue hop (decisions 13). Stops when it is there, when the deadline comes, or when
- * another walker holds the clock.
+ * another walker holds the clock, or when somebody has stopped the walk.
  * @param deadlineMs wall clock, epoch milliseconds.
  */
 export async function walkClock(walker: Walking, deadlineMs: number): Promise<SandboxClock> {
@@ -47,11 +47,13 @@ export async function walkClock(walker: Walking, deadlineMs: number): Promise<Sa
     const midnight = midnightAfter(clock.now)
     if (midnight <= (due[0]?.at ?? clock.target)) {
       clock = await goTo(context, clock, midnight)
+      if (clock.leaseUntil === null) return clock
       await settleBalances(contextAt(context, midnight))
     }
     if (due.length === 0) return moveClock(context, clock, { now: clock.target, leaseUntil: null })
     isLastLook = false
     clock = await goTo(context, clock, due.at(-1)!.at)
+    if (clock.leaseUntil === null) return clock
     await runWindow(context, due, start)
   }
   return moveClock(context, clock, { leaseUntil: 0 })
@@ -107,6 +109,9 @@ async function moveClock(
     const [item] = await readItems(context.table, [clockRef(context.merchantId)], true)
     if (!item) throw error
     const fresh = clockCodec.decode(item)
+    // Stopped: nothing beyond where it stands is run any more.
+    if (fresh.target < clock.target && (changes.now ?? '') > fresh.target)
+      return fresh.leaseUntil === null ? fresh : moveClock(context, fresh, { leaseUntil: null })
     const reached = changes.now === clock.target ? clock.target : (changes.now ?? fresh.now)
     return moveClock(context, fresh, { ...changes, now: reached })
   }

@@ -60,6 +60,59 @@ export function requireRoom(
 }
 
 /**
+ * A write that only one of several runs can make at a time: the others read again. It holds to a count over objects that are
+ * made one by one.
+ */
+export function turnWrite(
+  before: AttemptLog | undefined,
+  { owner, name }: Pick<Counted, 'owner' | 'name'>,
+  now: string,
+): Write {
+  const version = (before?.version ?? 0) + 1
+  const after: AttemptLog = { owner, name, history: [], expiresAt: addMs(now, turnMs), version }
+  return before ? replace(attemptLogCodec, before, after) : create(attemptLogCodec, after)
+}
+
+/** Longer than any run. */
+const turnMs = 3600_000
+
+/**
+ * Runs something of which only so many may run at a time. A place whose run has died is free again when the window ends.
+ * @throws Problem 429 while all places are taken.
+ */
+export async function withPlace<T>(context: Writing, counted: Counted, run: () => Promise<T>): Promise<T> {
+  const takenAt = Date.parse(context.time.wall.now())
+  await countExactly(context, counted)
+  try {
+    return await run()
+  } finally {
+    await giveBack(context, counted, takenAt)
+  }
+}
+
+/** A place that can't be given back frees itself. */
+async function giveBack(context: Writing, counted: Counted, takenAt: number): Promise<void> {
+  const ref = attemptsRef(counted)
+  for (let tries = 0; tries < 3; tries += 1) {
+    const [item] = await readItems(context.table, [ref], true)
+    if (!item) return
+    const before = ref.codec.decode(item)
+    const place = before.history.findIndex((at) => at >= takenAt)
+    if (place < 0) return
+    const after = { ...before, history: before.history.toSpliced(place, 1), version: before.version + 1 }
+    try {
+      await commit(
+        { ...context, idempotency: null, audit: null },
+        { writes: [replace(attemptLogCodec, before, after)] },
+      )
+      return
+    } catch (error) {
+      if (!(error instanceof StaleRead)) return
+    }
+  }
+}
+
+/**
  * Counts one attempt, exactly, also when requests run in parallel. Whoever loses a race reads again, and finds either room
  * or a full window: so nobody loses more often than the window has places.
  * @throws Problem 429 with the time after which there is room.

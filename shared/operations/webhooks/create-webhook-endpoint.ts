@@ -1,27 +1,38 @@
-import { invalid } from '../../domain/problem.ts'
+import { conflict, invalid } from '../../domain/problem.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import { checkWebhookUrl } from '../../security/url-guard.ts'
 import { mintWebhookSecret } from '../../security/webhook-signature.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { webhookEndpointCodec } from '../../store/entities/webhook-endpoint.ts'
+import { webhookEndpointCodec, webhookEndpointsOf } from '../../store/entities/webhook-endpoint.ts'
 import { load } from '../../store/load.ts'
+import { queryAll } from '../../store/page.ts'
 import { create, minted } from '../../store/write.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+import { attemptsRef, turnWrite } from '../unit-of-work/count-attempt.ts'
+
+/** Every event is sent to each: more would make a cannon of one event (amendments A17). */
+const mostEndpoints = 20
 
 /** Where to send what. */
 export type NewWebhookEndpoint = Pick<WebhookEndpoint, 'url' | 'eventTypes' | 'description'>
 
 /**
  * Registers a webhook endpoint with a secret of its own, which is shown once.
- * @throws Problem 422 for a URL that must not be called.
+ * @throws Problem 422 for a URL that must not be called; 409 `too_many_endpoints` (amendments A17: 20 per tenant and mode).
  */
 export async function createWebhookEndpoint(
   context: Writing,
   { url, eventTypes, description }: NewWebhookEndpoint,
 ): Promise<WebhookEndpoint> {
   const checked = checkedUrl(context, url)
-  await load(context, {})
+  const turn = { owner: context.merchantId, name: 'webhook-endpoints' }
+  // Two that are made at once must not both be the last one.
+  const [{ before }, present] = await Promise.all([
+    load(context, { before: attemptsRef(turn) }),
+    queryAll(context, { ...webhookEndpointsOf(context.merchantId), consistent: true }),
+  ])
+  if (present.length >= mostEndpoints) throw conflict('too_many_endpoints', { most: mostEndpoints })
   const endpoint: WebhookEndpoint = {
     merchantId: context.merchantId,
     id: newId(context, 'webhookEndpoint'),
@@ -37,7 +48,13 @@ export async function createWebhookEndpoint(
     noticeDueAt: null,
     version: 1,
   }
-  return commit(context, { writes: [minted(create(webhookEndpointCodec, endpoint))], result: endpoint })
+  return commit(context, {
+    writes: [
+      minted(create(webhookEndpointCodec, endpoint)),
+      turnWrite(before, turn, context.time.wall.now()),
+    ],
+    result: endpoint,
+  })
 }
 
 /**

@@ -12,6 +12,7 @@ import type { EventType } from '../../webhooks/catalog.ts'
 import { sampleData } from '../../webhooks/sample-event.ts'
 import type { Delivering } from './deliver-webhook.ts'
 import { postEvent } from './post-event.ts'
+import { withPlace, type Counted } from '../unit-of-work/count-attempt.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
 
 /**
@@ -19,7 +20,7 @@ import { readObject } from '../unit-of-work/read-object.ts'
  * the tenant's: it is not listed, not tried again, and says nothing for or against the endpoint. One that is switched off
  * can be tested too, before it is switched on.
  * @param eventType null for a type that the endpoint wants.
- * @throws Problem 404.
+ * @throws Problem 404; 429 while two other tests wait for their receivers (amendments A17).
  */
 export async function testWebhookEndpoint(
   context: Delivering,
@@ -34,7 +35,9 @@ export async function testWebhookEndpoint(
   const body = JSON.stringify({ id, type, createdAt, data: { ...sampleData(type), synthetic: true } })
   const event = { merchantId: context.merchantId, id, type, body }
   const startMs = Date.parse(context.time.wall.now())
-  const result = await postEvent(context, event, endpoint)
+  const result = await withPlace(context, placesOf(context.merchantId), () =>
+    postEvent(context, event, endpoint),
+  )
   const tookMs = Date.parse(context.time.wall.now()) - startMs
   const delivery: Delivery = {
     ...composeTry(event, endpoint.id, 1, createdAt),
@@ -43,6 +46,11 @@ export async function testWebhookEndpoint(
   }
   await commit(context, { writes: [create(deliveryCodec, delivery)] })
   return delivery
+}
+
+/** A receiver has 15 seconds to answer: two at a time hold no more than two functions. */
+function placesOf(owner: string): Counted {
+  return { owner, name: 'webhook-tests', limits: [{ count: 2, windowMs: 30_000 }] }
 }
 
 function defaultType({ eventTypes }: WebhookEndpoint): EventType {

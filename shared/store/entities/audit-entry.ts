@@ -7,7 +7,8 @@ import type { ListSource } from '../page.ts'
 export const auditCodec = defineEntity<AuditEntry, 'merchantId' | 'id' | 'createdAt'>({
   name: 'audit-entry',
   key: (entry) => tenantKey(entry.merchantId, partitions.audit, entry.id),
-  attributes: { actorId: 'a', action: 'ac', targetId: 't', requestId: 'r' },
+  attributes: { actorKind: 'k', actorId: 'a', actorName: 'n', action: 'ac', targetId: 't', requestId: 'r' },
+  absent: { actorKind: 'dashboard' },
   derive: identityOf,
 })
 
@@ -24,12 +25,14 @@ export function auditOf(merchantId: string): ListSource<AuditEntry> {
 
 /** The record of a mutation; what it made is named by its result. */
 export function composeAuditEntry(context: StoreContext, audit: AuditState, result: unknown): AuditEntry {
-  const { actorId, action, requestId } = audit
+  const { actor, action, requestId } = audit
   return {
     merchantId: context.merchantId,
     id: newId(context, 'audit'),
     createdAt: nowOf(context),
-    actorId,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorName: actor.name,
     action,
     targetId: audit.targetId ?? idOf(result),
     requestId,

@@ -13,6 +13,7 @@ const scopes = [
   'customer:write',
   'subscription:write',
   'invoice:write',
+  'payout:write',
   'refund:write',
   'payout:write',
   'settings:write',

@@ -203,6 +203,7 @@ describe([issueToken.response], {
   access_token: 'Use it as the bearer credential, like a secret key. With the prefix `at_`.',
   token_type: 'Always `Bearer`.',
   expires_in: 'Seconds until it ends: 3600.',
+  scope: 'What it may do: scopes, separated by spaces.',
 })
 describe([createOauthClient.body], { name: 'What the client is called in your dashboard.', scopes: scope })
 const client = {

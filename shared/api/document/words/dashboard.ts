@@ -7,6 +7,7 @@ import {
   listAudit,
   listMembers,
   listSessions,
+  logOutDashboard,
   removeMember,
   requestLoginCode,
   revokeSession,
@@ -89,6 +90,7 @@ const openSession = {
 } as const
 describe([listSessions.response], { items: ['Sessions that are open now, newest first.', openSession] })
 describe([revokeSession.response], openSession)
+describe([logOutDashboard.response], { loggedOut: 'Always true.' })
 
 const key = {
   id: 'The key’s identifier, with the prefix `key_`. It is not the key.',
@@ -105,7 +107,14 @@ describe([listAudit.response], {
     'What was done, newest first.',
     {
       id: 'The entry’s identifier.',
-      actor: ['Who did it.', { kind: 'By what kind of credential.', id: 'The identifier of the session.' }],
+      actor: [
+        'Who did it.',
+        {
+          kind: 'By what kind of credential: a dashboard session, a secret key or a client’s access token.',
+          id: 'The identifier of the session, the key or the token.',
+          name: 'What the key or the client is called; null for entries from before names were kept.',
+        },
+      ],
       action: 'What was done: the operation’s name, such as `create-api-key`.',
       targetId: 'The object it was done to; null where there was none.',
       requestId: 'The request’s identifier, as its answer told in `X-Request-Id`.',

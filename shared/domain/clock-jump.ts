@@ -1,0 +1,53 @@
+import { monthsOf, type Interval } from './interval.ts'
+import { invalid } from './problem.ts'
+import type { Subscription } from './subscription/subscription.ts'
+import { toMs, type Instant } from './time.ts'
+
+/** How far one jump of a sandbox clock may go over work: a unit is one due thing done (amendments A17). */
+export const jumpLimits = { years: 5, units: 20_000 } as const
+
+const hourMs = 3600_000
+const dayMs = 24 * hourMs
+const yearMs = 365.25 * dayMs
+const unitMs: Readonly<Partial<Record<Interval, number>>> = { hour: hourMs, day: dayMs, week: 7 * dayMs }
+
+/** Statuses in which one renewal follows another. */
+const renewing: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due', 'paused'])
+
+/**
+ * How many due things a subscription that is due at an instant brings until another: what is due now and every renewal that
+ * follows from it. A plan's last cycle and a cancel at the period's end are ends.
+ */
+export function unitsOfSubscription(
+  subscription: Pick<Subscription, 'status' | 'price' | 'cyclesCompleted' | 'cancelAtPeriodEnd'>,
+  {
+    at,
+    until,
+    maxCycles,
+  }: { readonly at: Instant; readonly until: Instant; readonly maxCycles: number | null },
+): number {
+  if (!renewing.has(subscription.status) || subscription.cancelAtPeriodEnd) return 1
+  const { interval, intervalCount } = subscription.price
+  const months = monthsOf(interval)
+  const periodMs = (months === null ? unitMs[interval]! : (months * yearMs) / 12) * intervalCount
+  const repeats = Math.floor(Math.max(0, toMs(until) - toMs(at)) / periodMs)
+  const left = maxCycles === null ? Infinity : Math.max(0, maxCycles - subscription.cyclesCompleted)
+  return 1 + Math.min(repeats, left)
+}
+
+/**
+ * Refuses a jump over too much: where nothing falls due a clock may go anywhere.
+ * @throws Problem 422 `too_far` with both figures.
+ */
+export function requireReachable(from: Instant, until: Instant, units: number): void {
+  const years = Math.round(((toMs(until) - toMs(from)) / yearMs) * 10) / 10
+  if (units === 0 || (years <= jumpLimits.years && units <= jumpLimits.units)) return
+  const issue = `at most ${jumpLimits.years} years and ${jumpLimits.units} units of work in one jump: this one has ${years} years and ${units} units`
+  throw invalid('now', issue, {
+    reason: 'too_far',
+    years,
+    maxYears: jumpLimits.years,
+    units,
+    maxUnits: jumpLimits.units,
+  })
+}

@@ -1,0 +1,8 @@
+import type { Writing } from '../unit-of-work/context.ts'
+import { revokeSession } from './sessions.ts'
+
+/** Ends the dashboard session that calls, at once (amendments A14). */
+export async function logOut(context: Writing): Promise<{ loggedOut: true }> {
+  await revokeSession(context, context.actor.id)
+  return { loggedOut: true }
+}
