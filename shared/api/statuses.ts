@@ -30,7 +30,7 @@ const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'verify-identity-code': ['rate_limited'],
   'attach-own-method': ['not_found'],
   'pay-own-invoice': ['payment_failed'],
-  'start-checkout': ['not_found'],
+  'start-checkout': ['not_found', 'rate_limited'],
   'get-checkout': ['session_expired'],
   'pay-checkout': ['payment_failed', 'session_expired', 'conflict', 'rate_limited'],
   'receive-gateway-callback': ['unauthorized'],

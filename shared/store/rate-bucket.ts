@@ -104,30 +104,31 @@ async function readFullAt(table: TableHandle, key: Key): Promise<number> {
 }
 
 /** A window that calls are counted in: a clock minute, say. */
-interface CountedWindow {
+export interface CountedWindow {
   readonly owner: string
   readonly name: string
   readonly limit: number
   readonly windowMs: number
 }
 
-/** Counts one call in the present window, in one write; false when it is full. */
+/** Counts one in the present window, in one write; false when it is full. `by` -1 takes one back. */
 export async function countInWindow(
   table: TableHandle,
-  { owner, name, limit, windowMs }: CountedWindow,
+  window: CountedWindow,
   nowMs: number,
+  by: 1 | -1 = 1,
 ): Promise<boolean> {
-  const start = nowMs - (nowMs % windowMs)
+  const { limit, windowMs } = window
   const input = {
     TableName: table.name,
-    Key: { pk: `${owner}#${partitions.rate}`, sk: `window#${name}#${start}` },
-    UpdateExpression: 'ADD #n :one SET #x = :x',
+    Key: windowKey(window, nowMs),
+    UpdateExpression: 'ADD #n :by SET #x = :x',
     ConditionExpression: 'attribute_not_exists(#n) OR #n < :limit',
     ExpressionAttributeNames: { '#n': 'n', '#x': layout.ttlAttribute },
     ExpressionAttributeValues: {
-      ':one': 1,
-      ':limit': limit,
-      ':x': Math.ceil((start + 2 * windowMs + idleMs) / 1000),
+      ':by': by,
+      ':limit': by > 0 ? limit : limit + 1,
+      ':x': Math.ceil((nowMs + 2 * windowMs + idleMs) / 1000),
     },
   }
   try {
@@ -137,4 +138,16 @@ export async function countInWindow(
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
     return false
   }
+}
+
+/** How many are counted in the present window. */
+export async function readWindow(table: TableHandle, window: CountedWindow, nowMs: number): Promise<number> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: windowKey(window, nowMs), ConsistentRead: true }),
+  )
+  return Number(Item?.['n'] ?? 0)
+}
+
+function windowKey({ owner, name, windowMs }: CountedWindow, nowMs: number): Key {
+  return { pk: `${owner}#${partitions.rate}`, sk: `window#${name}#${nowMs - (nowMs % windowMs)}` }
 }

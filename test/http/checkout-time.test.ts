@@ -46,7 +46,9 @@ describe('time', () => {
   it('lets ten payments be tried a minute', async () => {
     const { body } = await start({ amount: 700 })
     for (let i = 0; i < 10; i += 1)
-      expect((await pay(body.token, { rail: 'card', token: 'tok_test_do_not_honor' })).status).toBe(402)
+      expect((await pay(body.token, { rail: 'direct_debit', token: 'tok_test_do_not_honor' })).status).toBe(
+        402,
+      )
     const refused = await pay(body.token)
     expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limited'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

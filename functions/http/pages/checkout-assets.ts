@@ -50,7 +50,7 @@ export const script = `
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
           rail: value('rail'),
-          token: value('rail') === 'card' ? value('token') : null,
+          token: value('rail') === 'card' || value('rail') === 'direct_debit' ? value('token') : null,
           email: value('email'),
         }),
       })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Mode } from '../../../shared/domain/merchant.ts'
-import { rails, type Rail } from '../../../shared/domain/payment-method.ts'
+import { railsFor } from '../../../shared/domain/checkout/deadline.ts'
+import type { Rail } from '../../../shared/domain/payment-method.ts'
 import type { OpenCheckout } from '../../../shared/domain/views/checkout-session.ts'
 import type { Page } from '../endpoint.ts'
 import { script, style } from './checkout-assets.ts'
@@ -33,7 +34,9 @@ export function checkoutPage({ session, plan, merchantName, mode }: OpenCheckout
 <p>${escaped(what)}: <strong>${escaped(price)}</strong>${plan && plan.trialDays > 0 ? ` now, after that ${plan.trialDays} days of trial` : ''}</p>
 <form id="payment">
 <label for="rail">How do you want to pay?</label>
-<select id="rail" name="rail">${rails.map((rail) => `<option value="${rail}">${railNames[rail]}</option>`).join('')}</select>
+<select id="rail" name="rail">${railsFor(session.amount)
+    .map((rail) => `<option value="${rail}">${railNames[rail]}</option>`)
+    .join('')}</select>
 ${tokenField(mode)}
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="email">

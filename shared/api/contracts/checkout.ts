@@ -70,6 +70,7 @@ const session = z.object({
   amount: z.int(),
   currency: z.enum(CURRENCIES),
   merchantName: z.string(),
+  rails: z.array(z.enum(rails)),
   planId: z.nullable(z.string()),
   plan: z.nullable(
     z.object({

@@ -1,5 +1,6 @@
 import type { CheckoutSettings } from '../checkout/redirect.ts'
 import type { CheckoutSession } from '../checkout/session.ts'
+import { railsFor } from '../checkout/deadline.ts'
 import type { Plan } from '../plan.ts'
 
 /** A new session, to the merchant's server or page: the one answer with its token (decisions 11). */
@@ -60,6 +61,7 @@ export function checkoutSessionView({ session, plan, merchantName }: OpenCheckou
     currency,
     merchantName,
     planId,
+    rails: railsFor(amount),
     plan: plan === null ? null : { name, interval, intervalCount, trialDays },
     successUrl,
     cancelUrl,

@@ -1,10 +1,12 @@
+import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
 import { advanced, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { addPaymentMethod, type Customer } from '../../domain/customer.ts'
+import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { openAttemptOf, withIntent } from '../../domain/invoice/intent.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import { requirePayable } from '../../domain/subscription/settle-success.ts'
-import { conflict, Problem } from '../../domain/problem.ts'
+import { conflict } from '../../domain/problem.ts'
 import { nextStatus } from '../../domain/transition-table.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
@@ -55,6 +57,8 @@ export async function payOpenInvoice(
   })
   const charging = advanced(before, {
     payTimes: session.payTimes,
+    // Counted as it is tried, so that tries at once are no more than tries one by one (amendments A7).
+    declinedCards: before.declinedCards + Number(payment.rail === 'card'),
     reference: invoice.attempt.reference,
     nextAction: null,
   })
@@ -99,7 +103,7 @@ async function answer(
   session: CheckoutSession,
 ): Promise<CheckoutSession> {
   if (charged.kind === 'settled' && !charged.settlement.paid)
-    throw new Problem('payment_failed', [{ path: 'token', reason: charged.settlement.failureCode }])
+    throw declinedToPayer(charged.settlement.failureCode as FailureCode)
   if (charged.kind === 'open' && charged.action !== null) {
     const told = advanced(session, { nextAction: { ...charged.action, expiresAt: session.expiresAt } })
     try {

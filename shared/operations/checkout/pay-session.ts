@@ -5,7 +5,10 @@ import {
   type CheckoutAttempt,
   type CheckoutSession,
 } from '../../domain/checkout/session.ts'
+import { deadlineOf, requireRail } from '../../domain/checkout/deadline.ts'
+import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
 import { firstAmount } from '../../domain/checkout/first-amount.ts'
+import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { attemptLeaseMs } from '../../domain/invoice/invoice.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
 import { attachPromo } from '../../domain/subscription/attach-promo.ts'
@@ -23,6 +26,7 @@ import { chargeOnce, type AttemptOutcome } from '../charging/charge-once.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { planUse } from '../plans/mark-plan-in-use.ts'
 import { reservation } from '../promo-codes/count-redemption.ts'
+import { countDecline, requireCardsAllowed } from './declines.ts'
 import { decidePayer } from './decide-payer.ts'
 import { methodOf, type Payment } from './method-for-payment.ts'
 import { payOpenInvoice } from './pay-open-invoice.ts'
@@ -46,6 +50,8 @@ export async function payCheckout(
     const mayBeAtWork = session.attempt.leaseUntil > wallMs || session.nextAction !== null
     return mayBeAtWork ? session : charge(context, { ...session, attempt: session.attempt }, true)
   }
+  requireRail(session.amount, payment.rail, payment.token)
+  await requireCardsAllowed(context, session, payment.rail)
   const payTimes = counted(session, context.time.wall.now(), limits)
   if (session.openInvoiceId !== null)
     return payOpenInvoice(context, advanced(session, { payTimes }), payment, session)
@@ -57,6 +63,7 @@ export async function payCheckout(
     number,
     reference: checkoutReference(session, number),
     at: nowOf(context),
+    deadline: deadlineOf(method.rail, nowOf(context), session.expiresAt),
     ...leaseFrom(context),
     customerId: customer?.id ?? null,
     email,
@@ -92,8 +99,18 @@ async function charge(
   if (outcome.kind === 'open') return waitForPayer(context, asked, outcome.action)
   const after = await settleSession(context, asked, outcome)
   if (outcome.kind === 'declined' && after.status !== 'completed')
-    throw new Problem('payment_failed', [{ path: 'token', reason: outcome.failureCode }])
+    throw await refusalOf(context, asked, outcome.failureCode)
   return after
+}
+
+/** What the payer is told of a decline: its class, and no more where cards are tried by the dozen (amendments A7). */
+async function refusalOf(
+  context: Charging,
+  session: ChargingSession,
+  failureCode: FailureCode,
+): Promise<Problem> {
+  await countDecline(context, session, session.attempt.method.rail)
+  return declinedToPayer(failureCode)
 }
 
 /** What the gateway said of a session's charge, and the session as it was when it was asked. */
@@ -144,7 +161,9 @@ async function waitForPayer(
   action: PayerAction | null,
 ): Promise<CheckoutSession> {
   if (action === null) return session
-  const after = advanced(session, { nextAction: { ...action, expiresAt: session.expiresAt } })
+  const after = advanced(session, {
+    nextAction: { ...action, expiresAt: session.attempt.deadline ?? session.expiresAt },
+  })
   try {
     return await commit(context, { writes: [replace(checkoutSessionCodec, session, after)], result: after })
   } catch (error) {

@@ -4,7 +4,8 @@ import { defaultCheckoutSettings, redirectTo, type RedirectRules } from '../../d
 import { conflict, invalid, notFound, Problem } from '../../domain/problem.ts'
 import type { Metadata } from '../../domain/metadata.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
-import { attachPromo } from '../../domain/subscription/attach-promo.ts'
+import type { Plan } from '../../domain/plan.ts'
+import { attachPromo, type AttachedPromo } from '../../domain/subscription/attach-promo.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
@@ -12,6 +13,7 @@ import { customerRef } from '../../store/entities/customer.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { countThisHour, uncountThisHour } from '../unit-of-work/count-in-window.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import { openCheckoutSession, type OpenedSession, type SessionTerms } from './open-session.ts'
 
@@ -52,10 +54,10 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   if (order.customerId !== undefined && !customer) throw notFound('customerId')
   if (customer?.blacklisted) throw conflict('customer_blacklisted', { path: 'customerId' })
   if (plan && plan.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
+  const attach = async (to: Plan): Promise<AttachedPromo> =>
+    attachPromo(await readPromoCode(context, promoName, 'promoCode'), to, nowOf(context), 'promoCode')
   const promo =
-    plan && order.promoCode !== undefined
-      ? attachPromo(await readPromoCode(context, promoName, 'promoCode'), plan, nowOf(context), 'promoCode')
-      : null
+    plan && order.promoCode !== undefined ? await countingWrongCodes(context, () => attach(plan)) : null
   const redirects: RedirectRules = {
     origins: registered ? (settings ?? defaultCheckoutSettings).redirectOrigins : null,
     loopback: context.deployment.allowLoopbackWebhooks,
@@ -78,6 +80,29 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
     cancelUrl: order.cancelUrl === undefined ? null : redirectTo('cancelUrl', order.cancelUrl, id, redirects),
   }))
   return commit(context, { writes: opened.writes, result: opened })
+}
+
+/** Codes that a page may get wrong in an hour, by its key and network (amendments A6). */
+const wrongCodesAnHour = 30
+
+/**
+ * Looks a code up for whoever may be guessing: counted beforehand, so that many at once are as many one by one, and taken back
+ * for a right one. A server's key is held by its tenant's rate alone.
+ * @throws Problem 429 for every code until the hour is over.
+ */
+async function countingWrongCodes<T>(context: Writing, lookUp: () => Promise<T>): Promise<T> {
+  const { kind, id, source = '' } = context.actor
+  if (rulesOf({ kind }).rate === 'tenant') return lookUp()
+  const limit = { name: `promo-codes#${id}#${source}`, count: wrongCodesAnHour }
+  await countThisHour(
+    context,
+    limit,
+    (retryAfterSeconds) =>
+      new Problem('rate_limited', [{ path: 'promoCode', reason: 'too_many_tries' }], { retryAfterSeconds }),
+  )
+  const found = await lookUp()
+  await uncountThisHour(context, limit)
+  return found
 }
 
 const guarded: readonly GuardedField[] = ['customerId', 'amount', 'currency', 'metadata']

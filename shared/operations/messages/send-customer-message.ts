@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { unprovenMessagesADay } from '../../domain/contact.ts'
 import type { Customer } from '../../domain/customer.ts'
 import { defaultRecoverySettings, type NotifyChannel } from '../../domain/dunning/settings.ts'
 import {
@@ -18,6 +20,7 @@ import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
+import { countOne } from '../unit-of-work/count-in-window.ts'
 import { paymentLink } from './create-payment-link.ts'
 import { upcomingAmounts } from './read-upcoming-amount.ts'
 
@@ -66,7 +69,10 @@ async function tell(
   { merchant, channels }: Sender,
 ): Promise<readonly ChannelResult[]> {
   const { customer } = await load(context, { customer: customerRef(context.merchantId, data.customer.id) })
-  const open = channels.filter((one) => !message.sentBy.includes(one) && customer && addressOf(customer, one))
+  const unsent = channels.filter(
+    (one) => !message.sentBy.includes(one) && customer && addressOf(customer, one),
+  )
+  const open = customer ? await permitted(context, message, customer, unsent) : []
   if (!customer || open.length === 0) return []
   const link = needsLink(message.template)
     ? await paymentLink({ ...context, timeZone: merchant.timeZone }, data, customer)
@@ -75,6 +81,35 @@ async function tell(
   const amounts = await upcomingAmounts(context, message.template, data)
   const facts = factsOf({ ...data, ...amounts }, merchant, link)
   return Promise.all(open.map((channel) => sendBy(context, channel, customer, message, facts)))
+}
+
+const dayMs = 86_400_000
+
+/**
+ * The channels that may carry a message: none to a contact that a stranger gave and nobody has paid behind, and five a day
+ * to one that is unproven otherwise (amendments A4). A further try of a message is no further message.
+ */
+async function permitted(
+  context: Telling,
+  { tries }: CustomerMessage,
+  customer: Customer,
+  channels: readonly NotifyChannel[],
+): Promise<NotifyChannel[]> {
+  const open: NotifyChannel[] = []
+  for (const channel of channels) {
+    const standing = customer.unproven?.[channel === 'email' ? 'email' : 'phone']
+    if (standing === 'silent') continue
+    const counts = standing === 'paid' && tries === 1
+    const name = `messages#${hashOf(addressOf(customer, channel)!)}`
+    const limit = { name, count: unprovenMessagesADay, windowMs: dayMs }
+    if (!counts || (await countOne(context, limit))) open.push(channel)
+  }
+  return open
+}
+
+/** Nobody's address lies in a key. */
+function hashOf(address: string): string {
+  return createHash('sha256').update(address.toLowerCase()).digest('base64url')
 }
 
 async function sendBy(

@@ -1,0 +1,48 @@
+import { maxDeclinesOfSession, tooManyTries } from '../../domain/checkout/decline-class.ts'
+import type { CheckoutSession } from '../../domain/checkout/session.ts'
+import type { Rail } from '../../domain/payment-method.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { countThisHour, requireRoomThisHour, type WindowLimit } from '../unit-of-work/count-in-window.ts'
+
+/** Declined cards an hour: of one page's key from one network, and of the key (amendments A7). */
+function limitsOf(
+  { actor }: Pick<OperationContext, 'actor'>,
+  { publishableKeyId }: CheckoutSession,
+): readonly WindowLimit[] {
+  if (publishableKeyId === null) return []
+  const name = `declines#${publishableKeyId}`
+  return [
+    { name: `${name}#${actor.source ?? ''}`, count: 60 },
+    { name, count: 300 },
+  ]
+}
+
+/**
+ * Refuses cards where too many were declined; other rails stay open, and a new session may be started.
+ * @throws Problem 429.
+ */
+export async function requireCardsAllowed(
+  context: OperationContext,
+  session: CheckoutSession,
+  rail: Rail,
+): Promise<void> {
+  if (rail !== 'card') return
+  if (session.declinedCards >= maxDeclinesOfSession) {
+    const leftMs = Date.parse(session.expiresAt) - Date.parse(context.time.now ?? session.expiresAt)
+    throw tooManyTries(Math.max(1, Math.ceil(leftMs / 1000)))
+  }
+  await requireRoomThisHour(context, limitsOf(context, session), tooManyTries)
+}
+
+/**
+ * Counts a declined card. One beyond the limit, of many that were tried at once, is told as such: its verdict stays unknown.
+ * @throws Problem 429.
+ */
+export async function countDecline(
+  context: OperationContext,
+  session: CheckoutSession,
+  rail: Rail,
+): Promise<void> {
+  if (rail !== 'card') return
+  for (const limit of limitsOf(context, session)) await countThisHour(context, limit, tooManyTries)
+}

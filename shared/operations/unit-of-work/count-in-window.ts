@@ -1,0 +1,63 @@
+import type { Problem } from '../../domain/problem.ts'
+import { countInWindow, readWindow, type CountedWindow } from '../../store/rate-bucket.ts'
+import type { OperationContext } from './context.ts'
+
+/** Something that may happen so often in an hour, or another span, of the clock. */
+export interface WindowLimit {
+  readonly name: string
+  readonly count: number
+  /** An hour where it is not said. */
+  readonly windowMs?: number
+}
+
+const hourMs = 3600_000
+
+/** Counts in whole hours are one number each, so a limit of hundreds costs no more than one of two. */
+function windowOf(
+  { merchantId }: OperationContext,
+  { name, count, windowMs = hourMs }: WindowLimit,
+): CountedWindow {
+  return { owner: merchantId, name, limit: count, windowMs }
+}
+
+/** Seconds until the present hour is over, and everything is allowed again. */
+function secondsLeft({ time }: OperationContext): number {
+  const nowMs = Date.parse(time.wall.now())
+  return Math.max(1, Math.ceil((hourMs - (nowMs % hourMs)) / 1000))
+}
+
+/** Counts one, exactly; false when the span is full. */
+export function countOne(context: OperationContext, limit: WindowLimit): Promise<boolean> {
+  return countInWindow(context.table, windowOf(context, limit), Date.parse(context.time.wall.now()))
+}
+
+/**
+ * Counts one, exactly; what can't be counted is not allowed.
+ * @param refusal of one too many, by the seconds until the hour is over.
+ */
+export async function countThisHour(
+  context: OperationContext,
+  limit: WindowLimit,
+  refusal: (retryAfterSeconds: number) => Problem,
+): Promise<void> {
+  if (!(await countOne(context, limit))) throw refusal(secondsLeft(context))
+}
+
+/** Takes back one that was counted this hour before it was known whether it counts. */
+export async function uncountThisHour(context: OperationContext, limit: WindowLimit): Promise<void> {
+  const nowMs = Date.parse(context.time.wall.now())
+  await countInWindow(context.table, windowOf(context, limit), nowMs, -1)
+}
+
+/** Refuses where an hour's count is full already, without counting. */
+export async function requireRoomThisHour(
+  context: OperationContext,
+  limits: readonly WindowLimit[],
+  refusal: (retryAfterSeconds: number) => Problem,
+): Promise<void> {
+  const nowMs = Date.parse(context.time.wall.now())
+  const counts = await Promise.all(
+    limits.map((limit) => readWindow(context.table, windowOf(context, limit), nowMs)),
+  )
+  if (counts.some((count, i) => count >= limits[i]!.count)) throw refusal(secondsLeft(context))
+}
