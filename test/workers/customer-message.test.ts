@@ -274,3 +274,37 @@ function tellingContext(merchantId: string, options: Try): Telling {
     messenger: { send: send('whatsapp') },
   }
 }
+
+describe('a contact that a page’s key gave', () => {
+  it('is not written to after a free trial, and five times a day once somebody paid', async () => {
+    const { service } = pipeline
+    const scene = await openScene(service)
+    await setClock(service, scene, opensAt)
+    const [free, paid] = [await scene.plan({ trialDays: 4 }), await scene.plan({ name: 'Paid' })]
+    const key = scene.merchant.sandbox.publishableKey
+    const buy = async (planId: string, customerEmail: string): Promise<string> => {
+      const { body } = await service.call('start-checkout', { key, body: { planId, customerEmail } })
+      const params = { token: body['token'] as string }
+      const payment = { rail: 'card', token: 'tok_test_success' }
+      const { body: done } = await service.call('pay-checkout', { params, body: payment })
+      return done['subscriptionId'] as string
+    }
+    await buy(free['id'], 'stranger@victim.test')
+    const bought: string[] = []
+    for (let i = 0; i < 7; i += 1) bought.push(await buy(paid['id'], 'shared@payer.test'))
+    // The cards go, so each renewal asks for another one; and the trial's end is announced.
+    for (const id of bought) {
+      const { body } = await service.call('get-subscription', { key: scene.key, params: { id } })
+      const params = { id: body['paymentMethodId'] as string }
+      expect((await service.call('remove-payment-method', { key: scene.key, params })).status).toBe(200)
+    }
+    await setClock(service, scene, '2027-02-12T08:00:00.000Z')
+    await flush()
+    expect(sentTo('stranger@victim.test')).toEqual([])
+    await setClock(service, scene, '2027-03-08T10:00:00.000Z')
+    await flush()
+    expect(sentTo('shared@payer.test').map(({ subject }) => subject)).toEqual(
+      Array(5).fill('Acme needs another card from you'),
+    )
+  })
+})
