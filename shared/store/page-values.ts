@@ -2,6 +2,18 @@ import type { StoreContext } from './context.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { ListQuery, Page } from './page.ts'
 
+/** The identifier that a page of values begins after; null for the first page. @throws Problem 400 `invalid_cursor`. */
+export function pageStart(context: StoreContext, list: string, query: ListQuery): string | null {
+  const { createdFrom = null, createdTo = null } = query
+  const scope = {
+    merchantId: context.merchantId,
+    mode: context.mode,
+    list,
+    filters: { createdFrom, createdTo },
+  }
+  return query.cursor === null ? null : decodeCursor(scope, query.cursor)
+}
+
 /** One page, newest first, of values that live inside one item, such as a customer's payment methods. */
 export function pageOfValues<T extends { readonly id: string; readonly createdAt: string }>(
   context: StoreContext,
@@ -12,7 +24,7 @@ export function pageOfValues<T extends { readonly id: string; readonly createdAt
   const { createdFrom = null, createdTo = null, limit } = query
   const filters = { createdFrom, createdTo }
   const scope = { merchantId: context.merchantId, mode: context.mode, list, filters }
-  const after = query.cursor === null ? null : decodeCursor(scope, query.cursor)
+  const after = pageStart(context, list, query)
   const rest = values
     .filter((value) => createdFrom === null || value.createdAt >= createdFrom)
     .filter((value) => createdTo === null || value.createdAt < createdTo)

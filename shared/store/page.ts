@@ -102,9 +102,9 @@ interface Rows {
   readonly more: boolean
 }
 
-async function queryRows<T>(
-  context: StoreContext,
-  source: ListSource<T>,
+async function queryRows(
+  context: Pick<StoreContext, 'table'>,
+  source: { readonly index?: IndexName; readonly partition: string },
   low: string,
   high: string,
   limit: number,
@@ -174,12 +174,80 @@ export async function queryFirst<T>(
   return valuesOf({ table: context.table, consistent: source.index !== undefined }, source, rows)
 }
 
-/** The keys of every row of a partition of an index, without the items. */
-export async function queryKeys(
+/** How much of a partition is read whose rows belong to groups, such as a phone's customers to merchants. */
+export interface GroupBounds {
+  /** The group of a sort key: what it begins with, and what no other group's begins with. */
+  readonly groupOf: (sort: string) => string
+  readonly each: number
+  readonly most: number
+}
+
+/** Reads the first rows of each group of an index partition, and goes past the rest of a large one. */
+export async function queryFirstOfEach<T>(
   context: Pick<StoreContext, 'table'>,
-  source: Partition & { readonly index: IndexName },
+  source: Omit<Partition, 'index'> & { readonly index: IndexName; readonly codec: Codec<T> },
+  { groupOf, each, most }: GroupBounds,
+): Promise<T[]> {
+  const sortKey = table.indexes[source.index].sortKey
+  const rows: Item[] = []
+  const counts = new Map<string, number>()
+  for (let after = ''; rows.length < most;) {
+    const found = await queryAfter(context, source, after, each + 1)
+    for (const row of found) {
+      const group = groupOf(String(row[sortKey]))
+      const count = (counts.get(group) ?? 0) + 1
+      counts.set(group, count)
+      if (count <= each && rows.length < most) rows.push(row)
+    }
+    if (found.length <= each) break
+    const last = String(found.at(-1)![sortKey])
+    after = (counts.get(groupOf(last)) ?? 0) > each ? `${groupOf(last)}\uffff` : last
+  }
+  return valuesOf({ table: context.table, consistent: true }, source, rows)
+}
+
+async function queryAfter(
+  context: Pick<StoreContext, 'table'>,
+  { index, partition }: { readonly index: IndexName; readonly partition: string },
+  after: string,
+  limit: number,
+): Promise<Item[]> {
+  const keys = table.indexes[index]
+  const answer = await withRetries(() =>
+    context.table.client.send(
+      new QueryCommand({
+        TableName: context.table.name,
+        IndexName: index,
+        KeyConditionExpression: after === '' ? '#p = :p' : '#p = :p AND #s > :s',
+        ExpressionAttributeNames: {
+          '#p': keys.partitionKey,
+          ...(after === '' ? {} : { '#s': keys.sortKey }),
+        },
+        ExpressionAttributeValues: { ':p': partition, ...(after === '' ? {} : { ':s': after }) },
+        Limit: limit,
+      }),
+    ),
+  )
+  return answer.Items ?? []
+}
+
+/** The keys of the newest rows of an index partition that a page's bounds leave, newest first. */
+export async function queryNewestKeys(
+  context: Pick<StoreContext, 'table'>,
+  source: { readonly index: IndexName; readonly partition: string; readonly prefix: string },
+  bounds: Pick<ListQuery, 'limit' | 'createdFrom' | 'createdTo'> & { readonly after: string | null },
 ): Promise<Key[]> {
-  return (await queryEvery(context, source)) as unknown as Key[]
+  const { prefix } = source
+  const low = bounds.createdFrom ? prefix + ulidTimeOf(bounds.createdFrom) : prefix
+  const highs = [
+    `${prefix}\uffff`,
+    ...(bounds.createdTo ? [before(prefix + ulidTimeOf(bounds.createdTo))] : []),
+    ...(bounds.after === null ? [] : [before(bounds.after)]),
+  ]
+  const high = highs.sort()[0]!
+  if (high < low) return []
+  const rows = await queryRows(context, source, low, high, bounds.limit + 1)
+  return rows.items as unknown as Key[]
 }
 
 async function queryEvery(

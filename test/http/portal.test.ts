@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startOutbox, type TestOutbox } from '../support/outbox.ts'
 import { nextPhone, personCalls } from '../support/person-calls.ts'
+import type { RouteName } from '../../shared/api/routes.ts'
 import { startService, type Answer, type Service } from '../support/service.ts'
+import { countUnits } from '../support/units.ts'
 
 let service: Service
 let outbox: TestOutbox
@@ -40,6 +42,8 @@ describe('the portal', () => {
       )
     }
     const key = await login()
+    const allow = { cancel: 'now', resume: true }
+    await service.call('update-portal-settings', { key: first.scene.key, body: allow })
     const page = await service.call<any>('list-own-subscriptions', { key, query: { limit: '1' } })
     expect(page.body).toMatchObject({
       hasMore: true,
@@ -132,5 +136,86 @@ describe('the portal', () => {
     expect((await service.call('pay-own-invoice', { key, params: invoice, body: {} })).status).toBe(404)
     const patch = { key, params, body: { paymentMethodId: 'pm_x' } }
     expect((await service.call('update-own-subscription', patch)).status).toBe(404)
+  })
+})
+
+describe('what customers may do', () => {
+  it('is the merchant’s to say: at first to cancel at the period’s end and to change the method', async () => {
+    const { scene, customer } = await shop('Ada')
+    const settings = { key: scene.key }
+    const defaults = { cancel: 'at_period_end', resume: false, changePlanTo: [], updateMethod: true }
+    expect((await service.call('get-portal-settings', settings)).body).toEqual(defaults)
+    const [plan, better] = [await scene.plan(), await scene.plan({ name: 'Better', amount: 900_000 })]
+    const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const key = await login()
+    const params = { id: body['id'] as string }
+    const call = (name: RouteName, more: Body = {}): Promise<Answer<any>> =>
+      service.call(name, { key, params, body: more })
+    const allow = (more: Body): Promise<Answer<any>> =>
+      service.call('update-portal-settings', { ...settings, body: more })
+    const disabled = async (answer: Promise<Answer<any>>): Promise<void> => {
+      const { status, body: refused } = await answer
+      expect([status, refused.error.details]).toEqual([403, [{ reason: 'portal_disabled' }]])
+    }
+    await disabled(call('cancel-own-subscription', { atPeriodEnd: false }))
+    expect((await call('cancel-own-subscription')).body).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: true,
+    })
+    expect((await call('uncancel-own-subscription')).body.cancelAtPeriodEnd).toBe(false)
+    await disabled(call('change-own-plan', { planId: better['id'] }))
+    await service.call('pause-subscription', { key: scene.key, params, body: {} })
+    await disabled(call('resume-own-subscription'))
+    expect((await allow({ changePlanTo: ['plan_none'] })).status).toBe(404)
+    expect((await allow({ changePlanTo: [better['id']], resume: true })).body).toEqual({
+      ...defaults,
+      changePlanTo: [better['id']],
+      resume: true,
+    })
+    expect((await call('resume-own-subscription')).body.status).toBe('active')
+    const changed = await call('change-own-plan', { planId: better['id'] })
+    expect(changed.body.subscription).toMatchObject({ planId: better['id'], merchantName: 'Acme' })
+    expect('metadata' in changed.body.subscription).toBe(false)
+    await allow({ cancel: 'off', updateMethod: false })
+    await disabled(call('cancel-own-subscription', { atPeriodEnd: true }))
+    const methods = (await service.call<any>('list-own-methods', { key })).body.items
+    await disabled(call('update-own-subscription', { paymentMethodId: methods[0].id }))
+    const attach = { token: 'tok_test_success', customerId: customer['id'] }
+    await disabled(service.call('attach-own-method', { key, body: attach }))
+    await disabled(service.call('remove-own-method', { key, params: { id: methods[0].id } }))
+    await allow({ cancel: 'now', updateMethod: true })
+    const blacklist = { key: scene.key, params: { id: customer['id'] }, body: { reason: 'fraud' } }
+    await service.call('blacklist-customer', blacklist)
+    const shut = await call('cancel-own-subscription')
+    expect([shut.status, shut.body.error.details[0].reason]).toEqual([409, 'customer_blacklisted'])
+    expect((await service.call('attach-own-method', { key, body: attach })).status).toBe(409)
+  })
+
+  it('stays quick, however many customers a merchant makes with somebody’s phone', async () => {
+    const flooder = await shop('Ada')
+    for (let i = 0; i < 24; i += 1) await flooder.scene.customer(null, { phone })
+    const honest = await shop('Ada')
+    const plan = await honest.scene.plan()
+    const made: string[] = []
+    for (let i = 0; i < 3; i += 1)
+      made.unshift(
+        (await honest.scene.subscribe({ customerId: honest.customer['id'], planId: plan['id'] })).body['id'],
+      )
+    const key = await login()
+    const { body } = await service.call<any>('get-identity', { key })
+    const ids = (body.customers as Body[]).map(({ customerId }) => customerId as string)
+    expect(ids).toHaveLength(21)
+    expect(ids).toContain(honest.customer['id'])
+    const units = await countUnits(() =>
+      service.call('list-own-subscriptions', { key, query: { limit: '2' } }),
+    )
+    expect(units.trips).toBeLessThanOrEqual(30)
+    const first = await service.call<any>('list-own-subscriptions', { key, query: { limit: '2' } })
+    const rest = await service.call<any>('list-own-subscriptions', {
+      key,
+      query: { limit: '2', cursor: first.body.nextCursor },
+    })
+    const listed = [...first.body.items, ...rest.body.items].map(({ id }: Body) => id)
+    expect([listed, rest.body.hasMore]).toEqual([made, false])
   })
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('cancel-own-subscription', {
   contract: contract.cancelOwnSubscription,
   providers: {},
-  run: (context, { params, body }) => cancelOwn(context, params['id']!, body.atPeriodEnd),
+  run: (context, { params, body }) => cancelOwn(context, params['id']!, body.atPeriodEnd ?? null),
   present: ownSubscriptionView,
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '../../domain/money.ts'
+import { maxPortalPlans, portalCancels } from '../../domain/portal-settings.ts'
 import { id, listQuery, pageOf } from './common.ts'
 import { invoice, payInvoice } from './invoice.ts'
+import { proration } from './plan-change.ts'
 import { cancelSubscription, subscription } from './subscription.ts'
 
 const { metadata: _notes, ...subscriptionFields } = subscription.shape
@@ -27,7 +29,41 @@ const ownInvoice = z.object({ ...invoice.shape, merchantName: z.string() })
 
 export const listOwnSubscriptions = { query: listQuery({}), response: pageOf(listedSubscription) }
 export const updateOwnSubscription = { body: z.object({ paymentMethodId: id }), response: ownSubscription }
-export const cancelOwnSubscription = { body: cancelSubscription.body, response: ownSubscription }
+/** Without `atPeriodEnd` the merchant's setting decides. */
+export const cancelOwnSubscription = {
+  body: z.object({ ...cancelSubscription.body.shape, atPeriodEnd: z.exactOptional(z.boolean()) }),
+  response: ownSubscription,
+}
+export const changeOwnPlan = {
+  body: z.object({
+    planId: id,
+    effective: z._default(z.enum(['immediate', 'at_renewal']), 'immediate'),
+  }),
+  response: z.object({ subscription: ownSubscription, proration, invoice: z.nullable(ownInvoice) }),
+}
+
+/** Amendments A12: what customers may do by themselves. */
+const settings = {
+  cancel: z.enum(portalCancels),
+  resume: z.boolean(),
+  changePlanTo: z.array(id).check(
+    z.maxLength(maxPortalPlans),
+    z.refine((value) => new Set(value).size === value.length, 'must not repeat a plan'),
+  ),
+  updateMethod: z.boolean(),
+}
+const portalSettings = z.object(settings)
+
+export const getPortalSettings = { response: portalSettings }
+export const updatePortalSettings = {
+  body: z.object({
+    cancel: z.exactOptional(settings.cancel),
+    resume: z.exactOptional(settings.resume),
+    changePlanTo: z.exactOptional(settings.changePlanTo),
+    updateMethod: z.exactOptional(settings.updateMethod),
+  }),
+  response: portalSettings,
+}
 export const uncancelOwnSubscription = { response: ownSubscription }
 export const resumeOwnSubscription = { response: ownSubscription }
 export const listOwnInvoices = { query: listQuery({}), response: pageOf(ownInvoice) }

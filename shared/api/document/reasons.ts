@@ -39,6 +39,7 @@ export const reasons = {
   promo_exhausted: ['validation_error', 'the promo code has been used up'],
   promo_plan_mismatch: ['validation_error', 'the promo code is for another plan'],
   too_many_payment_methods: ['conflict', 'the customer has as many payment methods as possible'],
+  portal_disabled: ['forbidden', 'the merchant does not let customers do that'],
   loopback: ['validation_error', 'the address is of the payer’s own machine'],
   user_information: ['validation_error', 'the address holds a user name or password'],
   origin_not_registered: [
@@ -97,6 +98,7 @@ const promo = [
   'promo_plan_mismatch',
 ] as const
 const transition = ['invalid_transition'] as const
+const portal = ['portal_disabled', 'customer_blacklisted'] as const
 const token = ['unknown_token', 'test_token'] as const
 const charge = [
   'no_payment_method',
@@ -122,7 +124,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'create-customer': ['duplicate_merchant_ref'],
   'update-customer': ['duplicate_merchant_ref'],
   'attach-payment-method': [...token, 'too_many_payment_methods'],
-  'attach-own-method': [...token, 'too_many_payment_methods'],
+  'attach-own-method': [...portal, ...token, 'too_many_payment_methods'],
   'create-subscription': ['customer_blacklisted', 'plan_archived', 'currency_mismatch', ...promo],
   'update-subscription': [...transition, 'currency_mismatch', ...promo],
   'cancel-subscription': transition,
@@ -179,10 +181,12 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   ],
   'request-identity-code': ['too_many_codes'],
   'verify-identity-code': code,
-  'cancel-own-subscription': transition,
-  'uncancel-own-subscription': transition,
-  'resume-own-subscription': transition,
-  'update-own-subscription': transition,
+  'cancel-own-subscription': [...transition, ...portal],
+  'uncancel-own-subscription': [...transition, ...portal],
+  'resume-own-subscription': [...transition, ...portal],
+  'update-own-subscription': [...transition, ...portal],
+  'change-own-plan': [...transition, ...portal, ...planChange],
+  'remove-own-method': portal,
   'pay-own-invoice': charge,
   'request-login-code': ['too_many_codes'],
   'verify-login-code': code,

@@ -145,6 +145,21 @@ export const callerRoutes = {
     write,
     'Resume a paused subscription',
   ),
+  'change-own-plan': person(
+    'POST',
+    '/portal/subscriptions/{id}/change-plan',
+    'portal',
+    charge,
+    'Change to another plan that the merchant offers',
+  ),
+  'get-portal-settings': get('/v1/settings/portal', 'portal', 'Read what customers may do by themselves'),
+  'update-portal-settings': patch(
+    '/v1/settings/portal',
+    'portal',
+    'settings:write',
+    write,
+    'Change what customers may do by themselves',
+  ),
   'list-own-invoices': person(
     'GET',
     '/portal/invoices',

@@ -3,6 +3,8 @@ import type { Invoice } from '../invoice/invoice.ts'
 import type { Merchant } from '../merchant.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import type { Plan } from '../plan.ts'
+import type { PortalSettings } from '../portal-settings.ts'
+import type { ProrationView } from '../subscription/plan-change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { paymentMethodView } from './customer.ts'
 import { invoiceView } from './invoice.ts'
@@ -55,4 +57,26 @@ export function listedSubscriptionView(owned: Owned<Subscription> & { readonly p
 /** An invoice as its customer sees it. */
 export function ownInvoiceView({ object, relation }: Owned<Invoice>) {
   return { ...invoiceView(object), merchantName: relation.merchant.name }
+}
+
+/** A plan change as the customer who asked for it sees it. */
+export function ownPlanChangeView({
+  object,
+  relation,
+}: Owned<{
+  readonly subscription: Subscription
+  readonly proration: ProrationView
+  readonly invoice: Invoice | null
+}>) {
+  const { subscription, proration, invoice } = object
+  return {
+    subscription: ownSubscriptionView({ object: subscription, relation }),
+    proration,
+    invoice: invoice && ownInvoiceView({ object: invoice, relation }),
+  }
+}
+
+/** What a merchant lets customers do, as the interface shows it (amendments A12). */
+export function portalSettingsView({ cancel, resume, changePlanTo, updateMethod }: PortalSettings) {
+  return { cancel, resume, changePlanTo, updateMethod }
 }

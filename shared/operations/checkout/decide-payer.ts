@@ -4,7 +4,7 @@ import { unprovenOf, withProven, type Contact } from '../../domain/contact.ts'
 import { touched, type Customer } from '../../domain/customer.ts'
 import { conflict, invalid } from '../../domain/problem.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { customerRef, customersOfPhone } from '../../store/entities/customer.ts'
+import { customerRef, customersOfPhone, mostCustomersOfPhone } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
 import { queryFirst } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -14,9 +14,6 @@ export type Payer = Required<Pick<CheckoutAttempt, 'email' | 'phone' | 'proven'>
   /** Null for one who is made when the payment settles. */
   readonly customer: Customer | null
 }
-
-/** One merchant gives a phone at most this many customers (amendments A12). */
-export const mostCustomersOfPhone = 20
 
 /**
  * Decides who pays a session (amendments A1). It is the customer whom the merchant named; else, of a payer who proved his

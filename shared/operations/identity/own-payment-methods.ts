@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../domain/payment-method.ts'
+import { requireAllowed } from '../../domain/portal-settings.ts'
 import { invalid } from '../../domain/problem.ts'
 import { load } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
@@ -7,6 +8,7 @@ import { attachPaymentMethod, type NewPaymentMethod } from '../payment-methods/a
 import type { Charging, OperationContext, Writing } from '../unit-of-work/context.ts'
 import { listQueryOf, type ListParameters } from '../unit-of-work/read-object.ts'
 import { removePaymentMethod } from '../payment-methods/remove-payment-method.ts'
+import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
 import { atMerchant, phoneOf, relationsOf, requireRelation, type Relation } from './person.ts'
 
 /** A payment method with whom it pays. */
@@ -39,6 +41,7 @@ export async function attachOwnMethod(
   const relation = requireRelation(
     customerId === null ? relations[0] : relations.find(({ customer }) => customer.id === customerId),
   )
+  await requireMethodsAllowed(context, relation)
   return atMerchant(
     context,
     relation,
@@ -58,10 +61,20 @@ export async function removeOwnMethod(context: Writing, methodId: string): Promi
   const relation = requireRelation(
     relations.find(({ customer }) => customer.paymentMethods.some(({ id }) => id === methodId)),
   )
+  await requireMethodsAllowed(context, relation)
   return atMerchant(
     context,
     relation,
     (tenant) => removePaymentMethod(tenant, methodId),
     (method) => ({ ...method, relation }),
   )
+}
+
+/** @throws Problem 403 `portal_disabled`; 409 `customer_blacklisted` (amendments A12). */
+async function requireMethodsAllowed(
+  context: OperationContext,
+  { merchant, customer }: Relation,
+): Promise<void> {
+  const settings = await getPortalSettings(context, merchant.merchantId)
+  requireAllowed(settings, customer, { kind: 'update_method' })
 }

@@ -2,9 +2,9 @@ import type { Customer } from '../../domain/customer.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { IdempotencyState } from '../../store/context.ts'
-import { customersOfPhone } from '../../store/entities/customer.ts'
+import { customersOfPhone, mostCustomersOfPhone } from '../../store/entities/customer.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
-import { queryAll } from '../../store/page.ts'
+import { queryFirstOfEach } from '../../store/page.ts'
 import { readItems } from '../../store/read-items.ts'
 import { asTenant, type OperationContext, type Writing } from '../unit-of-work/context.ts'
 import { storeRefusal } from '../unit-of-work/store-refusal.ts'
@@ -20,10 +20,20 @@ export function phoneOf(context: OperationContext): string {
   return context.actor.subject ?? ''
 }
 
-/** Every customer record of the person, across the merchants of this mode that are not disabled; the oldest first. */
+/** The most customers of a phone that are looked at, over all merchants. */
+const mostRelations = 100
+
+/**
+ * The customer records of the person, across the merchants of this mode that are not disabled; the oldest first. One merchant
+ * contributes few, and all together not too many, so that nobody slows a person's portal by making customers (amendments A12).
+ */
 export async function relationsOf(context: OperationContext): Promise<Relation[]> {
   const phone = phoneOf(context)
-  const found = await queryAll(context, customersOfPhone(phone))
+  const found = await queryFirstOfEach(context, customersOfPhone(phone), {
+    groupOf: (sort) => sort.slice(0, sort.indexOf('#')),
+    each: mostCustomersOfPhone,
+    most: mostRelations,
+  })
   // The index is late by moments: the record itself says whose phone it is.
   const customers = found.filter((customer) => customer.phone === phone)
   const refs = customers.map(({ merchantId }) => merchantRef(merchantId))

@@ -1,35 +1,75 @@
 import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { cancelsAtPeriodEnd, requireAllowed, type PortalAction } from '../../domain/portal-settings.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { cancelSubscription, uncancelSubscription } from '../subscriptions/cancel-subscription.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { atMerchant } from '../identity/person.ts'
+import { changePlan } from '../plan-change/change-plan.ts'
+import type { PlanChangeResult } from '../plan-change/finish-plan-change.ts'
+import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
 import { resumeSubscription } from '../subscriptions/pause-subscription.ts'
 import { payInvoice } from '../invoices/pay-invoice.ts'
 import { updateSubscription } from '../subscriptions/update-subscription.ts'
 import { ownInvoice, ownSubscription, type Owned } from './own-objects.ts'
 
-/** Cancels a subscription of the person's, as its merchant could. @throws Problem 404; 409. */
-export function cancelOwn(context: Writing, id: string, atPeriodEnd: boolean): Promise<Owned<Subscription>> {
-  return change(context, id, (tenant) => cancelSubscription(tenant, id, atPeriodEnd, null))
+/**
+ * Cancels a subscription of the person's, as far as its merchant lets customers.
+ * @param atPeriodEnd null leaves it to the merchant's setting.
+ * @throws Problem 403 `portal_disabled`; 404; 409.
+ */
+export async function cancelOwn(
+  context: Writing,
+  id: string,
+  atPeriodEnd: boolean | null,
+): Promise<Owned<Subscription>> {
+  const own = await ownSubscription(context, id)
+  const settings = await getPortalSettings(context, own.relation.merchant.merchantId)
+  requireAllowed(settings, own.relation.customer, { kind: 'cancel' })
+  const waits = cancelsAtPeriodEnd(settings, own.object, atPeriodEnd)
+  return atOwn(context, own, (tenant) => cancelSubscription(tenant, id, waits, null))
 }
 
-/** Takes a scheduled cancel back. @throws Problem 404; 409 when none is scheduled. */
+/** Takes a scheduled cancel back. @throws Problem 403 `portal_disabled`; 404; 409 when none is scheduled. */
 export function uncancelOwn(context: Writing, id: string): Promise<Owned<Subscription>> {
-  return change(context, id, (tenant) => uncancelSubscription(tenant, id, null))
+  return change(context, id, { kind: 'uncancel' }, (tenant) => uncancelSubscription(tenant, id, null))
 }
 
-/** Resumes a paused subscription. @throws Problem 404; 409. */
+/** Resumes a paused subscription. @throws Problem 403 `portal_disabled`; 404; 409. */
 export function resumeOwn(context: Writing, id: string): Promise<Owned<Subscription>> {
-  return change(context, id, (tenant) => resumeSubscription(tenant, id, null))
+  return change(context, id, { kind: 'resume' }, (tenant) => resumeSubscription(tenant, id, null))
 }
 
-/** Pays with another method from now on; while past due it is charged at once (decisions 7). @throws Problem 404; 409. */
+/**
+ * Pays with another method from now on; while past due it is charged at once (decisions 7).
+ * @throws Problem 403 `portal_disabled`; 404; 409.
+ */
 export function changeOwnMethod(
   context: Charging,
   id: string,
   paymentMethodId: string,
 ): Promise<Owned<Subscription>> {
-  return change(context, id, (tenant) => updateSubscription(tenant, id, { paymentMethodId }, null))
+  return change(context, id, { kind: 'update_method' }, (tenant) =>
+    updateSubscription(tenant, id, { paymentMethodId }, null),
+  )
+}
+
+/**
+ * Changes to another plan that the merchant offers for it, now or at the renewal.
+ * @throws Problem 402 on a decline; 403 `portal_disabled`; 404; 409.
+ */
+export async function changeOwnPlan(
+  context: Charging,
+  id: string,
+  { planId, effective }: { readonly planId: string; readonly effective: 'immediate' | 'at_renewal' },
+): Promise<Owned<PlanChangeResult>> {
+  const { relation } = await allowed(context, id, { kind: 'change_plan', planId })
+  const request = { planId, effective, proration: 'charge_now' as const }
+  return atMerchant(
+    context,
+    relation,
+    (tenant) => changePlan(tenant, id, request, null),
+    (object) => ({ object, relation }),
+  )
 }
 
 /** Pays an open invoice of the person's. @throws Problem 402 on a decline; 404; 409; 422 without a method. */
@@ -50,8 +90,24 @@ export async function payOwnInvoice(
 async function change<C extends Writing>(
   context: C,
   id: string,
+  action: PortalAction,
   run: (tenant: C) => Promise<Subscription>,
 ): Promise<Owned<Subscription>> {
-  const { relation } = await ownSubscription(context, id)
+  return atOwn(context, await allowed(context, id, action), run)
+}
+
+/** The person's subscription, where its merchant lets customers do this. */
+async function allowed(context: Writing, id: string, action: PortalAction): Promise<Owned<Subscription>> {
+  const own = await ownSubscription(context, id)
+  const settings = await getPortalSettings(context, own.relation.merchant.merchantId)
+  requireAllowed(settings, own.relation.customer, action)
+  return own
+}
+
+function atOwn<C extends Writing>(
+  context: C,
+  { relation }: Owned<Subscription>,
+  run: (tenant: C) => Promise<Subscription>,
+): Promise<Owned<Subscription>> {
   return atMerchant(context, relation, run, (object) => ({ object, relation }))
 }

@@ -7,8 +7,8 @@ import { invoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { customerOwner } from '../../store/keys.ts'
-import { queryKeys, type Page } from '../../store/page.ts'
-import { pageOfValues } from '../../store/page-values.ts'
+import { queryNewestKeys, type Page } from '../../store/page.ts'
+import { pageOfValues, pageStart } from '../../store/page-values.ts'
 import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { phoneOf, relationsOf, requireRelation, type Relation } from '../identity/person.ts'
@@ -77,25 +77,25 @@ async function ownObject<T extends { readonly customerId: string }>(
   return { relation: requireRelation(relations[at]), object: found[at]! }
 }
 
-/** Only the page's own items are read: an index says which there are. */
+/** Only the page's own items are read: an index says which there are, of each customer no more than a page shows. */
 async function listOwned<T>(
   context: OperationContext,
   parameters: ListParameters,
   { prefix, refOf }: { prefix: string; refOf: RefOf<T> },
 ): Promise<Page<Owned<T>>> {
   const relations = await relationsOf(context)
+  const list = `${prefix}${phoneOf(context)}`
+  const query = listQueryOf(parameters)
+  const bounds = { ...query, after: pageStart(context, list, query) }
   const known = await Promise.all(
     relations.map(async (relation) => {
       const { merchantId, id } = relation.customer
-      const keys = await queryKeys(context, {
-        index: 'owner',
-        partition: customerOwner(merchantId, id),
-        prefix,
-      })
+      const source = { index: 'owner', partition: customerOwner(merchantId, id), prefix } as const
+      const keys = await queryNewestKeys(context, source, bounds)
       return keys.map(({ sk }) => ({ id: sk, createdAt: createdAtOf(sk), relation }))
     }),
   )
-  const page = pageOfValues(context, `${prefix}${phoneOf(context)}`, known.flat(), listQueryOf(parameters))
+  const page = pageOfValues(context, list, known.flat(), query)
   const objects = await readAll(
     context,
     page.items.map(({ id, relation }) => refOf(relation.merchant.merchantId, id)),

@@ -30,6 +30,9 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
       : { partition: emailThread(customer.merchantId, customer.email), sort: customer.id },
 })
 
+/** One merchant gives a phone at most this many customers that are looked at (amendments A12). */
+export const mostCustomersOfPhone = 20
+
 /** Access pattern (owner index): customers of a phone number, of one merchant or of all in this mode. */
 export function customersOfPhone(phone: string, merchantId: string | null = null) {
   const prefix = merchantId === null ? {} : { prefix: `${merchantId}#` }

@@ -16,7 +16,15 @@ import {
   verifyIdentityCode,
 } from '../../contracts/identity.ts'
 import { createOauthClient, issueToken, listOauthClients } from '../../contracts/oauth.ts'
-import { listOwnSubscriptions, payOwnInvoice, updateOwnSubscription } from '../../contracts/portal.ts'
+import {
+  cancelOwnSubscription,
+  changeOwnPlan,
+  getPortalSettings,
+  listOwnSubscriptions,
+  payOwnInvoice,
+  updateOwnSubscription,
+  updatePortalSettings,
+} from '../../contracts/portal.ts'
 import {
   getSandboxClock,
   reverseSandboxCharge,
@@ -192,6 +200,26 @@ describe([listOwnSubscriptions.response], {
   ],
 })
 describe([payOwnInvoice.response], { ...invoiceWords, ...ownMerchant })
+describe([cancelOwnSubscription.body], {
+  atPeriodEnd:
+    'Whether the paid period runs out first. Left out, it is as the merchant lets customers cancel.',
+  reason: 'Why, for the merchant.',
+})
+describe([changeOwnPlan.body], {
+  planId: 'One of the plans that the merchant offers for it.',
+  effective: 'At once, or at the renewal.',
+})
+describe([changeOwnPlan.response], {
+  subscription: ['The subscription after the change.', { ...subscriptionWords, ...ownMerchant }],
+  proration: 'What the change cost.',
+  invoice: 'The invoice of the difference; null when there was nothing to charge.',
+})
+describe([getPortalSettings.response, updatePortalSettings.body, updatePortalSettings.response], {
+  cancel: 'When customers may cancel: at the end of what they paid for, at once, or not at all.',
+  resume: 'Whether they may resume what you paused.',
+  changePlanTo: 'The plans that they may change to; at most 100.',
+  updateMethod: 'Whether they may give, choose and take away payment methods.',
+})
 
 const scope = 'What the client may do.'
 describe([issueToken.body], {

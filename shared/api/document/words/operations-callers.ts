@@ -34,6 +34,11 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'cancel-own-subscription': 'As far as the merchant lets customers cancel.',
   'uncancel-own-subscription': 'Only while it waits for the period’s end.',
   'resume-own-subscription': 'The period’s end moves by the time it was paused.',
+  'change-own-plan': 'What is to be paid is charged first; a decline leaves everything as it was.',
+  'get-portal-settings':
+    'By default customers may cancel at the period’s end and change their payment method, and nothing else.',
+  'update-portal-settings':
+    'What is not allowed answers 403 `portal_disabled`. A blacklisted customer may pay, and nothing else.',
   'list-own-invoices': 'What was billed and what is owed.',
   'pay-own-invoice': 'Charges one of the person’s payment methods.',
   'issue-token':

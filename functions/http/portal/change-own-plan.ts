@@ -1,0 +1,12 @@
+import * as contract from '../../../shared/api/contracts/portal.ts'
+import { ownPlanChangeView } from '../../../shared/domain/views/portal.ts'
+import { changeOwnPlan } from '../../../shared/operations/portal/change-own.ts'
+import { gateway } from '../../../shared/runtime/providers/gateway.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('change-own-plan', {
+  contract: contract.changeOwnPlan,
+  providers: { gateway },
+  run: (context, { params, body }) => changeOwnPlan(context, params['id']!, body),
+  present: ownPlanChangeView,
+})

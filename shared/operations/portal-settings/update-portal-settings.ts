@@ -1,0 +1,33 @@
+import { defaultPortalSettings, type PortalSettings } from '../../domain/portal-settings.ts'
+import { notFound } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import { planRef } from '../../store/entities/plan.ts'
+import { portalSettingsCodec, portalSettingsRef } from '../../store/entities/portal-settings.ts'
+import { load } from '../../store/load.ts'
+import { readItems } from '../../store/read-items.ts'
+import { create, replace } from '../../store/write.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+
+/**
+ * Changes what customers may do by themselves (amendments A12).
+ * @throws Problem 404 for a plan that is not the merchant's.
+ */
+export async function updatePortalSettings(
+  context: Writing,
+  changes: Partial<PortalSettings>,
+): Promise<PortalSettings> {
+  const { merchantId } = context
+  const { before } = await load(context, { before: portalSettingsRef(merchantId) })
+  const plans = (changes.changePlanTo ?? []).map((id) => planRef(merchantId, id))
+  const found = await readItems(context.table, plans, true)
+  const absent = found.indexOf(undefined)
+  if (absent >= 0) throw notFound(`changePlanTo.${absent}`)
+  const after = {
+    ...(before ?? defaultPortalSettings),
+    ...changes,
+    merchantId,
+    version: (before?.version ?? 0) + 1,
+  }
+  const write = before ? replace(portalSettingsCodec, before, after) : create(portalSettingsCodec, after)
+  return commit(context, { writes: [write], result: after })
+}
