@@ -206,7 +206,7 @@ describe('what customers may do', () => {
     const ids = (body.customers as Body[]).map(({ customerId }) => customerId as string)
     expect(ids).toHaveLength(21)
     expect(ids).toContain(honest.customer['id'])
-    const units = await countUnits(() =>
+    const { units } = await countUnits().measure(() =>
       service.call('list-own-subscriptions', { key, query: { limit: '2' } }),
     )
     expect(units.trips).toBeLessThanOrEqual(30)
