@@ -192,7 +192,11 @@ const layers: Record<
 const floors = [
   ['unit-of-work'],
   ['one-time-codes'],
-  ['billing-state', 'plans', 'promo-codes', 'customers', 'balance', 'merchants', 'wake-up', 'analytics'],
+  [
+    ...['billing-state', 'plans', 'promo-codes', 'customers', 'balance', 'merchants', 'wake-up', 'analytics'],
+    'portal-settings',
+  ],
+  ['late-charges'],
   ['charging', 'payouts', 'vas', 'credentials', 'webhooks', 'team'],
   ['plan-change', 'invoices'],
   ['renewal', 'refunds'],
