@@ -27,8 +27,12 @@ const mostRelations = 100
  * The customer records of the person, across the merchants of this mode that are not disabled; the oldest first. One merchant
  * contributes few, and all together not too many, so that nobody slows a person's portal by making customers (amendments A12).
  */
-export async function relationsOf(context: OperationContext): Promise<Relation[]> {
-  const phone = phoneOf(context)
+export function relationsOf(context: OperationContext): Promise<Relation[]> {
+  return relationsOfPhone(context, phoneOf(context))
+}
+
+/** The same for the person of a phone, who has just proved it. */
+export async function relationsOfPhone(context: OperationContext, phone: string): Promise<Relation[]> {
   const found = await queryFirstOfEach(context, customersOfPhone(phone), {
     groupOf: (sort) => sort.slice(0, sort.indexOf('#')),
     each: mostCustomersOfPhone,

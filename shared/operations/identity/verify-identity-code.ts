@@ -10,6 +10,7 @@ import { credentialMode } from '../merchants/create-merchant.ts'
 import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { loadCode, tryCode } from '../one-time-codes/try-code.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { provePhone } from './prove-phone.ts'
 
 /** A person's session lives 30 days of the wall clock (specification 8, decisions 11). */
 const sessionLifetimeMs = 30 * 24 * 3600_000
@@ -28,6 +29,7 @@ export async function verifyIdentityCode(
   const codeUsed = await tryCode(context, state, code, { field: 'code', opensWithZeros })
   const { token, access } = openIdentitySession(context, phone)
   await commit(context, { writes: [codeUsed, create(accessCodec, access)] })
+  await provePhone(context, phone)
   return { token, expiresAt: access.expiresAt! }
 }
 

@@ -1,0 +1,24 @@
+import { withProven } from '../../domain/contact.ts'
+import { touched } from '../../domain/customer.ts'
+import { commit } from '../../store/commit.ts'
+import { customerCodec } from '../../store/entities/customer.ts'
+import { replace } from '../../store/write.ts'
+import { asTenant, type Writing } from '../unit-of-work/context.ts'
+import { relationsOfPhone } from './person.ts'
+
+/**
+ * Notes with the customers of a phone that a code has just proved it, so that messages go to it (amendments A4). It never fails,
+ * since the code is used up already: a customer who can't be changed now stays unproven until the next code, and loses no
+ * right by that, only messages.
+ */
+export async function provePhone(context: Writing, phone: string): Promise<void> {
+  const relations = await relationsOfPhone(context, phone).catch(() => [])
+  const open = relations.filter(({ customer }) => customer.unproven?.phone !== undefined)
+  await Promise.allSettled(
+    open.map(async ({ customer, merchant }) => {
+      const proven = touched(customer, { unproven: withProven(customer.unproven, ['phone']) })
+      const tenant = { ...asTenant(context, merchant), idempotency: null, audit: null }
+      await commit(tenant, { writes: [replace(customerCodec, customer, proven)] })
+    }),
+  )
+}
