@@ -122,8 +122,9 @@ describe('the portal', () => {
     const plan = await scene.plan()
     const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
     // A customer of the same merchant, with another phone.
-    await scene.customer(null, { phone: '2348031113333' })
-    const key = await login('2348031113333')
+    const other = nextPhone()
+    await scene.customer(null, { phone: other })
+    const key = await login(other)
     const params = { id: body['id'] as string }
     expect((await service.call<any>('list-own-subscriptions', { key })).body.items).toEqual([])
     for (const name of [
