@@ -13,6 +13,7 @@ import { itemsOf, readAll, readTenant, type RawItem } from './checker/read.ts'
 import { keyCorruptions, tenancyCorruptions } from './corruptions/callers.ts'
 import { chargeCorruptions, paymentCorruptions } from './corruptions/charges.ts'
 import type { Scene } from './corruptions/corruption.ts'
+import { consentCorruptions } from './corruptions/consent.ts'
 import { countCorruptions } from './corruptions/counts.ts'
 import { eventCorruptions } from './corruptions/events.ts'
 import { balanceCorruptions, postingCorruptions } from './corruptions/ledger.ts'
@@ -108,6 +109,7 @@ describe('a rich scene', () => {
       keyCorruptions,
       tenancyCorruptions,
       countCorruptions,
+      consentCorruptions,
     }),
   )('with %s', (_, corruptions) => {
     it.each(corruptions)('$name: $breaks', ({ breaks, midway: early, plant }) => {
@@ -121,8 +123,8 @@ describe('a rich scene', () => {
   it('has corruptions of every invariant', () => {
     const lists = [paymentCorruptions, periodCorruptions, chargeCorruptions, postingCorruptions]
     const more = [balanceCorruptions, eventCorruptions, statusCorruptions, keyCorruptions]
-    const all = [...lists, ...more, tenancyCorruptions, countCorruptions].flat()
-    expect(new Set(all.flatMap(({ breaks }) => breaks)).size).toBe(10)
+    const all = [...lists, ...more, tenancyCorruptions, countCorruptions, consentCorruptions].flat()
+    expect(new Set(all.flatMap(({ breaks }) => breaks)).size).toBe(11)
   })
 })
 

@@ -7,6 +7,7 @@ export interface Plan extends Stored {
 export const readPlan = reader<Plan>({ currency: 'c', maxCycles: 'mc' })
 
 export interface Customer extends Stored {
+  readonly phone: string | null
   readonly merchantRef: string | null
   readonly credits: Readonly<Record<string, number>>
   readonly paymentMethods: readonly Method[]
@@ -16,7 +17,12 @@ export interface Method {
   readonly status: string
   readonly isDefault: boolean
 }
-export const readCustomer = reader<Customer>({ merchantRef: 'r', credits: 'cr', paymentMethods: 'pm' })
+export const readCustomer = reader<Customer>({
+  phone: 'p',
+  merchantRef: 'r',
+  credits: 'cr',
+  paymentMethods: 'pm',
+})
 
 export interface Subscription extends Stored {
   readonly status: string
@@ -132,13 +138,16 @@ export interface PromoCode extends Stored {
   readonly code: string
   readonly planId: string | null
   readonly maxRedemptions: number | null
-  readonly redeemedCount: number
+  /** Uses that are counted or reserved, and how many of them are reserved. */
+  readonly takenCount: number
+  readonly reservedCount: number | null
 }
 export const readPromoCode = reader<PromoCode>({
   code: 'co',
   planId: 'pl',
   maxRedemptions: 'mx',
-  redeemedCount: 'rd',
+  takenCount: 'rd',
+  reservedCount: 'rs',
 })
 
 export interface Session extends Stored {
@@ -149,7 +158,8 @@ export interface Session extends Stored {
   readonly planId: string | null
   readonly customerId: string | null
   readonly promo: { readonly promoCodeId: string | null } | null
-  readonly redeemed: boolean
+  /** Whether one use of its code is reserved for a payment that is out. */
+  readonly reserved: boolean
   readonly openInvoiceId: string | null
   readonly subscriptionId: string | null
   readonly invoiceId: string | null
@@ -163,7 +173,7 @@ export const readSession = reader<Session>({
   planId: 'pl',
   customerId: 'cu',
   promo: 'pc',
-  redeemed: 'rd',
+  reserved: 'rv',
   openInvoiceId: 'oi',
   subscriptionId: 'su',
   invoiceId: 'i',

@@ -1,5 +1,6 @@
 import { attemptCounts } from './attempt-counts.ts'
 import { balances } from './balances.ts'
+import { consent } from './consent.ts'
 import { deliveries } from './deliveries.ts'
 import { directoryOf } from './directory.ts'
 import { overdue, wakeUps } from './due-work.ts'
@@ -43,6 +44,7 @@ export function check(items: readonly RawItem[], options: CheckOptions): Violati
     ['I3', overdue(items, 'I3', options)],
     ['I6', overdue(items, 'I6', options)],
     ['I8', idempotency(world, directory, options)],
+    ['I11', consent(world)],
     ['I9', tenancy(world)],
     ['I9', references(world, directory)],
   ]

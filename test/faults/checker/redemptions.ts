@@ -1,27 +1,28 @@
-import type { PromoCode, Session } from './billing-items.ts'
+import type { PromoCode } from './billing-items.ts'
 import type { Tenant } from './tenant.ts'
 import type { Findings } from './violation.ts'
 
 /**
- * I10, promo codes: counted once for each subscription that was given it, and for each checkout whose payment may still
- * bring one; never beyond the limit. What a subscription later loses stays counted, unless it was never activated.
+ * I10, promo codes: counted once for each subscription that was given it, and reserved for each checkout whose payment may
+ * still bring one; never beyond the limit. What a subscription later loses stays counted, unless it was never activated.
  */
 export function redemptions(tenant: Tenant): Findings {
   const given = attachments(tenant)
   const held = Map.groupBy(
-    [...tenant.sessions.values()].filter(holds),
+    [...tenant.sessions.values()].filter(({ reserved }) => reserved),
     ({ promo }) => promo?.promoCodeId ?? '',
   )
-  return [...tenant.promoCodes.values()].flatMap(
-    ({ id, redeemedCount, maxRedemptions }: PromoCode): Findings => {
-      const expected = (given.get(id) ?? 0) + (held.get(id)?.length ?? 0)
-      const found: Findings = []
-      if (redeemedCount !== expected) found.push([id, `counts ${redeemedCount} redemptions of ${expected}`])
-      if (redeemedCount > (maxRedemptions ?? Infinity))
-        found.push([id, `was redeemed ${redeemedCount} times of ${maxRedemptions}`])
-      return found
-    },
-  )
+  return [...tenant.promoCodes.values()].flatMap((promo: PromoCode): Findings => {
+    const { id, takenCount, reservedCount, maxRedemptions } = promo
+    const reserved = held.get(id)?.length ?? 0
+    const expected = (given.get(id) ?? 0) + reserved
+    const found: Findings = []
+    if (takenCount !== expected) found.push([id, `counts ${takenCount} uses of ${expected}`])
+    if ((reservedCount ?? 0) !== reserved) found.push([id, `reserves ${reservedCount} uses of ${reserved}`])
+    if (takenCount > (maxRedemptions ?? Infinity))
+      found.push([id, `was used ${takenCount} times of ${maxRedemptions}`])
+    return found
+  })
 }
 
 /** How often each code was put on a subscription, as its events tell. */
@@ -40,9 +41,4 @@ function attachments({ subscriptions, toldOf }: Tenant): Map<string, number> {
     if (status === 'incomplete_expired') count(promoCodeId, -1)
   }
   return counts
-}
-
-/** A session counts its code with the first payment tried, until it has made its subscription or expired unpaid. */
-function holds({ status, redeemed, attempt }: Session): boolean {
-  return redeemed && status !== 'completed' && (status !== 'expired' || attempt !== null)
 }

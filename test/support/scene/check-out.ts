@@ -1,6 +1,9 @@
 import type { Fields, Plans, Stage } from './stage.ts'
 
-/** Checkouts of a plan and of an amount: paid, declined, paid by transfer, left to expire, and one whose payer never pays. */
+/**
+ * Checkouts of a plan and of an amount: paid, declined, paid by transfer, left to expire, of a known customer, and one whose payer never
+ * pays.
+ */
 export async function checkOut(stage: Stage, { gold, trial }: Plans): Promise<void> {
   const { make, browse } = stage
   const start = async (order: Fields): Promise<Fields> => make('start-checkout', order)
@@ -21,6 +24,8 @@ export async function checkOut(stage: Stage, { gold, trial }: Plans): Promise<vo
     await browse(token, { rail: 'bank_transfer' })
     await make('settle-sandbox-payment', { reference: id, outcome })
   }
+  const known = await make('create-customer', { email: 'known@pay.test', phone: '08030000077' })
+  await browse((await start({ planId: gold['id'], customerId: known['id'] }))['token'], card)
   const { token } = await ofPlan('never@pay.test')
   await browse(token, { rail: 'ussd' })
 }
