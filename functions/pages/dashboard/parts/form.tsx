@@ -42,28 +42,19 @@ export function Field({
     required,
     'aria-invalid': error ? ('true' as const) : undefined,
     'aria-describedby': described || undefined,
+    onInput: (event: { currentTarget: { value: string } }) => {
+      onInput?.(event.currentTarget.value)
+    },
   }
+  // Preact types every kind of input by itself; which kind this is, only the caller knows.
+  const input: object = { ...common, ...attributes, type, defaultValue: value ?? '' }
   return (
     <div>
       <label for={id}>{label}</label>
       {children === undefined ? (
-        <input
-          {...common}
-          {...attributes}
-          type={type}
-          defaultValue={value ?? ''}
-          onInput={(event) => {
-            onInput?.(event.currentTarget.value)
-          }}
-        />
+        <input {...input} />
       ) : (
-        <select
-          {...common}
-          defaultValue={String(value ?? '')}
-          onInput={(event) => {
-            onInput?.(event.currentTarget.value)
-          }}
-        >
+        <select {...common} defaultValue={String(value ?? '')}>
           {children}
         </select>
       )}
