@@ -39,7 +39,7 @@ export interface EndpointDefinition<N extends RouteName, C extends Contract, R> 
   /** Where the status of success depends on the result; otherwise the row's. */
   readonly status?: (result: R) => number
   /** What a browser that asks for `text/html` gets instead of JSON. */
-  readonly page?: (result: R) => Page
+  readonly page?: (result: R) => Page | Promise<Page>
   /** `Set-Cookie` values of a success. */
   readonly cookies?: (result: R) => readonly string[]
   /** Where another standard rules the wire: how its bodies are read, and what it makes of the finished answer. */
@@ -63,7 +63,7 @@ export interface Wire {
   /** Instead of reading JSON. */
   readonly readBody: (request: HttpRequest) => void
   /** Runs last, over the answer as it would otherwise leave. */
-  readonly finish: (request: HttpRequest) => void
+  readonly finish: (request: HttpRequest) => void | Promise<void>
 }
 
 export type HttpHandler = (
@@ -110,7 +110,9 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     const call: RawCall = { headers: request.event.headers, body: state.rawBody ?? '' }
     try {
       const result = await onFreshState(base, () => definition.run(context, input, call))
-      if (definition.page && prefersHtml(request)) return { status: route.status, ...definition.page(result) }
+      if (definition.page && prefersHtml(request)) {
+        return { status: route.status, ...(await definition.page(result)) }
+      }
       const cookies = definition.cookies?.(result) ?? []
       return cookies.length === 0 ? respond(result) : { ...respond(result), cookies }
     } catch (error) {

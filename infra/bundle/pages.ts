@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { extname } from 'node:path'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
+import { tokens } from '../../functions/http/pages/tokens.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -44,6 +45,15 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
+/** The payers' pages and the dashboard have one set of colours and sizes, which lies with the payers' pages. */
+const sharedTokens: Plugin = {
+  name: 'shared-tokens',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^shared-tokens\.css$/ }, ({ path }) => ({ path, namespace: 'tokens' }))
+    onLoad({ filter: /.*/, namespace: 'tokens' }, () => ({ contents: tokens, loader: 'css' }))
+  },
+}
+
 /** Builds the dashboard: hashed names for scripts and styles, and the page that loads them. */
 export async function buildPages(): Promise<readonly PageFile[]> {
   const { outputFiles, metafile } = await build({
@@ -61,6 +71,7 @@ export async function buildPages(): Promise<readonly PageFile[]> {
     write: false,
     metafile: true,
     legalComments: 'none',
+    plugins: [sharedTokens],
   })
   const assets = outputFiles.map(({ path, contents }) => ({
     path: `${dashboardPath}/assets/${path.slice(path.lastIndexOf('/') + 1)}`,

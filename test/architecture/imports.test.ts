@@ -120,7 +120,14 @@ const layers: Record<
       'shared/security',
       'shared/webhooks',
     ],
-    packages: ['@middy/core', '@aws-lambda-powertools', '@aws-sdk/util-dynamodb', 'zod', 'node:crypto'],
+    packages: [
+      '@middy/core',
+      '@aws-lambda-powertools',
+      '@aws-sdk/util-dynamodb',
+      'hono',
+      'zod',
+      'node:crypto',
+    ],
     types: ['shared/store', 'shared/ports', '@types/aws-lambda', 'aws-lambda'],
   },
   // Runs in the browser: it knows the interface by its contracts' types and calls it like everybody else.
@@ -136,7 +143,7 @@ const layers: Record<
     types: ['@types/aws-lambda', 'aws-lambda'],
   },
   'functions/http/middleware': {
-    modules: ['functions/http/middleware', 'shared'],
+    modules: ['functions/http/middleware', 'functions/http/pages', 'shared'],
     packages: ['@middy/core', 'node:crypto', 'node:zlib', 'zod'],
     types: ['functions/http/endpoint.ts', '@types/aws-lambda', 'aws-lambda'],
   },

@@ -171,7 +171,7 @@ describe('browsers', () => {
     expect(page.headers['access-control-allow-origin']).toBe('*')
     expect(page.text).not.toContain('<b>')
     expect(page.text.match(/<script>/g)).toHaveLength(1)
-    expect(page.text).toContain('1,234.00')
+    expect(page.text).toContain('₦1,234 today')
     expect((await read(body.token, { accept: 'application/json' })).body.plan.name).toBe('"Gold" <script>')
   })
 

@@ -2,12 +2,20 @@ import * as contract from '../../../shared/api/contracts/checkout.ts'
 import { checkoutSessionView } from '../../../shared/domain/views/checkout-session.ts'
 import { getCheckout } from '../../../shared/operations/checkout/read-session.ts'
 import { endpoint } from '../endpoint.ts'
+import { payerWire } from '../middleware/payer-wire.ts'
 import { checkoutPage } from '../pages/checkout-page.ts'
 
 export const handler = endpoint('get-checkout', {
   contract: contract.getCheckout,
   providers: {},
-  run: async (context) => ({ ...(await getCheckout(context)), mode: context.mode }),
+  run: async (context, { params, query }) => ({
+    ...(await getCheckout(context)),
+    mode: context.mode,
+    now: context.time.now ?? context.time.wall.now(),
+    payPath: `${params['token']!}/pay`,
+    declined: query.declined ?? null,
+  }),
   present: checkoutSessionView,
   page: checkoutPage,
+  wire: payerWire,
 })

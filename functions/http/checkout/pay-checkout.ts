@@ -4,10 +4,12 @@ import { payCheckout } from '../../../shared/operations/checkout/pay-session.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { checkoutPayLimits } from '../../../shared/runtime/rate-limits.ts'
 import { endpoint } from '../endpoint.ts'
+import { payerWire } from '../middleware/payer-wire.ts'
 
 export const handler = endpoint('pay-checkout', {
   contract: contract.payCheckout,
   providers: { gateway },
   run: (context, { body }) => payCheckout(context, body, checkoutPayLimits()),
   present: checkoutStatusView,
+  wire: payerWire,
 })

@@ -1,89 +1,158 @@
-import { createHash } from 'node:crypto'
-import type { Mode } from '../../../shared/domain/merchant.ts'
+import { html } from 'hono/html'
+import { declineClasses, type DeclineClass } from '../../../shared/domain/checkout/decline-class.ts'
 import { railsFor } from '../../../shared/domain/checkout/deadline.ts'
-import type { Rail } from '../../../shared/domain/payment-method.ts'
+import { offerOf, type Offer } from '../../../shared/domain/checkout/offer.ts'
+import type { Mode } from '../../../shared/domain/merchant.ts'
 import type { OpenCheckout } from '../../../shared/domain/views/checkout-session.ts'
 import type { Page } from '../endpoint.ts'
-import { script, style } from './checkout-assets.ts'
+import { script } from './checkout-script.ts'
+import { nextStep } from './checkout-step.ts'
+import { pageOf, type Markup } from './layout.ts'
+import { dayIn, price, priceEvery } from './texts.ts'
+import { declineAdvice, railWords, testCards, words } from './words.ts'
 
-const railNames: Record<Rail, string> = {
-  card: 'Card',
-  direct_debit: 'Direct debit',
-  bank_transfer: 'Bank transfer',
-  ussd: 'USSD',
-  virtual_account: 'Virtual account',
+/** What the page shows beside the session. */
+export interface CheckoutPageState extends OpenCheckout {
+  readonly mode: Mode
+  /** The tenant's present. */
+  readonly now: string
+  /** Where a form without JavaScript is posted to. */
+  readonly payPath: string
+  /** How the last payment of a page without JavaScript was declined. */
+  readonly declined: DeclineClass | null
 }
 
-/** The page of a checkout session for browsers: what is paid to whom, by which rail, and what the payer must do next. */
-export function checkoutPage({ session, plan, merchantName, mode }: OpenCheckout & { mode: Mode }): Page {
-  const price = new Intl.NumberFormat('en-NG', { style: 'currency', currency: session.currency }).format(
-    session.amount / 100,
-  )
-  const what = plan?.name ?? 'Payment'
-  const body = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(`${what}: ${merchantName}`)}</title>
-<style>${style}</style>
-</head>
-<body data-status="${session.status}" data-success-url="${escaped(session.successUrl ?? '')}">
-<main>
-<h1>${escaped(merchantName)}</h1>
-<p>${escaped(what)}: <strong>${escaped(price)}</strong>${plan && plan.trialDays > 0 ? ` now, after that ${plan.trialDays} days of trial` : ''}</p>
-<form id="payment">
-<label for="rail">How do you want to pay?</label>
-<select id="rail" name="rail">${railsFor(session.amount)
-    .map((rail) => `<option value="${rail}">${railNames[rail]}</option>`)
-    .join('')}</select>
-${tokenField(mode)}
-<label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="email">
-<button type="submit">Pay</button>
-</form>
-<p id="outcome" role="status" aria-live="polite"></p>
-</main>
-<script>${script}</script>
-</body>
-</html>
-`
-  return { body, headers: pageHeaders }
+/** The page of a checkout session: what is bought, how to pay, what to do next, or that it is done (amendments A3, A7). */
+export function checkoutPage(state: CheckoutPageState): Promise<Page> {
+  const { session, plan, merchantName, mode } = state
+  const offer = offerOf(session, plan, state.now)
+  const done = session.status === 'completed'
+  const content = html`
+    ${mode === 'sandbox' ? html`<p class="badge">${words.test}</p>` : ''}
+    <section class="card">
+      <h1>${merchantName}</h1>
+      ${summary(state, offer)}
+    </section>
+    ${done ? finished(state, offer) : ''} ${session.status === 'processing' ? nextStep(session) : ''}
+    ${session.status === 'processing' && session.nextAction === null ? '' : done ? '' : paying(state, offer)}
+    ${
+      session.cancelUrl === null || done
+        ? ''
+        : html`<a class="button quiet" href="${session.cancelUrl}">${words.back(merchantName)}</a>`
+    }
+  `
+  return pageOf(`${plan?.name ?? words.pay('')}: ${merchantName}`, content, script, session.status)
 }
 
-/** In live the gateway's own fields hand a token over; the sandbox has texts that stand for cards (decisions 12). */
-function tokenField(mode: Mode): string {
-  const value = mode === 'sandbox' ? ' value="tok_test_success"' : ''
-  const label = mode === 'sandbox' ? 'Test card token' : 'Card token'
-  return `<label for="token">${label}</label>\n<input id="token" name="token" autocomplete="off" spellcheck="false"${value}>`
+function summary({ session, plan }: CheckoutPageState, offer: Offer): Markup {
+  const { currency, timeZone } = session
+  const today = price(offer.today, currency)
+  const { later, discount, trialEndsAt } = offer
+  const lasts = later && (later.cycles === null ? words.untilCancelled : words.payments(later.cycles))
+  return html`
+    <p class="price">${session.openInvoiceId === null ? words.today(today) : words.owed(today)}</p>
+    ${trialEndsAt === null ? '' : html`<p>${words.freeUntil(dayIn(trialEndsAt, timeZone))}</p>`}
+    ${
+      later === null
+        ? ''
+        : html`<p>
+            ${words.then(priceEvery(later, currency), dayIn(later.from, timeZone))}${`, ${lasts ?? ''}.`}
+          </p>`
+    }
+    ${plan === null ? '' : html`<p class="row"><span>${plan.name}</span><span>${price(plan.amount, currency)}</span></p>`}
+    ${
+      discount === null
+        ? ''
+        : html`<p class="row">
+            <span>Promo ${reach(discount.on)}</span><span>−${price(discount.amount, currency)}</span>
+          </p>`
+    }
+  `
 }
 
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+function reach(on: 'first' | 'every' | number): string {
+  return typeof on === 'number' ? words.promoCycles(on) : words.promo[on]
 }
 
-/** A page runs its own script and nothing else, is never framed, and never stored: its address is a credential. */
-const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': [
-    "default-src 'none'",
-    `script-src '${hashOf(script)}'`,
-    `style-src '${hashOf(style)}'`,
-    "connect-src 'self'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; '),
+function finished({ session, merchantName }: CheckoutPageState, { today }: Offer): Markup {
+  return html`<section class="card" role="status">
+    <h2>${today > 0 ? words.paid : words.started}</h2>
+    ${
+      session.reference === null
+        ? ''
+        : html`<p class="muted small">${words.reference}: ${session.reference}</p>`
+    }
+    ${
+      session.successUrl === null
+        ? ''
+        : html`<a class="button" id="next" href="${session.successUrl}">${words.back(merchantName)}</a>`
+    }
+  </section>`
 }
 
-function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+/** The choice of a way to pay, those that renew by themselves first; a trial offers only these (amendments A3). */
+function paying(state: CheckoutPageState, offer: Offer): Markup {
+  const { session, merchantName, mode, declined } = state
+  const renews = session.planId !== null
+  const label = offer.today > 0 ? words.pay(price(offer.today, session.currency)) : words.startTrial
+  const failed = declined === null ? (session.status === 'failed' ? words.failed : '') : declineText(declined)
+  return html`<section class="card">
+    <form id="payment" method="post" action="${state.payPath}">
+      <p class="error" id="outcome" role="alert" tabindex="-1">${failed}</p>
+      <fieldset>
+        <legend>${session.status === 'processing' ? words.other : words.how}</legend>
+        ${railsFor(session.amount).map(
+          (rail, index) =>
+            html`<label class="rail"
+              ><input type="radio" name="rail" value="${rail}" required ${index === 0 ? 'checked' : ''} />
+              ${railWords[rail]}
+              ${
+                renews
+                  ? html`<small
+                      >${rail === 'card' || rail === 'direct_debit' ? words.byItself : words.eachTime}</small
+                    >`
+                  : ''
+              }</label
+            >`,
+        )}
+      </fieldset>
+      ${mode === 'sandbox' ? testCard() : ''}
+      ${
+        session.customerId === null
+          ? html`<label class="field"
+              >${words.email}
+              <input
+                name="email"
+                type="email"
+                autocomplete="email"
+                value="${session.customerEmail ?? ''}"
+                ${renews && session.customerPhone === null ? 'required' : ''}
+            /></label>`
+          : ''
+      }
+      <button type="submit">${label}</button>
+      ${
+        offer.later === null
+          ? ''
+          : html`<p class="muted small">
+              ${words.consent(merchantName, priceEvery(offer.later, session.currency))}
+            </p>`
+      }
+    </form>
+  </section>`
+}
+
+/** In the sandbox a card is how its payment ends; in live the gateway's own page takes it. */
+function testCard(): Markup {
+  return html`<label class="field" id="card"
+    >${words.testCard}
+    <select name="token">
+      ${testCards.map(([token, name]) => html`<option value="${token}">${name}</option>`)}
+    </select></label
+  >`
+}
+
+/** A decline and what to do next, as the page says it. */
+function declineText(declined: DeclineClass): string {
+  return `${declineClasses[declined]} ${declineAdvice[declined]}`
 }

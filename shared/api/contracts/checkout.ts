@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isOrigin, maxRedirectOrigins } from '../../domain/checkout/redirect.ts'
+import { declineNames } from '../../domain/checkout/decline-class.ts'
 import { checkoutStatuses } from '../../domain/checkout/session.ts'
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
@@ -115,7 +116,11 @@ export const updateCheckoutSettings = {
 }
 
 export const startCheckout = { body: startBody, response: started }
-export const getCheckout = { response: session }
+/** `declined`: what a page without JavaScript is told of its last payment. */
+export const getCheckout = {
+  query: z.object({ declined: z.optional(z.enum(declineNames)) }),
+  response: session,
+}
 export const payCheckout = { body: payBody, response: z.object(progress) }
 export const getCheckoutStatus = { response: z.object(progress) }
 

@@ -28,6 +28,7 @@ export const reasons = {
   same_plan: ['conflict', 'the subscription has this plan already'],
   max_cycles_reached: ['validation_error', 'the new plan has fewer periods than were completed'],
   currency_mismatch: ['validation_error', 'the currencies differ'],
+  not_supported: ['not_supported', 'the configured gateway lacks what `ability` names'],
   currency_not_supported: ['validation_error', 'only NGN is possible here'],
   quote_mismatch: ['validation_error', 'the quote was for another change'],
   quote_expired: ['validation_error', 'the quote is older than 15 minutes'],

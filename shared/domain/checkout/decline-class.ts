@@ -15,6 +15,9 @@ export const declineClasses = {
 
 export type DeclineClass = keyof typeof declineClasses
 
+/** The names of the classes. */
+export const declineNames = Object.keys(declineClasses) as [DeclineClass, ...DeclineClass[]]
+
 const classOf: Partial<Record<FailureCode, DeclineClass>> = {
   insufficient_funds: 'insufficient_funds',
   limit_exceeded: 'insufficient_funds',

@@ -111,6 +111,9 @@ const progress = {
   reference: 'What the gateway knows the payment by; null until one was tried.',
 } as const
 describe([payCheckout.response, getCheckoutStatus.response], progress)
+describe([getCheckout.query], {
+  declined: 'For the page without JavaScript: how its last payment was declined.',
+})
 describe([getCheckout.response], {
   ...session,
   ...progress,

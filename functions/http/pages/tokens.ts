@@ -1,4 +1,5 @@
-/* One design for the payers' pages and the dashboard: colours, type, spacing. Contrasts are at least 4.5 to 1. */
+/** One design for the payers' pages and the dashboard: colours, type, spacing. Contrasts are at least 4.5 to 1. */
+export const tokens = `
 :root {
   color-scheme: light dark;
   --ground: #f4f6f5;
@@ -13,8 +14,6 @@
   --danger-soft: #fbe9e9;
   --warn: #7a4b00;
   --warn-soft: #fff1d0;
-  --info: #174a80;
-  --info-soft: #e6effa;
   --focus: #1a66d0;
   --radius: 0.625rem;
   --gap: 1rem;
@@ -35,8 +34,7 @@
     --danger-soft: #3a1b1b;
     --warn: #ffcf7d;
     --warn-soft: #3a2c10;
-    --info: #9cc7ff;
-    --info-soft: #172a41;
     --focus: #8dbbff;
   }
 }
+`

@@ -1,0 +1,60 @@
+import { declineClasses, type DeclineClass } from '../../../shared/domain/checkout/decline-class.ts'
+import { Problem } from '../../../shared/domain/problem.ts'
+import type { Wire } from '../endpoint.ts'
+import { problemPage } from '../pages/problem-page.ts'
+import { prefersHtml } from './page.ts'
+import { bodyText, maxBytes, parseJson } from './parse-body.ts'
+import { stateOf, type HttpRequest } from './state.ts'
+
+const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
+const jsonType = /^application\/json\s*(;|$)/i
+
+/**
+ * The payers' way in and out: JSON as everywhere, and beside it what a browser does without JavaScript. A form's fields are
+ * the body, empty ones left out; its answer leads back to the page. A refusal of a page is a page.
+ */
+export const payerWire: Wire = {
+  readBody(request) {
+    const text = bodyText(request.event)
+    if (text === '') return
+    const state = stateOf(request)
+    state.rawBody = text
+    if (!isForm(request) && !jsonType.test(request.event.headers['content-type'] ?? ''))
+      throw new Problem('unsupported_media_type')
+    if (Buffer.byteLength(text) > maxBytes) throw new Problem('payload_too_large')
+    state.json = isForm(request) ? fieldsOf(text) : parseJson(text)
+  },
+  async finish(request) {
+    const { response, error } = request
+    if (!response) return
+    if (isForm(request)) {
+      response.statusCode = 303
+      response.headers = { ...response.headers, location: backTo(request, error) }
+      response.body = ''
+    } else if (error instanceof Problem && prefersHtml(request)) {
+      const { body, headers } = await problemPage(error.status)
+      response.body = body
+      response.headers = { ...response.headers, ...headers }
+    }
+  },
+}
+
+function isForm({ event }: Pick<HttpRequest, 'event'>): boolean {
+  return formType.test(event.headers['content-type'] ?? '')
+}
+
+function fieldsOf(text: string): Record<string, string> {
+  const given = [...new URLSearchParams(text)].filter(([name, value]) => value !== '' && name !== '__proto__')
+  const fields = Object.fromEntries(given)
+  // The list of test cards is on the page whichever way was chosen.
+  if (fields['rail'] !== 'card') delete fields['token']
+  return fields
+}
+
+/** The page that the form came from, with the class of a decline. */
+function backTo({ event }: Pick<HttpRequest, 'event'>, error: Error | null): string {
+  const token = encodeURIComponent(event.pathParameters?.['token'] ?? '')
+  const reason = error instanceof Problem ? error.details[0]?.['reason'] : undefined
+  const declined = typeof reason === 'string' && reason in declineClasses ? (reason as DeclineClass) : null
+  return `../${token}${declined === null ? '' : `?declined=${declined}`}`
+}

@@ -1,0 +1,62 @@
+import { words } from './words.ts'
+
+/**
+ * What JavaScript adds to the checkout page: a decline is said without a new page, what is pending is followed, numbers are
+ * copied. The page works without it, by form posts.
+ */
+export const script = `(() => {
+  const form = document.getElementById('payment')
+  const outcome = document.getElementById('outcome')
+  const here = location.pathname.replace(/\\/$/, '')
+  const status = document.body.dataset.status
+  const card = document.getElementById('card')
+  const showCard = () => {
+    const rail = form.querySelector('[name=rail]:checked')
+    if (card) card.hidden = !rail || rail.value !== 'card'
+  }
+  for (const button of document.querySelectorAll('[data-copy]')) {
+    button.hidden = false
+    button.addEventListener('click', () => navigator.clipboard.writeText(button.dataset.copy))
+  }
+  const again = () => location.replace(here)
+  const poll = async () => {
+    try {
+      const state = await (await fetch(here + '/status', { headers: { accept: 'application/json' } })).json()
+      if (state.status && state.status !== 'processing') return again()
+    } catch {}
+    setTimeout(poll, 4000)
+  }
+  if (status === 'processing') setTimeout(poll, 3000)
+  const next = document.getElementById('next')
+  if (status === 'completed' && next) setTimeout(() => location.assign(next.href), 2500)
+  if (!form) return
+  form.addEventListener('change', showCard)
+  showCard()
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const button = form.querySelector('button')
+    if (button.disabled) return
+    button.disabled = true
+    outcome.textContent = ''
+    const given = new FormData(form)
+    const value = (name) => (given.get(name) || '').trim() || null
+    const rail = value('rail')
+    try {
+      const response = await fetch(here + '/pay', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ rail, token: rail === 'card' ? value('token') : null, email: value('email') }),
+      })
+      const answer = await response.json()
+      if (response.ok && answer.nextAction && answer.nextAction.type === 'redirect')
+        return location.assign(answer.nextAction.url)
+      if (response.ok || response.status === 410) return again()
+      const first = (answer.error.details || [])[0] || {}
+      outcome.textContent = first.issue ? (first.path === 'email' ? '${words.email}: ' : '') + first.issue : answer.error.message
+    } catch {
+      outcome.textContent = ${JSON.stringify(words.connection)}
+    }
+    button.disabled = false
+    outcome.focus()
+  })
+})()`

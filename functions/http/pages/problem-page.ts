@@ -1,0 +1,23 @@
+import { html } from 'hono/html'
+import type { Page } from '../endpoint.ts'
+import { pageOf } from './layout.ts'
+import { words } from './words.ts'
+
+/** A refusal as people read it, instead of JSON: what it is, and what to do. */
+export function problemPage(status: number): Promise<Page> {
+  const [title, advice] = textOf(status)
+  return pageOf(
+    title,
+    html`<section class="card">
+      <h2>${title}</h2>
+      <p>${advice}</p>
+    </section>`,
+  )
+}
+
+function textOf(status: number): readonly [string, string] {
+  if (status === 410) return words.expired
+  if (status === 404) return words.unknown
+  if (status === 429) return words.busy
+  return status >= 500 ? words.broken : words.refused
+}

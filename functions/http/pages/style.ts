@@ -1,0 +1,37 @@
+import { tokens } from './tokens.ts'
+
+/** The payers' pages: one column, large targets, readable at 320 pixels, light and dark, for print too. */
+export const style = `${tokens}
+*, *::before, *::after { box-sizing: border-box; }
+body { font: 1rem/1.5 var(--font); margin: 0; color: var(--ink); background: var(--ground); }
+main { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; display: grid; gap: 1rem; }
+h1, h2, p, ul { margin: 0; }
+h1 { font-size: 1.05rem; color: var(--muted); }
+h2 { font-size: 1.05rem; }
+.card { background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); padding: 1.25rem; display: grid; gap: 0.75rem; min-width: 0; overflow-wrap: anywhere; }
+.badge { justify-self: start; background: var(--warn-soft); color: var(--warn); border-radius: 999px; padding: 0.1rem 0.7rem; font-size: 0.85rem; font-weight: 600; }
+.price { font-size: 1.9rem; font-weight: 700; line-height: 1.2; }
+.row { display: flex; justify-content: space-between; gap: 1rem; }
+.muted { color: var(--muted); }
+.small { font-size: 0.875rem; }
+fieldset { border: 0; padding: 0; margin: 0; display: grid; gap: 0.5rem; min-width: 0; }
+legend { font-weight: 600; padding: 0; margin-bottom: 0.5rem; }
+.rail { display: flex; gap: 0.75rem; align-items: center; border: 1px solid var(--line); border-radius: var(--radius); padding: 0.75rem 0.9rem; cursor: pointer; font-weight: 600; }
+.rail:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand); }
+.rail small { margin-left: auto; font-weight: 400; color: var(--muted); text-align: right; }
+.rail input { width: 1.2rem; height: 1.2rem; accent-color: var(--brand); flex: none; margin: 0; }
+label.field { font-weight: 600; display: grid; gap: 0.25rem; }
+.field input, .field select { font: inherit; width: 100%; min-height: 2.8rem; padding: 0.5rem 0.7rem; border: 1px solid #7d8c86; border-radius: 0.5rem; background: var(--surface); color: var(--ink); }
+form { display: grid; gap: 1rem; min-width: 0; }
+button, .button { font: inherit; font-weight: 700; min-height: 3rem; padding: 0.6rem 1rem; border-radius: 0.5rem; border: 1px solid var(--brand); background: var(--brand); color: var(--brand-ink); cursor: pointer; text-align: center; text-decoration: none; display: block; width: 100%; }
+.quiet { background: var(--surface); color: var(--brand); }
+button:disabled { opacity: 0.6; }
+.copy { width: auto; min-height: 2.2rem; padding: 0.2rem 0.8rem; }
+a { color: var(--brand); }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+.error { color: var(--danger); background: var(--danger-soft); border-radius: 0.5rem; padding: 0.7rem 0.9rem; font-weight: 600; }
+.error:empty { display: none; }
+.code { font: 700 1.35rem/1.3 var(--mono); }
+[hidden] { display: none; }
+@media print { body { background: #fff; } .noprint { display: none; } }
+`

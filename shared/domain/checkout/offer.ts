@@ -1,0 +1,55 @@
+import { periodBoundary } from '../calendar.ts'
+import type { Interval } from '../interval.ts'
+import type { Plan } from '../plan.ts'
+import { discountFor } from '../promo-code.ts'
+import type { CheckoutSession } from './session.ts'
+
+/** What a payer agrees to, before it is put into words. All amounts are minor units of the session's currency. */
+export interface Offer {
+  /** What is paid now. */
+  readonly today: number
+  /** Set for a trial: free until then. */
+  readonly trialEndsAt: string | null
+  /** What is paid again and again; null for a payment that comes once. */
+  readonly later: LaterPayments | null
+  /** What the promo code takes off, and from which payments; null without one. */
+  readonly discount: { readonly amount: number; readonly on: 'first' | 'every' | number } | null
+}
+
+/** The payments that follow. */
+export interface LaterPayments {
+  /** The price once no code lowers it. */
+  readonly amount: number
+  readonly interval: Interval
+  readonly intervalCount: number
+  /** When the next payment is due. */
+  readonly from: string
+  /** How many payments there are in all; null until it is cancelled. */
+  readonly cycles: number | null
+}
+
+/**
+ * What a session offers its payer: what is due today, and what follows and when (decisions 4 and 11). An open invoice is a
+ * debt of a subscription that exists: it is paid today, and the page promises nothing of what follows.
+ */
+export function offerOf(session: CheckoutSession, plan: Plan | null, now: string): Offer {
+  const today = session.amount
+  if (plan === null || session.openInvoiceId !== null)
+    return { today, trialEndsAt: null, later: null, discount: null }
+  const { timeZone, promo } = session
+  const trialEndsAt = plan.trialDays > 0 ? periodBoundary(now, 'day', plan.trialDays, 1, timeZone) : null
+  const from = trialEndsAt ?? periodBoundary(now, plan.interval, plan.intervalCount, 1, timeZone)
+  const { amount, interval, intervalCount, maxCycles } = plan
+  const follows = trialEndsAt !== null || maxCycles === null || maxCycles > 1
+  return {
+    today,
+    trialEndsAt,
+    later: follows ? { amount, interval, intervalCount, from, cycles: maxCycles } : null,
+    discount: promo === null ? null : { amount: discountFor(amount, promo.discount), on: reachOf(promo) },
+  }
+}
+
+function reachOf({ discount }: NonNullable<CheckoutSession['promo']>): 'first' | 'every' | number {
+  if (discount.duration === 'forever') return 'every'
+  return discount.duration === 'once' ? 'first' : (discount.durationCycles ?? 1)
+}

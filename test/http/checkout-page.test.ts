@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type Service, type TestMerchant } from '../support/service.ts'
+
+let service: Service
+let merchant: TestMerchant
+
+beforeAll(async () => {
+  service = await startService()
+  merchant = await service.merchant({ name: 'Ọjà <b>& Sons</b>' })
+  await service.call('set-sandbox-clock', {
+    key: merchant.sandbox.secretKey,
+    body: { now: '2027-01-05T09:00:00.000Z' },
+  })
+})
+afterAll(() => service.stop())
+
+async function start(plan: object, session: object = {}): Promise<string> {
+  const key = merchant.sandbox.secretKey
+  const body = { name: 'Gold', amount: 1250000, interval: 'month', ...plan }
+  const made = await service.call('create-plan', { key, body })
+  const started = await service.call('start-checkout', {
+    key,
+    body: { planId: made.body['id'], customerEmail: 'ada@example.com', ...session },
+  })
+  expect(started.status).toBe(201)
+  return started.body['token'] as string
+}
+
+const page = (token: string, query: Record<string, string> = {}) =>
+  service.call('get-checkout', { params: { token }, query, headers: { accept: 'text/html' } })
+const form = (token: string, fields: Record<string, string>) =>
+  service.call('pay-checkout', {
+    params: { token },
+    rawBody: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+  })
+/** What a reader of the page reads: without tags, white space folded. */
+const read = (html: string): string =>
+  html
+    .replace(/<(style|script)>.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+describe('the checkout page', () => {
+  it('says of a trial when it ends and what it costs then, and offers only what can be charged later', async () => {
+    const { text, headers } = await page(await start({ trialDays: 14 }))
+    const words = read(text)
+    expect(words).toContain('₦0 today')
+    expect(words).toContain('Free until 19 January 2027.')
+    expect(words).toContain('Then ₦12,500 a month from 19 January 2027, until you cancel.')
+    expect(text).toContain('value="ada@example.com"')
+    expect([...text.matchAll(/name="rail" value="(\w+)"/g)].map(([, rail]) => rail)).toEqual([
+      'card',
+      'direct_debit',
+    ])
+    expect(headers['content-security-policy']).toMatch(
+      /script-src 'sha256-.*style-src 'sha256-.*form-action 'self'/,
+    )
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  })
+
+  it('names the price, its interval and the next date, and shows hostile names as text', async () => {
+    const { text } = await page(
+      await start({ name: '<script>alert(1)</script>', interval: 'week', intervalCount: 2, maxCycles: 3 }),
+    )
+    expect(read(text)).toContain('₦12,500 today')
+    expect(read(text)).toContain('Then ₦12,500 every 2 weeks from 19 January 2027, 3 payments in all.')
+    expect(text).not.toContain('<script>alert')
+    expect(text).toContain('Ọjà &lt;b&gt;&amp; Sons&lt;/b&gt;')
+  })
+
+  it('works without JavaScript: a decline comes back with its class, a transfer with its account, and is followed', async () => {
+    const token = await start({})
+    const declined = await form(token, {
+      rail: 'card',
+      token: 'tok_test_insufficient_funds',
+      email: 'ada@example.com',
+    })
+    expect([declined.status, declined.headers['location']]).toEqual([
+      303,
+      `../${token}?declined=insufficient_funds`,
+    ])
+    expect(read((await page(token, { declined: 'insufficient_funds' })).text)).toContain(
+      'There is not enough money for this payment. Use another card, or pay by transfer or USSD.',
+    )
+    const pushed = await form(token, {
+      rail: 'bank_transfer',
+      token: 'tok_test_success',
+      email: 'ada@example.com',
+    })
+    expect([pushed.status, pushed.headers['location']]).toEqual([303, `../${token}`])
+    const waiting = read((await page(token)).text)
+    expect(waiting).toContain('Transfer exactly ₦12,500 to this account:')
+    expect(waiting).toContain('Pay in another way')
+  })
+
+  it('ends with where the payer came from, and charges no second time', async () => {
+    const token = await start({}, { successUrl: 'http://127.0.0.1:5000/done' })
+    const paid = await form(token, { rail: 'card', token: 'tok_test_success', email: 'ada@example.com' })
+    expect(paid.status).toBe(303)
+    const { text } = await page(token)
+    expect(read(text)).toContain('Paid. Thank you.')
+    expect(text).toMatch(/href="http:\/\/127\.0\.0\.1:5000\/done\?session_id=chk_\w{26}"/)
+    expect(text).not.toContain('<form')
+  })
+
+  it('says what is wrong with a link as a page, and to everything else as JSON', async () => {
+    const unknown = await page('cs_test_nobody')
+    expect([unknown.status, unknown.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(read(unknown.text)).toContain('There is no such page')
+    const json = await service.call('get-checkout', { params: { token: 'cs_test_nobody' } })
+    expect(json.body['error']).toMatchObject({ code: 'not_found' })
+    const token = await start({})
+    await service.call('set-sandbox-clock', {
+      key: merchant.sandbox.secretKey,
+      body: { now: '2027-01-08T09:00:00.000Z' },
+    })
+    const expired = await page(token)
+    expect([expired.status, read(expired.text).includes('This link has expired')]).toEqual([410, true])
+  })
+})
