@@ -85,6 +85,7 @@ it('records what the dashboard does, beside the effect', async () => {
   expect(body.items.map((one: any) => [one.action, one.targetId, one.actor.kind])).toEqual([
     ['revoke-api-key', made.id, 'dashboard'],
     ['create-api-key', made.id, 'dashboard'],
+    ['log-in', null, 'dashboard'],
   ])
   expect((await service.call<any>('list-audit', { key, params: { mode: 'sandbox' } })).body.items).toEqual([])
 })

@@ -133,6 +133,7 @@ describe('the token endpoint', () => {
       access_token: expect.stringMatching(/^at_test_[0-9A-Za-z]{49}$/),
       token_type: 'Bearer',
       expires_in: 3600,
+      scope: 'read plan:write',
     })
   })
 
@@ -224,7 +225,7 @@ describe('the token endpoint', () => {
     expect(refused).toHaveLength(15)
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
     const guess = await ask({ ...own, clientSecret: 'csec_test_guess' })
-    expect([guess.status, guess.body.error.code]).toEqual([429, 'rate_limited'])
+    expect([guess.status, guess.body.error.code]).toEqual([401, 'invalid_client'])
     expect((await ask(await client())).status).toBe(200)
     later(61_000)
     expect((await ask(own)).status).toBe(200)

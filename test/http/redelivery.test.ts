@@ -230,7 +230,8 @@ describe('redeliver-range', () => {
     const missed = { createdFrom: addMs(first!.createdAt, -2), createdTo: first!.createdAt }
     expect((await range(late.id, missed)).body).toMatchObject({ redelivered: 0, pending: 0 })
     const audit = await pipeline.service.call('list-audit', { key: admin, params: { mode: 'live' } })
-    expect(audit.body['items'].map((entry: { action: string }) => entry.action)).toEqual(['redeliver-range'])
+    const actions = audit.body['items'].map((entry: { action: string }) => entry.action)
+    expect(actions.filter((action: string) => action !== 'log-in')).toEqual(['redeliver-range'])
   })
 
   it('takes a long range in pages', async () => {

@@ -36,7 +36,7 @@ const hour = 60 * minute
 describe('a payout', () => {
   it('debits at once, is processing, and completes by the worker', async () => {
     const till = await funded()
-    const { status, body } = await pay(till, { ...good, amount: 60_000, accountName: 'ADA EZE' })
+    const { status, body } = await pay(till, { ...good, amount: 60_000, accountName: 'Lawal, Fatima' })
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.stringMatching(/^pout_[0-9A-Z]{26}$/),
@@ -46,7 +46,7 @@ describe('a payout', () => {
       bankCode: '058',
       bankName: null,
       accountNumber: '0123456789',
-      accountName: 'ADA EZE',
+      accountName: null,
       reference: body['id'],
       gatewayReference: null,
       failureReason: null,
@@ -60,6 +60,7 @@ describe('a payout', () => {
       ...body,
       status: 'completed',
       bankName: 'Guaranty Trust Bank',
+      accountName: 'FATIMA LAWAL',
       gatewayReference: `twin_${body['id']}`,
       completedAt: noon,
     })

@@ -28,7 +28,10 @@ export interface Payout {
   readonly bankCode: string
   readonly bankName: string | null
   readonly accountNumber: string
+  /** By the bank's word; null until it has spoken (amendments A15). */
   readonly accountName: string | null
+  /** The name that the holder must have, where one was given; null once the bank's was held against it. */
+  readonly expectedName: string | null
   readonly gatewayReference: string | null
   readonly failureReason: PayoutFailureReason | null
   readonly completedAt: Instant | null
@@ -40,7 +43,8 @@ export interface Payout {
 }
 
 /** Where a payout goes. */
-export type PayoutTarget = Pick<Payout, 'bankCode' | 'bankName' | 'accountNumber' | 'accountName'>
+export type PayoutTarget = Pick<Payout, 'bankCode' | 'bankName' | 'accountNumber' | 'accountName'> &
+  Partial<Pick<Payout, 'expectedName'>>
 
 /** A payout as it is accepted: `processing`, its transfer due at once. */
 export function composePayout(
@@ -50,6 +54,7 @@ export function composePayout(
 ): Payout {
   return {
     ...origin,
+    expectedName: null,
     ...target,
     createdAt: now,
     status: 'processing',
@@ -66,6 +71,19 @@ export function composePayout(
 export function withTransferBegun(payout: Payout, now: Instant): Payout {
   const transferAt = payout.transferAt ?? now
   return changed(payout, { transferAt, dueAt: nextQuestionAt(transferAt, now) })
+}
+
+/** A payout whose account's holder the bank has named, as it was asked before the transfer. */
+export function withHolder(
+  payout: Payout,
+  holder: { readonly accountName: string; readonly bankName: string },
+): Payout {
+  return { ...payout, ...holder, bankName: payout.bankName ?? holder.bankName, expectedName: null }
+}
+
+/** The bank did not say whose account it is: it is asked again before anything is transferred. */
+export function awaitingHolder(payout: Payout, now: Instant): Payout {
+  return changed(payout, { dueAt: nextQuestionAt(payout.createdAt, now) })
 }
 
 /** Not known yet: the bank is asked again, when it said or by the timetable. */

@@ -1,4 +1,5 @@
 import { move } from '../../domain/ledger/posting.ts'
+import { namesFit } from '../../domain/payout/account-name.ts'
 import { composePayout, type Payout, type PayoutTarget } from '../../domain/payout/payout.ts'
 import { invalid, notFound } from '../../domain/problem.ts'
 import { newId, nowOf } from '../../store/context.ts'
@@ -26,7 +27,7 @@ const currency = 'NGN'
 /**
  * Takes a payout on: payout, debit and journal entry in one commit. The transfer follows by a worker, because the payout
  * is due at once.
- * @throws Problem 404 for an unknown accountId; 422 outside the limits, or `insufficient_balance`.
+ * @throws Problem 404 for an unknown accountId; 422 outside the limits, `name_mismatch`, or `insufficient_balance`.
  */
 export async function createPayout(context: Writing, order: PayoutOrder): Promise<Payout> {
   const { merchantId } = context
@@ -41,7 +42,7 @@ export async function createPayout(context: Writing, order: PayoutOrder): Promis
   const { bankCode, bankName, accountNumber, accountName } = target
   const payout = composePayout(
     { merchantId, id: newId(context, 'payout'), amount, currency },
-    { bankCode, bankName, accountNumber, accountName: order.accountName ?? accountName },
+    { bankCode, bankName, accountNumber, accountName, expectedName: expectedName(order, accountName) },
     nowOf(context),
   )
   const entry = journalEntry(context, {
@@ -57,6 +58,17 @@ export async function createPayout(context: Writing, order: PayoutOrder): Promis
     { currency, amount },
     { writes: [create(payoutCodec, payout), entry], result: payout },
   )
+}
+
+/**
+ * A name is only compared: with a saved account's at once, else by the worker with the bank's (amendments A15).
+ * @throws Problem 422 `name_mismatch`.
+ */
+function expectedName({ accountName: given }: PayoutOrder, known: string | null): string | null {
+  if (given === undefined || known === null) return given ?? null
+  if (!namesFit(given, known))
+    throw invalid('accountName', 'is not the name of the account’s holder', { reason: 'name_mismatch' })
+  return null
 }
 
 function targetOf({ bankCode = '', accountNumber = '' }: PayoutOrder): PayoutTarget {

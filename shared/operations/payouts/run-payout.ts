@@ -1,10 +1,13 @@
 import { move } from '../../domain/ledger/posting.ts'
+import { namesFit } from '../../domain/payout/account-name.ts'
 import {
+  awaitingHolder,
   completedPayout,
   failedPayout,
   isGivenUp,
   postponedPayout,
   stillCompleted,
+  withHolder,
   withTransferBegun,
   type Payout,
   type PayoutFailureReason,
@@ -41,7 +44,9 @@ export async function runPayoutDue(context: PayingOut, { sk }: Pick<DueMessage, 
 
 /** Records that the bank is about to be called, calls it, and books its answer (architecture: calls are bracketed). */
 async function transfer(context: PayingOut, payout: Payout): Promise<void> {
-  const begun = withTransferBegun(payout, nowOf(context))
+  const named = await withHolderNamed(context, payout)
+  if (named === null) return
+  const begun = withTransferBegun(named, nowOf(context))
   await commit(context, { writes: [replace(payoutCodec, payout, begun)] })
   const { merchantId, id, amount, currency, bankCode, accountNumber, accountName } = begun
   const now = nowOf(context)
@@ -50,6 +55,23 @@ async function transfer(context: PayingOut, payout: Payout): Promise<void> {
     .catch((): TransferOutcome => ({ kind: 'unknown' }))
   // Somebody changed the payout meanwhile: the bank knows the outcome, and is asked when the payout is due again.
   await book(context, begun, answer)
+}
+
+/**
+ * The payout with its account's holder by the bank's word, asked before the first transfer (amendments A15). Null when it goes
+ * no further now: the name is another, or nobody could say. Without a given name an account that the bank does not name is
+ * left to the transfer, which the bank may refuse.
+ */
+async function withHolderNamed(context: PayingOut, payout: Payout): Promise<Payout | null> {
+  if (payout.accountName !== null || payout.transferAt !== null) return payout
+  const { bankCode, accountNumber, expectedName } = payout
+  const holder = await context.bank.resolveAccount({ bankCode, accountNumber }).catch(() => undefined)
+  if (holder && (expectedName === null || namesFit(expectedName, holder.accountName)))
+    return withHolder(payout, holder)
+  if (expectedName === null) return payout
+  if (holder === undefined) await postpone(context, payout, awaitingHolder(payout, nowOf(context)))
+  else await fail(context, payout, holder === null ? 'invalid_account' : 'name_mismatch')
+  return null
 }
 
 /** A question that fails says as little as a call that does. */

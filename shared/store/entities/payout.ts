@@ -15,6 +15,7 @@ export const payoutCodec = defineEntity<Payout, 'merchantId' | 'id' | 'createdAt
     bankName: 'bn',
     accountNumber: 'an',
     accountName: 'na',
+    expectedName: 'en',
     gatewayReference: 'gr',
     failureReason: 'f',
     completedAt: time('ca'),

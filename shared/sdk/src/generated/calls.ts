@@ -477,7 +477,7 @@ export interface MerchantResources {
     /**
      * Pay out to a bank account; the transfer follows.
      *
-     * The balance is debited at once; the transfer follows, and `payout_completed` or `payout_failed` tells how it ended. What fails is credited back. Scope: `invoice:write`.
+     * The balance is debited at once; the transfer follows, and `payout_completed` or `payout_failed` tells how it ended. What fails is credited back. Scope: `payout:write`.
      */
     create(body: Body<'create-payout'>, options?: CallOptions): Promise<Result<'create-payout'>>
     /**
@@ -495,13 +495,13 @@ export interface MerchantResources {
     /**
      * Save a payout account; needs the code mailed to the owner.
      *
-     * First have the code mailed to the business owner, then send it here with the account. Scope: `invoice:write`.
+     * First have the code mailed to the business owner, then send it here with the account. Scope: `payout:write`.
      */
     addAccount(body: Body<'add-payout-account'>, options?: CallOptions): Promise<Result<'add-payout-account'>>
     /**
      * Remove a payout account; needs the code mailed to the owner.
      *
-     * Needs the code mailed to the owner, in the body or in `X-Payout-Otp`. Scope: `invoice:write`.
+     * Needs the code mailed to the owner, in the body or in `X-Payout-Otp`. Scope: `payout:write`.
      */
     removeAccount(id: string, body?: Body<'remove-payout-account'>, options?: CallOptions): Promise<Result<'remove-payout-account'>>
     /**
@@ -821,6 +821,14 @@ export const dashboardCalls = {
     deleteOauthClient: 'DELETE /admin/{mode}/oauth-clients/{clientId}',
     listAudit: 'GET /admin/{mode}/audit qp',
     getMe: 'GET /admin/me',
+    createAccessToken: 'POST /admin/{mode}/access-token',
+    listMembers: 'GET /admin/members qp',
+    inviteMember: 'POST /admin/members b',
+    updateMember: 'PATCH /admin/members/{id} b',
+    removeMember: 'DELETE /admin/members/{id}',
+    logOutDashboard: 'POST /admin/logout',
+    listSessions: 'GET /admin/sessions qp',
+    revokeSession: 'DELETE /admin/sessions/{id}',
     listApiKeys: 'GET /admin/{mode}/api-keys qp',
     createApiKey: 'POST /admin/{mode}/api-keys b',
     revokeApiKey: 'DELETE /admin/{mode}/api-keys/{id}',
@@ -882,6 +890,54 @@ export interface DashboardResources {
      * Whose dashboard this is.
      */
     getMe(options?: CallOptions): Promise<Result<'get-admin-me'>>
+    /**
+     * Get a token for /v1 of this mode, for 15 minutes, with the scopes of your role.
+     *
+     * The dashboard’s own pages work with it. It ends with the session, and when the role changes.
+     */
+    createAccessToken(mode: string, options?: CallOptions): Promise<Result<'create-access-token'>>
+    /**
+     * List who may sign in to the dashboard.
+     *
+     * The whole team in one page.
+     */
+    listMembers(query?: Query<'list-members'>, options?: CallOptions): Pages<Item<'list-members'>>
+    /**
+     * Invite somebody to the team by email.
+     *
+     * Owners only. They sign in by codes to their own email; nothing else is needed.
+     */
+    inviteMember(body: Body<'invite-member'>, options?: CallOptions): Promise<Result<'invite-member'>>
+    /**
+     * Give a member another role or limit.
+     *
+     * Owners only. It holds at once, for open sessions too.
+     */
+    updateMember(id: string, body?: Body<'update-member'>, options?: CallOptions): Promise<Result<'update-member'>>
+    /**
+     * Take a member out of the team.
+     *
+     * Owners only. Their sessions and tokens end with it.
+     */
+    removeMember(id: string, options?: CallOptions): Promise<Result<'remove-member'>>
+    /**
+     * End this dashboard session.
+     *
+     * It ends at once, and a browser forgets its cookie.
+     */
+    logOutDashboard(options?: CallOptions): Promise<Result<'log-out-dashboard'>>
+    /**
+     * List open dashboard sessions.
+     *
+     * Owners see the whole team’s, everybody else their own.
+     */
+    listSessions(query?: Query<'list-sessions'>, options?: CallOptions): Pages<Item<'list-sessions'>>
+    /**
+     * End a dashboard session.
+     *
+     * It ends at once; tokens made from it end within a minute.
+     */
+    revokeSession(id: string, options?: CallOptions): Promise<Result<'revoke-session'>>
     /**
      * List API keys.
      *
