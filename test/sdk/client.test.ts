@@ -310,6 +310,6 @@ async function ownerSession(): Promise<ReturnType<typeof createDashboard>> {
     return code !== undefined
   })
   const { token } = await open.admin.verifyLoginCode({ email, code: code! })
-  session = createDashboard({ baseUrl: proxy.url, token, hooks })
+  session = createDashboard({ baseUrl: proxy.url, token: token!, hooks })
   return session
 }
