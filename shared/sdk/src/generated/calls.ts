@@ -113,6 +113,10 @@ export const merchantCalls = {
     getSettings: 'GET /v1/settings/checkout',
     updateSettings: 'PATCH /v1/settings/checkout bk',
   },
+  portal: {
+    getSettings: 'GET /v1/settings/portal',
+    updateSettings: 'PATCH /v1/settings/portal bk',
+  },
   oauth: {
     issueToken: 'POST /v1/oauth/token b',
   },
@@ -649,6 +653,20 @@ export interface MerchantResources {
      */
     updateSettings(body?: Body<'update-checkout-settings'>, options?: CallOptions): Promise<Result<'update-checkout-settings'>>
   }
+  readonly portal: {
+    /**
+     * Read what customers may do by themselves.
+     *
+     * By default customers may cancel at the period’s end and change their payment method, and nothing else. Scope: `read`.
+     */
+    getSettings(options?: CallOptions): Promise<Result<'get-portal-settings'>>
+    /**
+     * Change what customers may do by themselves.
+     *
+     * What is not allowed answers 403 `portal_disabled`. A blacklisted customer may pay, and nothing else. Scope: `settings:write`.
+     */
+    updateSettings(body?: Body<'update-portal-settings'>, options?: CallOptions): Promise<Result<'update-portal-settings'>>
+  }
   readonly oauth: {
     /**
      * Exchange client credentials for an access token.
@@ -689,6 +707,7 @@ export const customerCalls = {
     cancelSubscription: 'POST /portal/subscriptions/{id}/cancel bk',
     uncancelSubscription: 'POST /portal/subscriptions/{id}/uncancel k',
     resumeSubscription: 'POST /portal/subscriptions/{id}/resume k',
+    changePlan: 'POST /portal/subscriptions/{id}/change-plan bk',
     listInvoices: 'GET /portal/invoices qp',
     payInvoice: 'POST /portal/invoices/{id}/pay bk',
   },
@@ -797,6 +816,12 @@ export interface CustomerResources {
      * The period’s end moves by the time it was paused.
      */
     resumeSubscription(id: string, options?: CallOptions): Promise<Result<'resume-own-subscription'>>
+    /**
+     * Change to another plan that the merchant offers.
+     *
+     * What is to be paid is charged first; a decline leaves everything as it was.
+     */
+    changePlan(id: string, body: Body<'change-own-plan'>, options?: CallOptions): Promise<Result<'change-own-plan'>>
     /**
      * List the person’s invoices at all merchants.
      *

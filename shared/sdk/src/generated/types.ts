@@ -1692,6 +1692,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/subscriptions/{id}/change-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change to another plan that the merchant offers
+         * @description What is to be paid is charged first; a decline leaves everything as it was.
+         */
+        post: operations["change-own-plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/settings/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what customers may do by themselves
+         * @description By default customers may cancel at the period’s end and change their payment method, and nothing else. Scope: `read`.
+         */
+        get: operations["get-portal-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what customers may do by themselves
+         * @description What is not allowed answers 403 `portal_disabled`. A blacklisted customer may pay, and nothing else. Scope: `settings:write`.
+         */
+        patch: operations["update-portal-settings"];
+        trace?: never;
+    };
     "/portal/invoices": {
         parameters: {
             query?: never;
@@ -7560,6 +7604,8 @@ export interface operations {
                         currency: components["schemas"]["Currency"];
                         /** @description Who is paid. */
                         merchantName: string;
+                        /** @description The ways to pay. Where nothing is paid now, only those that can be charged later. */
+                        rails: components["schemas"]["Rail"][];
                         /** @description The plan that is bought; null for a one-time payment. */
                         planId: string | null;
                         /** @description The plan that is bought; null for a one-time payment. */
@@ -8267,12 +8313,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /**
-                     * @description True lets the paid period run out first; false ends it now and credits what was not used.
-                     * @default false
-                     */
+                    /** @description Whether the paid period runs out first. Left out, it is as the merchant lets customers cancel. */
                     atPeriodEnd?: boolean;
-                    /** @description Why, for your own records. */
+                    /** @description Why, for the merchant. */
                     reason?: string;
                 };
             };
@@ -8349,6 +8392,158 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnSubscription"];
+                };
+            };
+        };
+    };
+    "change-own-plan": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "planId": "plan_01KB3A9W8N0000000000000000"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description One of the plans that the merchant offers for it. */
+                    planId: string;
+                    /**
+                     * @description At once, or at the renewal.
+                     * @default immediate
+                     * @enum {string}
+                     */
+                    effective?: "immediate" | "at_renewal";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The subscription after the change. */
+                        subscription: components["schemas"]["OwnSubscription"];
+                        /** @description What the change cost. */
+                        proration: components["schemas"]["Proration"];
+                        /** @description The invoice of the difference; null when there was nothing to charge. */
+                        invoice: components["schemas"]["OwnInvoice"] | null;
+                    };
+                };
+            };
+        };
+    };
+    "get-portal-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description When customers may cancel: at the end of what they paid for, at once, or not at all.
+                         * @enum {string}
+                         */
+                        cancel: "at_period_end" | "now" | "off";
+                        /** @description Whether they may resume what you paused. */
+                        resume: boolean;
+                        /** @description The plans that they may change to; at most 100. */
+                        changePlanTo: string[];
+                        /** @description Whether they may give, choose and take away payment methods. */
+                        updateMethod: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "update-portal-settings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "cancel": "now",
+                 *       "resume": true,
+                 *       "changePlanTo": [
+                 *         "plan_01KB3A9W8N0000000000000000"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description When customers may cancel: at the end of what they paid for, at once, or not at all.
+                     * @enum {string}
+                     */
+                    cancel?: "at_period_end" | "now" | "off";
+                    /** @description Whether they may resume what you paused. */
+                    resume?: boolean;
+                    /** @description The plans that they may change to; at most 100. */
+                    changePlanTo?: string[];
+                    /** @description Whether they may give, choose and take away payment methods. */
+                    updateMethod?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description When customers may cancel: at the end of what they paid for, at once, or not at all.
+                         * @enum {string}
+                         */
+                        cancel: "at_period_end" | "now" | "off";
+                        /** @description Whether they may resume what you paused. */
+                        resume: boolean;
+                        /** @description The plans that they may change to; at most 100. */
+                        changePlanTo: string[];
+                        /** @description Whether they may give, choose and take away payment methods. */
+                        updateMethod: boolean;
+                    };
                 };
             };
         };
