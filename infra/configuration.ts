@@ -68,6 +68,7 @@ const keys = {
   ratePublishableSource: /^\d+$/,
   payoutMinKobo: /^\d+$/,
   payoutMaxKobo: /^\d+$/,
+  dueShards: /^[1-9]\d{0,3}$/,
 } as const
 
 type Key = keyof typeof keys
@@ -84,6 +85,7 @@ const limitVariables: Readonly<Partial<Record<Key, string>>> = {
   ratePublishableSource: 'RATE_PUBLISHABLE_SOURCE',
   payoutMinKobo: 'PAYOUT_MIN_KOBO',
   payoutMaxKobo: 'PAYOUT_MAX_KOBO',
+  dueShards: 'DUE_SHARDS',
 }
 
 const production = /^(prod|production|live)/

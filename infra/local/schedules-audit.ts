@@ -10,7 +10,7 @@ import { listMerchants } from '../../shared/operations/merchants/list-merchants.
 import { scheduleName, wakeUpFor, type WakeUp } from '../../shared/operations/wake-up/decide-wake-up.ts'
 import { tenantOf } from '../../shared/store/codec.ts'
 import { dueUntil } from '../../shared/store/due.ts'
-import { dueShards } from '../../shared/store/keys.ts'
+import { dueShardsOf } from '../../shared/store/keys.ts'
 import { readItems } from '../../shared/store/read-items.ts'
 import { operatorContext } from './operator.ts'
 
@@ -67,7 +67,7 @@ async function* dueItems(mode: Mode): AsyncGenerator<{ name: string; wakeUp: Wak
   const context = operatorContext(mode, '')
   const partitions =
     mode === 'live'
-      ? Array.from({ length: dueShards }, (_, shard) => `DUE#${shard}`)
+      ? Array.from({ length: dueShardsOf(context.table) }, (_, shard) => `DUE#${shard}`)
       : (await listMerchants(context)).map(({ merchantId }) => `DUE#${merchantId}`)
   for (const partition of partitions) {
     for await (const page of dueUntil(context.table, partition, forever)) {

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Mode } from '../domain/merchant.ts'
 import type { WritableTable } from '../store/context.ts'
 import { clientSettings, leaveThrottlesToUs } from './client-settings.ts'
-import { tableName } from './config.ts'
+import { tableName, wholeNumber } from './config.ts'
 
 let documents: DynamoDBDocumentClient | undefined
 
@@ -17,7 +17,9 @@ export function documentClient(): DynamoDBDocumentClient {
 
 /** The table of a mode. Whether a function may really write it is its role's to say; the type keeps it honest in code. */
 export function tableOf(mode: Mode): WritableTable {
-  return { client: documentClient(), name: tableName(mode), writable: true }
+  const dueShards = wholeNumber('DUE_SHARDS')
+  const table = { client: documentClient(), name: tableName(mode), writable: true } as const
+  return dueShards === null ? table : { ...table, dueShards }
 }
 
 let twinDocuments: DynamoDBDocumentClient | undefined

@@ -30,6 +30,8 @@ export interface Stamp {
   readonly clock: 'wall' | 'set' | 'walking'
   /** Milliseconds that the tenant's time is behind the wall clock; absent where it is not. */
   readonly behindMs?: number
+  /** Of the table that is written; the usual number where absent. */
+  readonly dueShards?: number
 }
 
 /** An entry in an index: its partition and sort key. */
@@ -163,7 +165,7 @@ function putIndex(item: Item, index: IndexName, entry: IndexEntry | null | undef
 
 function putDue(item: Item, due: DueEntry | null | undefined, stamp: Stamp): void {
   if (!due) return
-  const partition = duePartitionOf(stamp.mode, tenantOf(item as Item & Key), due.id)
+  const partition = duePartitionOf(stamp.mode, tenantOf(item as Item & Key), due.id, stamp)
   putIndex(item, 'due', { partition, sort: dueSort(due.at, due.id) })
   item[dueAttributes.job] = due.job
   if (due.hints) item[dueAttributes.hints] = packHints(item, due.hints)

@@ -59,9 +59,14 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
   return changes.result as R
 }
 
-function stampOf({ mode, time }: StoreContext): Stamp {
+function stampOf({ mode, time, table }: StoreContext): Stamp {
   const behindMs = time.now === null ? 0 : Date.parse(time.wall.now()) - Date.parse(time.now)
-  return { mode, clock: time.clock, ...(behindMs > 0 ? { behindMs } : {}) }
+  return {
+    mode,
+    clock: time.clock,
+    ...(behindMs > 0 ? { behindMs } : {}),
+    ...(table.dueShards === undefined ? {} : { dueShards: table.dueShards }),
+  }
 }
 
 function noteDue(log: DueLog, rendered: readonly RenderedWrite[]): void {

@@ -12,6 +12,8 @@ import type { Key } from './keys.ts'
 export interface TableHandle {
   readonly client: DynamoDBDocumentClient
   readonly name: string
+  /** How many partitions its due index is spread over; the usual number where the deployment says nothing. */
+  readonly dueShards?: number
 }
 
 /** A table that this function was granted to write: only `commit` asks for it, so a read-only route can't compile one. */

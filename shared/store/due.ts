@@ -47,8 +47,26 @@ export async function* dueUntil(
   partition: string,
   until: string,
 ): AsyncGenerator<readonly StoredDue[]> {
-  for await (const rows of rowsUntil(handle, partition, until, pageRows)) {
-    yield await readRows(handle, rows, until)
+  for await (const { entries } of duePages(handle, partition, { until })) yield entries
+}
+
+/** A page of the due index: what of it is really due, and the sort key it ends with. */
+export interface DuePage {
+  readonly entries: readonly StoredDue[]
+  readonly last: string | null
+}
+
+/** Access pattern (due index): the same, behind a sort key of the index where one is given. */
+export async function* duePages(
+  handle: TableHandle,
+  partition: string,
+  { after, until }: { readonly after?: string; readonly until: string },
+): AsyncGenerator<DuePage> {
+  // The least that sorts behind it.
+  const from = after === undefined ? earliest : `${after}\u0000`
+  for await (const rows of rowsBetween(handle, partition, { from, until, limit: pageRows })) {
+    const last = rows.at(-1)?.[index.sortKey]
+    yield { entries: await readRows(handle, rows, until), last: last === undefined ? null : String(last) }
   }
 }
 
@@ -62,7 +80,7 @@ export interface DueHint {
 /** Access pattern (due index): everything that a partition says to be due up to and including an instant, the oldest first. */
 export async function dueHints(handle: TableHandle, partition: string, until: string): Promise<DueHint[]> {
   const hints: DueHint[] = []
-  for await (const rows of rowsUntil(handle, partition, until)) {
+  for await (const rows of rowsBetween(handle, partition, { from: earliest, until })) {
     for (const row of rows) hints.push({ key: keyOf(row), at: instantOf(String(row[index.sortKey])) })
   }
   return hints
@@ -89,11 +107,10 @@ const earliest = '0'
 
 type Row = Record<string, unknown>
 
-async function* rowsUntil(
+async function* rowsBetween(
   handle: TableHandle,
   partition: string,
-  until: string,
-  limit?: number,
+  { from, until, limit }: { readonly from: string; readonly until: string; readonly limit?: number },
 ): AsyncGenerator<Row[]> {
   let start: Row | undefined
   do {
@@ -104,7 +121,7 @@ async function* rowsUntil(
           IndexName: 'due',
           KeyConditionExpression: '#p = :p AND #s BETWEEN :from AND :until',
           ExpressionAttributeNames: { '#p': index.partitionKey, '#s': index.sortKey },
-          ExpressionAttributeValues: { ':p': partition, ':from': earliest, ':until': `${until}#\uffff` },
+          ExpressionAttributeValues: { ':p': partition, ':from': from, ':until': `${until}#\uffff` },
           Limit: limit,
           ExclusiveStartKey: start,
         }),

@@ -1,5 +1,11 @@
+import type { Merchant } from '../../domain/merchant.ts'
+import { addMs } from '../../domain/time.ts'
+import { commit } from '../../store/commit.ts'
+import { runPositionCodec, runPositionRef } from '../../store/entities/run-position.ts'
 import { allMerchants } from '../../store/entities/merchant.ts'
 import { queryAll } from '../../store/page.ts'
+import { readItems } from '../../store/read-items.ts'
+import { put } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { settleBalances } from './settle-merchant.ts'
 
@@ -11,21 +17,39 @@ export interface SettlementReport {
 }
 
 const merchantsAtOnce = 8
+/** A run ends before its function would, and the next goes on where it stopped. */
+const runMs = 540_000
+const position = 'settlement'
 
 /**
  * Settles every merchant of the cell, in his own time. Nothing waits for it: balances count closed days as available from
  * midnight in Lagos on, and a payout folds what it needs (decisions 9). So a run that is late or lost costs nobody anything.
+ * One that does not get through them all leaves the others to the next.
  * @param forTenant makes the context of one merchant's work.
+ * @param lastsMs how long it may go on.
  */
 export async function settleEveryone(
   context: Writing,
   forTenant: (merchantId: string) => Writing,
+  lastsMs = runMs,
 ): Promise<SettlementReport> {
-  const waiting = await queryAll(context, allMerchants)
+  const deadline = addMs(context.time.wall.now(), lastsMs)
+  const ref = runPositionRef(position)
+  const [[stored], merchants] = await Promise.all([
+    readItems(context.table, [ref], true),
+    queryAll(context, allMerchants),
+  ])
+  const after = stored ? ref.codec.decode(stored).after : null
+  const isBehind = ({ merchantId }: Merchant): boolean => after !== null && merchantId <= after
+  const waiting = [...merchants.filter((one) => !isBehind(one)), ...merchants.filter(isBehind)]
+  let last: string | null = null
   const failed: { merchantId: string; error: unknown }[] = []
   let settled = 0
   const run = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    while (context.time.wall.now() < deadline) {
+      const next = waiting.shift()
+      if (next === undefined) return
+      last = next.merchantId
       try {
         await settleBalances(forTenant(next.merchantId))
         settled += 1
@@ -35,5 +59,8 @@ export async function settleEveryone(
     }
   }
   await Promise.all(Array.from({ length: merchantsAtOnce }, run))
+  const stopped = waiting.length > 0 ? (last ?? after) : null
+  if (stopped !== after)
+    await commit(context, { writes: [put(runPositionCodec, { name: position, after: stopped })] })
   return { settled, failed }
 }

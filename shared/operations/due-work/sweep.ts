@@ -3,15 +3,19 @@ import { isAtRest, type SandboxClock } from '../../domain/sandbox-clock.ts'
 import { addMs, later } from '../../domain/time.ts'
 import { isDueJob } from '../../jobs/messages.ts'
 import { tenantOf } from '../../store/codec.ts'
-import { dueUntil, type StoredDue } from '../../store/due.ts'
+import { commit } from '../../store/commit.ts'
+import { duePages, type StoredDue } from '../../store/due.ts'
 import { merchantCodec } from '../../store/entities/merchant.ts'
+import { runPositionCodec, runPositionRef } from '../../store/entities/run-position.ts'
 import { clockRef } from '../../store/entities/sandbox-clock.ts'
-import { dueShards, merchantsPartition } from '../../store/keys.ts'
+import { dueShardsOf, merchantsPartition } from '../../store/keys.ts'
 import { queryAll } from '../../store/page.ts'
 import { readItems } from '../../store/read-items.ts'
+import { put } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { announceTo, fanOutEvent } from '../webhooks/fan-out-event.ts'
-import { sendMessages, tryMessage, type Message } from '../wake-up/send-messages.ts'
+import { perCall, sendMessages, tryMessage, type Message } from '../wake-up/send-messages.ts'
+import { sideBySide } from './side-by-side.ts'
 import { dueMessageOf } from '../wake-up/decide-wake-up.ts'
 
 /** The context of the sweep. */
@@ -32,13 +36,17 @@ interface Overdue {
   readonly partition: string
   readonly until: string
   readonly isOverdue: (due: StoredDue) => boolean
+  /** Where an earlier run stopped; null where none did. */
+  readonly after: string | null
 }
 
 /** What is due has this long to be done without us. */
 const graceMs = 15_000
-/** Bounds a run; the oldest come first, and the next run goes on (decisions 13: everything within 15 minutes). */
-const mostPerPartition = 1_000
-const partitionsAtOnce = 8
+/** A run ends before its function would; the next goes on where it stopped (decisions 13: everything within 15 minutes). */
+const runMs = 200_000
+const partitionsAtOnce = 16
+/** Of one partition's page: commits' events turned into tries, and calls of a queue. */
+const atOnce = 8
 
 /** Unsettled charges wait for a gateway and notices for a person: neither lives by a tenant's clock. */
 const inRealTime: ReadonlySet<string> = new Set(['reconcile', 'owner-notice', 'customer-message'])
@@ -47,18 +55,22 @@ const inRealTime: ReadonlySet<string> = new Set(['reconcile', 'owner-notice', 'c
  * Hands on whatever is overdue, as if its message came only now: with every schedule, message and stream record lost,
  * everything is still done (decisions 13).
  * @param forTenant makes the context of one tenant's work.
+ * @param lastsMs how long it may go on. A partition that is not done then is gone on with by the next run.
  */
 export async function sweep(
   context: Sweeping,
   forTenant: (merchantId: string) => Sweeping,
+  lastsMs = runMs,
 ): Promise<SweepReport> {
-  const { waiting, stuckClocks } = await lookAround(context)
+  const deadline = addMs(context.time.wall.now(), lastsMs)
+  const { partitions, stuckClocks } = await lookAround(context)
+  const waiting = await withPositions(context, partitions)
   let found = stuckClocks.length
   const failed: { partition: string; error: unknown }[] = []
   const run = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       try {
-        for await (const count of sweepPartition(context, next, forTenant)) found += count
+        for await (const count of sweepPartition(context, next, forTenant, deadline)) found += count
       } catch (error) {
         failed.push({ partition: next.partition, error })
       }
@@ -73,7 +85,7 @@ export async function sweep(
 
 /** What there is to sweep, and whose sandbox clocks stand in the middle of a jump with nobody walking them. */
 interface Surroundings {
-  readonly waiting: Overdue[]
+  readonly partitions: readonly Omit<Overdue, 'after'>[]
   readonly stuckClocks: readonly string[]
 }
 
@@ -83,19 +95,21 @@ async function lookAround(context: Sweeping): Promise<Surroundings> {
   const wallLimit = addMs(wallNow, -graceMs)
   const mode: Mode = context.mode
   if (mode === 'live') {
-    const shards = Array.from({ length: dueShards }, (_, shard) => ({
+    const shards = Array.from({ length: dueShardsOf(context.table) }, (_, shard) => ({
       partition: `DUE#${shard}`,
       until: wallLimit,
       isOverdue: () => true,
     }))
-    return { waiting: shards, stuckClocks: [] }
+    return { partitions: shards, stuckClocks: [] }
   }
   const merchants = await queryAll(context, { partition: merchantsPartition, codec: merchantCodec })
   const refs = merchants.map(({ merchantId }) => clockRef(merchantId))
   const clocks = await readItems(context.table, refs, true)
   const known = refs.map(({ codec }, i) => (clocks[i] ? codec.decode(clocks[i]) : null))
   return {
-    waiting: merchants.flatMap(({ merchantId }, i) => overdueOf(`DUE#${merchantId}`, known[i]!, wallLimit)),
+    partitions: merchants.flatMap(({ merchantId }, i) =>
+      overdueOf(`DUE#${merchantId}`, known[i]!, wallLimit),
+    ),
     stuckClocks: known
       .filter((clock) => clock !== null && isStuck(clock, wallNow))
       .map((one) => one!.merchantId),
@@ -116,27 +130,56 @@ function resumeWalks(context: Sweeping, merchantIds: readonly string[]): Promise
  * A standing clock gives no grace, because it would never pass. A clock on its way is left to its walk. Some work is due
  * in real time in every case.
  */
-function overdueOf(partition: string, clock: SandboxClock | null, wallLimit: string): Overdue[] {
+function overdueOf(
+  partition: string,
+  clock: SandboxClock | null,
+  wallLimit: string,
+): Omit<Overdue, 'after'>[] {
   if (clock === null) return [{ partition, until: wallLimit, isOverdue: () => true }]
   if (!isAtRest(clock)) return []
   const isOverdue = (due: StoredDue): boolean => due.at <= (inRealTime.has(due.job) ? wallLimit : clock.now)
   return [{ partition, until: later(clock.now, wallLimit), isOverdue }]
 }
 
-/** Yields how many items of each page were handed on. */
+/** Where earlier runs stopped, read in one go. */
+async function withPositions(
+  context: Sweeping,
+  partitions: readonly Omit<Overdue, 'after'>[],
+): Promise<Overdue[]> {
+  const refs = partitions.map(({ partition }) => runPositionRef(`sweep ${partition}`))
+  const stored = await readItems(context.table, refs, true)
+  return partitions.map((one, i) => ({
+    ...one,
+    after: stored[i] ? runPositionCodec.decode(stored[i]).after : null,
+  }))
+}
+
+/**
+ * Yields how many items of each page were handed on: first those behind the place where an earlier run stopped, then those
+ * before it. So a thousand items that nothing can be done for hold up nobody behind them.
+ */
 async function* sweepPartition(
   context: Sweeping,
-  overdue: Overdue,
+  { partition, until, isOverdue, after }: Overdue,
   forTenant: (merchantId: string) => Sweeping,
+  deadline: string,
 ): AsyncGenerator<number> {
-  let left = mostPerPartition
-  for await (const page of dueUntil(context.table, overdue.partition, overdue.until)) {
-    const entries = page.filter(overdue.isOverdue).slice(0, left)
-    await handOn(context, entries, forTenant)
-    yield entries.length
-    left -= entries.length
-    if (left <= 0) return
+  for (const from of after === null ? [undefined] : [after, undefined]) {
+    const span = { until, ...(from === undefined ? {} : { after: from }) }
+    for await (const { entries, last } of duePages(context.table, partition, span)) {
+      const overdue = entries.filter(isOverdue)
+      await handOn(context, overdue, forTenant)
+      yield overdue.length
+      if (overdue.length === 0 || context.time.wall.now() < deadline) continue
+      if (last !== null) await keepPosition(context, partition, last)
+      return
+    }
   }
+  if (after !== null) await keepPosition(context, partition, null)
+}
+
+async function keepPosition(context: Sweeping, partition: string, after: string | null): Promise<void> {
+  await commit(context, { writes: [put(runPositionCodec, { name: `sweep ${partition}`, after })] })
 }
 
 async function handOn(
@@ -145,20 +188,28 @@ async function handOn(
   forTenant: (merchantId: string) => Sweeping,
 ): Promise<void> {
   const messages = new Map<Parameters<typeof sendMessages>[1], Message[]>()
+  const events: StoredDue[] = []
   for (const due of entries) {
     const merchantId = tenantOf(due.key)
     const { job } = due
     if (!isDueJob(job)) continue
     if (job === 'event-fanout') {
-      const tenant = forTenant(merchantId)
-      await fanOutEvent(tenant, due.key.sk, announceTo(tenant.deliveryQueue))
+      events.push(due)
       continue
     }
     const body =
       job === 'webhook-delivery' ? tryMessage(merchantId, due.key) : dueMessageOf(merchantId, due, job)
     messages.set(job, [...(messages.get(job) ?? []), { body }])
   }
-  for (const [job, batch] of messages) {
-    await sendMessages(job === 'webhook-delivery' ? context.deliveryQueue : context.dueQueue, job, batch)
+  await sideBySide(events, atOnce, ({ key }) => {
+    const tenant = forTenant(tenantOf(key))
+    return fanOutEvent(tenant, key.sk, announceTo(tenant.deliveryQueue))
+  })
+  for (const [job, all] of messages) {
+    const queue = job === 'webhook-delivery' ? context.deliveryQueue : context.dueQueue
+    const calls = Array.from({ length: Math.ceil(all.length / perCall) }, (_, i) =>
+      all.slice(i * perCall, (i + 1) * perCall),
+    )
+    await sideBySide(calls, atOnce, (call) => sendMessages(queue, job, call))
   }
 }

@@ -9,7 +9,8 @@ export interface Message {
   readonly delaySeconds?: number
 }
 
-const perCall = 10
+/** A queue takes so many in one call. */
+export const perCall = 10
 
 /** Sends any number of messages, ten a call, one call after the other. */
 export async function sendMessages(

@@ -7,6 +7,9 @@ import type { ListSource } from '../page.ts'
 
 const spreadSteps = 10_000
 
+/** Work that falls due for very many at one instant: a month's end, the morning of payday. */
+const spreadJobs: ReadonlySet<string> = new Set(['renewal', 'dunning'])
+
 const priceFields: readonly (keyof Price)[] = ['currency', 'amount', 'interval', 'intervalCount']
 
 const discountFields: readonly (keyof AttachedDiscount)[] = [
@@ -108,11 +111,14 @@ export function openCasesOf(merchantId: string): ListSource<Subscription> {
   }
 }
 
-/** Renewals fire a little after their boundary, unless the tenant has a clock of his own (decisions 13). */
+/**
+ * Renewals fire a little after their boundary, and retries after their instant, unless the tenant has a clock of his own
+ * (decisions 13, amendments D4).
+ */
 function dueEntryOf(subscription: Subscription, stamp: Stamp): DueEntry | null {
   const due = dueOf(subscription)
   if (!due) return null
-  const spread = due.job === 'renewal' && stamp.clock === 'wall'
+  const spread = spreadJobs.has(due.job) && stamp.clock === 'wall'
   const share = shardOf(subscription.id, spreadSteps) / spreadSteps
   const at = spread ? addSeconds(due.at, spreadSeconds(subscription, share)) : due.at
   return { at, job: due.job, id: subscription.id, hints: hintsOf(subscription) }

@@ -1,0 +1,21 @@
+import { defineEntity, type Ref } from '../codec.ts'
+
+/** Where a timer's job that did not get to its end stopped, so that its next run goes on there and nothing starves. */
+export interface RunPosition {
+  /** The job, and which part of its work. */
+  readonly name: string
+  /** The sort key behind which to go on; null to begin at the beginning. */
+  readonly after: string | null
+}
+
+export const runPositionCodec = defineEntity<RunPosition, 'name'>({
+  name: 'run-position',
+  key: ({ name }) => ({ pk: 'RUNS', sk: name }),
+  attributes: { after: 'a' },
+  derive: ({ sk }) => ({ name: sk }),
+})
+
+/** Access pattern: one position by its name. */
+export function runPositionRef(name: string): Ref<RunPosition> {
+  return { pk: 'RUNS', sk: name, codec: runPositionCodec, optional: true }
+}
