@@ -98,7 +98,7 @@ export async function* dueHintPages(
   partition: string,
   until: string,
 ): AsyncGenerator<readonly DueHint[]> {
-  for await (const rows of rowsUntil(handle, partition, until, pageRows))
+  for await (const rows of rowsBetween(handle, partition, { from: earliest, until, limit: pageRows }))
     yield rows.map((row) => ({ key: keyOf(row), at: instantOf(String(row[index.sortKey])) }))
 }
 

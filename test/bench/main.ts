@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   'clock-year': () => import('./clock-year.ts'),
   renewals: () => import('./renewals.ts'),
   'slow-endpoint': () => import('./slow-endpoint.ts'),
+  herd: () => import('./herd.ts'),
   'fixed-cost': () => import('./fixed-cost.ts'),
 }
 
