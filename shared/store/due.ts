@@ -65,8 +65,8 @@ export async function* duePages(
   // The least that sorts behind it.
   const from = after === undefined ? earliest : `${after}\u0000`
   for await (const rows of rowsBetween(handle, partition, { from, until, limit: pageRows })) {
-    const last = rows.at(-1)?.[index.sortKey]
-    yield { entries: await readRows(handle, rows, until), last: last === undefined ? null : String(last) }
+    const last = rows.at(-1)?.[index.sortKey] as string | undefined
+    yield { entries: await readRows(handle, rows, until), last: last ?? null }
   }
 }
 
