@@ -42,14 +42,14 @@ export async function settleEveryone(
   const after = stored ? ref.codec.decode(stored).after : null
   const isBehind = ({ merchantId }: Merchant): boolean => after !== null && merchantId <= after
   const waiting = [...merchants.filter((one) => !isBehind(one)), ...merchants.filter(isBehind)]
-  let last: string | null = null
+  const reached = { merchantId: after }
   const failed: { merchantId: string; error: unknown }[] = []
   let settled = 0
   const run = async (): Promise<void> => {
     while (context.time.wall.now() < deadline) {
       const next = waiting.shift()
       if (next === undefined) return
-      last = next.merchantId
+      reached.merchantId = next.merchantId
       try {
         await settleBalances(forTenant(next.merchantId))
         settled += 1
@@ -59,7 +59,7 @@ export async function settleEveryone(
     }
   }
   await Promise.all(Array.from({ length: merchantsAtOnce }, run))
-  const stopped = waiting.length > 0 ? (last ?? after) : null
+  const stopped = waiting.length > 0 ? reached.merchantId : null
   if (stopped !== after)
     await commit(context, { writes: [put(runPositionCodec, { name: position, after: stopped })] })
   return { settled, failed }
