@@ -23,6 +23,10 @@ export interface Configuration {
   readonly limits: Readonly<Record<string, string>>
   readonly logRetentionDays: RetentionDays
   readonly removalPolicy: 'retain' | 'destroy'
+  /** Whether CloudFront and its firewall stand before the API, at the domain. */
+  readonly edge: boolean
+  /** What the live table takes at once, before its own splitting follows: reads and writes a second. */
+  readonly warmThroughput?: { readonly reads: number; readonly writes: number }
   /** Multiplies what may run at the same time; 1 is for an account with Lambda's usual 1,000. */
   readonly capacity: number
   /** Whether functions that take money have invocations of their own, which the account must have to give. */
@@ -57,6 +61,9 @@ const keys = {
   mailFrom: /^[^@\s]+@[^@\s]+$/,
   capacity: /^([1-9]|1\d|20)$/,
   reserveConcurrency: /^(true|false)$/,
+  edge: /^(true|false)$/,
+  warmThroughput: /^\d{4,8}\/\d{4,8}$/,
+  allowNoMail: /^(true|false)$/,
   allowLiveTwin: /^(true|false)$/,
   rateLive: /^(\d+\/\d+|off)$/,
   rateSandbox: /^(\d+\/\d+|off)$/,
@@ -123,6 +130,8 @@ export function parseConfiguration(
         'name one, or say allowLiveTwin=true if it is to refuse live charges for now',
     )
   }
+  const edge = text('edge') === undefined ? isProduction : text('edge') === 'true'
+  problems.push(...problemsOfEdge(edge, domain), ...problemsOfMail(isProduction, text))
   if (problems.length > 0 || logRetentionDays === undefined) {
     throw new Error(`cdk context is wrong:\n  ${problems.join('\n  ')}`)
   }
@@ -133,6 +142,8 @@ export function parseConfiguration(
     limits: limitsOf(text),
     logRetentionDays,
     removalPolicy,
+    edge,
+    ...optional('warmThroughput', warmthOf(text('warmThroughput'))),
     capacity: Number(text('capacity') ?? 1),
     reserveConcurrency:
       text('reserveConcurrency') === undefined ? isProduction : text('reserveConcurrency') === 'true',
@@ -142,6 +153,30 @@ export function parseConfiguration(
     ...optional('checkoutBaseUrl', text('checkoutBaseUrl')),
     ...optional('mailFrom', text('mailFrom')),
   }
+}
+
+/** CloudFront takes certificates of one region only, and functions have to know the address that it answers at. */
+function problemsOfEdge(edge: boolean, domain: Domain | undefined): string[] {
+  if (!edge) return []
+  if (domain === undefined)
+    return ['edge: CloudFront and its firewall need a domainName; say edge=false to go without them']
+  if (domain.certificateArn === undefined || /:acm:us-east-1:/.test(domain.certificateArn)) return []
+  return ['certificateArn: CloudFront needs a certificate of us-east-1']
+}
+
+/** Without email nobody logs in to a dashboard, and no merchant gets the code that his first payout asks for. */
+function problemsOfMail(isProduction: boolean, text: (key: Key) => string | undefined): string[] {
+  if (!isProduction || text('mailFrom') !== undefined || text('allowNoMail') === 'true') return []
+  return [
+    'mailFrom: without a sender of email no merchant can log in or be paid out; ' +
+      'name an address that SES has verified, or say allowNoMail=true to do without for now',
+  ]
+}
+
+function warmthOf(text: string | undefined): { reads: number; writes: number } | undefined {
+  if (text === undefined) return undefined
+  const [reads = 0, writes = 0] = text.split('/').map(Number)
+  return { reads, writes }
 }
 
 /** A mistyped key would silently mean its default; the CDK's own keys have a colon, an at sign or a dash. */

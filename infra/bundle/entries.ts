@@ -9,7 +9,7 @@ export interface FunctionEntry {
   readonly file: string
 }
 
-/** Every function there is: one per route, one per job, and the one that answers unknown paths. */
+/** Every function there is: one per route, one per job, the one that answers unknown paths, the gateway's authorizer. */
 export function functionEntries(): FunctionEntry[] {
   return [
     ...allRoutes().map(({ name, route }) => ({
@@ -17,6 +17,7 @@ export function functionEntries(): FunctionEntry[] {
       file: `functions/http/${route.group}/${name}.ts`,
     })),
     { key: 'http/not-found', file: 'functions/http/not-found.ts' },
+    { key: 'http/check-origin', file: 'functions/http/check-origin.ts' },
     ...allJobs().map(({ name }) => ({ key: `workers/${name}`, file: `functions/workers/${name}.ts` })),
   ]
 }

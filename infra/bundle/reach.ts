@@ -65,7 +65,7 @@ async function findReach(entries: readonly FunctionEntry[]): Promise<ReachOf> {
   }
 }
 
-/** Puts a call that can't be thrown away where a command is made, and where a commit's write is. */
+/** Puts a call that can't be thrown away where a command is made, where a commit's write is, and where an index is named. */
 const markers: Plugin = {
   name: 'markers',
   setup(build) {
@@ -81,10 +81,13 @@ function marked(path: string, source: string): string {
     /\b(Put|Update|Delete|ConditionCheck): \{/g,
     (_, write: string) => `${write}: __reach("table:${actionOfWrite[write]}") && {`,
   )
-  // A commit sends whatever writes it is given: they are marked where they are made.
+  const withIndexes = withWrites.replaceAll(
+    /\b(index|IndexName): '(due|owner|thread)'/g,
+    (_, field: string, index: string) => `${field}: __reach("index:${index}") && '${index}'`,
+  )
   // A commit's writes and the store of secrets are marked where they are used.
-  if (path.endsWith('/store/commit.ts') || path.endsWith('/aws/secret-store.ts')) return withWrites
-  const withSecrets = withWrites.replaceAll(
+  if (path.endsWith('/store/commit.ts') || path.endsWith('/aws/secret-store.ts')) return withIndexes
+  const withSecrets = withIndexes.replaceAll(
     /\bgetSecret\(/g,
     `(__reach("secret:${secretOf(path)}"), getSecret)(`,
   )

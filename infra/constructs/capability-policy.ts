@@ -66,11 +66,12 @@ function allow(
 
 function useTable({ surroundings, reach }: Grantee, actions: readonly string[]): PolicyStatement[] {
   const reached = reachedOf(reach, 'table', actions)
+  const indexes = Object.keys(table.indexes).filter((index) => reach.has(`index:${index}`))
   return surroundings.cells.flatMap(({ table: { tableArn } }) => [
     ...allowReached(reached, [tableArn]),
     ...allowReached(
       reached.filter((action) => action === 'dynamodb:Query'),
-      Object.keys(table.indexes).map((index) => `${tableArn}/index/${index}`),
+      indexes.map((index) => `${tableArn}/index/${index}`),
     ),
   ])
 }
@@ -122,10 +123,11 @@ function allowReached(
   resources: string[],
   conditions?: Record<string, unknown>,
 ): PolicyStatement[] {
-  return actions.length === 0 ? [] : [allow(actions, resources, conditions)]
+  return actions.length === 0 || resources.length === 0 ? [] : [allow(actions, resources, conditions)]
 }
 
-function readSecret(secret: Secret, { secretsKey, configuration }: Surroundings): PolicyStatement[] {
+/** Reading one secret, and its key's use for that alone. */
+export function readSecret(secret: Secret, { secretsKey, configuration }: Surroundings): PolicyStatement[] {
   const viaSecretsManager = {
     StringEquals: { 'kms:ViaService': `secretsmanager.${configuration.region}.amazonaws.com` },
   }

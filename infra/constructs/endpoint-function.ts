@@ -5,6 +5,7 @@ import type { Route } from '../../shared/api/route.ts'
 import { statementsFor } from './capability-policy.ts'
 import { reserved, reservedForEndpoint } from './concurrency.ts'
 import { environmentFor } from './function-environment.ts'
+import type { Mode } from '../configuration.ts'
 import type { Reach } from './reach.ts'
 import { ServiceFunction } from './service-function.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -18,13 +19,14 @@ export interface EndpointFunctionProps {
   readonly code: Code
   readonly reach: Reach
   readonly surroundings: Surroundings
-  readonly checkoutBaseUrl: string
+  /** Where links of each mode lead that are sent to people. */
+  readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
 }
 
 /** One endpoint. It serves both modes, and picks the cell by the credential. */
 export class EndpointFunction extends ServiceFunction {
   constructor(scope: Construct, id: string, props: EndpointFunctionProps) {
-    const { name, endpoint, code, reach, surroundings, checkoutBaseUrl } = props
+    const { name, endpoint, code, reach, surroundings, checkoutBaseUrls } = props
     const { names, configuration } = surroundings
     super(scope, id, {
       functionName: names.endpoint(name),
@@ -32,7 +34,7 @@ export class EndpointFunction extends ServiceFunction {
       code,
       // One second less than the gateway waits, so that the function's own log has the last word.
       timeoutSeconds: 29,
-      environment: environmentFor(scope, endpoint.uses, surroundings, checkoutBaseUrl),
+      environment: environmentFor(scope, endpoint.uses, surroundings, checkoutBaseUrls),
       statements: statements(scope, endpoint, surroundings, reach),
       logRetentionDays: configuration.logRetentionDays,
       ...reserved(reservedForEndpoint(name, configuration)),

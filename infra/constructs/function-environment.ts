@@ -16,6 +16,11 @@ const tableVariable: Record<Mode, string> = {
   sandbox: environment.TABLE_SANDBOX,
 }
 
+const checkoutVariable: Record<Mode, string> = {
+  live: environment.CHECKOUT_BASE_URL,
+  sandbox: environment.CHECKOUT_BASE_URL_SANDBOX,
+}
+
 type Variables = Record<string, string>
 
 /** The variables of a row's `uses`: what a function may not reach it is not told of either. */
@@ -23,13 +28,14 @@ export function environmentFor(
   scope: Construct,
   uses: readonly Capability[],
   surroundings: Surroundings,
-  checkoutBaseUrl: string,
+  checkoutBaseUrls: Readonly<Record<Mode, string>>,
 ): Variables {
   const { cells, names } = surroundings
   return {
     [environment.SERVICE_NAME]: names.service,
     ...Object.fromEntries(cells.map(({ mode, table }) => [tableVariable[mode], table.tableName])),
-    [environment.CHECKOUT_BASE_URL]: checkoutBaseUrl,
+    ...Object.fromEntries(cells.map(({ mode }) => [checkoutVariable[mode], checkoutBaseUrls[mode]])),
+    ...(surroundings.configuration.edge && { [environment.BEHIND_EDGE]: 'true' }),
     ...surroundings.configuration.limits,
     ...uses.map((capability) => variablesOf(scope, capability, surroundings)).reduce(merge, {}),
   }

@@ -3,6 +3,7 @@ import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnApi, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import { originHeader } from '../../shared/runtime/environment.ts'
 import { modes, type Configuration, type Mode } from '../configuration.ts'
 import { CustomDomain, domainPath } from './custom-domain.ts'
 import { InvokeRole } from './invoke-role.ts'
@@ -16,6 +17,25 @@ import { openApiBody, type GatewayRoute } from './openapi-body.ts'
 const throttles: Record<Mode, { throttlingRateLimit: number; throttlingBurstLimit: number }> = {
   live: { throttlingRateLimit: 2000, throttlingBurstLimit: 4000 },
   sandbox: { throttlingRateLimit: 500, throttlingBurstLimit: 1000 },
+}
+
+/**
+ * What anybody may call without a credential, over all callers: a flood of it ends at its own route. Gateways tell of every
+ * payment at a peak; the others are people's first steps.
+ */
+const anonymous: Record<Mode, { rate: number; callbacks: number }> = {
+  live: { rate: 100, callbacks: 500 },
+  sandbox: { rate: 25, callbacks: 50 },
+}
+
+function anonymousThrottles(routes: readonly GatewayRoute[], mode: Mode): Record<string, object> {
+  const open = routes.filter(({ route }) => route.auth === 'none')
+  return Object.fromEntries(
+    open.map(({ route: { method, path, group } }) => {
+      const rate = group === 'gateways' ? anonymous[mode].callbacks : anonymous[mode].rate
+      return [`${method} ${path}`, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: 2 * rate }]
+    }),
+  )
 }
 
 /** The route's pattern instead of its path: a path carries checkout tokens, and an address is personal data. */
@@ -52,23 +72,28 @@ export class HttpApi extends Construct {
     const functionArn = (name: string) =>
       `arn:${Aws.PARTITION}:lambda:${region}:${account}:function:${names.endpoint(name)}`
     const endpoints = [...routes.map(({ name }) => name), 'not-found']
+    if (configuration.edge) endpoints.push('check-origin')
+    const invocationUri = (name: string) =>
+      `arn:${Aws.PARTITION}:apigateway:${region}:lambda:path/2015-03-31/functions/${functionArn(name)}/invocations`
     const api = new CfnApi(this, 'Api', {
       body: openApiBody({
         title: names.part('api'),
         routes,
-        invocationUri: (name) =>
-          `arn:${Aws.PARTITION}:apigateway:${region}:lambda:path/2015-03-31/functions/${functionArn(name)}/invocations`,
+        invocationUri,
         credentials: new InvokeRole(this, 'Invoke', endpoints.map(functionArn)).roleArn,
+        ...(configuration.edge && {
+          origin: { header: originHeader, invocationUri: invocationUri('check-origin') },
+        }),
       }),
     })
     this.apiId = api.ref
     this.#domain = configuration.domain?.name
     const stages = {
-      live: this.stage('live', names, configuration),
-      sandbox: this.stage('sandbox', names, configuration),
+      live: this.stage('live', names, configuration, routes),
+      sandbox: this.stage('sandbox', names, configuration, routes),
     }
     this.crashes = { live: this.crashesOf(names, 'live'), sandbox: this.crashesOf(names, 'sandbox') }
-    if (configuration.domain !== undefined) {
+    if (configuration.domain !== undefined && !configuration.edge) {
       new CustomDomain(this, 'Domain', configuration.domain, api.ref, stages)
     }
     for (const mode of modes) new CfnOutput(this, `Url-${mode}`, { value: this.baseUrl(mode) })
@@ -81,7 +106,12 @@ export class HttpApi extends Construct {
     return `https://${this.apiId}.execute-api.${Stack.of(this).region}.${Aws.URL_SUFFIX}/${mode}`
   }
 
-  private stage(mode: Mode, names: Names, { logRetentionDays }: Configuration): string {
+  private stage(
+    mode: Mode,
+    names: Names,
+    { logRetentionDays }: Configuration,
+    routes: readonly GatewayRoute[],
+  ): string {
     // This prefix is open to log delivery without a resource policy, which has room for few groups.
     const log = new LogGroup(this, `AccessLog-${mode}`, {
       logGroupName: `/aws/vendedlogs/${names.part('api')}/${mode}`,
@@ -95,6 +125,7 @@ export class HttpApi extends Construct {
       autoDeploy: true,
       accessLogSettings: { destinationArn: log.logGroupArn, format: accessLogFormat },
       defaultRouteSettings: { ...throttles[mode], detailedMetricsEnabled: false },
+      routeSettings: anonymousThrottles(routes, mode),
     })
     return stage.ref
   }

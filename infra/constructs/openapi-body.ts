@@ -3,7 +3,7 @@ import type { Route } from '../../shared/api/route.ts'
 /** A route as the gateway needs it. */
 export interface GatewayRoute {
   readonly name: string
-  readonly route: Pick<Route, 'method' | 'path'>
+  readonly route: Pick<Route, 'method' | 'path' | 'auth' | 'group'>
 }
 
 export interface OpenApiBodyProps {
@@ -13,6 +13,8 @@ export interface OpenApiBodyProps {
   readonly invocationUri: (name: string) => string
   /** The role the gateway invokes functions with. */
   readonly credentials: string
+  /** The header that every request must bring, and the address of the function that checks it. */
+  readonly origin?: { readonly header: string; readonly invocationUri: string }
 }
 
 /**
@@ -22,9 +24,11 @@ export interface OpenApiBodyProps {
  * There is no CORS in it: an HTTP API knows only one setting for all its routes, and ours is open on some and closed
  * on others (decisions, section 11). Preflights fall to `$default`, and functions set the header themselves.
  */
-export function openApiBody({ title, routes, invocationUri, credentials }: OpenApiBodyProps): object {
+export function openApiBody(props: OpenApiBodyProps): object {
+  const { title, routes, invocationUri, credentials, origin } = props
   const operation = (name: string) => ({
     responses: { default: { description: 'See the OpenAPI 3.1 document at /openapi.json' } },
+    ...(origin && { security: [{ origin: [] }] }),
     'x-amazon-apigateway-integration': {
       type: 'aws_proxy',
       httpMethod: 'POST',
@@ -43,5 +47,27 @@ export function openApiBody({ title, routes, invocationUri, credentials }: OpenA
     openapi: '3.0.1',
     info: { title, version: '1.0.0' },
     paths: { ...paths, '/$default': { 'x-amazon-apigateway-any-method': anyMethod } },
+    ...(origin && { components: { securitySchemes: { origin: originScheme(origin, credentials) } } }),
+  }
+}
+
+/** Without the header nothing is asked, and the gateway answers 401; what the function said of a value holds for an hour. */
+function originScheme(
+  { header, invocationUri }: NonNullable<OpenApiBodyProps['origin']>,
+  credentials: string,
+): object {
+  return {
+    type: 'apiKey',
+    in: 'header',
+    name: header,
+    'x-amazon-apigateway-authorizer': {
+      type: 'request',
+      identitySource: `$request.header.${header}`,
+      authorizerUri: invocationUri,
+      authorizerCredentials: credentials,
+      authorizerPayloadFormatVersion: '2.0',
+      authorizerResultTtlInSeconds: 3600,
+      enableSimpleResponses: true,
+    },
   }
 }

@@ -7,8 +7,8 @@ export type ReachScope = 'table' | 'rate' | 'twin' | 'vendor'
 /** Whose secret a function's code can come to read. */
 export type ReachedSecret = 'pepper' | 'messenger' | 'vendor'
 
-/** What a function's code can come to: DynamoDB actions, such as `table:PutItem`, and secrets. */
-export type Reach = ReadonlySet<`${ReachScope}:${string}` | `secret:${ReachedSecret}`>
+/** What a function's code can come to: DynamoDB actions, such as `table:PutItem`, indexes that it queries, and secrets. */
+export type Reach = ReadonlySet<`${ReachScope}:${string}` | `index:${string}` | `secret:${ReachedSecret}`>
 
 /** What each function can reach, by its key (`http/<route>`, `workers/<job>`). */
 export type ReachOf = (key: string) => Reach

@@ -22,5 +22,7 @@ export interface Surroundings {
   readonly configuration: Configuration
   readonly cells: readonly Cell[]
   readonly pepper: Secret
+  /** What CloudFront shows the API to be let in; only where there is one. */
+  readonly originSecret?: Secret
   readonly secretsKey: Key
 }

@@ -8,6 +8,7 @@ import { statementsFor } from './capability-policy.ts'
 import { reserved, reservedForWorker } from './concurrency.ts'
 import { DeadLetterQueue } from './dead-letter-queue.ts'
 import { environmentFor } from './function-environment.ts'
+import type { Mode } from '../configuration.ts'
 import type { Reach } from './reach.ts'
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts'
 import type { Cell, Surroundings } from './surroundings.ts'
@@ -20,7 +21,8 @@ export interface WorkerProps {
   readonly cell: Cell
   /** With this cell as its only one. */
   readonly surroundings: Surroundings
-  readonly checkoutBaseUrl: string
+  /** Where links of each mode lead that are sent to people. */
+  readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
   readonly topic: ITopic
 }
 
@@ -48,14 +50,14 @@ export abstract class Worker extends Construct {
     source: readonly PolicyStatement[],
     more: Partial<Pick<ServiceFunctionProps, 'deadLetterQueue' | 'retryAttempts' | 'maxEventAge'>> = {},
   ): ServiceFunction {
-    const { name, job, cell, surroundings, code, reach, checkoutBaseUrl } = this.props
+    const { name, job, cell, surroundings, code, reach, checkoutBaseUrls } = this.props
     return new ServiceFunction(this, 'Worker', {
       functionName: this.workerName,
       description: `Worker of the ${cell.mode} cell: ${name}`,
       code,
       timeoutSeconds: job.timeoutSeconds,
       environment: {
-        ...environmentFor(this, job.uses, surroundings, checkoutBaseUrl),
+        ...environmentFor(this, job.uses, surroundings, checkoutBaseUrls),
         [environment.MODE]: cell.mode,
       },
       statements: [...statementsFor(this, job.uses, surroundings, reach), ...source],

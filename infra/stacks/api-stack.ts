@@ -1,13 +1,18 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { Fn, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Code } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { Route } from '../../shared/api/route.ts'
+import { environment } from '../../shared/runtime/environment.ts'
 import type { Mode } from '../configuration.ts'
+import { readSecret } from '../constructs/capability-policy.ts'
 import { EndpointFunction, type Endpoint } from '../constructs/endpoint-function.ts'
+import { FrontDoor } from '../constructs/front-door.ts'
 import { HttpApi } from '../constructs/http-api.ts'
 import type { ReachOf } from '../constructs/reach.ts'
+import { ServiceFunction } from '../constructs/service-function.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
+import { edgeOutputs, edgeRegion } from './edge-stack.ts'
 
 /** A row with its name, as `allRoutes()` hands them out. */
 export interface NamedRoute {
@@ -59,8 +64,37 @@ export class ApiStack extends Stack {
         code: codeOf(`http/${name}`),
         reach: reachOf(`http/${name}`),
         surroundings,
-        checkoutBaseUrl: this.checkoutBaseUrls.live,
+        checkoutBaseUrls: this.checkoutBaseUrls,
       })
     }
+    if (configuration.edge) this.edge(surroundings, codeOf)
+  }
+
+  /** CloudFront before the API, and the function that lets nothing else in. */
+  private edge(surroundings: Surroundings, codeOf: CodeOf): void {
+    const { names, configuration, originSecret } = surroundings
+    const { domain } = configuration
+    if (domain === undefined || originSecret === undefined)
+      throw new Error('an edge needs a domain and a secret')
+    new ServiceFunction(this, 'check-origin', {
+      functionName: names.endpoint('check-origin'),
+      description: 'Let in what comes through CloudFront',
+      code: codeOf('http/check-origin'),
+      timeoutSeconds: 5,
+      environment: {
+        [environment.SERVICE_NAME]: names.service,
+        [environment.SECRET_PREFIX]: names.secretPrefix,
+      },
+      statements: readSecret(originSecret, surroundings),
+      logRetentionDays: configuration.logRetentionDays,
+    })
+    const fromEdge = (output: string) => Fn.getStackOutput(names.part('edge'), output, edgeRegion)
+    new FrontDoor(this, 'FrontDoor', {
+      domain,
+      apiId: this.apiId,
+      originSecret,
+      webAclArn: fromEdge(edgeOutputs.webAcl),
+      certificateArn: fromEdge(edgeOutputs.certificate),
+    })
   }
 }

@@ -6,6 +6,7 @@ import { Names } from '../constructs/names.ts'
 import type { ReachOf } from '../constructs/reach.ts'
 import { ApiStack, type CodeOf, type NamedRoute } from './api-stack.ts'
 import { DataStack } from './data-stack.ts'
+import { EdgeStack, edgeRegion } from './edge-stack.ts'
 import { ObservabilityStack } from './observability-stack.ts'
 import { WorkersStack } from './workers-stack.ts'
 
@@ -36,6 +37,16 @@ export function addBillingService(
     terminationProtection: removalPolicy === 'retain',
   })
   const { surroundings } = data
+  const { domain, edge } = configuration
+  const edgeStack =
+    edge && domain !== undefined
+      ? new EdgeStack(app, names.part('edge'), {
+          ...base('edge', 'Subscription billing: firewall and certificate of CloudFront'),
+          env: { ...env, region: edgeRegion },
+          names,
+          domain,
+        })
+      : undefined
   const api = new ApiStack(app, names.part('api'), {
     ...base('api', 'Subscription billing: HTTP API and its functions'),
     surroundings,
@@ -43,6 +54,8 @@ export function addBillingService(
     codeOf,
     reachOf,
   })
+  // It reads the other's outputs by their names, in which the CDK sees no order.
+  if (edgeStack !== undefined) api.addDependency(edgeStack)
   const { topic } = new ObservabilityStack(app, names.part('observability'), {
     ...base('observability', 'Subscription billing: alarms and dashboard'),
     surroundings,
@@ -57,7 +70,7 @@ export function addBillingService(
       surroundings,
       codeOf,
       reachOf,
-      checkoutBaseUrl: api.checkoutBaseUrls[mode],
+      checkoutBaseUrls: api.checkoutBaseUrls,
       topic,
     })
   }

@@ -6,6 +6,7 @@ import {
   StreamViewType,
   Table,
   TableEncryption,
+  type WarmThroughput,
 } from 'aws-cdk-lib/aws-dynamodb'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
@@ -26,12 +27,17 @@ export class DataStack extends Stack {
   readonly surroundings: Surroundings
   readonly #names: Names
   readonly #removalPolicy: RemovalPolicy
+  readonly #warmThroughput: WarmThroughput | undefined
 
   constructor(scope: Construct, id: string, { names, configuration, ...props }: DataStackProps) {
     super(scope, id, props)
     this.#names = names
     this.#removalPolicy =
-      configuration.removalPolicy === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN
+      configuration.removalPolicy === 'destroy'
+        ? RemovalPolicy.DESTROY
+        : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
+    const warm = configuration.warmThroughput
+    this.#warmThroughput = warm && { readUnitsPerSecond: warm.reads, writeUnitsPerSecond: warm.writes }
     const secretsKey = new Key(this, 'SecretsKey', {
       description: 'Gateway credentials and the pepper of one-time codes',
       enableKeyRotation: true,
@@ -49,8 +55,31 @@ export class DataStack extends Stack {
       pepper,
       'A new pepper would void every code under way; it never leaves the account.',
     )
+    const originSecret = configuration.edge ? this.originSecret(secretsKey) : undefined
     const cells = modes.map((mode) => this.cell(mode, secretsKey))
-    this.surroundings = { names, configuration, cells, pepper, secretsKey }
+    this.surroundings = {
+      names,
+      configuration,
+      cells,
+      pepper,
+      secretsKey,
+      ...(originSecret && { originSecret }),
+    }
+  }
+
+  private originSecret(encryptionKey: Key): Secret {
+    const secret = new Secret(this, 'Origin', {
+      secretName: `${this.#names.secretPrefix}origin`,
+      description: 'What CloudFront shows the API to be let in; generated here',
+      encryptionKey,
+      removalPolicy: this.#removalPolicy,
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    })
+    acknowledgeNoRotation(
+      secret,
+      'Both sides read it when they are deployed; a new one is made by hand then.',
+    )
+    return secret
   }
 
   private cell(mode: Mode, secretsKey: Key): Cell {
@@ -66,6 +95,7 @@ export class DataStack extends Stack {
   }
 
   private table(mode: Mode): Table {
+    const warmThroughput = mode === 'live' ? this.#warmThroughput : undefined
     const table = new Table(this, `Table-${mode}`, {
       tableName: this.#names.table(mode),
       partitionKey: { name: layout.partitionKey, type: AttributeType.STRING },
@@ -76,8 +106,9 @@ export class DataStack extends Stack {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       // Live data is encrypted with the account's KMS key, whose use CloudTrail records; test data with DynamoDB's own.
       encryption: mode === 'live' ? TableEncryption.AWS_MANAGED : TableEncryption.DEFAULT,
-      deletionProtection: mode === 'live' && this.#removalPolicy === RemovalPolicy.RETAIN,
+      deletionProtection: mode === 'live' && this.#removalPolicy !== RemovalPolicy.DESTROY,
       removalPolicy: this.#removalPolicy,
+      ...(warmThroughput && { warmThroughput }),
     })
     for (const [indexName, { partitionKey, sortKey }] of Object.entries(layout.indexes)) {
       table.addGlobalSecondaryIndex({
@@ -85,6 +116,7 @@ export class DataStack extends Stack {
         partitionKey: { name: partitionKey, type: AttributeType.STRING },
         sortKey: { name: sortKey, type: AttributeType.STRING },
         projectionType: ProjectionType.KEYS_ONLY,
+        ...(warmThroughput && { warmThroughput }),
       })
     }
     return table

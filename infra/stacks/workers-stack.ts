@@ -18,7 +18,7 @@ export interface WorkersStackProps extends StackProps {
   readonly surroundings: Surroundings
   readonly codeOf: CodeOf
   readonly reachOf: ReachOf
-  readonly checkoutBaseUrl: string
+  readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
   readonly topic: ITopic
 }
 
@@ -31,7 +31,7 @@ const workers: Record<Job['source'], typeof QueueWorker | typeof StreamWorker | 
 /** One mode's cell: its queues, schedules and workers. Nothing in it can name the other cell. */
 export class WorkersStack extends Stack {
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
-    const { mode, surroundings, codeOf, reachOf, checkoutBaseUrl, topic, ...stackProps } = props
+    const { mode, surroundings, codeOf, reachOf, checkoutBaseUrls, topic, ...stackProps } = props
     super(scope, id, stackProps)
     const schedules = new ScheduleGroup(this, 'Schedules', surroundings.names, mode)
     const found = surroundings.cells.find((candidate) => candidate.mode === mode)
@@ -46,7 +46,7 @@ export class WorkersStack extends Stack {
         reach: reachOf(`workers/${name}`),
         cell,
         surroundings: { ...surroundings, cells: [cell] },
-        checkoutBaseUrl,
+        checkoutBaseUrls,
         topic,
       })
       if ((job.uses as readonly string[]).includes('schedules')) {

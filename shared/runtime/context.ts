@@ -36,7 +36,7 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
     ids: createIdSource(() => Date.parse(wallClock.now())),
     consistent: false,
     deployment: {
-      checkoutBaseUrl: optional('CHECKOUT_BASE_URL') ?? 'http://127.0.0.1:4000',
+      checkoutBaseUrl: checkoutBaseUrlOf(work.mode),
       allowLoopbackWebhooks: optional('LOCAL_OUTBOX_URL') !== null,
       indexesCatchUp: () => indexLag.passes(),
       payoutAmount: {
@@ -51,4 +51,10 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
 function timeOf(work: UnitOfWork): TenantTime {
   if (work.at !== undefined) return { wall: wallClock, now: work.at, clock: 'walking' }
   return { wall: wallClock, now: work.mode === 'live' ? wallClock.now() : null, clock: 'wall' }
+}
+
+/** A sandbox's links lead to its own stage, where a deployment has one. */
+function checkoutBaseUrlOf(mode: Mode): string {
+  const own = mode === 'sandbox' ? optional('CHECKOUT_BASE_URL_SANDBOX') : null
+  return own ?? optional('CHECKOUT_BASE_URL') ?? 'http://127.0.0.1:4000'
 }

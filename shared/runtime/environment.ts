@@ -5,6 +5,8 @@ export const environment = {
   TABLE_SANDBOX: 'TABLE_SANDBOX',
   /** The name that leads everything of this environment, such as `billing-dev`: log lines and metrics carry it. */
   SERVICE_NAME: 'SERVICE_NAME',
+  /** `true` where every request has come through our own CloudFront distribution. */
+  BEHIND_EDGE: 'BEHIND_EDGE',
   /** `live` or `sandbox`: the cell of a worker. */
   MODE: 'MODE',
   /** Queue URLs and ARNs are these prefixes followed by `<mode>-<job>`, such as `live-renewal`. */
@@ -46,8 +48,9 @@ export const environment = {
   DUE_SHARDS: 'DUE_SHARDS',
   /** How much later than a write an index may show it, in milliseconds; 2500 when unset, 0 on an engine that is never late. */
   INDEX_LAG_MS: 'INDEX_LAG_MS',
-  /** Base address of links sent to people. */
+  /** Base addresses of links sent to people: of live, and of the sandbox where it has one of its own. */
   CHECKOUT_BASE_URL: 'CHECKOUT_BASE_URL',
+  CHECKOUT_BASE_URL_SANDBOX: 'CHECKOUT_BASE_URL_SANDBOX',
   /** Sender of email; unset means email is not configured. */
   MAIL_FROM: 'MAIL_FROM',
   /** Set only by the local runner: webhook URLs on this machine are accepted, messages go to this outbox address. */
@@ -57,3 +60,9 @@ export const environment = {
   /** Set only by the local runner: the pepper itself, since there is no Secrets Manager. */
   LOCAL_PEPPER: 'LOCAL_PEPPER',
 } as const
+
+/** What CloudFront adds to a request, with a secret as its value: the gateway refuses what lacks it. */
+export const originHeader = 'x-origin-secret'
+
+/** What CloudFront sets to the address of its caller, over whatever the caller sent by this name. */
+export const viewerAddressHeader = 'x-viewer-address'

@@ -1,10 +1,10 @@
 import { fixedCost, monthlyDollars } from '../infra/cdk/fixed-cost.ts'
 import { synthesize } from '../infra/cdk/synthesize.ts'
 
-/** What an environment costs in a month in which nobody calls it, counted from its templates: a plain one, and production. */
+/** What an environment costs in a month in which nobody calls it, counted from its templates: a plain one, and one behind CloudFront. */
 export function run(): Promise<void> {
-  const production = { environment: 'prod', allowLiveTwin: 'true' }
-  for (const [name, context] of Object.entries({ plain: {}, production })) {
+  const withEdge = { edge: 'true', domainName: 'billing.example.com', hostedZoneId: 'Z123' }
+  for (const [name, context] of Object.entries({ plain: {}, 'with CloudFront': withEdge })) {
     const lines = fixedCost(synthesize({ context, nag: false }).templates)
     console.log(`\nAt rest, ${name}: $${monthlyDollars(lines)} a month`)
     console.table(lines.map((line) => ({ ...line, dollars: Number(line.dollars.toFixed(2)) })))

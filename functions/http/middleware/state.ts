@@ -1,11 +1,14 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type { Access } from '../../../shared/domain/access.ts'
 import type { Mode } from '../../../shared/domain/merchant.ts'
+import { sourceAddressOf } from './source-address.ts'
 
 /** What the middleware learn of a request on its way in. Lives in the request, never in the module. */
 export interface RequestState {
   requestId: string
   readonly startedAt: number
+  /** Where the call came from, for limits: the address that the last hop we trust has seen. Never logged. */
+  sourceAddress: string
   /** Present after authentication. */
   access?: Access
   /** The phone that a payer proved, beside the link that he pays (amendments A1). */
@@ -45,7 +48,11 @@ const states = new WeakMap<object, RequestState>()
 export function stateOf(request: { event: APIGatewayProxyEventV2 }): RequestState {
   const known = states.get(request.event)
   if (known) return known
-  const state: RequestState = { requestId: '', startedAt: performance.now() }
+  const state: RequestState = {
+    requestId: '',
+    startedAt: performance.now(),
+    sourceAddress: sourceAddressOf(request),
+  }
   states.set(request.event, state)
   return state
 }

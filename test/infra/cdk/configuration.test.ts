@@ -16,6 +16,7 @@ describe('configuration', () => {
       limits: {},
       logRetentionDays: 30,
       removalPolicy: 'retain',
+      edge: false,
       capacity: 1,
       reserveConcurrency: false,
     })
@@ -31,6 +32,7 @@ describe('configuration', () => {
       gatewayLive: 'paystack',
       billsLive: 'nomba',
       rateLive: '200/400',
+      warmThroughput: '40000/20000',
       payoutMaxKobo: 500000,
       logRetentionDays: '90',
       checkoutBaseUrl: 'https://pay.example.com',
@@ -46,6 +48,8 @@ describe('configuration', () => {
       limits: { RATE_LIVE: '200/400', PAYOUT_MAX_KOBO: '500000' },
       logRetentionDays: 90,
       removalPolicy: 'retain',
+      edge: true,
+      warmThroughput: { reads: 40000, writes: 20000 },
       capacity: 1,
       reserveConcurrency: true,
       checkoutBaseUrl: 'https://pay.example.com',
@@ -69,6 +73,14 @@ describe('configuration', () => {
     [{ domainName: 'billing.example.com' }, 'domainName: needs certificateArn, or hostedZoneId'],
     [{ checkoutBaseUrl: 'http://pay.example.com' }, 'checkoutBaseUrl: http://pay.example.com'],
     [{ capacity: '21' }, 'capacity: 21'],
+    [{ edge: 'true' }, 'edge: CloudFront and its firewall need a domainName'],
+    [{ environment: 'prod' }, 'edge: CloudFront'],
+    [{ environment: 'prod' }, 'mailFrom: without a sender of email no merchant can log in or be paid out'],
+    [
+      { edge: 'true', domainName: 'a.example.com', certificateArn: 'arn:aws:acm:eu-west-1:1:certificate/1' },
+      'certificateArn: CloudFront needs a certificate of us-east-1',
+    ],
+    [{ warmThroughput: 'hot' }, 'warmThroughput: hot'],
     [{ mailFrom: 'nobody' }, 'mailFrom: nobody'],
   ])('refuses %j', (context, message) => {
     expect(() => parseConfiguration(context)).toThrow(message)
@@ -76,7 +88,12 @@ describe('configuration', () => {
 
   it('lets a production environment refuse live charges when that is said', () => {
     for (const allowLiveTwin of ['true', true]) {
-      const { gateways } = parseConfiguration({ environment: 'prod', allowLiveTwin })
+      const { gateways } = parseConfiguration({
+        environment: 'prod',
+        allowLiveTwin,
+        allowNoMail: 'true',
+        edge: 'false',
+      })
       expect(gateways.live).toBe('none')
     }
   })

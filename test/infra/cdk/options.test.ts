@@ -1,6 +1,41 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { synthesize } from './synthesize.ts'
+import { fixedCost, monthlyDollars } from './fixed-cost.ts'
+import { actionsOf, statementsByFunction } from './statements.ts'
 import { resourcesOf } from './template.ts'
+
+interface Behavior {
+  readonly PathPattern: string
+  readonly TargetOriginId: string
+  readonly CachePolicyId: unknown
+  readonly Compress?: boolean
+}
+
+interface Config {
+  readonly Aliases: readonly string[]
+  readonly DefaultCacheBehavior: Behavior
+  readonly CacheBehaviors: readonly Behavior[]
+  readonly Origins: readonly {
+    readonly Id: string
+    readonly OriginPath?: string
+    readonly OriginCustomHeaders: readonly { readonly HeaderName: string; readonly HeaderValue: unknown }[]
+    readonly CustomOriginConfig: { readonly OriginProtocolPolicy: string }
+  }[]
+}
+
+interface Rule {
+  readonly Name: string
+}
+
+interface Body {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly security?: unknown }>>>>
+  readonly components: { readonly securitySchemes: { readonly origin: unknown } }
+}
+
+interface Warm {
+  readonly WarmThroughput?: unknown
+}
 
 const { templates, findings } = synthesize({
   context: {
@@ -12,6 +47,8 @@ const { templates, findings } = synthesize({
     gatewayLive: 'paystack',
     logRetentionDays: '7',
     removalPolicy: 'destroy',
+    edge: 'true',
+    warmThroughput: '20000/8000',
   },
 })
 
@@ -25,28 +62,171 @@ describe('an environment with every option', () => {
     expect(findings).toEqual([])
   })
 
-  it('answers at its domain: live at the root, the sandbox under a path', () => {
-    const mappings = resourcesOf<{ ApiMappingKey?: string }>(templates, 'AWS::ApiGatewayV2::ApiMapping')
-    expect(mappings.map(({ properties }) => properties.ApiMappingKey)).toEqual([undefined, 'sandbox'])
-    const [record] = resourcesOf<{ Name: string }>(templates, 'AWS::Route53::RecordSet')
-    expect(record?.properties.Name).toBe('billing.example.com.')
-    const workers = resourcesOf<{ FunctionName: string; Environment: unknown }>(
+  it('stands behind CloudFront at its domain: live at the root, the sandbox under a path', () => {
+    const [distribution] = resourcesOf<{ DistributionConfig: Config }>(
+      templates,
+      'AWS::CloudFront::Distribution',
+    )
+    const config = distribution!.properties.DistributionConfig
+    expect(config.Aliases).toEqual(['billing.example.com'])
+    const originOf = (id: string) => config.Origins.find(({ Id }) => Id === id)!
+    expect(originOf(config.DefaultCacheBehavior.TargetOriginId).OriginPath).toBe('/live')
+    expect(
+      config.CacheBehaviors.map(({ PathPattern, TargetOriginId }) => [
+        PathPattern,
+        originOf(TargetOriginId).OriginPath,
+      ]),
+    ).toEqual([
+      ['/openapi.json', '/live'],
+      ['/sandbox/openapi.json', undefined],
+      ['/sandbox/*', undefined],
+    ])
+    for (const { OriginCustomHeaders, CustomOriginConfig } of config.Origins) {
+      expect(CustomOriginConfig.OriginProtocolPolicy).toBe('https-only')
+      expect(OriginCustomHeaders.map(({ HeaderName }) => HeaderName)).toEqual(['x-origin-secret'])
+      expect(JSON.stringify(OriginCustomHeaders)).toContain('{{resolve:secretsmanager:')
+    }
+    const records = resourcesOf<{ Name: string }>(templates, 'AWS::Route53::RecordSet')
+    expect(records.map(({ properties }) => properties.Name)).toEqual(Array(2).fill('billing.example.com.'))
+    expect(resourcesOf(templates, 'AWS::ApiGatewayV2::DomainName')).toEqual([])
+  })
+
+  it('keeps and packs the interface description there, and nothing else', () => {
+    const [{ properties }] = resourcesOf<{ DistributionConfig: Config }>(
+      templates,
+      'AWS::CloudFront::Distribution',
+    ) as [any]
+    const { CacheBehaviors, DefaultCacheBehavior } = properties.DistributionConfig as Config
+    const disabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
+    expect([DefaultCacheBehavior.CachePolicyId, CacheBehaviors[2]?.CachePolicyId]).toEqual([disabled, disabled])
+    const [policy] = resourcesOf(templates, 'AWS::CloudFront::CachePolicy')
+    const kept = CacheBehaviors.slice(0, 2).map(({ CachePolicyId }) => CachePolicyId)
+    expect(kept).toEqual([{ Ref: policy?.id }, { Ref: policy?.id }])
+    expect(policy?.properties).toMatchObject({
+      CachePolicyConfig: {
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          EnableAcceptEncodingGzip: true,
+          QueryStringsConfig: { QueryStringBehavior: 'all' },
+        },
+      },
+    })
+  })
+
+  it('has a firewall with managed rules and rates by address, in CloudFront’s own region', () => {
+    const [acl] = resourcesOf<{ Scope: string; Rules: readonly Rule[] }>(templates, 'AWS::WAFv2::WebACL')
+    expect(acl?.stack).toBe('billing-stage-edge')
+    expect(acl?.properties.Scope).toBe('CLOUDFRONT')
+    expect(acl?.properties.Rules.map(({ Name }) => Name)).toEqual([
+      'AWSManagedRulesAmazonIpReputationList',
+      'AWSManagedRulesKnownBadInputsRuleSet',
+      'AWSManagedRulesCommonRuleSet',
+      'rate-doors',
+      'rate-all',
+    ])
+    const doors = JSON.stringify(acl?.properties.Rules.find(({ Name }) => Name === 'rate-doors'))
+    const pattern = /"RegexString":"([^"]+)"/.exec(doors)?.[1] ?? ''
+    for (const [path, isDoor] of [
+      ['/identity/otp', true],
+      ['/sandbox/identity/otp', true],
+      ['/admin/login/otp', true],
+      ['/v1/oauth/token', true],
+      ['/checkout/cs_live_1/pay', true],
+      ['/v1/plans', false],
+      ['/admin/me', false],
+    ] as const)
+      expect([path, new RegExp(pattern).test(path)]).toEqual([path, isDoor])
+    const [distribution] = resourcesOf<{ DistributionConfig: { WebACLId: unknown } }>(
+      templates,
+      'AWS::CloudFront::Distribution',
+    )
+    expect(distribution?.properties.DistributionConfig.WebACLId).toEqual({
+      'Fn::GetStackOutput': {
+        StackName: 'billing-stage-edge',
+        OutputName: 'WebAclArn',
+        Region: 'us-east-1',
+      },
+    })
+    expect(Object.keys(templates['billing-stage-edge']?.Outputs ?? {})).toEqual([
+      'WebAclArn',
+      'CertificateArn',
+    ])
+  })
+
+  it('costs at rest what infra/README.md says', () => {
+    const readme = readFileSync(new URL('../../../infra/README.md', import.meta.url), 'utf8')
+    expect(readme).toContain(`**$${monthlyDollars(fixedCost(templates))}** with`)
+  })
+
+  it('refuses at the API’s own address what does not come through CloudFront, on every route', () => {
+    const [api] = resourcesOf<{ Body: Body }>(templates, 'AWS::ApiGatewayV2::Api')
+    const { paths, components } = api!.properties.Body
+    for (const [path, methods] of Object.entries(paths))
+      for (const operation of Object.values(methods))
+        expect([path, operation.security]).toEqual([path, [{ origin: [] }]])
+    expect(components.securitySchemes.origin).toMatchObject({
+      'x-amazon-apigateway-authorizer': {
+        identitySource: '$request.header.x-origin-secret',
+        enableSimpleResponses: true,
+        authorizerPayloadFormatVersion: '2.0',
+      },
+    })
+    expect(JSON.stringify(resourcesOf(templates, 'AWS::IAM::ManagedPolicy'))).toContain(
+      ':function:billing-stage-check-origin"',
+    )
+    const asked = statementsByFunction(templates).get('billing-stage-check-origin') ?? []
+    expect(actionsOf(asked)).toEqual(['kms:Decrypt', 'secretsmanager:GetSecretValue'])
+    expect(JSON.stringify(asked)).toContain('Origin')
+  })
+
+  it('lets functions take the caller’s address from CloudFront alone, which sets it over whatever was sent', () => {
+    const code = resourcesOf<{ FunctionCode: string }>(templates, 'AWS::CloudFront::Function').map(
+      ({ properties }) => properties.FunctionCode,
+    )
+    expect(code).toHaveLength(2)
+    for (const one of code) {
+      const name = new Function(`${one}; return handler`)() as (event: object) => { headers: object }
+      const event = {
+        viewer: { ip: '102.89.1.2' },
+        request: { headers: { 'x-viewer-address': { value: '1.1.1.1' } } },
+      }
+      expect(name(event).headers).toEqual({ 'x-viewer-address': { value: '102.89.1.2' } })
+    }
+    const told = resourcesOf<{ FunctionName: string; Environment: { Variables: Record<string, unknown> } }>(
       templates,
       'AWS::Lambda::Function',
     )
-    const urls = ['live', 'sandbox'].map(
-      (mode) =>
-        workers.find(({ properties }) => properties.FunctionName === `billing-stage-${mode}-renewal`)
-          ?.properties,
+    const endpoint = told.find(
+      ({ properties }) => properties.FunctionName === 'billing-stage-request-identity-code',
     )
-    expect(urls).toMatchObject([
-      {
-        Environment: {
-          Variables: { CHECKOUT_BASE_URL: 'https://billing.example.com', GATEWAY_LIVE: 'paystack' },
-        },
-      },
-      { Environment: { Variables: { CHECKOUT_BASE_URL: 'https://billing.example.com/sandbox' } } },
-    ])
+    expect(endpoint?.properties.Environment.Variables['BEHIND_EDGE']).toBe('true')
+  })
+
+  it('sends people of the sandbox to the sandbox', () => {
+    const lambdas = resourcesOf<{
+      FunctionName: string
+      Environment: { Variables: Record<string, unknown> }
+    }>(templates, 'AWS::Lambda::Function')
+    const urlsOf = (name: string) => {
+      const found = lambdas.find(({ properties }) => properties.FunctionName === `billing-stage-${name}`)
+      const { CHECKOUT_BASE_URL: live, CHECKOUT_BASE_URL_SANDBOX: sandbox } =
+        found!.properties.Environment.Variables
+      return { live, sandbox }
+    }
+    const [live, sandbox] = ['https://billing.example.com', 'https://billing.example.com/sandbox']
+    expect(urlsOf('start-checkout')).toEqual({ live, sandbox })
+    expect(urlsOf('live-renewal')).toEqual({ live })
+    expect(urlsOf('sandbox-renewal')).toEqual({ sandbox })
+  })
+
+  it('warms up the live table and its indexes for a peak that is known', () => {
+    const [live, sandbox] = resourcesOf<Warm & { GlobalSecondaryIndexes: readonly Warm[] }>(
+      templates,
+      'AWS::DynamoDB::Table',
+    )
+    const warm = { ReadUnitsPerSecond: 20000, WriteUnitsPerSecond: 8000 }
+    for (const part of [live!.properties, ...live!.properties.GlobalSecondaryIndexes])
+      expect(part.WarmThroughput).toEqual(warm)
+    expect(sandbox?.properties.WarmThroughput).toBeUndefined()
   })
 
   it('tells the operator by email, and lets email be sent from one address only', () => {
@@ -63,7 +243,7 @@ describe('an environment with every option', () => {
 
   it('leaves nothing behind when it is a throw-away one', () => {
     const kept = Object.values(templates).flatMap((template) =>
-      Object.values(template.Resources).filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain'),
+      Object.values(template.Resources).filter(({ DeletionPolicy }) => /^Retain/.test(DeletionPolicy ?? '')),
     )
     expect(kept).toEqual([])
     const tables = resourcesOf<{ DeletionProtectionEnabled?: boolean }>(templates, 'AWS::DynamoDB::Table')

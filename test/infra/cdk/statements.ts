@@ -36,7 +36,7 @@ export function allowedStatements(
     .filter(({ statement }) => statement.Effect === 'Allow')
 }
 
-/** What each function's own role allows, but for writing its own log: by the function's name. */
+/** What each function's own role allows, but for writing its own log and traces: by the function's name. */
 export function statementsByFunction(
   templates: Readonly<Record<string, Template>>,
 ): Map<string, readonly Statement[]> {
@@ -59,6 +59,7 @@ function documentsOf({ Policies = [], PolicyDocument }: IdentityPolicies): Docum
   return [...Policies.map((policy) => policy.PolicyDocument), ...(PolicyDocument ? [PolicyDocument] : [])]
 }
 
+/** Its log and its traces, which every function writes. */
 function isOwnLog({ Action }: Statement): boolean {
-  return [Action].flat().every((action) => action.startsWith('logs:'))
+  return [Action].flat().every((action) => /^(logs|xray):/.test(action))
 }

@@ -4,6 +4,7 @@ import { modes } from '../../../../infra/configuration.ts'
 import { jobsOf } from '../../../../infra/constructs/cell-jobs.ts'
 import { runbooks } from '../../../../infra/constructs/impact-alarm.ts'
 import { allRoutes } from '../../../../shared/api/routes.ts'
+import { fixedCost, monthlyDollars } from '../fixed-cost.ts'
 import type { Synthesis } from '../synthesize.ts'
 import { resourcesOf } from '../template.ts'
 
@@ -120,6 +121,11 @@ export function alarmChecks({ templates }: Synthesis): void {
         expect(watched).toContain(`"billing-dev-sandbox-${name}-dead"`)
         if (job.source === 'queue') expect(watched).toContain(`"billing-dev-sandbox-${name}"`)
       }
+    })
+
+    it('and all else that costs money at rest cost what infra/README.md says', () => {
+      const readme = readFileSync(new URL('../../../../infra/README.md', import.meta.url), 'utf8')
+      expect(readme).toContain(`**$${monthlyDollars(fixedCost(templates))} a month**`)
     })
 
     it('may publish to the topic', () => {

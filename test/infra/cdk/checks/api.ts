@@ -23,6 +23,11 @@ interface Operation {
   readonly isDefaultRoute?: boolean
 }
 
+interface Rates {
+  readonly ThrottlingRateLimit: number
+  readonly ThrottlingBurstLimit: number
+}
+
 export function apiChecks({ templates }: Synthesis): void {
   const [api] = resourcesOf<Api>(templates, 'AWS::ApiGatewayV2::Api')
   const operations = Object.entries(api?.properties.Body.paths ?? {}).flatMap(([path, methods]) =>
@@ -73,6 +78,35 @@ export function apiChecks({ templates }: Synthesis): void {
 
     it('sets no CORS of its own, which would open all of /v1', () => {
       expect(api?.properties.CorsConfiguration).toBeUndefined()
+    })
+
+    it('holds what anybody may call to a rate of its own, route by route', () => {
+      const stages = resourcesOf<{ StageName: string; RouteSettings: Record<string, Rates> }>(
+        templates,
+        'AWS::ApiGatewayV2::Stage',
+      )
+      const open = allRoutes().filter(({ route }) => route.auth === 'none')
+      for (const { properties } of stages) {
+        const { RouteSettings } = properties
+        const expected = open.map(({ route }) => `${route.method} ${route.path}`)
+        expect(Object.keys(RouteSettings).toSorted()).toEqual(expected.toSorted())
+        const callback = 'POST /gateways/{mode}/{name}/callback'
+        for (const [key, rates] of Object.entries(RouteSettings)) {
+          expect(rates.ThrottlingRateLimit).toBeLessThanOrEqual(key === callback ? 500 : 100)
+          expect(rates.ThrottlingBurstLimit).toBe(2 * rates.ThrottlingRateLimit)
+        }
+      }
+    })
+
+    it('names a request in its log as functions and answers do', () => {
+      const stages = resourcesOf<{ AccessLogSettings: { Format: string } }>(
+        templates,
+        'AWS::ApiGatewayV2::Stage',
+      )
+      for (const { properties } of stages)
+        expect(JSON.parse(properties.AccessLogSettings.Format)).toMatchObject({
+          requestId: 'req_$context.requestId',
+        })
     })
 
     it('has a stage per mode, each with throttles and an access log without paths or addresses', () => {

@@ -29,13 +29,14 @@ export function functionChecks({ templates }: Synthesis): void {
     })
 
     it.each(functions.map((found) => [found.properties.FunctionName, found] as const))(
-      '%s runs on arm64 and Node 24, and keeps its log for a while',
+      '%s runs on arm64 and Node 24, keeps its log for a while, reports of runs and traces',
       (name, { stack, properties }) => {
         expect(properties).toMatchObject({
           Runtime: 'nodejs24.x',
           Architectures: ['arm64'],
           MemorySize: 512,
-          LoggingConfig: { LogFormat: 'JSON' },
+          LoggingConfig: { LogFormat: 'JSON', SystemLogLevel: 'INFO' },
+          TracingConfig: { Mode: 'Active' },
         })
         const log = templates[stack]?.Resources[properties.LoggingConfig.LogGroup.Ref]
         expect(log?.Properties).toMatchObject({ LogGroupName: `/aws/lambda/${name}`, RetentionInDays: 30 })

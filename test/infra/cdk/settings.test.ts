@@ -22,7 +22,11 @@ interface Source {
 
 type Templates = Readonly<Record<string, Template>>
 
-const reserved = synthesize({ nag: false, context: { reserveConcurrency: 'true' } }).templates
+// One synthesis for all that is no default, and does not go with the other test of options.
+const reserved = synthesize({
+  nag: false,
+  context: { reserveConcurrency: 'true', domainName: 'billing.example.com', hostedZoneId: 'Z123' },
+}).templates
 const plain = parseConfiguration({})
 const larger = parseConfiguration({ reserveConcurrency: 'true', capacity: '3' })
 
@@ -111,5 +115,19 @@ describe('concurrency', () => {
   it('is reserved only where the configuration says so, which is production', () => {
     expect(reservedForWorker(jobs.renewal, 'live', plain)).toBeUndefined()
     expect(reservedForEndpoint('pay-checkout', plain)).toBeUndefined()
+  })
+})
+
+describe('a domain without CloudFront', () => {
+  it('leads to the live stage at its root, and to the sandbox under a path', () => {
+    const mappings = resourcesOf<{ ApiMappingKey?: string }>(reserved, 'AWS::ApiGatewayV2::ApiMapping')
+    expect(mappings.map(({ properties }) => properties.ApiMappingKey)).toEqual([undefined, 'sandbox'])
+    const [record] = resourcesOf<{ Name: string }>(reserved, 'AWS::Route53::RecordSet')
+    expect(record?.properties.Name).toBe('billing.example.com.')
+  })
+
+  it('lets functions believe no header about an address', () => {
+    expect(JSON.stringify(reserved)).not.toContain('BEHIND_EDGE')
+    expect(resourcesOf(reserved, 'AWS::CloudFront::Distribution')).toEqual([])
   })
 })

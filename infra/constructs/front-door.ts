@@ -1,0 +1,130 @@
+import { Aws, CfnOutput, Duration, SecretValue, Stack, Validations } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AllowedMethods,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as ViewerFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+  type BehaviorOptions,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { Construct } from 'constructs'
+import { originHeader, viewerAddressHeader } from '../../shared/runtime/environment.ts'
+import type { Domain } from '../configuration.ts'
+
+export interface FrontDoorProps {
+  readonly domain: Domain
+  readonly apiId: string
+  readonly originSecret: Secret
+  /** Both of CloudFront's own region. */
+  readonly webAclArn: string
+  readonly certificateArn: string
+}
+
+/** The caller's address, over whatever was sent by that name: what comes later sees only CloudFront's. */
+const nameViewer = `function handler(event) {
+  event.request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip };
+  return event.request;
+}`
+
+/**
+ * CloudFront before the API, at the domain: `/` leads to the live stage, `/sandbox` to the sandbox one. It shows the API the
+ * secret without which nothing is let in, and keeps nothing but the interface description.
+ */
+export class FrontDoor extends Construct {
+  constructor(scope: Construct, id: string, props: FrontDoorProps) {
+    super(scope, id)
+    const { domain, webAclArn, certificateArn } = props
+    const kept = this.keptDescription()
+    const [live, sandbox] = [this.behavior(props, '/live'), this.behavior(props, '')]
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `${domain.name}: subscription billing`,
+      domainNames: [domain.name],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+      webAclId: webAclArn,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      defaultBehavior: live,
+      additionalBehaviors: {
+        '/openapi.json': { ...live, cachePolicy: kept },
+        '/sandbox/openapi.json': { ...sandbox, cachePolicy: kept },
+        '/sandbox/*': sandbox,
+      },
+    })
+    this.acknowledge(distribution)
+    if (domain.hostedZoneId !== undefined) this.records(domain, distribution)
+    new CfnOutput(this, 'Target', {
+      value: distribution.distributionDomainName,
+      description: `Where ${domain.name} has to point`,
+    })
+  }
+
+  private behavior({ apiId, originSecret }: FrontDoorProps, originPath: string): BehaviorOptions {
+    const stage = originPath === '' ? 'Sandbox' : 'Live'
+    const secret = SecretValue.secretsManager(originSecret.secretArn)
+    return {
+      origin: new HttpOrigin(`${apiId}.execute-api.${Stack.of(this).region}.${Aws.URL_SUFFIX}`, {
+        ...(originPath !== '' && { originPath }),
+        // The template holds where the secret is; CloudFront and the API's authorizer know it.
+        customHeaders: { [originHeader]: secret.unsafeUnwrap() },
+        readTimeout: Duration.seconds(30),
+      }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new ViewerFunction(this, `Viewer${stage}`, {
+            comment: 'Sets the header that limits by address are counted with',
+            code: FunctionCode.fromInline(nameViewer),
+            runtime: FunctionRuntime.JS_2_0,
+          }),
+        },
+      ],
+    }
+  }
+
+  /** The interface description is the same for everybody until the next deployment, but for what its parameters ask for. */
+  private keptDescription(): CachePolicy {
+    return new CachePolicy(this, 'Described', {
+      comment: 'Interface description of subscription billing',
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.minutes(5),
+      maxTtl: Duration.hours(1),
+    })
+  }
+
+  private records({ name, hostedZoneId = '' }: Domain, distribution: Distribution): void {
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: name })
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution))
+    // The trailing dot says the name is whole, so that the zone's own name is not appended.
+    for (const Record of [ARecord, AaaaRecord])
+      new Record(this, Record.name, { zone, recordName: `${name}.`, target })
+  }
+
+  private acknowledge(distribution: Distribution): void {
+    Validations.of(distribution).acknowledge(
+      { id: 'AwsSolutions-CFR1', reason: 'Customers pay from wherever they are.' },
+      {
+        id: 'AwsSolutions-CFR3',
+        reason: 'The stages behind it log every request; the firewall counts what it refuses.',
+      },
+    )
+  }
+}
