@@ -55,7 +55,7 @@ export function addBillingService(
     reachOf,
   })
   // It reads the other's outputs by their names, in which the CDK sees no order.
-  if (edgeStack !== undefined) api.addDependency(edgeStack)
+  if (edgeStack !== undefined) api.addStackDependency(edgeStack)
   const { topic } = new ObservabilityStack(app, names.part('observability'), {
     ...base('observability', 'Subscription billing: alarms and dashboard'),
     surroundings,

@@ -120,6 +120,7 @@ export const jobs = {
     visibilitySeconds: 120,
     maxReceives: 5,
     timeoutSeconds: 20,
+    maxConcurrency: 20,
     impact: 'Nobody can log in: codes for owners and customers do not leave.',
   },
   'clock-advance': {

@@ -98,7 +98,10 @@ describe('an environment with every option', () => {
     ) as [any]
     const { CacheBehaviors, DefaultCacheBehavior } = properties.DistributionConfig as Config
     const disabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
-    expect([DefaultCacheBehavior.CachePolicyId, CacheBehaviors[2]?.CachePolicyId]).toEqual([disabled, disabled])
+    expect([DefaultCacheBehavior.CachePolicyId, CacheBehaviors[2]?.CachePolicyId]).toEqual([
+      disabled,
+      disabled,
+    ])
     const [policy] = resourcesOf(templates, 'AWS::CloudFront::CachePolicy')
     const kept = CacheBehaviors.slice(0, 2).map(({ CachePolicyId }) => CachePolicyId)
     expect(kept).toEqual([{ Ref: policy?.id }, { Ref: policy?.id }])
