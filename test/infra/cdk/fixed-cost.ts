@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { modes } from '../../../infra/configuration.ts'
 import { jobsOf } from '../../../infra/constructs/cell-jobs.ts'
 import { allRoutes } from '../../../shared/api/routes.ts'
@@ -51,6 +52,17 @@ export function fixedCost(templates: Readonly<Record<string, Template>>): CostLi
 /** The sum in whole dollars. */
 export function monthlyDollars(lines: readonly CostLine[]): number {
   return Math.round(lines.reduce((sum, line) => sum + line.dollars, 0))
+}
+
+/** What infra/README.md says that an environment costs a month at rest: without CloudFront, and with it. */
+export function statedDollars(): [plain: number, withEdge: number] {
+  const readme = readFileSync(new URL('../../../infra/README.md', import.meta.url), 'utf8')
+  const [plain, withEdge] = [...readme.matchAll(/\*\*\$(\d+) a\s+month\*\*/g)].map(([, dollars]) =>
+    Number(dollars),
+  )
+  if (plain === undefined || withEdge === undefined)
+    throw new Error('infra/README.md does not say what it costs')
+  return [plain, withEdge]
 }
 
 function metricsReadByAlarms(templates: Readonly<Record<string, Template>>): number {
