@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { synthesize } from './synthesize.ts'
 import { fixedCost, monthlyDollars, statedDollars } from './fixed-cost.ts'
@@ -185,7 +186,7 @@ describe('an environment with every option', () => {
     )
     expect(code).toHaveLength(2)
     for (const one of code) {
-      const name = new Function(`${one}; return handler`)() as (event: object) => { headers: object }
+      const name = runInNewContext(`${one}; handler`) as (event: object) => { headers: object }
       const event = {
         viewer: { ip: '102.89.1.2' },
         request: { headers: { 'x-viewer-address': { value: '1.1.1.1' } } },
