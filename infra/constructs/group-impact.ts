@@ -6,6 +6,8 @@ const impacts: Readonly<Record<string, string>> = {
   'payment-methods': 'Customers cannot attach a card, so failed renewals are not rescued.',
   subscriptions: 'Merchants cannot start or cancel subscriptions: they lose sales, customers stay billed.',
   invoices: 'Merchants cannot read invoices or collect open ones.',
+  'billing-settings':
+    'Merchants cannot change what a cancel or a reversal does; the settings that stand go on.',
   recovery: 'Merchants cannot see or steer how failed renewals are recovered; retries go on as planned.',
   analytics: 'Merchants cannot see their revenue figures; nothing is miscounted.',
   events: 'Merchants that poll for events do not learn of payments.',

@@ -202,6 +202,7 @@ const floors = [
   [
     ...['billing-state', 'plans', 'promo-codes', 'customers', 'balance', 'merchants', 'wake-up', 'analytics'],
     'portal-settings',
+    'billing-settings',
   ],
   ['late-charges'],
   ['charging', 'payouts', 'vas', 'credentials', 'webhooks', 'team'],

@@ -1,11 +1,12 @@
 import * as contract from '../../../shared/api/contracts/portal.ts'
 import { ownSubscriptionView } from '../../../shared/domain/views/portal.ts'
 import { cancelOwn } from '../../../shared/operations/portal/change-own.ts'
+import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('cancel-own-subscription', {
   contract: contract.cancelOwnSubscription,
-  providers: {},
+  providers: { gateway },
   run: (context, { params, body }) => cancelOwn(context, params['id']!, body.atPeriodEnd ?? null),
   present: ownSubscriptionView,
 })

@@ -1,12 +1,12 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
 import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
 import { cancelSubscription } from '../../../shared/operations/subscriptions/cancel-subscription.ts'
+import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('cancel-subscription', {
   contract: contract.cancelSubscription,
-  providers: {},
-  run: (context, { params, body, ifMatch }) =>
-    cancelSubscription(context, params['id']!, body.atPeriodEnd, ifMatch),
+  providers: { gateway },
+  run: (context, { params, body, ifMatch }) => cancelSubscription(context, params['id']!, body, ifMatch),
   present: subscriptionView,
 })

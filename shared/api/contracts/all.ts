@@ -2,6 +2,7 @@ import type { Contract } from '../contract.ts'
 import type { RouteName } from '../routes.ts'
 import * as admin from './admin.ts'
 import * as analytics from './analytics.ts'
+import * as billingSettings from './billing-settings.ts'
 import * as balance from './balance.ts'
 import * as checkout from './checkout.ts'
 import * as customer from './customer.ts'
@@ -69,6 +70,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'pay-invoice': invoice.payInvoice,
   'void-invoice': invoice.voidInvoice,
   'refund-invoice': invoice.refundInvoice,
+  'get-billing-settings': billingSettings.getBillingSettings,
+  'update-billing-settings': billingSettings.updateBillingSettings,
   'get-recovery-settings': recovery.getRecoverySettings,
   'update-recovery-settings': recovery.updateRecoverySettings,
   'list-recovery': recovery.listRecovery,

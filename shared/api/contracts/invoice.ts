@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { billingReasons } from '../../domain/invoice/invoice.ts'
 import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
@@ -20,7 +21,7 @@ const fields = {
   customerId: z.string(),
   planId: z.string(),
   status: z.enum(invoiceStatuses),
-  billingReason: z.enum(['subscription_create', 'subscription_cycle', 'subscription_update']),
+  billingReason: z.enum(billingReasons),
   subtotal: z.int(),
   discount: z.int(),
   creditApplied: z.int(),

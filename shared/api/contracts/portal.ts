@@ -29,9 +29,9 @@ const ownInvoice = z.object({ ...invoice.shape, merchantName: z.string() })
 
 export const listOwnSubscriptions = { query: listQuery({}), response: pageOf(listedSubscription) }
 export const updateOwnSubscription = { body: z.object({ paymentMethodId: id }), response: ownSubscription }
-/** Without `atPeriodEnd` the merchant's setting decides. */
+/** Without `atPeriodEnd` the merchant's setting decides; what becomes of money always is the merchant's to set (amendments B3). */
 export const cancelOwnSubscription = {
-  body: z.object({ ...cancelSubscription.body.shape, atPeriodEnd: z.exactOptional(z.boolean()) }),
+  body: z.object({ atPeriodEnd: z.exactOptional(z.boolean()), reason: cancelSubscription.body.shape.reason }),
   response: ownSubscription,
 }
 export const changeOwnPlan = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { openInvoiceOptions, unusedOptions } from '../../domain/billing-settings.ts'
 import { subscriptionStatuses } from '../../domain/subscription/transitions.ts'
 import { customer } from './customer.ts'
 import {
@@ -51,6 +52,8 @@ const createBody = z.object({
 
 const cancelBody = z.object({
   atPeriodEnd: z._default(z.boolean(), false),
+  unused: z.exactOptional(z.enum(unusedOptions)),
+  openInvoice: z.exactOptional(z.enum(openInvoiceOptions)),
   reason: z.exactOptional(text(500)),
 })
 

@@ -29,7 +29,7 @@ export const billingRoutes = {
       'subscriptions',
       'subscription:write',
       200,
-      write,
+      charge,
       'Cancel now or at the period’s end',
     ),
   ),
@@ -126,6 +126,15 @@ export const billingRoutes = {
     200,
     charge,
     'Give back what was paid for an invoice, all of it or a part',
+  ),
+  // Billing settings
+  'get-billing-settings': get('/v1/settings/billing', 'billing-settings', 'Read the billing settings'),
+  'update-billing-settings': patch(
+    '/v1/settings/billing',
+    'billing-settings',
+    'settings:write',
+    write,
+    'Change what a cancel and a reversal do, and the time zone',
   ),
   // Recovery
   'get-recovery-settings': get('/v1/settings/recovery', 'recovery', 'Read the recovery settings'),

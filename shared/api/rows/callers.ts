@@ -128,7 +128,7 @@ export const callerRoutes = {
     'POST',
     '/portal/subscriptions/{id}/cancel',
     'portal',
-    write,
+    charge,
     'Cancel now or at the period’s end',
   ),
   'uncancel-own-subscription': person(

@@ -4,7 +4,14 @@ import { nextStatus } from '../transition-table.ts'
 import type { ChainBook } from './chain.ts'
 import { invoiceTransitions, type InvoiceStatus, type InvoiceTrigger } from './transitions.ts'
 
-export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
+export const billingReasons = [
+  'subscription_create',
+  'subscription_cycle',
+  'subscription_update',
+  'subscription_final',
+] as const
+
+export type BillingReason = (typeof billingReasons)[number]
 
 export interface InvoiceLine {
   readonly type: 'plan' | 'discount' | 'proration_charge' | 'proration_credit' | 'credit'

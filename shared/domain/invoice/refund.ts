@@ -23,6 +23,8 @@ export interface Refund {
   readonly amount: number
   /** Of it, what was taken back from the customer's credit; null for nothing. */
   readonly fromCreditKobo: number | null
+  /** Refused, it becomes the customer's credit: the unused part of a cancelled subscription is theirs (amendments B3). */
+  readonly orCredit: boolean | null
   /** By how much it lowers what the period's unused time is worth; null for nothing, or from before that was kept. */
   readonly countedKobo: number | null
   readonly currency: Currency

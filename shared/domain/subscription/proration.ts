@@ -125,18 +125,16 @@ export type CancelInput = PeriodSpan & {
   pausedAt: Instant | null
   paidForPeriodKobo: number
   refundedKobo: number
-  unbilled: readonly UnbilledLine[]
 }
 
 /**
- * The `creditKobo` of an immediate cancel: the unused part of what was paid, counted from `pausedAt` when paused,
- * less proration never billed (which the cancel drops), not below 0; and 0 in a status that paid for nothing.
+ * What of a period was paid and is not used when its subscription is cancelled at once, counted from `pausedAt` when paused;
+ * 0 in a status that paid for nothing.
  */
-export function cancelCredit(input: CancelInput): number {
+export function unusedAtCancel(input: CancelInput): number {
   if (input.status !== 'active' && input.status !== 'paused') return 0
   const effectiveAt = input.status === 'paused' ? (input.pausedAt ?? input.effectiveAt) : input.effectiveAt
-  const unusedKobo = unusedValue(input.paidForPeriodKobo, input.refundedKobo, { ...input, effectiveAt })
-  return netUnbilled(unusedKobo, input.unbilled).credit
+  return unusedValue(input.paidForPeriodKobo, input.refundedKobo, { ...input, effectiveAt })
 }
 
 /**

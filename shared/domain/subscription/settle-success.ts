@@ -8,8 +8,8 @@ import { findTransition } from '../transition-table.ts'
 import type { BillingState, EventDraft, Settlement, SettledAttempt } from './billing-state.ts'
 import { cardExpiring } from './card-expiring.ts'
 import { movedOn, startedAt, type Period } from './period.ts'
-import { transition, type Subscription } from './subscription.ts'
-import type { SubscriptionTrigger } from './transitions.ts'
+import { changed, transition, type Subscription } from './subscription.ts'
+import { terminalStatuses, type SubscriptionTrigger } from './transitions.ts'
 
 /** How a payment moves a subscription, by the status it finds it in (specification 3, decisions 4 and 7). */
 const paymentMoves: Partial<
@@ -20,6 +20,14 @@ const paymentMoves: Partial<
   active: { trigger: 'renew', events: ['subscription_payment_success'] },
   past_due: { trigger: 'recover', events: ['subscription_payment_recovered', 'subscription_recovered'] },
   unpaid: { trigger: 'pay_unpaid', events: ['subscription_payment_recovered', 'subscription_recovered'] },
+}
+
+/** An invoice that was written off beside a subscription that has ended: still owed. */
+export function isLastingDebt({
+  invoice,
+  subscription,
+}: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
+  return invoice.status === 'uncollectible' && terminalStatuses.includes(subscription.status)
 }
 
 /** Whether a payment of the invoice can still be booked: neither it nor its subscription has come to a final end. */
@@ -45,6 +53,7 @@ export function requirePayable({ status }: Pick<Subscription, 'status'>): void {
  * @throws Problem 409 `invalid_transition` when the subscription has ended meanwhile.
  */
 export function settleSuccess(state: BillingState, intent: SettledAttempt, now: string): Settlement {
+  if (isLastingDebt(state)) return settleDebt(state, intent, now)
   const { subscription, settings } = state
   const customer = intent === null ? state.customer : paidBy(state.customer)
   const moves = paymentMoves[subscription.status]
@@ -86,6 +95,35 @@ export function settleSuccess(state: BillingState, intent: SettledAttempt, now: 
       ...(moves?.events ?? []).map((type) => eventOf(type, invoice, intent, wasTold(subscription))),
       ...cardExpiring(customer, after, now),
     ],
+    paid: true,
+  }
+}
+
+/** A debt is paid after its subscription has ended: the money is booked, and nothing else begins or counts (amendments B8). */
+function settleDebt(state: BillingState, intent: SettledAttempt, now: string): Settlement {
+  const { subscription } = state
+  const customer = intent === null ? state.customer : paidBy(state.customer)
+  const { periodStart: currentPeriodStart, periodEnd: currentPeriodEnd } = state.invoice
+  const invoice = paidInvoice(state.invoice, { currentPeriodStart, currentPeriodEnd }, intent, now)
+  // The one charge of a last invoice collects no debt yet (amendments B5).
+  const isFirst = invoice.billingReason === 'subscription_final' && state.invoice.attemptCount === 0
+  const type = isFirst ? 'subscription_payment_success' : 'subscription_payment_recovered'
+  return {
+    subscription: changed(subscription, {}),
+    invoice,
+    customer,
+    attempt: {
+      number: intent?.number ?? 0,
+      reference: intent?.reference ?? '',
+      methodId: intent?.methodId ?? null,
+      automatic: false,
+      statusAfter: subscription.status,
+      decision: null,
+    },
+    failureCode: null,
+    earned:
+      intent === null ? null : move(invoice.currency, 'gateway_clearing', 'merchant_pending', invoice.amount),
+    events: [eventOf(type, invoice, intent, true)],
     paid: true,
   }
 }

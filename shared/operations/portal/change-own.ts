@@ -18,7 +18,7 @@ import { ownInvoice, ownSubscription, type Owned } from './own-objects.ts'
  * @throws Problem 403 `portal_disabled`; 404; 409.
  */
 export async function cancelOwn(
-  context: Writing,
+  context: Charging,
   id: string,
   atPeriodEnd: boolean | null,
 ): Promise<Owned<Subscription>> {
@@ -26,7 +26,7 @@ export async function cancelOwn(
   const settings = await getPortalSettings(context, own.relation.merchant.merchantId)
   requireAllowed(settings, own.relation.customer, { kind: 'cancel' })
   const waits = cancelsAtPeriodEnd(settings, own.object, atPeriodEnd)
-  return atOwn(context, own, (tenant) => cancelSubscription(tenant, id, waits, null))
+  return atOwn(context, own, (tenant) => cancelSubscription(tenant, id, { atPeriodEnd: waits }, null))
 }
 
 /** Takes a scheduled cancel back. @throws Problem 403 `portal_disabled`; 404; 409 when none is scheduled. */

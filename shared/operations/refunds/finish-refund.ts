@@ -128,8 +128,10 @@ async function takeBack(
 }
 
 /** What a refund gave back, as it was decided. */
-function givenBy({ amount, fromCreditKobo, countedKobo }: Refund): GivenBack {
-  return { amount, fromCreditKobo: fromCreditKobo ?? 0, countedKobo: countedKobo ?? 0 }
+function givenBy({ amount, fromCreditKobo, countedKobo, orCredit }: Refund): GivenBack {
+  // Money that the customer is owed in any case comes back as their credit.
+  const toCredit = orCredit ? amount : (fromCreditKobo ?? 0)
+  return { amount, fromCreditKobo: toCredit, countedKobo: countedKobo ?? 0 }
 }
 
 /** What was taken unsettled goes back into its bucket on the same day; everything else has settled. */
@@ -137,7 +139,8 @@ function returned(context: OperationContext, refund: Refund): { writes: Write[];
   const { merchantId, currency, subscriptionId, createdAt } = refund
   const { amount, fromCreditKobo } = givenBy(refund)
   const now = nowOf(context)
-  const pending = lagosDayOf(createdAt) === lagosDayOf(now) ? refund.unsettledKobo : 0
+  const sameDay = lagosDayOf(createdAt) === lagosDayOf(now)
+  const pending = sameDay ? Math.min(refund.unsettledKobo, amount - fromCreditKobo) : 0
   const parts = [
     { account: 'merchant_pending', name: bucketOf(currency, now, subscriptionId), amount: pending },
     {

@@ -1,11 +1,9 @@
-import { attemptLeaseMs } from '../../domain/invoice/invoice.ts'
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { planRefund } from '../../domain/invoice/chain.ts'
 import type { Refund } from '../../domain/invoice/refund.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
-import { addSeconds } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
-import { newId, nowOf, StaleRead } from '../../store/context.ts'
+import { StaleRead } from '../../store/context.ts'
 import { refundCodec, refundRef } from '../../store/entities/refund.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
@@ -13,6 +11,7 @@ import { create } from '../../store/write.ts'
 import { chargeOf } from './find-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { finishRefund } from './finish-refund.ts'
+import { requestedRefund } from './requested-refund.ts'
 import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
 import {
   holdings,
@@ -22,8 +21,6 @@ import {
   takeBackMoney,
   type ReturnState,
 } from './give-back.ts'
-
-const leaseSeconds = attemptLeaseMs / 1000
 
 /**
  * Gives back what was paid for an invoice, all that is left of it or a part (decisions 6, amendments B1). Unspent credit
@@ -44,7 +41,6 @@ export async function refundInvoice(
   const { amount, fromCreditKobo, countedKobo } = given
   if (subscription.changeInProgress !== null) throw paymentInProgress()
   const charge = await chargeOf(context, invoice)
-  const now = nowOf(context)
   const taken = await takeBackMoney(context, invoice, given, 'refuse').catch((error: unknown) =>
     refuseWhatStands(context, state, error),
   )
@@ -55,28 +51,15 @@ export async function refundInvoice(
     postings: taken.postings,
     rail: charge.rail,
   })
-  const refund: Refund = {
-    merchantId: context.merchantId,
-    id: newId(context, 'refund'),
-    createdAt: now,
-    invoiceId,
-    subscriptionId: subscription.id,
-    customerId: invoice.customerId,
-    planId: invoice.planId,
+  const refund = requestedRefund(context, invoice, charge, {
     transactionId: entry.id,
     amount,
     fromCreditKobo: fromCreditKobo === 0 ? null : fromCreditKobo,
     countedKobo: countedKobo === 0 ? null : countedKobo,
-    currency: invoice.currency,
     reason: order.reason ?? null,
-    rail: charge.rail,
-    chargeReference: charge.reference,
-    status: 'requested',
     unsettledKobo: taken.unsettledKobo,
-    dueAt: addSeconds(now, leaseSeconds),
-    leaseUntil: Date.parse(context.time.wall.now()) + attemptLeaseMs,
-    version: 1,
-  }
+    orCredit: null,
+  })
   const after = stateAfter(state, given, 1)
   await commit(context, {
     writes: [

@@ -11,32 +11,30 @@ import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { creditBack } from '../billing-state/return-credit.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
+import { chargeFinal } from '../charging/final-invoice.ts'
+import { billAtEnd } from '../charging/last-billing.ts'
 import { returnedRedemption } from '../promo-codes/count-redemption.ts'
 import { resumeAttempt } from '../charging/resume-charge.ts'
 
-/** A scheduled cancel takes effect when the period ends (decisions 4). */
-export async function cancelAtEnd(
-  context: Writing,
-  { subscription, customer, plan }: LoadedBilling,
-): Promise<void> {
+/** A scheduled cancel takes effect when the period ends (decisions 4); lines that waited are settled (amendments B5). */
+export async function cancelAtEnd(context: Charging, loaded: LoadedBilling): Promise<void> {
+  const { subscription, plan } = loaded
   const ended = transition(subscription, 'end_period', {
     canceledAt: nowOf(context),
     endedAt: subscription.currentPeriodEnd,
     scheduledPlanId: null,
     unbilled: [],
   })
+  const { creditKobo, customer, final, writes } = await billAtEnd(context, loaded, ended)
   await commit(context, {
-    writes: [replace(subscriptionCodec, subscription, ended)],
+    writes: [replace(subscriptionCodec, subscription, final.subscription), ...writes],
     events: composeEvents(
       context,
-      [{ type: 'subscription_cancelled', extra: { creditKobo: 0 }, onTimeline: true }],
-      {
-        subscription: ended,
-        customer,
-        plan,
-      },
+      [{ type: 'subscription_cancelled', extra: { creditKobo }, onTimeline: true }],
+      { subscription: final.subscription, customer, plan },
     ),
   })
+  await chargeFinal(context, loaded, final)
 }
 
 const trialWillEnd: EventDraft = {

@@ -22,6 +22,8 @@ import { chainWrites, currentFirst } from '../billing-state/load-chain.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { chargeAndSettle, type Charged } from '../charging/book-charge.ts'
 import { composeEvents, settlementWrites } from '../billing-state/settlement-writes.ts'
+import { chargeFinal } from '../charging/final-invoice.ts'
+import { billAtEnd } from '../charging/last-billing.ts'
 import { resumeAttempt } from '../charging/resume-charge.ts'
 
 /** Ends a period: expires the subscription, or invoices the next period and charges it (decisions 4, section 6 of the specification). */
@@ -33,14 +35,16 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
   const scheduled = await scheduledPlan(context, subscription)
   const decision = decideRenewal({ ...loaded, scheduled }, newId(context, 'invoice'), nowOf(context))
   if (decision.kind === 'expire') {
+    const last = await billAtEnd(context, loaded, decision.subscription)
     await commit(context, {
-      writes: [replace(subscriptionCodec, subscription, decision.subscription)],
+      writes: [replace(subscriptionCodec, subscription, last.final.subscription), ...last.writes],
       events: composeEvents(context, [{ type: 'subscription_expired', onTimeline: true }], {
-        ...decision,
-        customer,
+        subscription: last.final.subscription,
+        customer: last.customer,
         plan: loaded.plan,
       }),
     })
+    await chargeFinal(context, loaded, last.final)
     return null
   }
   const { plan } = decision

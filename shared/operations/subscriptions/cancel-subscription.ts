@@ -1,32 +1,47 @@
+import type { OpenInvoiceOption, UnusedOption } from '../../domain/billing-settings.ts'
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import { invalidTransition } from '../../domain/problem.ts'
-import { cancelCredit } from '../../domain/subscription/proration.ts'
+import { lastBill } from '../../domain/subscription/last-bill.ts'
+import { unusedAtCancel } from '../../domain/subscription/proration.ts'
 import { transition, type Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { replace } from '../../store/write.ts'
-import type { Writing } from '../unit-of-work/context.ts'
+import { billFinal, chargeFinal } from '../charging/final-invoice.ts'
+import { finishUnusedRefunds, refundUnused } from '../refunds/refund-unused.ts'
+import { load } from '../../store/load.ts'
+import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { creditBack } from '../billing-state/return-credit.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { loadSubscriptionState } from '../billing-state/load-subscription-state.ts'
 import { chainWrites, currentFirst } from '../billing-state/load-chain.ts'
 import { saveSubscription, updated } from '../billing-state/save-subscription.ts'
 
+/** How a subscription is cancelled (amendments B3); what is left out is the merchant's setting. */
+export interface CancelOrder {
+  readonly atPeriodEnd: boolean
+  readonly unused?: UnusedOption
+  readonly openInvoice?: OpenInvoiceOption
+}
+
 /**
- * Cancels a subscription now, or at its period's end (decisions 4). Cancelling now voids what is open and drops every due
- * time in the same transaction, so no retry can follow; what was paid and not used becomes the customer's credit.
- * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `version_mismatch`.
+ * Cancels a subscription now, or at its period's end (decisions 4, amendments B3 to B5). Cancelling now ends what is open and
+ * drops every due time in the same transaction, so no retry can follow; what was paid and not used becomes credit, goes back
+ * the way it was paid, or is forfeited.
+ * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `version_mismatch`; 422 `insufficient_balance` for a
+ * refund that the merchant's money does not cover.
  */
 export async function cancelSubscription(
-  context: Writing,
+  context: Charging,
   subscriptionId: string,
-  atPeriodEnd: boolean,
+  order: CancelOrder,
   version: number | null = null,
 ): Promise<Subscription> {
   const loaded = await loadSubscriptionState(context, subscriptionId, version)
   const { subscription } = loaded
-  if (!atPeriodEnd) return cancelNow(context, loaded)
+  if (!order.atPeriodEnd) return cancelNow(context, loaded, order)
   if (subscription.cancelAtPeriodEnd) throw invalidTransition(subscription.status, 'cancel')
   const after = transition(subscription, 'cancel_at_period_end', { cancelAtPeriodEnd: true }, 'cancel')
   return saveSubscription(context, loaded, after, [updated('cancelAtPeriodEnd')])
@@ -48,7 +63,11 @@ export async function uncancelSubscription(
   return saveSubscription(context, loaded, after, [updated('cancelAtPeriodEnd')])
 }
 
-async function cancelNow(context: Writing, loaded: LoadedBilling): Promise<Subscription> {
+async function cancelNow(
+  context: Charging,
+  loaded: LoadedBilling,
+  order: CancelOrder,
+): Promise<Subscription> {
   const { subscription, invoice } = loaded
   const now = nowOf(context)
   const after = transition(subscription, 'cancel', {
@@ -60,36 +79,56 @@ async function cancelNow(context: Writing, loaded: LoadedBilling): Promise<Subsc
     unbilled: [],
   })
   if (invoice?.attempt) throw paymentInProgress()
-  const creditKobo = creditOf(subscription, now)
+  const { unused, openInvoice } = await wayOf(context, order)
+  const bill = lastBill(unusedOf(subscription, now), subscription.unbilled, unused)
+  const givesBack = bill.creditKobo + bill.refundKobo > 0
+  const first = givesBack ? await currentFirst(context, subscription, invoice) : undefined
+  const refunds = first && bill.refundKobo > 0 ? await refundUnused(context, first, bill.refundKobo) : null
+  const creditKobo = bill.creditKobo + (refunds?.creditKobo ?? 0)
   const open = invoice?.status === 'open' || invoice?.status === 'uncollectible' ? invoice : null
-  const ended = open ? endUnpaid(open, 'void', now) : null
+  const ended = open ? endUnpaid(open, openInvoice, now) : null
   const returned = ended ? returnedKobo(ended.returned) : 0
-  const first = creditKobo > 0 ? await currentFirst(context, subscription, invoice) : undefined
   const back = await creditBack(context, loaded.customer, invoice, creditKobo + returned)
-  return saveSubscription(
+  const final = billFinal(context, { customer: back.customer, ended: after, endedAt: now }, bill.lines)
+  const saved = await saveSubscription(
     context,
     loaded,
-    after,
+    final.subscription,
     [{ type: 'subscription_cancelled', extra: { creditKobo }, onTimeline: true }],
     {
-      customer: back.customer,
+      customer: final.customer,
       writes: [
         ...(open && ended ? [replace(invoiceCodec, open, ended.invoice)] : []),
-        ...chainWrites(first, { credited: creditKobo }),
+        ...(refunds?.writes ?? chainWrites(first, { credited: creditKobo })),
         ...back.writes,
+        ...final.writes,
       ],
     },
   )
+  const state = { ...loaded, subscription: saved, customer: final.customer }
+  if (refunds) await finishUnusedRefunds(context, refunds, state)
+  await chargeFinal(context, loaded, final)
+  return saved
 }
 
-/** What was paid for the period and is not used, in minor units (decisions 4 and 5). */
-function creditOf(subscription: Subscription, now: string): number {
-  const { status, pausedAt, pausedSeconds, unbilled } = subscription
-  return cancelCredit({
-    status: status as Parameters<typeof cancelCredit>[0]['status'],
+/** The order's way, completed by the merchant's settings. */
+async function wayOf(context: Charging, { unused, openInvoice }: CancelOrder) {
+  if (unused !== undefined && openInvoice !== undefined) return { unused, openInvoice }
+  const { stored } = await load(context, { stored: billingSettingsRef(context.merchantId) })
+  const settings = billingSettings(stored)
+  return {
+    unused: unused ?? settings.unusedOnCancel,
+    openInvoice: openInvoice ?? settings.openInvoiceOnCancel,
+  }
+}
+
+/** What was paid for the period and is not used, in minor units (decisions 4 and 5, amendments B2). */
+function unusedOf(subscription: Subscription, now: string): number {
+  const { status, pausedAt, pausedSeconds } = subscription
+  return unusedAtCancel({
+    status: status as Parameters<typeof unusedAtCancel>[0]['status'],
     pausedAt,
     pausedSeconds,
-    unbilled,
     paidForPeriodKobo: subscription.paidForPeriod,
     refundedKobo: subscription.refundedForPeriod ?? 0,
     periodStart: subscription.currentPeriodStart,

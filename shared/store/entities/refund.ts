@@ -13,6 +13,7 @@ export const refundCodec = defineEntity<Refund, 'merchantId' | 'id' | 'createdAt
     transactionId: 'tx',
     amount: 'a',
     fromCreditKobo: 'fc',
+    orCredit: 'oc',
     countedKobo: 'co',
     currency: 'c',
     reason: 're',

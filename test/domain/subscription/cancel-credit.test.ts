@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { cancelCredit } from '../../../shared/domain/subscription/proration.ts'
+import { unusedAtCancel } from '../../../shared/domain/subscription/proration.ts'
+import { lastBill } from '../../../shared/domain/subscription/last-bill.ts'
 import { DAY, left, spans } from './proration-fixtures.ts'
 
-describe('cancelCredit', () => {
+describe('unusedAtCancel', () => {
   const cancel = {
     ...left(spans.april, 15 * DAY),
     status: 'active',
     pausedAt: null,
     paidForPeriodKobo: 300_000,
     refundedKobo: 0,
-    unbilled: [],
   } as const
 
   it.each([
@@ -35,21 +35,6 @@ describe('cancelCredit', () => {
       200_000,
     ],
     ['paused before, active again', { ...cancel, ...left(spans.pausedApril, 10 * DAY) }, 100_000],
-    [
-      'less what was never billed',
-      { ...cancel, unbilled: [{ type: 'proration_charge', description: '', amount: 40_000 }] },
-      110_000,
-    ],
-    [
-      'not below 0',
-      { ...cancel, unbilled: [{ type: 'proration_charge', description: '', amount: 160_000 }] },
-      0,
-    ],
-    [
-      'with a credit that was waiting',
-      { ...cancel, unbilled: [{ type: 'proration_credit', description: '', amount: -40_000 }] },
-      190_000,
-    ],
     ['less what was refunded of the period', { ...cancel, refundedKobo: 50_000 }, 100_000],
     ['the unused half refunded', { ...cancel, refundedKobo: 150_000 }, 0],
     ['refunded beyond the unused half', { ...cancel, refundedKobo: 300_000 }, 0],
@@ -58,6 +43,23 @@ describe('cancelCredit', () => {
     ['past due', { ...cancel, status: 'past_due' }, 0],
     ['unpaid', { ...cancel, status: 'unpaid' }, 0],
   ] as const)('%s', (_, input, want) => {
-    expect(cancelCredit(input)).toBe(want)
+    expect(unusedAtCancel(input)).toBe(want)
+  })
+})
+
+describe('lastBill', () => {
+  const line = (amount: number) => [{ type: 'proration_charge', description: '', amount }] as const
+  it.each([
+    ['nothing waits', 150, [], 'credit', { creditKobo: 150, refundKobo: 0 }, []],
+    ['a charge is netted', 150, line(40), 'credit', { creditKobo: 110, refundKobo: 0 }, []],
+    ['a credit is added', 150, line(-40), 'credit', { creditKobo: 190, refundKobo: 0 }, []],
+    ['a charge beyond it is billed', 150, line(160), 'credit', { creditKobo: 0, refundKobo: 0 }, [160, -150]],
+    ['all of it is refunded', 150, line(-40), 'refund', { creditKobo: 0, refundKobo: 190 }, []],
+    ['it is forfeited, credit lines too', 150, line(-40), 'none', { creditKobo: 0, refundKobo: 0 }, []],
+    ['a charge is owed all the same', 150, line(40), 'none', { creditKobo: 0, refundKobo: 0 }, [40]],
+  ] as const)('%s', (_, unused, unbilled, option, want, lines) => {
+    const bill = lastBill(unused, unbilled, option)
+    expect(bill).toMatchObject(want)
+    expect(bill.lines.map(({ amount }) => amount)).toEqual(lines)
   })
 })

@@ -11,6 +11,7 @@ import {
   upcomingInvoice,
 } from '../../contracts/invoice.ts'
 import { changePlan, previewPlanChange, proration } from '../../contracts/plan-change.ts'
+import { getBillingSettings, updateBillingSettings } from '../../contracts/billing-settings.ts'
 import { getRecoverySettings, listRecovery, updateRecoverySettings } from '../../contracts/recovery.ts'
 import {
   cancelSubscription,
@@ -75,6 +76,10 @@ describe([updateSubscription.body], {
 })
 describe([cancelSubscription.body], {
   atPeriodEnd: 'True lets the paid period run out first; false ends it now and credits what was not used.',
+  unused:
+    'What becomes of the unused part of an immediate cancel: credit of the customer, a refund the way it was paid, or nothing. By default as your settings say.',
+  openInvoice:
+    'What becomes of an open invoice: void, or kept payable without reactivating anything. By default as your settings say.',
   reason: 'Why, for your own records.',
 })
 describe([pauseSubscription.body], { resumesAt: 'When to resume by itself; null to stay paused until told.' })
@@ -235,6 +240,13 @@ describe([previewPlanChange.response], {
   invoice: 'What would be charged at once; null when nothing would.',
   quoteId: 'Send it with the change to have this price.',
   expiresAt: 'Until when the quote is honoured.',
+})
+
+describe([getBillingSettings.response, updateBillingSettings.body], {
+  unusedOnCancel: 'What an immediate cancel does with what was paid and not used, unless it says otherwise.',
+  openInvoiceOnCancel: 'What it does with an open invoice: nobody owes it any more, or it stays payable.',
+  onReversal: 'What follows for the subscription when a bank takes one of its charges back.',
+  timeZone: 'The time zone of new subscriptions, and of those that change to another interval.',
 })
 
 const recoverySettings = {

@@ -32,6 +32,10 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
     'Forgives what is owed. A past-due subscription is active again for that period; an incomplete one ends.',
   'refund-invoice':
     'The subscription goes on. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused.',
+  'get-billing-settings':
+    'What becomes of money when a subscription ends early, and which clock its periods follow.',
+  'update-billing-settings':
+    'Fields that are left out stay as they are. What is decided from then on follows them.',
   'get-recovery-settings': 'How failed renewals are recovered in your account.',
   'update-recovery-settings':
     'Fields that are left out stay as they are. Open cases follow the new settings from their next failure on.',

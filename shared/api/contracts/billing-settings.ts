@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { openInvoiceOptions, reversalOptions, unusedOptions } from '../../domain/billing-settings.ts'
+import { isValidTimeZone } from '../../domain/calendar.ts'
+
+const timeZone = z.string().check(z.refine(isValidTimeZone, 'must be a time zone such as Africa/Lagos'))
+
+const settings = {
+  unusedOnCancel: z.enum(unusedOptions),
+  openInvoiceOnCancel: z.enum(openInvoiceOptions),
+  onReversal: z.enum(reversalOptions),
+  timeZone,
+}
+
+/** The settings of amendments B3. */
+const billingSettings = z.object(settings)
+
+const updateBody = z.object({
+  unusedOnCancel: z.exactOptional(settings.unusedOnCancel),
+  openInvoiceOnCancel: z.exactOptional(settings.openInvoiceOnCancel),
+  onReversal: z.exactOptional(settings.onReversal),
+  timeZone: z.exactOptional(settings.timeZone),
+})
+
+export const getBillingSettings = { response: billingSettings }
+export const updateBillingSettings = { body: updateBody, response: billingSettings }

@@ -1,0 +1,61 @@
+import { sumKobo } from '../money.ts'
+import type { Subscription, UnbilledLine } from '../subscription/subscription.ts'
+import { invoiceNumber } from './compose.ts'
+import { settled, type Invoice } from './invoice.ts'
+import { creditLine } from './lines.ts'
+
+/** What a last invoice needs beside its lines. */
+export interface FinalOrder {
+  readonly id: string
+  readonly now: string
+  /** When the subscription ended. */
+  readonly endedAt: string
+  /** The customer's credit in the subscription's currency, in minor units. */
+  readonly creditKobo: number
+}
+
+/**
+ * The last invoice of a subscription that has ended: proration lines that no renewal will take along (amendments B5). Credit
+ * that covers all of it pays it. Else it is charged once, and is a debt that can be paid until then and afterwards: so it
+ * is written off from the start, and draws on no credit.
+ */
+export function composeFinalInvoice(
+  subscription: Subscription,
+  lines: readonly UnbilledLine[],
+  { id, now, endedAt, creditKobo }: FinalOrder,
+): Invoice {
+  const subtotal = sumKobo(...lines.map(({ amount }) => amount))
+  const creditApplied = creditKobo >= subtotal ? subtotal : 0
+  const invoice: Invoice = {
+    merchantId: subscription.merchantId,
+    id,
+    createdAt: now,
+    number: invoiceNumber(subscription, subscription.invoiceCount + 1),
+    subscriptionId: subscription.id,
+    customerId: subscription.customerId,
+    planId: subscription.planId,
+    status: 'open',
+    billingReason: 'subscription_final',
+    subtotal,
+    discount: 0,
+    creditApplied,
+    amount: subtotal - creditApplied,
+    amountPaid: 0,
+    amountRefunded: 0,
+    chainId: null,
+    chain: null,
+    currency: subscription.price.currency,
+    periodStart: subscription.currentPeriodStart,
+    periodEnd: endedAt,
+    cycle: subscription.cyclesCompleted,
+    lines: [...lines, ...creditLine(creditApplied)],
+    attemptCount: 0,
+    nextAttemptAt: null,
+    paidAt: null,
+    voidedAt: null,
+    version: 1,
+    attempt: null,
+    unseen: null,
+  }
+  return creditApplied > 0 ? settled(invoice, 'pay', { paidAt: now }) : settled(invoice, 'write_off', {})
+}

@@ -1,0 +1,34 @@
+import { chainMoney } from './chain.ts'
+import type { Invoice } from './invoice.ts'
+
+/** What of an unused part goes back by each invoice's rail, and what returns as credit. Minor units. */
+export interface UnusedReturn {
+  readonly refunds: readonly { readonly invoice: Invoice; readonly amount: number }[]
+  readonly creditKobo: number
+}
+
+/** Refunds of one cancel: a commit holds no more. What lies beyond them returns as credit. */
+const mostRefunds = 12
+
+/**
+ * Spreads the unused part over a chain's invoices, the newest first (amendments B3): money before credit, and never more
+ * than the chain was paid and has not given back yet.
+ * @param newestFirst The chain's invoices, the first one of the chain last.
+ */
+export function spreadUnused(
+  first: Invoice,
+  newestFirst: readonly Invoice[],
+  unusedKobo: number,
+): UnusedReturn {
+  const { paid, refunded, credited } = chainMoney(first)
+  let left = Math.min(unusedKobo, Math.max(0, paid - refunded - credited))
+  const refunds: { invoice: Invoice; amount: number }[] = []
+  for (const invoice of newestFirst.slice(0, mostRefunds)) {
+    const amount = Math.min(left, invoice.amountPaid - invoice.amountRefunded)
+    if (amount <= 0) continue
+    refunds.push({ invoice, amount })
+    left -= amount
+  }
+  const refundedNow = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  return { refunds, creditKobo: unusedKobo - refundedNow }
+}
