@@ -1,6 +1,9 @@
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { notFound } from '../../domain/problem.ts'
+import type { BillingSettings } from '../../domain/billing-settings.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { requireVersion } from '../../domain/subscription/version.ts'
+import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -18,8 +21,7 @@ export async function loadSubscriptionState(
   version: number | null = null,
 ): Promise<LoadedBilling> {
   const loaded = await readSubscriptionState(context, subscriptionId)
-  requireVersion(loaded.subscription, version)
-  if (loaded.subscription.changeInProgress !== null) throw paymentInProgress()
+  requireUsable(loaded, version)
   return loaded
 }
 
@@ -34,8 +36,38 @@ export async function readSubscriptionState(
   const { subscription } = await load(context, {
     subscription: subscriptionRef(context.merchantId, subscriptionId),
   })
-  if (!subscription) throw notFound()
-  const loaded = await loadAround(context, subscription)
+  return around(context, subscription)
+}
+
+/**
+ * A subscription that is to end, with its merchant's billing settings, which come with its first read.
+ * @throws Problem as `loadSubscriptionState`.
+ */
+export async function loadEndingState(
+  context: OperationContext,
+  subscriptionId: string,
+  version: number | null,
+): Promise<{ readonly loaded: LoadedBilling; readonly settings: BillingSettings }> {
+  const { merchantId } = context
+  const { subscription, stored } = await load(context, {
+    subscription: subscriptionRef(merchantId, subscriptionId),
+    stored: billingSettingsRef(merchantId),
+  })
+  const loaded = await around(context, subscription)
+  requireUsable(loaded, version)
+  return { loaded, settings: billingSettings(stored) }
+}
+
+async function around(
+  context: OperationContext,
+  subscription: Subscription | undefined,
+): Promise<LoadedBilling> {
+  const loaded = subscription ? await loadAround(context, subscription) : null
   if (!loaded) throw notFound()
   return loaded
+}
+
+function requireUsable({ subscription }: LoadedBilling, version: number | null): void {
+  requireVersion(subscription, version)
+  if (subscription.changeInProgress !== null) throw paymentInProgress()
 }

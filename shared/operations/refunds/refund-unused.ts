@@ -5,6 +5,7 @@ import type { Refund } from '../../domain/invoice/refund.ts'
 import type { Posting } from '../../domain/ledger/posting.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import { balanceKey, credit, creditName } from '../../store/entities/balance.ts'
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
 import { refundCodec } from '../../store/entities/refund.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
@@ -38,16 +39,9 @@ export async function refundUnused(
   const joined = await readJoined(context, first)
   const newestFirst = [...joined.toReversed(), first]
   const { refunds: parts, creditKobo } = spreadUnused(first, newestFirst, unusedKobo)
-  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
-  const taken =
-    total === 0
-      ? { writes: [], postings: [], unsettledKobo: 0 }
-      : await takeFromInvoice(context, {
-          invoice: newestFirst[0]!,
-          amount: total,
-          to: 'refunds',
-          ifShort: 'refuse',
-        })
+  // Taken in one piece: a commit may debit a balance once.
+  const order = { invoice: newestFirst[0]!, amount: unusedKobo, to: 'refunds', ifShort: 'refuse' } as const
+  const taken = await takeFromInvoice(context, order)
   let purse = { postings: taken.postings.filter(({ amount }) => amount < 0), unsettled: taken.unsettledKobo }
   const made: { refund: Refund; invoice: Invoice; before: Invoice; write: Write }[] = []
   for (const { invoice, amount } of parts) {
@@ -71,6 +65,7 @@ export async function refundUnused(
     })
   }
   const ofFirst = made.find(({ before }) => before.id === first.id)
+  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
   const joinedRefunded = total - (ofFirst?.refund.amount ?? 0)
   const firstAfter = withChainChange(ofFirst?.invoice ?? first, { credited: creditKobo, joinedRefunded })
   return {
@@ -81,6 +76,7 @@ export async function refundUnused(
     })),
     writes: [
       ...taken.writes,
+      ...creditWrites(context, first, purse.postings, creditKobo),
       ...(firstAfter === first ? [] : [replace(invoiceCodec, first, firstAfter)]),
       ...made.flatMap(({ refund, invoice, before, write }) => [
         create(refundCodec, refund),
@@ -116,6 +112,21 @@ async function readJoined(context: OperationContext, first: Invoice): Promise<In
     Object.fromEntries(ids.map((id) => [id, invoiceRef(context.merchantId, id)])),
   )
   return ids.map((id) => found[id]).filter((invoice) => invoice !== undefined)
+}
+
+/** What credit had paid is credit again; the customer's own item is the caller's to write. */
+function creditWrites(
+  context: OperationContext,
+  first: Invoice,
+  postings: readonly Posting[],
+  amount: number,
+): Write[] {
+  if (amount === 0) return []
+  const given = [...postings, { account: 'customer_credit' as const, amount }]
+  return [
+    create(transactionCodec, invoiceEntry(context, first, { type: 'credit', amount, postings: given })),
+    credit(balanceKey(context.merchantId, creditName(first.currency)), amount),
+  ]
 }
 
 /** The first `amount` of what was taken, by account, and what is left of it for the others. */

@@ -1,21 +1,21 @@
 import type { OpenInvoiceOption, UnusedOption } from '../../domain/billing-settings.ts'
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
+import { withCredit, type Customer } from '../../domain/customer.ts'
 import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import { invalidTransition } from '../../domain/problem.ts'
 import { lastBill } from '../../domain/subscription/last-bill.ts'
 import { unusedAtCancel } from '../../domain/subscription/proration.ts'
 import { transition, type Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
+import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
-import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { replace } from '../../store/write.ts'
 import { billFinal, chargeFinal } from '../charging/final-invoice.ts'
 import { finishUnusedRefunds, refundUnused } from '../refunds/refund-unused.ts'
-import { load } from '../../store/load.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { creditBack } from '../billing-state/return-credit.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
-import { loadSubscriptionState } from '../billing-state/load-subscription-state.ts'
+import { loadEndingState, loadSubscriptionState } from '../billing-state/load-subscription-state.ts'
 import { chainWrites, currentFirst } from '../billing-state/load-chain.ts'
 import { saveSubscription, updated } from '../billing-state/save-subscription.ts'
 
@@ -39,9 +39,10 @@ export async function cancelSubscription(
   order: CancelOrder,
   version: number | null = null,
 ): Promise<Subscription> {
-  const loaded = await loadSubscriptionState(context, subscriptionId, version)
+  const { loaded, settings } = await loadEndingState(context, subscriptionId, version)
   const { subscription } = loaded
-  if (!order.atPeriodEnd) return cancelNow(context, loaded, order)
+  const { unused = settings.unusedOnCancel, openInvoice = settings.openInvoiceOnCancel } = order
+  if (!order.atPeriodEnd) return cancelNow(context, loaded, { unused, openInvoice })
   if (subscription.cancelAtPeriodEnd) throw invalidTransition(subscription.status, 'cancel')
   const after = transition(subscription, 'cancel_at_period_end', { cancelAtPeriodEnd: true }, 'cancel')
   return saveSubscription(context, loaded, after, [updated('cancelAtPeriodEnd')])
@@ -66,7 +67,7 @@ export async function uncancelSubscription(
 async function cancelNow(
   context: Charging,
   loaded: LoadedBilling,
-  order: CancelOrder,
+  { unused, openInvoice }: { readonly unused: UnusedOption; readonly openInvoice: OpenInvoiceOption },
 ): Promise<Subscription> {
   const { subscription, invoice } = loaded
   const now = nowOf(context)
@@ -79,7 +80,6 @@ async function cancelNow(
     unbilled: [],
   })
   if (invoice?.attempt) throw paymentInProgress()
-  const { unused, openInvoice } = await wayOf(context, order)
   const bill = lastBill(unusedOf(subscription, now), subscription.unbilled, unused)
   const givesBack = bill.creditKobo + bill.refundKobo > 0
   const first = givesBack ? await currentFirst(context, subscription, invoice) : undefined
@@ -88,7 +88,9 @@ async function cancelNow(
   const open = invoice?.status === 'open' || invoice?.status === 'uncollectible' ? invoice : null
   const ended = open ? endUnpaid(open, openInvoice, now) : null
   const returned = ended ? returnedKobo(ended.returned) : 0
-  const back = await creditBack(context, loaded.customer, invoice, creditKobo + returned)
+  const back = refunds
+    ? withReturned(loaded.customer, subscription.price.currency, refunds.creditKobo)
+    : await creditBack(context, loaded.customer, invoice, creditKobo + returned)
   const final = billFinal(context, { customer: back.customer, ended: after, endedAt: now }, bill.lines)
   const saved = await saveSubscription(
     context,
@@ -111,15 +113,10 @@ async function cancelNow(
   return saved
 }
 
-/** The order's way, completed by the merchant's settings. */
-async function wayOf(context: Charging, { unused, openInvoice }: CancelOrder) {
-  if (unused !== undefined && openInvoice !== undefined) return { unused, openInvoice }
-  const { stored } = await load(context, { stored: billingSettingsRef(context.merchantId) })
-  const settings = billingSettings(stored)
-  return {
-    unused: unused ?? settings.unusedOnCancel,
-    openInvoice: openInvoice ?? settings.openInvoiceOnCancel,
-  }
+/** The customer with what returns to them as credit, whose money the refunds have taken along. */
+function withReturned(before: Customer, currency: string, amount: number) {
+  const customer = withCredit(before, currency, amount)
+  return { customer, writes: customer === before ? [] : [replace(customerCodec, before, customer)] }
 }
 
 /** What was paid for the period and is not used, in minor units (decisions 4 and 5, amendments B2). */

@@ -191,6 +191,10 @@ describe([logout.response], { loggedOut: 'Always true.' })
 describe([updateOwnSubscription.body], {
   paymentMethodId: 'One of the person’s payment methods at that merchant.',
 })
+describe([cancelOwnSubscription.body], {
+  atPeriodEnd: 'True lets the paid period run out first; false ends it now.',
+  reason: 'Why, for the merchant’s records.',
+})
 describe([updateOwnSubscription.response], { ...subscriptionWords, ...ownMerchant })
 describe([listOwnSubscriptions.response], {
   items: [
@@ -203,11 +207,6 @@ describe([listOwnSubscriptions.response], {
   ],
 })
 describe([payOwnInvoice.response], { ...invoiceWords, ...ownMerchant })
-describe([cancelOwnSubscription.body], {
-  atPeriodEnd:
-    'Whether the paid period runs out first. Left out, it is as the merchant lets customers cancel.',
-  reason: 'Why, for the merchant.',
-})
 describe([changeOwnPlan.body], {
   planId: 'One of the plans that the merchant offers for it.',
   effective: 'At once, or at the renewal.',
