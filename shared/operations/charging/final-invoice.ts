@@ -37,7 +37,7 @@ export function billFinal(
     endedAt,
     creditKobo: customer.credits[ended.price.currency] ?? 0,
   })
-  const method = customer.blacklisted ? null : usableMethod(customer, ended.paymentMethodId)
+  const method = customer.blacklisted ? null : usableMethod(customer, ended)
   const wallMs = Date.parse(context.time.wall.now())
   const order = { now: nowOf(context), wallMs, kind: 'manual', watched: true } as const
   const invoice =
