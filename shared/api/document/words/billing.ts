@@ -11,7 +11,6 @@ import {
   upcomingInvoice,
 } from '../../contracts/invoice.ts'
 import { changePlan, previewPlanChange, proration } from '../../contracts/plan-change.ts'
-import { getBillingSettings, updateBillingSettings } from '../../contracts/billing-settings.ts'
 import { getRecoverySettings, listRecovery, updateRecoverySettings } from '../../contracts/recovery.ts'
 import {
   cancelSubscription,
@@ -240,13 +239,6 @@ describe([previewPlanChange.response], {
   invoice: 'What would be charged at once; null when nothing would.',
   quoteId: 'Send it with the change to have this price.',
   expiresAt: 'Until when the quote is honoured.',
-})
-
-describe([getBillingSettings.response, updateBillingSettings.body], {
-  unusedOnCancel: 'What an immediate cancel does with what was paid and not used, unless it says otherwise.',
-  openInvoiceOnCancel: 'What it does with an open invoice: nobody owes it any more, or it stays payable.',
-  onReversal: 'What follows for the subscription when a bank takes one of its charges back.',
-  timeZone: 'The time zone of new subscriptions, and of those that change to another interval.',
 })
 
 const recoverySettings = {

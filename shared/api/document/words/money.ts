@@ -29,6 +29,7 @@ import {
   payCabletv,
   payElectricity,
 } from '../../contracts/vas.ts'
+import { getBillingSettings, updateBillingSettings } from '../../contracts/billing-settings.ts'
 import { describe } from '../describe.ts'
 
 // The merchant's own money: balance, payouts, bill payments.
@@ -191,3 +192,10 @@ describe([lookUpCustomer.body], {
   customerId: 'The meter, smart card or account to look up.',
 })
 describe([lookUpCustomer.response], { customerName: 'Whose it is, as the provider says.' })
+
+describe([getBillingSettings.response, updateBillingSettings.body], {
+  unusedOnCancel: 'What an immediate cancel does with what was paid and not used, unless it says otherwise.',
+  openInvoiceOnCancel: 'What it does with an open invoice: nobody owes it any more, or it stays payable.',
+  onReversal: 'What follows for the subscription when a bank takes one of its charges back.',
+  timeZone: 'The time zone of new subscriptions, and of those that change to another interval.',
+})
