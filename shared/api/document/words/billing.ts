@@ -75,10 +75,8 @@ describe([updateSubscription.body], {
 })
 describe([cancelSubscription.body], {
   atPeriodEnd: 'True lets the paid period run out first; false ends it now and credits what was not used.',
-  unused:
-    'What becomes of the unused part of an immediate cancel: credit of the customer, a refund the way it was paid, or nothing. By default as your settings say.',
-  openInvoice:
-    'What becomes of an open invoice: void, or kept payable without reactivating anything. By default as your settings say.',
+  unused: 'Unused time at once becomes credit, a refund, or nothing; by default as your settings say.',
+  openInvoice: 'Void an open invoice, or keep it payable; by default as your settings say.',
   reason: 'Why, for your own records.',
 })
 describe([pauseSubscription.body], { resumesAt: 'When to resume by itself; null to stay paused until told.' })
