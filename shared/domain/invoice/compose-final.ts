@@ -52,6 +52,7 @@ export function composeFinalInvoice(
     attemptCount: 0,
     nextAttemptAt: null,
     paidAt: null,
+    paidBy: null,
     voidedAt: null,
     version: 1,
     attempt: null,
