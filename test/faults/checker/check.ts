@@ -1,6 +1,7 @@
 import { attemptCounts } from './attempt-counts.ts'
 import { balances } from './balances.ts'
 import { consent } from './consent.ts'
+import { conservation } from './conservation.ts'
 import { deliveries } from './deliveries.ts'
 import { directoryOf } from './directory.ts'
 import { overdue, wakeUps } from './due-work.ts'
@@ -63,6 +64,7 @@ function ofTenant(tenant: Tenant, options: CheckOptions): [InvariantName, Findin
     ['I5', balances(tenant)],
     ['I5', seals(tenant)],
     ['I5', invoiceSums(tenant)],
+    ['I5', conservation(tenant)],
     ['I6', toldPayments(tenant)],
     ['I6', toldRefunds(tenant)],
     ['I6', toldPayouts(tenant)],

@@ -1,6 +1,7 @@
 import type { PlantedBug } from './bug.ts'
 import { chargeBugs } from './bugs/charges.ts'
 import { dunningBugs } from './bugs/dunning.ts'
+import { givenBackBugs } from './bugs/given-back.ts'
 import { idempotencyBugs } from './bugs/idempotency.ts'
 import { ledgerBugs } from './bugs/ledger.ts'
 import { payoutBugs } from './bugs/payouts.ts'
@@ -11,6 +12,7 @@ import { webhookBugs } from './bugs/webhooks.ts'
 /** All planted bugs, area by area. */
 export const plantedBugs: readonly PlantedBug[] = [
   ...ledgerBugs,
+  ...givenBackBugs,
   ...chargeBugs,
   ...renewalBugs,
   ...dunningBugs,

@@ -1,0 +1,144 @@
+import type { Customer, Invoice } from './billing-items.ts'
+import { referenceOf } from './attempts.ts'
+import type { Entry } from './money-items.ts'
+import { paidCharges, type Tenant } from './tenant.ts'
+import { sumOf, usedValue, type Returned } from './used-value.ts'
+import type { Findings } from './violation.ts'
+
+/**
+ * I5, conservation per customer (amendments B1): what the gateway's own book took less what went back, less the credit that is
+ * left and what is prepaid, lies between the value of the time used less what was forgiven or refunded as goodwill, and
+ * that value. Forfeits are added on top. Prices, shares and refunds are computed here, not read.
+ */
+export function conservation(tenant: Tenant): Findings {
+  return [...tenant.customers.values()].flatMap((customer) => {
+    const currencies = new Set(invoicesOf(tenant, customer).map(({ currency }) => currency))
+    return [...currencies].flatMap((currency) => ofCustomer(tenant, customer, currency))
+  })
+}
+
+function ofCustomer(tenant: Tenant, customer: Customer, currency: string): Findings {
+  const invoices = invoicesOf(tenant, customer).filter((invoice) => invoice.currency === currency)
+  const back = invoices.flatMap((invoice) => returnsOf(tenant, invoice))
+  const subscriptions = [...tenant.subscriptions.values()].filter(
+    ({ id, customerId }) =>
+      customerId === customer.id && invoices.some(({ subscriptionId }) => subscriptionId === id),
+  )
+  const lives = subscriptions.map(({ id }) =>
+    usedValue(
+      tenant,
+      id,
+      back.filter(({ invoice }) => invoice.subscriptionId === id),
+    ),
+  )
+  const total = (pick: (life: (typeof lives)[number]) => number): number =>
+    lives.reduce((sum, life) => sum + pick(life), 0)
+  const waiting = subscriptions.reduce((sum, one) => sum + waitingOf(one.raw), 0)
+  const cash =
+    sum(invoices.map((invoice) => takenFor(tenant, invoice))) - sum(back.map(({ amount }) => amount))
+  const credit =
+    (customer.credits[currency] ?? 0) +
+    sum(invoices.map(creditInside)) +
+    heldByDrafts(tenant, customer, currency)
+  const gifts = sum(
+    tenant.journal
+      .filter(
+        (entry) =>
+          entry.sourceType === 'customer' && entry.customerId === customer.id && entry.currency === currency,
+      )
+      .map((entry) => onCredit(entry)),
+  )
+  const kept = cash - credit + gifts + waiting - total(({ prepaidKobo }) => prepaidKobo)
+  const forgiven = sum(invoices.map(forgivenOf)) + total(({ goodwillKobo }) => goodwillKobo)
+  const slack = total(({ roundings }) => roundings) + failedRefunds(tenant, invoices)
+  const used = total(({ usedKobo }) => usedKobo)
+  const most = used + total(({ forfeitKobo }) => forfeitKobo) + slack
+  const least = used - forgiven - slack
+  if (kept <= most && kept >= least) return []
+  return [
+    [customer.id, `left ${kept} with the merchant, which should be from ${least} to ${most} ${currency}`],
+  ]
+}
+
+function invoicesOf({ invoices }: Tenant, { id }: Customer): Invoice[] {
+  return [...invoices.values()].filter(({ customerId }) => customerId === id)
+}
+
+/** What the gateway's book says was taken for an invoice's paid attempt. */
+function takenFor(tenant: Tenant, { id }: Invoice): number {
+  const [paid] = paidCharges(tenant.charges).filter(({ sourceId }) => sourceId === id)
+  const entry = paid && tenant.books.charge.find(({ reference }) => reference === referenceOf(paid))
+  return entry?.outcome === 'succeeded' ? entry.amount : (paid?.amount ?? 0)
+}
+
+/** Refunds that were not refused, and reversals, oldest first. */
+function returnsOf(tenant: Tenant, invoice: Invoice): Returned[] {
+  const refunds = [...tenant.refunds.values()]
+    .filter(({ invoiceId, status }) => invoiceId === invoice.id && status !== 'failed')
+    .map(({ id, transactionId, amount }) => ({ id, amount, entry: entryOf(tenant, transactionId) }))
+  const reversals = tenant.journal
+    .filter(({ type, sourceId }) => type === 'reversal' && sourceId === invoice.id)
+    .map((entry) => ({ id: entry.id, amount: entry.amount, entry }))
+  const order = [...refunds, ...reversals].sort((a, b) => (a.id.slice(-26) < b.id.slice(-26) ? -1 : 1))
+  let left = invoice.billingReason === 'subscription_cycle' ? Math.max(0, waited(invoice)) : 0
+  return order.map(({ id, amount, entry }) => {
+    const earlier = Math.min(left, amount)
+    left -= earlier
+    return { id, invoice, amount, fromCredit: entry ? -onCredit(entry) : 0, earlier }
+  })
+}
+
+function entryOf({ journal }: Tenant, id: string): Entry | undefined {
+  return journal.find((entry) => entry.id === id)
+}
+
+/** What an entry does to customers' credit. */
+function onCredit({ postings }: Entry): number {
+  return sum(
+    (postings ?? []).filter(({ account }) => account === 'customer_credit').map(({ amount }) => amount),
+  )
+}
+
+/** Credit inside an invoice that nobody has paid is still the customer's. */
+function creditInside(invoice: Invoice): number {
+  const unpaid = invoice.status === 'open' || invoice.status === 'uncollectible'
+  return unpaid ? invoice.creditApplied + Math.max(0, -waited(invoice)) : 0
+}
+
+/** Charges that were billed and not paid, or that a code took off beyond the plan. */
+function forgivenOf(invoice: Invoice): number {
+  const charges = Math.max(0, waited(invoice))
+  if (invoice.status !== 'paid') return charges
+  return Math.max(0, invoice.discount - sumOf(invoice, ['plan']))
+}
+
+function waited(invoice: Invoice): number {
+  return sumOf(invoice, ['proration_charge', 'proration_credit'])
+}
+
+/** Lines that wait for a next invoice: owed by the customer above zero, to them below. */
+function waitingOf(raw: Readonly<Record<string, unknown>>): number {
+  const lines = (raw['ub'] ?? []) as readonly { readonly amount: number }[]
+  return sum(lines.map(({ amount }) => amount))
+}
+
+function heldByDrafts({ drafts }: Tenant, { id }: Customer, currency: string): number {
+  const open = [...drafts.values()].filter(
+    ({ customerId, outcome, invoice }) =>
+      customerId === id && outcome === null && invoice?.currency === currency,
+  )
+  return sum(open.map(({ invoice }) => invoice?.creditApplied ?? 0))
+}
+
+/** A refund that is refused after a change had counted it can't be counted out of that again. */
+function failedRefunds({ refunds }: Tenant, invoices: readonly Invoice[]): number {
+  const ids = new Set(invoices.map(({ id }) => id))
+  const failed = [...refunds.values()].filter(
+    ({ invoiceId, status }) => status === 'failed' && ids.has(invoiceId),
+  )
+  return sum(failed.map(({ amount }) => amount))
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0)
+}

@@ -1,0 +1,169 @@
+import type { Invoice } from './billing-items.ts'
+import type { Tenant, Told } from './tenant.ts'
+
+/** What a subscription's customer has used of what they paid for, by its events alone. Minor units, not rounded. */
+export interface Used {
+  /** The value of the time used. */
+  readonly usedKobo: number
+  /** Of refunds, what exceeded the value of the time that was left. */
+  readonly goodwillKobo: number
+  /** What is paid and still to be used. */
+  readonly prepaidKobo: number
+  /** Given up on request: a change without proration into a new period. */
+  readonly forfeitKobo: number
+  /** Figures that were rounded on the way. */
+  readonly roundings: number
+}
+
+/** Money that went back, less what was taken back of the customer's credit. */
+export interface Returned {
+  readonly id: string
+  readonly invoice: Invoice
+  readonly amount: number
+  readonly fromCredit: number
+  /** Of it, what was billed for an earlier period. */
+  readonly earlier: number
+}
+
+interface Span {
+  readonly startMs: number
+  readonly totalSeconds: number
+}
+
+const payments = ['subscription_payment_success', 'subscription_payment_recovered']
+const ends = ['subscription_cancelled', 'subscription_expired', 'subscription_incomplete_expired']
+
+/** Plays a subscription's events and refunds in their order (amendments B1 and B2). */
+export function usedValue(tenant: Tenant, subscriptionId: string, returned: readonly Returned[]): Used {
+  const life = new Life(tenant)
+  const told = (tenant.toldOf.get(subscriptionId) ?? []).map((event) => ({
+    id: event.id,
+    run: () => life.take(event),
+  }))
+  const back = returned.map((one) => ({ id: one.id, run: () => life.giveBack(one) }))
+  const order = [...told, ...back].sort((a, b) => (ulid(a.id) < ulid(b.id) ? -1 : 1))
+  for (const { run } of order) run()
+  return life.result()
+}
+
+class Life {
+  private base = 0
+  private share = 0
+  private counted = 0
+  private span: Span = { startMs: 0, totalSeconds: 0 }
+  private pausedMs = 0
+  private pausedAt: number | null = null
+  private chain = new Set<string>()
+  private over = false
+  private lastMs = 0
+  private used = 0
+  private goodwill = 0
+  private forfeit = 0
+  private roundings = 1
+  private readonly tenant: Tenant
+
+  constructor(tenant: Tenant) {
+    this.tenant = tenant
+  }
+
+  take({ type, at, data }: Told): void {
+    this.lastMs = Math.max(this.lastMs, at)
+    const invoice = this.tenant.invoices.get(data.invoice?.id ?? '')
+    if (payments.includes(type) && invoice) this.paid(invoice)
+    else if (type === 'subscription_plan_changed') this.change(data, invoice)
+    else if (type === 'subscription_paused') this.pausedAt = at
+    else if (type === 'subscription_resumed') this.resume(at)
+    else if (type === 'subscription_updated' && data.changed?.includes('status') === true) this.begin(0, data)
+    else if (ends.includes(type)) this.end(at)
+  }
+
+  giveBack({ invoice, amount, fromCredit, earlier }: Returned): void {
+    const own = Math.max(0, amount - fromCredit)
+    const counts = !this.over && this.chain.has(invoice.id) ? Math.max(0, own - earlier) : 0
+    this.counted += counts
+    this.goodwill += own - counts
+  }
+
+  result(): Used {
+    const left = this.over ? 0 : this.base * this.shareAt(this.lastMs)
+    return {
+      usedKobo: this.used + (this.over ? 0 : this.base * this.share - left),
+      goodwillKobo: this.goodwill + Math.max(0, this.counted - left),
+      prepaidKobo: Math.max(0, left - this.counted),
+      forfeitKobo: this.forfeit,
+      roundings: this.roundings,
+    }
+  }
+
+  /** A cycle's invoice begins a period; that of a change within one only joins its chain. */
+  private paid(invoice: Invoice): void {
+    if (invoice.billingReason === 'subscription_final') return
+    const plan = sumOf(invoice, ['plan', 'discount'])
+    if (!invoice.lines.some(({ type }) => type === 'plan')) {
+      this.chain.add(invoice.id)
+      return
+    }
+    const joins = invoice.billingReason === 'subscription_update'
+    const left = this.base * this.shareAt(invoice.periodStart)
+    const credit = -sumOf(invoice, ['proration_credit'])
+    const chain = joins ? this.chain : new Set<string>()
+    if (joins && left > 0 && credit === 0) this.forfeit += left
+    this.settle(joins ? invoice.periodStart : Infinity)
+    this.start(Math.max(0, plan), invoice.periodStart, invoice.periodEnd, chain.add(invoice.id))
+  }
+
+  private begin(base: number, { subscription }: Told['data']): void {
+    this.settle(Infinity)
+    const [from, to] = [subscription?.['currentPeriodStart'], subscription?.['currentPeriodEnd']]
+    this.start(base, Date.parse(String(from)), Date.parse(String(to)), new Set())
+  }
+
+  private start(base: number, startMs: number, endMs: number, chain: Set<string>): void {
+    this.span = { startMs, totalSeconds: Math.floor((endMs - startMs) / 1000) }
+    Object.assign(this, { base, share: 1, counted: 0, pausedMs: 0, chain, over: false })
+  }
+
+  private change({ proration }: Told['data'], invoice: Invoice | undefined): void {
+    if (!proration || (proration.credit === 0 && proration.charge === 0)) return
+    if (invoice?.lines.some(({ type }) => type === 'plan') === true) return
+    this.settle(Date.parse(proration.effectiveAt))
+    if (this.share > 0) this.base = proration.charge / this.share
+    this.counted = 0
+  }
+
+  private resume(at: number): void {
+    if (this.pausedAt !== null) this.pausedMs += at - this.pausedAt
+    this.pausedAt = null
+  }
+
+  private end(at: number): void {
+    this.settle(this.pausedAt ?? at)
+    this.over = true
+  }
+
+  /** Closes what runs on the present base. */
+  private settle(atMs: number): void {
+    const now = atMs === Infinity ? 0 : this.shareAt(atMs)
+    this.used += this.base * (this.share - now)
+    this.goodwill += Math.max(0, this.counted - this.base * now)
+    this.share = now
+    this.roundings += 3
+  }
+
+  private shareAt(atMs: number): number {
+    const { startMs, totalSeconds } = this.span
+    if (totalSeconds === 0) return 0
+    const until = this.pausedAt === null ? atMs : Math.min(atMs, this.pausedAt)
+    const rest = Math.floor((totalSeconds * 1000 - (until - startMs - this.pausedMs)) / 1000)
+    return Math.min(this.share, Math.max(0, rest / totalSeconds))
+  }
+}
+
+/** What lines of these types come to. */
+export function sumOf({ lines }: Invoice, types: readonly string[]): number {
+  return lines.reduce((sum, line) => (types.includes(line.type) ? sum + line.amount : sum), 0)
+}
+
+function ulid(id: string): string {
+  return id.slice(id.indexOf('_') + 1)
+}
