@@ -192,8 +192,9 @@ describe([updateOwnSubscription.body], {
   paymentMethodId: 'One of the person’s payment methods at that merchant.',
 })
 describe([cancelOwnSubscription.body], {
-  atPeriodEnd: 'True lets the paid period run out first; false ends it now.',
-  reason: 'Why, for the merchant’s records.',
+  atPeriodEnd:
+    'Whether the paid period runs out first. Left out, it is as the merchant lets customers cancel.',
+  reason: 'Why, for the merchant.',
 })
 describe([updateOwnSubscription.response], { ...subscriptionWords, ...ownMerchant })
 describe([listOwnSubscriptions.response], {
