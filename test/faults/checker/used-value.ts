@@ -38,9 +38,16 @@ export function usedValue(tenant: Tenant, subscriptionId: string, returned: read
   const life = new Life(tenant)
   const told = (tenant.toldOf.get(subscriptionId) ?? []).map((event) => ({
     id: event.id,
-    run: () => life.take(event),
+    run: () => {
+      life.take(event)
+    },
   }))
-  const back = returned.map((one) => ({ id: one.id, run: () => life.giveBack(one) }))
+  const back = returned.map((one) => ({
+    id: one.id,
+    run: () => {
+      life.giveBack(one)
+    },
+  }))
   const order = [...told, ...back].sort((a, b) => (ulid(a.id) < ulid(b.id) ? -1 : 1))
   for (const { run } of order) run()
   return life.result()
