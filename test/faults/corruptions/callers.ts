@@ -86,7 +86,7 @@ export const tenancyCorruptions: readonly Corruption[] = [
   },
   {
     name: 'an invoice names another merchant’s customer',
-    breaks: ['I9'],
+    breaks: ['I5', 'I9'],
     plant: (scene) => amend(scene, one(scene, 'INV'), { cu: otherCustomer(scene).sk }).items,
   },
   {

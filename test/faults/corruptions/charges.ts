@@ -55,7 +55,7 @@ export const paymentCorruptions: readonly Corruption[] = [
   },
   {
     name: 'a paid attempt belongs to another invoice',
-    breaks: ['I1', 'I10'],
+    breaks: ['I1', 'I5', 'I10'],
     plant: (scene) => {
       const { charge, invoice } = paid(scene)
       const other = one(scene, 'INV', (item) => isPaid(item) && item.a === invoice['a'] && item !== invoice)

@@ -85,9 +85,9 @@ export const ledgerBugs: readonly PlantedBug[] = [
     name: 'refunded-beyond-paid',
     says: 'Each refund may be as large as the payment, whatever was refunded before.',
     breaks: 'I5',
-    file: 'shared/domain/invoice/refund.ts',
-    find: `const left = invoice.amountPaid - invoice.amountRefunded`,
-    replace: `const left = invoice.amountPaid`,
+    file: 'shared/domain/invoice/chain.ts',
+    find: `leftKobo: Math.max(0, Math.min(ofInvoice, ofChain))`,
+    replace: `leftKobo: invoice.amountPaid`,
     caughtBy: ['test/http/refunds.test.ts'],
   },
   {
