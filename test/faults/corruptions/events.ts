@@ -29,7 +29,7 @@ const newestOf = (scene: Scene, subscriptionId: string) =>
 export const eventCorruptions: readonly Corruption[] = [
   lost('subscription_created'),
   lost('subscription_payment_success', ({ cycle }) => cycle === 2),
-  lost('subscription_payment_recovered'),
+  { ...lost('subscription_payment_recovered'), breaks: ['I5', 'I6'] },
   lost('subscription_payment_failed'),
   lost('invoice_created'),
   lost('subscription_activated'),
