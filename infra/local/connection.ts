@@ -2,7 +2,7 @@ import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { Names } from '../constructs/names.ts'
 import { modes } from './contracts.ts'
 import { applyEnvironment } from './stack-environment.ts'
-import { loadStackEnvironment } from './stack-file.ts'
+import { loadStackEnvironment, noStackOn } from './stack-file.ts'
 
 /**
  * Points this process at the stack that an operator means: a deployed one by its environment's name, else the one that
@@ -17,12 +17,9 @@ export async function connect(environment: string | undefined): Promise<void> {
     return
   }
   if (process.env['TABLE_LIVE'] && process.env['QUEUE_URL_PREFIX']) return
-  const env = loadStackEnvironment(process.env['LOCAL_DATA'] ?? '.local')
-  if (env === null) {
-    throw new Error(
-      'no local stack is running here: run `npm start` first, or name a deployed one with --environment',
-    )
-  }
+  const dataDir = process.env['LOCAL_DATA'] ?? '.local'
+  const env = loadStackEnvironment(dataDir)
+  if (env === null) throw new Error(`${noStackOn(dataDir)}\nFor a deployed one, name it with --environment.`)
   applyEnvironment(env)
 }
 

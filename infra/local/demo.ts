@@ -3,7 +3,7 @@ import { defaultTimeZone } from '../../shared/domain/merchant.ts'
 import { apiClient, type Api } from './demo/api-client.ts'
 import { startReceiver } from './demo/receiver.ts'
 import { closingTable } from './demo/report.ts'
-import { loadStackEnvironment } from './stack-file.ts'
+import { loadStackEnvironment, noStackOn } from './stack-file.ts'
 import { applyEnvironment } from './stack-environment.ts'
 
 /**
@@ -13,9 +13,10 @@ import { applyEnvironment } from './stack-environment.ts'
 const start = '2027-01-31T09:00:00.000Z'
 const months = 12
 
-const env = loadStackEnvironment(process.env['LOCAL_DATA'] ?? '.local')
+const dataDir = process.env['LOCAL_DATA'] ?? '.local'
+const env = loadStackEnvironment(dataDir)
 if (env === null) {
-  console.error('No local stack is running here: run `npm start` first, in another shell.')
+  console.error(noStackOn(dataDir))
   process.exit(1)
 }
 applyEnvironment(env)

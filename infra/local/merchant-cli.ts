@@ -4,7 +4,7 @@ import { isValidTimeZone } from '../../shared/domain/calendar.ts'
 import { defaultTimeZone } from '../../shared/domain/merchant.ts'
 import { Problem } from '../../shared/domain/problem.ts'
 import { Names } from '../constructs/names.ts'
-import { loadStackEnvironment } from './stack-file.ts'
+import { loadStackEnvironment, noStackOn } from './stack-file.ts'
 import { applyEnvironment } from './stack-environment.ts'
 
 const usage = `npm run merchant -- <command> [options] [--json]
@@ -54,11 +54,9 @@ function connect(environment: string | undefined): void {
     return
   }
   if (process.env['TABLE_LIVE']) return
-  const env = loadStackEnvironment(process.env['LOCAL_DATA'] ?? '.local')
-  if (env === null)
-    throw new Error(
-      'no local stack is running here: run `npm start` first, or name a deployed one with --environment',
-    )
+  const dataDir = process.env['LOCAL_DATA'] ?? '.local'
+  const env = loadStackEnvironment(dataDir)
+  if (env === null) throw new Error(`${noStackOn(dataDir)}\nFor a deployed one, name it with --environment.`)
   applyEnvironment(env)
 }
 

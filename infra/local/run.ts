@@ -1,18 +1,11 @@
 import * as z from 'zod'
 import { checkGateways } from './gateway-settings.ts'
+import { introduction, type SeededMerchant } from './introduction.ts'
 import { npmAbove } from './npm-above.ts'
 import { isRunning } from './process-identity.ts'
 import { StackRefusal } from './stack-claim.ts'
 import { startStack } from './stack.ts'
 import type { Stack, StackOptions } from './stack.ts'
-
-/** The keys of a merchant, shown once. */
-export interface SeededMerchant {
-  readonly merchantId: string
-  readonly ownerEmail: string
-  readonly sandbox: { readonly secretKey: string; readonly publishableKey: string }
-  readonly live: { readonly secretKey: string; readonly publishableKey: string }
-}
 
 export interface RunOptions {
   readonly load: StackOptions['load']
@@ -93,16 +86,5 @@ function settings(): Pick<StackOptions, 'port' | 'dataDir' | 'sweepSeconds' | 's
 }
 
 function introduce(url: string, merchant: SeededMerchant | null): void {
-  const lines = [`Live     ${url}`, `Sandbox  ${url}/sandbox`, `Outbox   ${url}/local/outbox`]
-  if (merchant === null) {
-    lines.push('Another merchant: npm run merchant -- create --name "Acme" --email owner@acme.test --json')
-  } else {
-    const { merchantId, ownerEmail, sandbox, live } = merchant
-    lines.push(
-      `First merchant ${merchantId}, owner ${ownerEmail}; its keys are shown only now:`,
-      `  sandbox  ${sandbox.secretKey}  ${sandbox.publishableKey}`,
-      `  live     ${live.secretKey}  ${live.publishableKey}`,
-    )
-  }
-  console.log(lines.join('\n'))
+  console.log(introduction(url, merchant).join('\n'))
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isRunning } from './process-identity.ts'
 
@@ -49,4 +49,12 @@ export function removeStackState(dataDir: string): void {
 export function loadStackEnvironment(dataDir: string): Record<string, string> | null {
   const state = readStackState(dataDir)
   return state !== null && isRunning(state) ? state.env : null
+}
+
+/** What to tell somebody whose command found no running stack: where it looked, and what helps. */
+export function noStackOn(dataDir: string): string {
+  return [
+    `No local stack is running on the data folder ${resolve(dataDir)}.`,
+    'Run `npm start` in another shell, or set LOCAL_DATA to the folder of the one that runs.',
+  ].join('\n')
 }

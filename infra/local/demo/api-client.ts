@@ -1,3 +1,6 @@
+import { pagesOf, type Page } from '../../../shared/sdk/src/pages.ts'
+import { Transport } from '../../../shared/sdk/src/transport.ts'
+
 /** Calls the service as a merchant's program does. */
 export interface Api {
   readonly get: (path: string) => Promise<Record<string, unknown>>
@@ -6,37 +9,18 @@ export interface Api {
   readonly list: (path: string) => Promise<Record<string, unknown>[]>
 }
 
-/** A client for one credential. A refusal is an error with the service's own words. */
+type Fields = Record<string, unknown>
+
+/** The product's own client, by paths: the demo shows what is called. Refusals are its errors. */
 export function apiClient(baseUrl: string, token: string): Api {
-  const call = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
-    const response = await fetch(baseUrl + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const answer = (await response.json()) as Record<string, unknown>
-    if (!response.ok)
-      throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`)
-    return answer
-  }
-  const get = (path: string): Promise<Record<string, unknown>> => call('GET', path)
+  const transport = new Transport({ baseUrl }, () => token)
+  const get = (path: string, query?: Fields) => transport.send<Fields>({ method: 'GET', path, query })
   return {
-    get,
-    post: (path, body) => call('POST', path, body),
-    list: async (path) => {
-      const items: Record<string, unknown>[] = []
-      let cursor: string | null = null
-      do {
-        const page: Record<string, unknown> = await get(
-          `${path}?limit=100${cursor === null ? '' : `&cursor=${cursor}`}`,
-        )
-        items.push(...(page['items'] as Record<string, unknown>[]))
-        cursor = page['nextCursor'] as string | null
-      } while (cursor !== null)
-      return items
-    },
+    get: (path) => get(path),
+    post: (path, body) => transport.send({ method: 'POST', path, body, keyed: path.startsWith('/v1/') }),
+    list: (path) =>
+      pagesOf(
+        (cursor) => get(path, { limit: 100, cursor }) as Promise<unknown> as Promise<Page<Fields>>,
+      ).toArray(),
   }
 }

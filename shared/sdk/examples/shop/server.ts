@@ -1,0 +1,19 @@
+import { createServer } from 'node:http'
+import { createBilling } from 'subscription-billing-client'
+import { createShop } from './shop.ts'
+
+/** `BILLING_BASE_URL=… BILLING_API_KEY=… WEBHOOK_SECRET=… node server.ts` */
+const { BILLING_BASE_URL = '', BILLING_API_KEY = '', WEBHOOK_SECRET = '', PORT = '3000' } = process.env
+const billing = createBilling({ baseUrl: BILLING_BASE_URL, apiKey: BILLING_API_KEY })
+// The same key each time, so that a restart finds the plan it has made.
+const plan = await billing.plans.create(
+  { name: 'Gold', amount: 500_000, interval: 'month' },
+  { idempotencyKey: 'shop-gold-monthly' },
+)
+createServer(createShop({ billing, planId: plan.id, webhookSecret: WEBHOOK_SECRET })).listen(
+  Number(PORT),
+  '127.0.0.1',
+  () => {
+    console.log(`The shop is open at http://127.0.0.1:${PORT}`)
+  },
+)

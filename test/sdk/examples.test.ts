@@ -1,0 +1,230 @@
+import { spawnSync } from 'node:child_process'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mintWebhookSecret, signedHeaders } from '../../shared/security/webhook-signature.ts'
+import { listen } from '../../shared/sdk/cli/listen/listener.ts'
+// @ts-expect-error an example in JavaScript
+import { expressReceiver } from '../../shared/sdk/examples/receivers/express.js'
+import { honoReceiver } from '../../shared/sdk/examples/receivers/hono.ts'
+import { lambdaReceiver } from '../../shared/sdk/examples/receivers/lambda.ts'
+import { nextRoute } from '../../shared/sdk/examples/receivers/next-route.ts'
+import { createShop } from '../../shared/sdk/examples/shop/shop.ts'
+import { createBilling, createCustomer, testTokens, type BillingEvent } from '../../shared/sdk/src/index.ts'
+import { sampleData } from '../../shared/webhooks/sample-event.ts'
+import { startChildStack, until, type ChildStack } from '../support/child-stack.ts'
+
+const secret = mintWebhookSecret()
+const id = 'evt_01JD0000000000000000000000'
+const body = JSON.stringify({
+  id,
+  type: 'subscription_paused',
+  createdAt: '2027-01-31T09:00:00.000Z',
+  data: sampleData('subscription_paused'),
+})
+const timestampSeconds = Math.floor(Date.now() / 1000)
+const signed = signedHeaders({
+  id,
+  eventType: 'subscription_paused',
+  timestampSeconds,
+  body,
+  secrets: [secret],
+})
+const headers = { 'content-type': 'application/json', ...signed }
+
+const servers: Server[] = []
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+type React = (event: BillingEvent) => Promise<void>
+/** Sends a delivery to a receiver of a kind, and tells the status it answers. */
+type Deliver = (text: string, react: React) => Promise<number>
+
+const overHttp = async (listener: RequestListener, text: string): Promise<number> => {
+  const url = await serve(listener)
+  return (await fetch(`${url}/webhooks`, { method: 'POST', headers, body: text })).status
+}
+const request = (text: string): Request =>
+  new Request('http://shop/webhooks', { method: 'POST', headers, body: text })
+const receivers: Record<string, Deliver> = {
+  Express: (text, react) => overHttp(expressReceiver(secret, react), text),
+  Hono: async (text, react) => (await honoReceiver(secret, react).fetch(request(text))).status,
+  Next: async (text, react) => (await nextRoute(secret, react)(request(text))).status,
+  Lambda: async (text, react) => invoke(react, { body: text, isBase64Encoded: false }),
+  'Lambda with base64': async (text, react) =>
+    invoke(react, { body: Buffer.from(text).toString('base64'), isBase64Encoded: true }),
+}
+
+async function invoke(
+  react: React,
+  event: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>,
+): Promise<number> {
+  const answer = await lambdaReceiver(
+    secret,
+    react,
+  )({ ...event, headers } as unknown as APIGatewayProxyEventV2)
+  return answer.statusCode ?? 0
+}
+
+describe('receivers', () => {
+  it.each(Object.entries(receivers))(
+    '%s takes what is signed, and refuses what was changed',
+    async (_, deliver) => {
+      const events: BillingEvent[] = []
+      const react: React = (event) => {
+        events.push(event)
+        return Promise.resolve()
+      }
+      expect([await deliver(body, react), events.map((event) => event.id)]).toEqual([200, [id]])
+      expect([await deliver(body.replace('Ada', 'Eve'), react), events.length]).toEqual([400, 1])
+    },
+  )
+
+  const folder = new URL('../../shared/sdk/examples/receivers/', import.meta.url).pathname
+  const python = `
+import json, sys
+sys.path.insert(0, ${JSON.stringify(folder)})
+from billing_webhooks import VerificationError, unwrap
+out = []
+for one in json.load(sys.stdin):
+    try:
+        out.append(unwrap(one["body"].encode(), one["headers"], one["secret"])["id"])
+    except (VerificationError, ValueError) as error:
+        out.append(type(error).__name__)
+print(json.dumps(out))`
+  const php = `
+require ${JSON.stringify(`${folder}billing_webhooks.php`)};
+$out = [];
+foreach (json_decode(stream_get_contents(STDIN), true) as $one) {
+  try { $out[] = unwrap($one['body'], $one['headers'], $one['secret'])['id']; }
+  catch (VerificationError $e) { $out[] = 'VerificationError'; }
+  catch (InvalidArgumentException $e) { $out[] = 'ValueError'; }
+}
+echo json_encode($out);`
+  const languages = [
+    ['python3', ['-c', python]],
+    ['php', ['-r', php]],
+  ] as const
+
+  it.each(languages)('%s takes what is signed, and refuses all else', (program, given) => {
+    // Where the machine has it.
+    if (spawnSync(program, ['--version']).status !== 0) return
+    const upper = Object.fromEntries(
+      Object.entries(signed).map(([name, value]) => [name.toUpperCase(), value]),
+    )
+    const deliveries = [
+      { body, headers: signed, secret },
+      { body, headers: upper, secret },
+      { body: body.replace('Ada', 'Eve'), headers: signed, secret },
+      { body, headers: { ...signed, 'webhook-timestamp': '1' }, secret },
+      { body, headers: {}, secret },
+      { body, headers: signed, secret: mintWebhookSecret() },
+      { body, headers: signed, secret: '' },
+      { body, headers: signed, secret: 'whsec_' },
+    ]
+    const { stdout, stderr } = spawnSync(program, given, {
+      input: JSON.stringify(deliveries),
+      encoding: 'utf8',
+    })
+    expect([stdout && JSON.parse(stdout), stderr]).toEqual([
+      [id, id, ...Array<string>(4).fill('VerificationError'), 'ValueError', 'ValueError'],
+      '',
+    ])
+  })
+})
+
+describe('on the running stack', () => {
+  let stack: ChildStack
+  const config = mkdtempSync(join(tmpdir(), 'billing-shop-'))
+  const ended = new AbortController()
+  beforeAll(async () => {
+    process.env['BILLING_CONFIG_DIR'] = config
+    stack = await startChildStack({ RATE_SANDBOX: 'off' })
+  }, 120_000)
+  afterAll(async () => {
+    ended.abort()
+    await stack.stop()
+    rmSync(config, { recursive: true, force: true })
+  })
+
+  it('npm run quickstart plays five calls, and says where it looked when nothing runs', () => {
+    const run = (LOCAL_DATA: string) =>
+      spawnSync(process.execPath, ['infra/local/quickstart.ts'], {
+        env: { ...process.env, LOCAL_DATA },
+        encoding: 'utf8',
+      })
+    const played = run(stack.dataDir)
+    expect([played.status, played.stdout.match(/^ {2}\S+ {2}paid {2}5000 NGN$/gm)?.length]).toEqual([0, 2])
+    for (const step of ['1. A plan', '5. A month later', 'KEY=sk_test_'])
+      expect(played.stdout).toContain(step)
+    const nowhere = run(config)
+    expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining(config)])
+  })
+
+  it('a shop sells a membership at checkout, and opens its room by what webhooks tell', async () => {
+    const baseUrl = `${stack.url}/sandbox`
+    const billing = createBilling({ baseUrl, apiKey: stack.secretKey! })
+    const plan = await billing.plans.create({ name: 'Gold', amount: 500_000, interval: 'month' })
+    const shop = await serve(createShop({ billing, planId: plan.id, webhookSecret: secret }))
+    const listening = new Promise<void>((resolve, reject) => {
+      const signal = ended.signal
+      const quiet = (): void => undefined
+      const told = {
+        onTry: quiet,
+        onTrouble: reject,
+        onReady: () => {
+          resolve()
+        },
+      }
+      listen(billing, {
+        profile: 'shop',
+        forwardTo: `${shop}/webhooks`,
+        secret,
+        signal,
+        everyMs: 100,
+        ...told,
+      }).catch(reject)
+    })
+    await listening
+    const enters = async (email: string): Promise<number> =>
+      (await fetch(`${shop}/members?email=${encodeURIComponent(email)}`)).status
+    const subscribe = async (email: string, token: string): Promise<void> => {
+      const form = new URLSearchParams({ email })
+      const answer = await fetch(`${shop}/subscribe`, { method: 'POST', body: form, redirect: 'manual' })
+      expect(answer.status).toBe(303)
+      const checkoutToken = answer.headers.get('location')!.split('/').at(-1)!
+      await createCustomer({ baseUrl }).checkout.pay(checkoutToken, { rail: 'card', token })
+    }
+    expect(await enters('ada@example.com')).toBe(402)
+    await subscribe('ada@example.com', testTokens.success)
+    await until(async () => (await enters('ada@example.com')) === 200)
+    expect(await enters('eve@example.com')).toBe(402)
+
+    // The next months her bank declines: she keeps her room while it is recovered, and loses it when that is given up.
+    const { items } = await billing.subscriptions.list()
+    const { id: subscriptionId, customerId } = items[0]!
+    const card = await billing.paymentMethods.attach(customerId, { token: testTokens.expiredCard })
+    await billing.subscriptions.update(subscriptionId, { paymentMethodId: card.id })
+    await billing.sandbox.clock.advance({ months: 1, days: 1 })
+    await until(async () => (await billing.subscriptions.get(subscriptionId)).status === 'past_due')
+    expect(await enters('ada@example.com')).toBe(200)
+    await billing.sandbox.clock.advance({ months: 1 })
+    await until(async () => (await enters('ada@example.com')) === 402)
+    expect((await fetch(`${shop}/webhooks`, { method: 'POST', headers, body: `${body} ` })).status).toBe(400)
+  })
+})
