@@ -76,6 +76,7 @@ describe('npm start', () => {
     expect((await fetch(`${state.url}/health`)).status).toBe(200)
     await vi.waitFor(() => {
       expect(started.output).toContain(`Sandbox  ${state.url}/sandbox`)
+      expect(started.output).toContain('npm run quickstart')
     })
     const signalledAt = Date.now()
     expect(await started.end('SIGINT')).toBe(0)
