@@ -57,7 +57,8 @@ async function byEmail({ baseUrl, mode, code: given }: LoginOptions, email: stri
   if (given === undefined) await open.admin.requestLoginCode({ email })
   const code = given ?? (await ask(`The code that was mailed to ${email}: `))
   const { token } = await open.admin.verifyLoginCode({ email, code })
-  if (token === null) throw new Error('the login answered no token')
+  // Null only where a browser asked for a cookie instead.
+  if (token === null) throw new UsageError('the service gave no token for this login')
   const dashboard = createDashboard({ baseUrl: address, token })
   const { key } = await dashboard.admin.createApiKey(mode, {
     kind: 'secret',

@@ -688,7 +688,7 @@ export interface MerchantResources {
 export const customerCalls = {
   checkout: {
     start: 'POST /v1/checkout/sessions bk',
-    get: 'GET /checkout/{token}',
+    get: 'GET /checkout/{token} q',
     pay: 'POST /checkout/{token}/pay b',
     getStatus: 'GET /checkout/{token}/status',
   },
@@ -727,7 +727,7 @@ export interface CustomerResources {
      *
      * A browser that asks for HTML gets the payment page, everything else JSON.
      */
-    get(token: string, options?: CallOptions): Promise<Result<'get-checkout'>>
+    get(token: string, query?: Query<'get-checkout'>, options?: CallOptions): Promise<Result<'get-checkout'>>
     /**
      * Pay a checkout session, once.
      *

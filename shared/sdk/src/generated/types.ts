@@ -7571,7 +7571,10 @@ export interface operations {
     };
     "get-checkout": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For the page without JavaScript: how its last payment was declined. */
+                declined?: "insufficient_funds" | "card_unusable" | "approval_required" | "bank_unavailable" | "too_many_tries";
+            };
             header?: never;
             path: {
                 /**
