@@ -69,7 +69,7 @@ async function findReach(entries: readonly FunctionEntry[]): Promise<ReachOf> {
 const markers: Plugin = {
   name: 'markers',
   setup(build) {
-    build.onLoad({ filter: /\/shared\/(store|adapters|runtime)\/.*\.ts$/ }, async ({ path }) => {
+    build.onLoad({ filter: /\/shared\/(operations|store|adapters|runtime)\/.*\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
       return { contents: marked(path, source), loader: 'ts' }
     })
@@ -77,17 +77,19 @@ const markers: Plugin = {
 }
 
 function marked(path: string, source: string): string {
-  const withWrites = source.replaceAll(
-    /\b(Put|Update|Delete|ConditionCheck): \{/g,
-    (_, write: string) => `${write}: __reach("table:${actionOfWrite[write]}") && {`,
-  )
-  const withIndexes = withWrites.replaceAll(
+  const withIndexes = source.replaceAll(
     /\b(index|IndexName): '(due|owner|thread)'/g,
     (_, field: string, index: string) => `${field}: __reach("index:${index}") && '${index}'`,
   )
+  // Operations name an index here and there; what they do to the table is done by the store.
+  if (path.includes('/shared/operations/')) return withIndexes
+  const withWrites = withIndexes.replaceAll(
+    /\b(Put|Update|Delete|ConditionCheck): \{/g,
+    (_, write: string) => `${write}: __reach("table:${actionOfWrite[write]}") && {`,
+  )
   // A commit's writes and the store of secrets are marked where they are used.
-  if (path.endsWith('/store/commit.ts') || path.endsWith('/aws/secret-store.ts')) return withIndexes
-  const withSecrets = withIndexes.replaceAll(
+  if (path.endsWith('/store/commit.ts') || path.endsWith('/aws/secret-store.ts')) return withWrites
+  const withSecrets = withWrites.replaceAll(
     /\bgetSecret\(/g,
     `(__reach("secret:${secretOf(path)}"), getSecret)(`,
   )
