@@ -27,7 +27,7 @@ export function failureEvents(
     ...(before.status === 'incomplete' && decision.rule === 'manual_attempt'
       ? [{ type: 'subscription_payment_action_required', extra: { reason: failureCode } }]
       : []),
-    ...exhaustionEvents(action === 'exhausted' && before.status !== 'unpaid', after),
+    ...exhaustionEvents(action === 'exhausted' && after.status !== before.status, after),
   ]
 }
 

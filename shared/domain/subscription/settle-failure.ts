@@ -8,6 +8,7 @@ import { amended, settled, type AttemptKind, type Invoice } from '../invoice/inv
 import type { BillingState, Settlement, SettledAttempt } from './billing-state.ts'
 import { recentDeclines, withDecline } from './declines.ts'
 import { failureEvents } from './failure-events.ts'
+import { terminalStatuses } from './transitions.ts'
 import { changed, transition, type Recovery, type Subscription } from './subscription.ts'
 
 /**
@@ -94,7 +95,7 @@ function decideManual(
   const { subscription } = state
   const fallback = { action: 'request_card_update' as const, nextAttemptAt: null, stopAt: null }
   const exhausted = { ...fallback, action: 'exhausted' as const }
-  const openCase = subscription.recovery ?? (subscription.status === 'unpaid' ? exhausted : fallback)
+  const openCase = subscription.recovery ?? (isWrittenOff(subscription.status) ? exhausted : fallback)
   return decideManualFailure(openCase, failureCode, intent?.methodId ?? null)
 }
 
@@ -108,13 +109,21 @@ function failedSubscription(
   now: string,
 ): Subscription {
   const { subscription, invoice } = state
-  if (subscription.status === 'incomplete' || subscription.status === 'unpaid')
-    return changed(subscription, { declines })
+  if (keepsStatus(subscription.status)) return changed(subscription, { declines })
   const before = subscription.recovery
   const recovery = recoveryOf(before, invoice, decision, failureCode, kind, chargedMethodId, now)
   if (decision.action === 'exhausted') return exhaustedSubscription(subscription, decision, { declines }, now)
   const trigger = subscription.status === 'past_due' ? 'retry_failed' : 'renewal_failed'
   return transition(subscription, trigger, { recovery, declines })
+}
+
+/** Where a failure changes nothing: before the first payment, and of a debt that is written off. */
+function keepsStatus(status: Subscription['status']): boolean {
+  return status === 'incomplete' || isWrittenOff(status)
+}
+
+function isWrittenOff(status: Subscription['status']): boolean {
+  return status === 'unpaid' || terminalStatuses.includes(status)
 }
 
 /** Dunning has given up: unpaid, and cancelled at once where the merchant's settings say so (decisions 7). */

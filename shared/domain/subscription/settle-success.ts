@@ -8,8 +8,8 @@ import { findTransition } from '../transition-table.ts'
 import type { BillingState, EventDraft, Settlement, SettledAttempt } from './billing-state.ts'
 import { cardExpiring } from './card-expiring.ts'
 import { movedOn, startedAt, type Period } from './period.ts'
-import { transition, type Subscription } from './subscription.ts'
-import type { SubscriptionTrigger } from './transitions.ts'
+import { changed, transition, type Subscription } from './subscription.ts'
+import { terminalStatuses, type SubscriptionTrigger } from './transitions.ts'
 
 /** How a payment moves a subscription, by the status it finds it in (specification 3, decisions 4 and 7). */
 const paymentMoves: Partial<
@@ -22,21 +22,34 @@ const paymentMoves: Partial<
   unpaid: { trigger: 'pay_unpaid', events: ['subscription_payment_recovered', 'subscription_recovered'] },
 }
 
-/** Whether a payment of the invoice can still be booked: neither it nor its subscription has come to a final end. */
-export function isPayable({
-  invoice,
-  subscription,
-}: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
+/** Whether the invoice still collects for a subscription that lives on: neither has come to a final end. */
+export function collects({ invoice, subscription }: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
   const pays = findTransition(invoiceTransitions, invoice.status, 'pay')
   return pays !== null && paymentMoves[subscription.status] !== undefined
 }
 
 /**
- * Holds a charge to a subscription that its payment can be booked on.
- * @throws Problem 409 `invalid_transition` for one that has ended: dunning that cancels leaves its invoice uncollectible.
+ * Whether a payment that is wanted can be booked: for a subscription that lives on, or of a debt that outlived its subscription,
+ * which it does not reactivate (amendments B8).
  */
-export function requirePayable({ status }: Pick<Subscription, 'status'>): void {
-  if (!paymentMoves[status]) throw invalidTransition(status, 'pay')
+export function isPayable(state: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
+  return collects(state) || isLastingDebt(state)
+}
+
+/** An invoice that was written off beside a subscription that has ended: still owed. */
+export function isLastingDebt({
+  invoice,
+  subscription,
+}: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
+  return invoice.status === 'uncollectible' && terminalStatuses.includes(subscription.status)
+}
+
+/**
+ * Holds a charge to an invoice and a subscription that its payment can be booked on.
+ * @throws Problem 409 `invalid_transition` for a subscription on which nothing can be paid, such as a paused one.
+ */
+export function requirePayable(state: Pick<BillingState, 'invoice' | 'subscription'>): void {
+  if (!isPayable(state)) throw invalidTransition(state.subscription.status, 'pay')
 }
 
 /**
@@ -45,6 +58,7 @@ export function requirePayable({ status }: Pick<Subscription, 'status'>): void {
  * @throws Problem 409 `invalid_transition` when the subscription has ended meanwhile.
  */
 export function settleSuccess(state: BillingState, intent: SettledAttempt, now: string): Settlement {
+  if (isLastingDebt(state)) return settleDebt(state, intent, now)
   const { subscription, settings } = state
   const customer = intent === null ? state.customer : paidBy(state.customer)
   const moves = paymentMoves[subscription.status]
@@ -71,23 +85,47 @@ export function settleSuccess(state: BillingState, intent: SettledAttempt, now: 
     subscription: after,
     invoice,
     customer,
-    attempt: {
-      number: intent?.number ?? 0,
-      reference: intent?.reference ?? '',
-      methodId: intent?.methodId ?? null,
-      automatic: intent?.kind !== 'manual',
-      statusAfter: after.status,
-      decision: null,
-    },
+    attempt: attemptRecord(intent, after.status),
     failureCode: null,
-    earned:
-      intent === null ? null : move(invoice.currency, 'gateway_clearing', 'merchant_pending', invoice.amount),
+    earned: earnedBy(invoice, intent),
     events: [
       ...(moves?.events ?? []).map((type) => eventOf(type, invoice, intent, wasTold(subscription))),
       ...cardExpiring(customer, after, now),
     ],
     paid: true,
   }
+}
+
+/** A debt is paid after its subscription has ended: the money is booked, and nothing else begins or counts (amendments B8). */
+function settleDebt(state: BillingState, intent: SettledAttempt, now: string): Settlement {
+  const { subscription, customer } = state
+  const { periodStart: currentPeriodStart, periodEnd: currentPeriodEnd } = state.invoice
+  const invoice = paidInvoice(state.invoice, { currentPeriodStart, currentPeriodEnd }, intent, now)
+  return {
+    subscription: changed(subscription, {}),
+    invoice,
+    customer,
+    attempt: attemptRecord(intent, subscription.status),
+    failureCode: null,
+    earned: earnedBy(invoice, intent),
+    events: [eventOf('subscription_payment_recovered', invoice, intent, true)],
+    paid: true,
+  }
+}
+
+function attemptRecord(intent: SettledAttempt, statusAfter: string): Settlement['attempt'] {
+  return {
+    number: intent?.number ?? 0,
+    reference: intent?.reference ?? '',
+    methodId: intent?.methodId ?? null,
+    automatic: intent?.kind !== 'manual',
+    statusAfter,
+    decision: null,
+  }
+}
+
+function earnedBy({ currency, amount }: Invoice, intent: SettledAttempt): Settlement['earned'] {
+  return intent === null ? null : move(currency, 'gateway_clearing', 'merchant_pending', amount)
 }
 
 /**

@@ -1,4 +1,3 @@
-import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import { invalidTransition } from '../../domain/problem.ts'
 import { cancelCredit } from '../../domain/subscription/proration.ts'
@@ -7,6 +6,7 @@ import { nowOf } from '../../store/context.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { replace } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { letPendingGo } from '../late-charges/let-go.ts'
 import { creditBack } from '../billing-state/return-credit.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { loadSubscriptionState } from '../billing-state/load-subscription-state.ts'
@@ -15,7 +15,8 @@ import { saveSubscription, updated } from '../billing-state/save-subscription.ts
 
 /**
  * Cancels a subscription now, or at its period's end (decisions 4). Cancelling now voids what is open and drops every due
- * time in the same transaction, so no retry can follow; what was paid and not used becomes the customer's credit.
+ * time in the same transaction, so no retry can follow; what was paid and not used becomes the customer's credit. A payment
+ * that waits for its payer is waited for no more: should it come, it is given back (amendments A9).
  * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `version_mismatch`.
  */
 export async function cancelSubscription(
@@ -59,10 +60,11 @@ async function cancelNow(context: Writing, loaded: LoadedBilling): Promise<Subsc
     recovery: null,
     unbilled: [],
   })
-  if (invoice?.attempt) throw paymentInProgress()
   const creditKobo = creditOf(subscription, now)
   const open = invoice?.status === 'open' || invoice?.status === 'uncollectible' ? invoice : null
-  const ended = open ? endUnpaid(open, 'void', now) : null
+  const order = { why: 'subscription_canceled', statusAfter: after.status } as const
+  const free = open && letPendingGo(context, open, order)
+  const ended = free ? endUnpaid(free.invoice, 'void', now) : null
   const returned = ended ? returnedKobo(ended.returned) : 0
   const first = creditKobo > 0 ? await currentFirst(context, subscription, invoice) : undefined
   const back = await creditBack(context, loaded.customer, invoice, creditKobo + returned)
@@ -74,7 +76,7 @@ async function cancelNow(context: Writing, loaded: LoadedBilling): Promise<Subsc
     {
       customer: back.customer,
       writes: [
-        ...(open && ended ? [replace(invoiceCodec, open, ended.invoice)] : []),
+        ...(open && ended && free ? [replace(invoiceCodec, open, ended.invoice), ...free.writes] : []),
         ...chainWrites(first, { credited: creditKobo }),
         ...back.writes,
       ],
