@@ -86,7 +86,7 @@ describe('a cancel at the period’s end while that end’s debit is out (P0)', 
   it('finds a success that nobody told of, by asking', async () => {
     const scene = await ended()
     const { life, reference } = scene
-    const { openBook } = await import('../../shared/adapters/sandbox/book.ts')
+    const { openBook } = await import('../../shared/adapters/gateways/twin/book.ts')
     const { twinTable } = await import('../../shared/runtime/clients.ts')
     const book = openBook(twinTable(), life.merchant.merchantId, 'charge')
     await book.amend({ ...(await book.find(reference))!, outcome: 'succeeded' })

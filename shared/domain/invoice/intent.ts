@@ -73,7 +73,7 @@ export function takenOver(
   invoice: Invoice & { readonly attempt: OpenAttempt },
   wallMs: number,
 ): Invoice & { readonly attempt: OpenAttempt } {
-  return { ...amended(invoice, {}), attempt: { ...invoice.attempt, leaseUntil: wallMs + attemptLeaseMs } }
+  return { ...amended(invoice, {}), attempt: { ...invoice.attempt, pending: null, leaseUntil: wallMs + attemptLeaseMs } }
 }
 
 /** Waits between questions about a charge whose outcome stays unknown (decisions 9); then hourly. */
@@ -86,6 +86,8 @@ export interface PendingNews {
   readonly now: string
   /** What the payer must do; null when nothing is known of it. */
   readonly action: PendingPayment['action']
+  /** Nothing was sent, because the gateway is down. */
+  readonly unsent: boolean
   /** Nobody waits longer than this, where something ends before its rail's own time: recovery's Stop, a session. */
   readonly until: string | null
 }
@@ -93,13 +95,13 @@ export interface PendingNews {
 /** The invoice whose attempt waits, for its payer or for an answer: in nobody's hands, until it is asked about again. */
 export function waiting(invoice: Invoice & { readonly attempt: OpenAttempt }, news: PendingNews): Invoice {
   const { attempt } = invoice
-  const { now, action, until } = news
+  const { now, action, until, unsent } = news
   const own = attempt.pending?.deadline ?? deadlineOf(attempt.rail, attempt.at)
   const deadline = until !== null && until < own ? until : own
   const age = Math.max(0, Date.parse(now) - Date.parse(attempt.at))
   const next = addMs(now, questionWaitsMs.find((ms) => ms > age) ?? hourMs)
   const askAt = now < deadline && next > deadline ? deadline : next
-  const pending = { askAt, deadline, action: action ?? attempt.pending?.action ?? null }
+  const pending = { askAt, deadline, action: action ?? attempt.pending?.action ?? null, ...(unsent ? { unsent } : {}) }
   return amended(invoice, { attempt: { ...attempt, leaseUntil: 0, watched: true, pending } })
 }
 

@@ -90,6 +90,8 @@ export interface PendingPayment {
   readonly askAt: string
   /** From then on it counts as unseen. */
   readonly deadline: string
+  /** Nothing was sent yet: the gateway was down, and the same charge is made when it is asked about. */
+  readonly unsent?: true
   /** What the payer has to do. */
   readonly action: PayerAction | null
 }

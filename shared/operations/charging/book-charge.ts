@@ -61,7 +61,7 @@ export async function chargeAndSettle(
     own = { ...own, invoice }
   }
   let outcome: AttemptOutcome | null = null
-  if (options.resumed && state.invoice.attempt.pending) {
+  if (options.resumed && isWithGateway(state.invoice.attempt)) {
     // The gateway has it, or may: it is never charged again.
     const news = await queryCharge(context.gateway, state.invoice, state.invoice.attempt)
     outcome = outcomeInTime(news, state, nowOf(context))
@@ -73,6 +73,11 @@ export async function chargeAndSettle(
   const resume = options.resumed ? takeOver : null
   outcome ??= await chargeOnce(context.gateway, own.invoice, own.invoice.attempt, own.customer, resume)
   return bookOutcome(context, own, outcome, options)
+}
+
+/** Whether a charge that waits was sent; one that was not, because its gateway was down, is made now. */
+function isWithGateway({ pending }: OpenAttempt): boolean {
+  return pending != null && !pending.unsent
 }
 
 /** A gateway's news of a charge that waits: past its deadline it counts as unseen (amendments A8). */
@@ -90,13 +95,14 @@ export async function bookOutcome(
   options: Pick<SettleOptions, 'answer'>,
 ): Promise<Charged> {
   if (outcome.kind === 'open') {
-    const invoice = await wait(context, state, outcome.action)
+    const invoice = await wait(context, state, outcome)
     return { ...outcome, invoice }
   }
   const settlement = await settle(context, state, outcome, options)
   return settlement ? { kind: 'settled', settlement, since: state.invoice.attempt.at } : { kind: 'elsewhere' }
 }
 
+type Open = AttemptOutcome & { readonly kind: 'open' }
 type Known = Exclude<AttemptOutcome, { kind: 'open' }>
 
 /**
@@ -187,12 +193,12 @@ async function reload(context: Charging, state: OpenState): Promise<OpenState | 
 }
 
 /** Nobody knows yet: the invoice comes due for the next question. */
-async function wait(context: Charging, state: OpenState, action: PayerAction | null): Promise<Invoice> {
+async function wait(context: Charging, state: OpenState, { action, unsent = false }: Open): Promise<Invoice> {
   const { invoice, subscription } = state
   // Recovery ends at its Stop, whatever is out by then; a payer's own payment is no part of it.
   const until =
     invoice.attempt.kind === 'manual' ? null : (subscription.recovery?.stopAt ?? invoice.periodEnd)
-  const after = waiting(invoice, { now: nowOf(context), action, until })
+  const after = waiting(invoice, { now: nowOf(context), action, until, unsent })
   try {
     await commit(context, { writes: [replace(invoiceCodec, invoice, after)] })
     return after

@@ -9,7 +9,13 @@ export type AttemptOutcome =
   /** `unseen`: it has not arrived, as far as we know, and may yet; true so long as nobody else goes on with the attempt. */
   | { readonly kind: 'declined'; readonly failureCode: FailureCode; readonly unseen?: boolean }
   /** Pending at the gateway (`waits`), or no answer at all: ask again later, never charge again. */
-  | { readonly kind: 'open'; readonly action: PayerAction | null; readonly waits: boolean }
+  | {
+      readonly kind: 'open'
+      readonly action: PayerAction | null
+      readonly waits: boolean
+      /** Nothing was sent, because the gateway is down: the same charge is made later. */
+      readonly unsent?: true
+    }
 
 /** What is charged: an invoice, or a checkout session. */
 type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'>
@@ -78,6 +84,8 @@ export function outcomeOf(answer: QueryOutcome): AttemptOutcome {
       return timedOut
     case 'pending':
       return { kind: 'open', action: answer.action ?? null, waits: true }
+    case 'later':
+      return { kind: 'open', action: null, waits: false, unsent: true }
     default:
       return { kind: 'open', action: null, waits: false }
   }
