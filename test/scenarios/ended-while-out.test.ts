@@ -44,7 +44,7 @@ async function expectGivenBack({ life, id, reference }: PendingRenewal, earned =
   expect(await postedOn(service, life, 'refunds')).toBe(price)
   expect(await postedOn(service, life, 'gateway_clearing')).toBe(-(earned + price))
   const { availableKobo, pendingKobo } = await life.balance()
-  expect(availableKobo + pendingKobo).toBe(earned)
+  expect(Number(availableKobo) + Number(pendingKobo)).toBe(earned)
   const { items } = (await service.call('get-timeline', { key: life.key, params: { id } })).body
   const rules = items.map((one: any) => one.attempt?.decision?.rule).filter(Boolean)
   expect(rules.some((rule: string) => rule.startsWith('let_go.'))).toBe(true)

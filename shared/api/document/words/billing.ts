@@ -22,6 +22,7 @@ import {
   subscription,
   updateSubscription,
 } from '../../contracts/subscription.ts'
+import { pendingPaymentWords } from './pending-payment.ts'
 import { describe } from '../describe.ts'
 
 // Subscriptions, their invoices, recovery and what is told of them.
@@ -144,26 +145,7 @@ export const invoiceWords = {
   nextAttemptAt: 'When it is charged again by itself; null when it is not.',
   paidAt: 'When it was paid; null until then.',
   voidedAt: 'When it was voided; null unless it was.',
-  pendingPayment: [
-    'A payment that waits for its payer, or for an answer; null when none is out.',
-    {
-      rail: 'How it is paid.',
-      since: 'When it was begun.',
-      deadline:
-        'From then on it counts as failed by `timeout`. Should it come later, it pays what is still owed, or goes back.',
-      nextAction: [
-        'What the payer has to do; null where nothing is known of it.',
-        {
-          type: 'What is to be done: follow a link, transfer, or dial.',
-          url: 'Where the payer goes.',
-          bankName: 'The bank to transfer to.',
-          accountNumber: 'The account to transfer to.',
-          accountName: 'Whose account that is.',
-          code: 'What the payer dials.',
-        },
-      ],
-    },
-  ],
+  pendingPayment: pendingPaymentWords,
 } as const
 describe([invoice], invoiceWords)
 describe([listInvoices.response], {
