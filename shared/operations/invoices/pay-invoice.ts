@@ -52,11 +52,7 @@ export async function payInvoice(
   }
   requirePayable(state)
   if (state.customer.blacklisted) throw conflict('customer_blacklisted')
-  return chargeNew(
-    context,
-    state,
-    methodFor(state.customer, state.subscription, paymentMethodId),
-  )
+  return chargeNew(context, state, methodFor(state.customer, state.subscription, paymentMethodId))
 }
 
 async function chargeNew(context: Charging, state: BillingState, method: PaymentMethod): Promise<Invoice> {
