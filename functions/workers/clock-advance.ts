@@ -5,7 +5,6 @@ import { gateway } from '../../shared/runtime/providers/gateway.ts'
 import { clockQueue } from '../../shared/runtime/providers/queues.ts'
 import { vas } from '../../shared/runtime/providers/vas.ts'
 import { webhookHttp } from '../../shared/runtime/providers/webhook-http.ts'
-import { countUnit } from '../../shared/runtime/metrics.ts'
 import { logFailure } from './observe-batch.ts'
 import { queueWorker } from './queue-worker.ts'
 
@@ -14,7 +13,6 @@ export const { handler, handlerFor } = queueWorker('clock-advance', {
   providers: { gateway, bank, vas, 'webhook-http': webhookHttp, 'queue.clock-advance': clockQueue },
   run: (context) =>
     advanceClock(context, ({ due, error }) => {
-      countUnit(`sandbox-walk-${due.job}`, 0, true)
       logFailure('clock-advance', 'sandbox', due.key.sk, error)
     }),
 })

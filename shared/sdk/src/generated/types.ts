@@ -2373,6 +2373,39 @@ export interface components {
             paidAt: string | null;
             /** @description When it was voided; null unless it was. */
             voidedAt: string | null;
+            /** @description A payment that waits for its payer, or for an answer; null when none is out. */
+            pendingPayment: {
+                /** @description How it is paid. */
+                rail: components["schemas"]["Rail"];
+                /**
+                 * Format: date-time
+                 * @description When it was begun.
+                 */
+                since: string;
+                /**
+                 * Format: date-time
+                 * @description From then on it counts as failed by `timeout`. Should it come later, it pays what is still owed, or goes back.
+                 */
+                deadline: string;
+                /** @description What the payer has to do; null where nothing is known of it. */
+                nextAction: {
+                    /**
+                     * @description What is to be done: follow a link, transfer, or dial.
+                     * @enum {string}
+                     */
+                    type: "redirect" | "bank_transfer" | "ussd";
+                    /** @description Where the payer goes. */
+                    url?: string;
+                    /** @description The bank to transfer to. */
+                    bankName?: string;
+                    /** @description The account to transfer to. */
+                    accountNumber?: string;
+                    /** @description Whose account that is. */
+                    accountName?: string;
+                    /** @description What the payer dials. */
+                    code?: string;
+                } | null;
+            } | null;
             /**
              * Format: date-time
              * @description When it was made (UTC).
@@ -2484,7 +2517,7 @@ export interface components {
             effectiveAt: string;
         };
         /** @description Something that happened. `type` says what, and what `data` holds. */
-        BillingEvent: components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["SubscriptionPaymentSuccessEvent"] | components["schemas"]["SubscriptionPaymentFailedEvent"] | components["schemas"]["SubscriptionPaymentRecoveredEvent"] | components["schemas"]["SubscriptionPaymentRefundedEvent"] | components["schemas"]["SubscriptionPaymentActionRequiredEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionActivatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionPlanChangedEvent"] | components["schemas"]["SubscriptionPausedEvent"] | components["schemas"]["SubscriptionResumedEvent"] | components["schemas"]["SubscriptionPastDueEvent"] | components["schemas"]["SubscriptionRecoveredEvent"] | components["schemas"]["SubscriptionUnpaidEvent"] | components["schemas"]["SubscriptionCancelledEvent"] | components["schemas"]["SubscriptionExpiredEvent"] | components["schemas"]["SubscriptionIncompleteExpiredEvent"] | components["schemas"]["SubscriptionTrialWillEndEvent"] | components["schemas"]["SubscriptionRenewalUpcomingEvent"] | components["schemas"]["CustomerCardExpiringEvent"] | components["schemas"]["PayoutCompletedEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["BillCompletedEvent"] | components["schemas"]["BillFailedEvent"];
+        BillingEvent: components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["SubscriptionPaymentSuccessEvent"] | components["schemas"]["SubscriptionPaymentFailedEvent"] | components["schemas"]["SubscriptionPaymentRecoveredEvent"] | components["schemas"]["SubscriptionPaymentRefundedEvent"] | components["schemas"]["SubscriptionPaymentActionRequiredEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionActivatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionPlanChangedEvent"] | components["schemas"]["SubscriptionPausedEvent"] | components["schemas"]["SubscriptionResumedEvent"] | components["schemas"]["SubscriptionPastDueEvent"] | components["schemas"]["SubscriptionRecoveredEvent"] | components["schemas"]["SubscriptionUnpaidEvent"] | components["schemas"]["SubscriptionCancelledEvent"] | components["schemas"]["SubscriptionExpiredEvent"] | components["schemas"]["SubscriptionIncompleteExpiredEvent"] | components["schemas"]["SubscriptionTrialWillEndEvent"] | components["schemas"]["SubscriptionRenewalUpcomingEvent"] | components["schemas"]["CustomerCardExpiringEvent"] | components["schemas"]["PaymentReturnedEvent"] | components["schemas"]["PayoutCompletedEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["BillCompletedEvent"] | components["schemas"]["BillFailedEvent"];
         /** @description Your money: what you can have now, and what follows. */
         Balance: {
             /** @description What can be paid out or spent now, in minor units. */
@@ -2502,7 +2535,7 @@ export interface components {
              * @description What moved the money.
              * @enum {string}
              */
-            type: "charge" | "refund" | "refund_reversal" | "reversal" | "credit" | "settlement" | "payout" | "payout_settled" | "payout_reversal" | "bill" | "bill_settled" | "bill_reversal";
+            type: "charge" | "refund" | "refund_reversal" | "reversal" | "credit" | "charge_let_go" | "charge_answered" | "late_charge" | "late_charge_back" | "late_charge_credit" | "settlement" | "payout" | "payout_settled" | "payout_reversal" | "bill" | "bill_settled" | "bill_reversal";
             /** @description What it did to available and pending together, in minor units; negative where it took away. */
             amountKobo: number;
             /** @description The currency of the amount. */
@@ -2928,7 +2961,7 @@ export interface components {
                 synthetic?: true;
             };
         };
-        /** @description Fires when a paid invoice is refunded, or the gateway reverses its charge. */
+        /** @description Fires when a paid invoice is refunded, its charge reversed by the gateway, or a late charge given back. */
         SubscriptionPaymentRefundedEvent: {
             /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
             id: string;
@@ -3447,6 +3480,40 @@ export interface components {
                 synthetic?: true;
             };
         };
+        /** @description Fires when a payment that came too late, and is of no subscription, is given back. */
+        PaymentReturnedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "payment_returned";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description A payment that came too late, of no subscription, and goes back the way it came. */
+                payment: {
+                    reference: string;
+                    sessionId: string | null;
+                    amount: number;
+                    currency: components["schemas"]["Currency"];
+                    rail: components["schemas"]["Rail"];
+                    transactionId: string;
+                    /** @constant */
+                    reason: "late_charge";
+                };
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
         /** @description Fires when a payout has reached the bank account. */
         PayoutCompletedEvent: {
             /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
@@ -3616,7 +3683,7 @@ export interface components {
          * @description What an event tells of. More may be added: pass over those that you do not know.
          * @enum {string}
          */
-        EventType: "invoice_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_payment_recovered" | "subscription_payment_refunded" | "subscription_payment_action_required" | "subscription_created" | "subscription_activated" | "subscription_updated" | "subscription_plan_changed" | "subscription_paused" | "subscription_resumed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_cancelled" | "subscription_expired" | "subscription_incomplete_expired" | "subscription_trial_will_end" | "subscription_renewal_upcoming" | "customer_card_expiring" | "payout_completed" | "payout_failed" | "bill_completed" | "bill_failed";
+        EventType: "invoice_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_payment_recovered" | "subscription_payment_refunded" | "subscription_payment_action_required" | "subscription_created" | "subscription_activated" | "subscription_updated" | "subscription_plan_changed" | "subscription_paused" | "subscription_resumed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_cancelled" | "subscription_expired" | "subscription_incomplete_expired" | "subscription_trial_will_end" | "subscription_renewal_upcoming" | "customer_card_expiring" | "payment_returned" | "payout_completed" | "payout_failed" | "bill_completed" | "bill_failed";
         /**
          * @description What went wrong. The finer cause is in `details[].reason`.
          * @enum {string}
@@ -6165,7 +6232,7 @@ export interface operations {
                              * @description The account’s name.
                              * @enum {string}
                              */
-                            account: "gateway_clearing" | "merchant_pending" | "merchant_available" | "payouts_in_transit" | "vas_in_transit" | "customer_credit" | "merchant_owed" | "refunds" | "fees";
+                            account: "gateway_clearing" | "merchant_pending" | "merchant_available" | "payouts_in_transit" | "vas_in_transit" | "customer_credit" | "merchant_owed" | "refunds" | "unapplied" | "fees";
                             /** @description Its currency. */
                             currency: components["schemas"]["Currency"];
                             /** @description The stored balance, in minor units. */
@@ -6987,6 +7054,20 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "idle" | "advancing";
+                        /** @description What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again. */
+                        setAside: {
+                            /** @description The kind of work. */
+                            job: string;
+                            /** @description The object that it is of. */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was due.
+                             */
+                            at: string;
+                            /** @description The error’s name or code. */
+                            reason: string;
+                        }[];
                     };
                 };
             };
@@ -7044,6 +7125,20 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "idle" | "advancing";
+                        /** @description What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again. */
+                        setAside: {
+                            /** @description The kind of work. */
+                            job: string;
+                            /** @description The object that it is of. */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was due.
+                             */
+                            at: string;
+                            /** @description The error’s name or code. */
+                            reason: string;
+                        }[];
                     };
                 };
             };
@@ -7086,6 +7181,20 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "idle" | "advancing";
+                        /** @description What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again. */
+                        setAside: {
+                            /** @description The kind of work. */
+                            job: string;
+                            /** @description The object that it is of. */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was due.
+                             */
+                            at: string;
+                            /** @description The error’s name or code. */
+                            reason: string;
+                        }[];
                     };
                 };
             };
