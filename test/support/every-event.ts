@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
-import { openBook } from '../../shared/adapters/sandbox/book.ts'
+import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { bookLateCharge } from '../../shared/operations/late-charges/book-late-charge.ts'
 import { letGoWrites } from '../../shared/operations/late-charges/let-go.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'

@@ -73,7 +73,10 @@ export function takenOver(
   invoice: Invoice & { readonly attempt: OpenAttempt },
   wallMs: number,
 ): Invoice & { readonly attempt: OpenAttempt } {
-  return { ...amended(invoice, {}), attempt: { ...invoice.attempt, pending: null, leaseUntil: wallMs + attemptLeaseMs } }
+  return {
+    ...amended(invoice, {}),
+    attempt: { ...invoice.attempt, pending: null, leaseUntil: wallMs + attemptLeaseMs },
+  }
 }
 
 /** Waits between questions about a charge whose outcome stays unknown (decisions 9); then hourly. */
@@ -101,7 +104,12 @@ export function waiting(invoice: Invoice & { readonly attempt: OpenAttempt }, ne
   const age = Math.max(0, Date.parse(now) - Date.parse(attempt.at))
   const next = addMs(now, questionWaitsMs.find((ms) => ms > age) ?? hourMs)
   const askAt = now < deadline && next > deadline ? deadline : next
-  const pending = { askAt, deadline, action: action ?? attempt.pending?.action ?? null, ...(unsent ? { unsent } : {}) }
+  const pending = {
+    askAt,
+    deadline,
+    action: action ?? attempt.pending?.action ?? null,
+    ...(unsent ? { unsent } : {}),
+  }
   return amended(invoice, { attempt: { ...attempt, leaseUntil: 0, watched: true, pending } })
 }
 

@@ -193,12 +193,12 @@ async function reload(context: Charging, state: OpenState): Promise<OpenState | 
 }
 
 /** Nobody knows yet: the invoice comes due for the next question. */
-async function wait(context: Charging, state: OpenState, { action, unsent = false }: Open): Promise<Invoice> {
+async function wait(context: Charging, state: OpenState, { action, unsent }: Open): Promise<Invoice> {
   const { invoice, subscription } = state
   // Recovery ends at its Stop, whatever is out by then; a payer's own payment is no part of it.
   const until =
     invoice.attempt.kind === 'manual' ? null : (subscription.recovery?.stopAt ?? invoice.periodEnd)
-  const after = waiting(invoice, { now: nowOf(context), action, until, unsent })
+  const after = waiting(invoice, { now: nowOf(context), action, until, unsent: unsent === true })
   try {
     await commit(context, { writes: [replace(invoiceCodec, invoice, after)] })
     return after
