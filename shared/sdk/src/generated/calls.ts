@@ -821,13 +821,6 @@ export const dashboardCalls = {
     deleteOauthClient: 'DELETE /admin/{mode}/oauth-clients/{clientId}',
     listAudit: 'GET /admin/{mode}/audit qp',
     getMe: 'GET /admin/me',
-    createAccessToken: 'POST /admin/{mode}/access-token',
-    listMembers: 'GET /admin/members qp',
-    inviteMember: 'POST /admin/members b',
-    updateMember: 'PATCH /admin/members/{id} b',
-    removeMember: 'DELETE /admin/members/{id}',
-    listSessions: 'GET /admin/sessions qp',
-    revokeSession: 'DELETE /admin/sessions/{id}',
     listApiKeys: 'GET /admin/{mode}/api-keys qp',
     createApiKey: 'POST /admin/{mode}/api-keys b',
     revokeApiKey: 'DELETE /admin/{mode}/api-keys/{id}',
@@ -889,48 +882,6 @@ export interface DashboardResources {
      * Whose dashboard this is.
      */
     getMe(options?: CallOptions): Promise<Result<'get-admin-me'>>
-    /**
-     * Get a token for /v1 of this mode, for 15 minutes, with the scopes of your role.
-     *
-     * The dashboard’s own pages work with it. It ends with the session, and when the role changes.
-     */
-    createAccessToken(mode: string, options?: CallOptions): Promise<Result<'create-access-token'>>
-    /**
-     * List who may sign in to the dashboard.
-     *
-     * The whole team in one page.
-     */
-    listMembers(query?: Query<'list-members'>, options?: CallOptions): Pages<Item<'list-members'>>
-    /**
-     * Invite somebody to the team by email.
-     *
-     * Owners only. They sign in by codes to their own email; nothing else is needed.
-     */
-    inviteMember(body: Body<'invite-member'>, options?: CallOptions): Promise<Result<'invite-member'>>
-    /**
-     * Give a member another role or limit.
-     *
-     * Owners only. It holds at once, for open sessions too.
-     */
-    updateMember(id: string, body?: Body<'update-member'>, options?: CallOptions): Promise<Result<'update-member'>>
-    /**
-     * Take a member out of the team.
-     *
-     * Owners only. Their sessions and tokens end with it.
-     */
-    removeMember(id: string, options?: CallOptions): Promise<Result<'remove-member'>>
-    /**
-     * List open dashboard sessions.
-     *
-     * Owners see the whole team’s, everybody else their own.
-     */
-    listSessions(query?: Query<'list-sessions'>, options?: CallOptions): Pages<Item<'list-sessions'>>
-    /**
-     * End a dashboard session.
-     *
-     * It ends at once; tokens made from it end within a minute.
-     */
-    revokeSession(id: string, options?: CallOptions): Promise<Result<'revoke-session'>>
     /**
      * List API keys.
      *

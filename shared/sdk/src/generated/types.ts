@@ -1916,114 +1916,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/{mode}/access-token": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Get a token for /v1 of this mode, for 15 minutes, with the scopes of your role
-         * @description The dashboard’s own pages work with it. It ends with the session, and when the role changes.
-         */
-        post: operations["create-access-token"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List who may sign in to the dashboard
-         * @description The whole team in one page.
-         */
-        get: operations["list-members"];
-        put?: never;
-        /**
-         * Invite somebody to the team by email
-         * @description Owners only. They sign in by codes to their own email; nothing else is needed.
-         */
-        post: operations["invite-member"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/members/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Take a member out of the team
-         * @description Owners only. Their sessions and tokens end with it.
-         */
-        delete: operations["remove-member"];
-        options?: never;
-        head?: never;
-        /**
-         * Give a member another role or limit
-         * @description Owners only. It holds at once, for open sessions too.
-         */
-        patch: operations["update-member"];
-        trace?: never;
-    };
-    "/admin/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List open dashboard sessions
-         * @description Owners see the whole team’s, everybody else their own.
-         */
-        get: operations["list-sessions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * End a dashboard session
-         * @description It ends at once; tokens made from it end within a minute.
-         */
-        delete: operations["revoke-session"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/{mode}/api-keys": {
         parameters: {
             query?: never;
@@ -2481,39 +2373,6 @@ export interface components {
             paidAt: string | null;
             /** @description When it was voided; null unless it was. */
             voidedAt: string | null;
-            /** @description A payment that waits for its payer, or for an answer; null when none is out. */
-            pendingPayment: {
-                /** @description How it is paid. */
-                rail: components["schemas"]["Rail"];
-                /**
-                 * Format: date-time
-                 * @description When it was begun.
-                 */
-                since: string;
-                /**
-                 * Format: date-time
-                 * @description From then on it counts as failed by `timeout`. Should it come later, it pays what is still owed, or goes back.
-                 */
-                deadline: string;
-                /** @description What the payer has to do; null where nothing is known of it. */
-                nextAction: {
-                    /**
-                     * @description What is to be done: follow a link, transfer, or dial.
-                     * @enum {string}
-                     */
-                    type: "redirect" | "bank_transfer" | "ussd";
-                    /** @description Where the payer goes. */
-                    url?: string;
-                    /** @description The bank to transfer to. */
-                    bankName?: string;
-                    /** @description The account to transfer to. */
-                    accountNumber?: string;
-                    /** @description Whose account that is. */
-                    accountName?: string;
-                    /** @description What the payer dials. */
-                    code?: string;
-                } | null;
-            } | null;
             /**
              * Format: date-time
              * @description When it was made (UTC).
@@ -2643,7 +2502,7 @@ export interface components {
              * @description What moved the money.
              * @enum {string}
              */
-            type: "charge" | "refund" | "refund_reversal" | "reversal" | "credit" | "charge_let_go" | "charge_answered" | "late_charge" | "late_charge_back" | "late_charge_credit" | "settlement" | "payout" | "payout_settled" | "payout_reversal" | "bill" | "bill_settled" | "bill_reversal";
+            type: "charge" | "refund" | "refund_reversal" | "reversal" | "credit" | "settlement" | "payout" | "payout_settled" | "payout_reversal" | "bill" | "bill_settled" | "bill_reversal";
             /** @description What it did to available and pending together, in minor units; negative where it took away. */
             amountKobo: number;
             /** @description The currency of the amount. */
@@ -2804,12 +2663,6 @@ export interface components {
             attempt: number;
             /** @description The HTTP status that the endpoint answered; null when it answered nothing. */
             responseStatus: number | null;
-            /** @description Why it failed: `dns`, `connect`, `tls`, `timeout`, `blocked` (an address we don’t call), `status` (an answer other than 2xx), or that the endpoint was switched off or the event too old. Null when it did not fail. */
-            failure: ("dns" | "connect" | "tls" | "timeout" | "blocked" | "status" | "endpoint_disabled" | "event_expired") | null;
-            /** @description The beginning of the answer, at most 1 KB; null when it was empty. */
-            responseBody: string | null;
-            /** @description How long the call took, in milliseconds; null until it was made. */
-            durationMs: number | null;
             /** @description When it is tried again; null when it is not. */
             nextAttemptAt: string | null;
             /**
@@ -3075,7 +2928,7 @@ export interface components {
                 synthetic?: true;
             };
         };
-        /** @description Fires when a paid invoice is refunded, its charge reversed by the gateway, or a late charge given back. */
+        /** @description Fires when a paid invoice is refunded, or the gateway reverses its charge. */
         SubscriptionPaymentRefundedEvent: {
             /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
             id: string;
@@ -3802,7 +3655,7 @@ export interface components {
          * @description What went wrong. The finer cause is in `details[].reason`.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_request" | "unsupported_grant_type" | "invalid_scope" | "invalid_client" | "unauthorized" | "payment_failed" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_progress" | "session_expired" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "not_supported" | "insufficient_balance" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "gateway_error" | "service_unavailable" | "gateway_timeout";
+        ErrorCode: "bad_request" | "invalid_request" | "unsupported_grant_type" | "invalid_scope" | "invalid_client" | "unauthorized" | "payment_failed" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_progress" | "session_expired" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "insufficient_balance" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "gateway_error" | "service_unavailable" | "gateway_timeout";
         /** @description What every refusal answers. */
         ApiError: {
             /** @description What went wrong. */
@@ -4942,8 +4795,6 @@ export interface operations {
                 planId?: string;
                 /** @description Only those in this status. */
                 status?: components["schemas"]["SubscriptionStatus"];
-                /** @description Objects to show in full beside their identifiers: `customer`, `plan`, or both, separated by a comma. */
-                expand?: string;
             };
             header?: never;
             path?: never;
@@ -4958,13 +4809,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The subscriptions of this page, newest first. */
-                        items: (components["schemas"]["Subscription"] & {
-                            /** @description The customer in full; only with `expand=customer`. */
-                            customer?: components["schemas"]["Customer"];
-                            /** @description The plan in full; only with `expand=plan`. */
-                            plan?: components["schemas"]["Plan"];
-                        })[];
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["Subscription"][];
                         /** @description Send it as `cursor` to get the next page; null on the last page. */
                         nextCursor: string | null;
                         /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
@@ -5604,8 +5450,6 @@ export interface operations {
                 subscriptionId?: string;
                 /** @description Only those in this status. */
                 status?: components["schemas"]["InvoiceStatus"];
-                /** @description Objects to show in full beside their identifiers: `customer`, `plan`, or both, separated by a comma. */
-                expand?: string;
             };
             header?: never;
             path?: never;
@@ -5620,13 +5464,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The invoices of this page, newest first. */
-                        items: (components["schemas"]["Invoice"] & {
-                            /** @description The customer in full; only with `expand=customer`. */
-                            customer?: components["schemas"]["Customer"];
-                            /** @description The plan in full; only with `expand=plan`. */
-                            plan?: components["schemas"]["Plan"];
-                        })[];
+                        /** @description The objects of this page, newest first. */
+                        items: components["schemas"]["Invoice"][];
                         /** @description Send it as `cursor` to get the next page; null on the last page. */
                         nextCursor: string | null;
                         /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
@@ -5934,8 +5773,6 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Only what was made before this instant (ISO 8601 with a zone). */
                 createdTo?: string;
-                /** @description Objects to show in full: `customer`, `plan`, `invoice`, separated by commas. */
-                expand?: string;
             };
             header?: never;
             path?: never;
@@ -5977,12 +5814,6 @@ export interface operations {
                             firstFailureAt: string;
                             /** @description After this instant nothing is tried any more; null when nothing is. */
                             stopAt: string | null;
-                            /** @description The customer in full; only with `expand=customer`. */
-                            customer?: components["schemas"]["Customer"];
-                            /** @description The plan in full; only with `expand=plan`. */
-                            plan?: components["schemas"]["Plan"];
-                            /** @description The invoice in full; only with `expand=invoice`. */
-                            invoice?: components["schemas"]["Invoice"];
                         }[];
                         /** @description Send it as `cursor` to get the next page; null on the last page. */
                         nextCursor: string | null;
@@ -6368,7 +6199,7 @@ export interface operations {
                              * @description The account’s name.
                              * @enum {string}
                              */
-                            account: "gateway_clearing" | "merchant_pending" | "merchant_available" | "payouts_in_transit" | "vas_in_transit" | "customer_credit" | "merchant_owed" | "refunds" | "unapplied" | "fees";
+                            account: "gateway_clearing" | "merchant_pending" | "merchant_available" | "payouts_in_transit" | "vas_in_transit" | "customer_credit" | "merchant_owed" | "refunds" | "fees";
                             /** @description Its currency. */
                             currency: components["schemas"]["Currency"];
                             /** @description The stored balance, in minor units. */
@@ -7190,20 +7021,6 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "idle" | "advancing";
-                        /** @description What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again. */
-                        setAside: {
-                            /** @description The kind of work. */
-                            job: string;
-                            /** @description The object that it is of. */
-                            id: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was due.
-                             */
-                            at: string;
-                            /** @description The error’s name or code. */
-                            reason: string;
-                        }[];
                     };
                 };
             };
@@ -7261,20 +7078,6 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "idle" | "advancing";
-                        /** @description What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again. */
-                        setAside: {
-                            /** @description The kind of work. */
-                            job: string;
-                            /** @description The object that it is of. */
-                            id: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was due.
-                             */
-                            at: string;
-                            /** @description The error’s name or code. */
-                            reason: string;
-                        }[];
                     };
                 };
             };
@@ -7317,20 +7120,6 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "idle" | "advancing";
-                        /** @description What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again. */
-                        setAside: {
-                            /** @description The kind of work. */
-                            job: string;
-                            /** @description The object that it is of. */
-                            id: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was due.
-                             */
-                            at: string;
-                            /** @description The error’s name or code. */
-                            reason: string;
-                        }[];
                     };
                 };
             };
@@ -8666,7 +8455,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description The email address of an owner or a member of the team.
+                     * @description The business owner’s email address.
                      */
                     email: string;
                 };
@@ -8710,17 +8499,11 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description The email address of an owner or a member of the team.
+                     * @description The business owner’s email address.
                      */
                     email: string;
                     /** @description The 6-digit code that was mailed. */
                     code: string;
-                    /**
-                     * @description `bearer` answers the token; `cookie` puts it into an HttpOnly cookie of this host instead, for pages.
-                     * @default bearer
-                     * @enum {string}
-                     */
-                    session?: "bearer" | "cookie";
                 };
             };
         };
@@ -8732,8 +8515,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The session’s token, with the prefix `adm_`: the bearer credential of `/admin`. Null when the session went into a cookie. */
-                        token: string | null;
+                        /** @description The session’s token, with the prefix `adm_`: the bearer credential of `/admin`. */
+                        token: string;
                         /**
                          * Format: date-time
                          * @description When the session ends: after 12 hours.
@@ -8991,7 +8774,7 @@ export interface operations {
                         merchantId: string;
                         /** @description The merchant’s name. */
                         name: string;
-                        /** @description The email address of an owner or a member of the team. */
+                        /** @description The business owner’s email address. */
                         email: string;
                         /** @description The IANA time zone in which billing periods are counted. */
                         timeZone: string;
@@ -9000,379 +8783,6 @@ export interface operations {
                          * @description When it was made (UTC).
                          */
                         createdAt: string;
-                        /** @description Who of the team is signed in. */
-                        member: {
-                            /** @description The member’s identifier, with the prefix `mem_`. */
-                            id: string;
-                            /** @description Their email address. */
-                            email: string;
-                            /**
-                             * @description What they may do.
-                             * @enum {string}
-                             */
-                            role: "owner" | "developer" | "support" | "finance";
-                            /** @description The most that one refund of theirs may give back, in kobo; null for no limit. */
-                            refundLimitKobo: number | null;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "create-access-token": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Which of the two to look at: live, or the sandbox.
-                 * @example sandbox
-                 */
-                mode: "live" | "sandbox";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description A bearer credential for `/v1`, with the prefix `at_`. */
-                        token: string;
-                        /**
-                         * Format: date-time
-                         * @description When it ends: after 15 minutes, or with the session.
-                         */
-                        expiresAt: string;
-                        /** @description What the role behind it may do. */
-                        scopes: components["schemas"]["Scope"][];
-                    };
-                };
-            };
-        };
-    };
-    "list-members": {
-        parameters: {
-            query?: {
-                /** @description How many objects a page holds at most: 1 to 100, 20 by default. */
-                limit?: number;
-                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
-                cursor?: string;
-                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
-                createdFrom?: string;
-                /** @description Only what was made before this instant (ISO 8601 with a zone). */
-                createdTo?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The team, the account’s owner first. */
-                        items: {
-                            /** @description The member’s identifier, with the prefix `mem_`. */
-                            id: string;
-                            /** @description Where the codes to sign in go. An email signs in to one account. */
-                            email: string;
-                            /**
-                             * @description `owner` everything; `developer` keys, webhooks, plans and the sandbox; `support` customers, subscriptions and refunds up to a limit; `finance` payouts and bills.
-                             * @enum {string}
-                             */
-                            role: "owner" | "developer" | "support" | "finance";
-                            /** @description The most that one refund of theirs may give back, in kobo; null for no limit. Kept for support only. */
-                            refundLimitKobo: number | null;
-                            /** @description True for the account’s own owner, who can’t be changed or removed. */
-                            accountOwner: boolean;
-                            /** @description When they signed in first; null for an invitation that nobody took up yet. */
-                            joinedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was made (UTC).
-                             */
-                            createdAt: string;
-                        }[];
-                        /** @description Send it as `cursor` to get the next page; null on the last page. */
-                        nextCursor: string | null;
-                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
-                        hasMore: boolean;
-                    };
-                };
-            };
-        };
-    };
-    "invite-member": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "support@acme.example",
-                 *       "role": "support",
-                 *       "refundLimitKobo": 500000
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @description Where the codes to sign in go. An email signs in to one account.
-                     */
-                    email: string;
-                    /**
-                     * @description `owner` everything; `developer` keys, webhooks, plans and the sandbox; `support` customers, subscriptions and refunds up to a limit; `finance` payouts and bills.
-                     * @enum {string}
-                     */
-                    role: "owner" | "developer" | "support" | "finance";
-                    /** @description The most that one refund of theirs may give back, in kobo; null for no limit. Kept for support only. */
-                    refundLimitKobo?: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The member’s identifier, with the prefix `mem_`. */
-                        id: string;
-                        /** @description Where the codes to sign in go. An email signs in to one account. */
-                        email: string;
-                        /**
-                         * @description `owner` everything; `developer` keys, webhooks, plans and the sandbox; `support` customers, subscriptions and refunds up to a limit; `finance` payouts and bills.
-                         * @enum {string}
-                         */
-                        role: "owner" | "developer" | "support" | "finance";
-                        /** @description The most that one refund of theirs may give back, in kobo; null for no limit. Kept for support only. */
-                        refundLimitKobo: number | null;
-                        /** @description True for the account’s own owner, who can’t be changed or removed. */
-                        accountOwner: boolean;
-                        /** @description When they signed in first; null for an invitation that nobody took up yet. */
-                        joinedAt: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When it was made (UTC).
-                         */
-                        createdAt: string;
-                    };
-                };
-            };
-        };
-    };
-    "remove-member": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The member’s identifier.
-                 * @example mem_01K0A3B4C5D6E7F8G9H0J1K2M3
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The member’s identifier, with the prefix `mem_`. */
-                        id: string;
-                        /** @description Where the codes to sign in go. An email signs in to one account. */
-                        email: string;
-                        /**
-                         * @description `owner` everything; `developer` keys, webhooks, plans and the sandbox; `support` customers, subscriptions and refunds up to a limit; `finance` payouts and bills.
-                         * @enum {string}
-                         */
-                        role: "owner" | "developer" | "support" | "finance";
-                        /** @description The most that one refund of theirs may give back, in kobo; null for no limit. Kept for support only. */
-                        refundLimitKobo: number | null;
-                        /** @description True for the account’s own owner, who can’t be changed or removed. */
-                        accountOwner: boolean;
-                        /** @description When they signed in first; null for an invitation that nobody took up yet. */
-                        joinedAt: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When it was made (UTC).
-                         */
-                        createdAt: string;
-                    };
-                };
-            };
-        };
-    };
-    "update-member": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The member’s identifier.
-                 * @example mem_01K0A3B4C5D6E7F8G9H0J1K2M3
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "role": "finance"
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * @description `owner` everything; `developer` keys, webhooks, plans and the sandbox; `support` customers, subscriptions and refunds up to a limit; `finance` payouts and bills.
-                     * @enum {string}
-                     */
-                    role?: "owner" | "developer" | "support" | "finance";
-                    /** @description The most that one refund of theirs may give back, in kobo; null for no limit. Kept for support only. */
-                    refundLimitKobo?: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The member’s identifier, with the prefix `mem_`. */
-                        id: string;
-                        /** @description Where the codes to sign in go. An email signs in to one account. */
-                        email: string;
-                        /**
-                         * @description `owner` everything; `developer` keys, webhooks, plans and the sandbox; `support` customers, subscriptions and refunds up to a limit; `finance` payouts and bills.
-                         * @enum {string}
-                         */
-                        role: "owner" | "developer" | "support" | "finance";
-                        /** @description The most that one refund of theirs may give back, in kobo; null for no limit. Kept for support only. */
-                        refundLimitKobo: number | null;
-                        /** @description True for the account’s own owner, who can’t be changed or removed. */
-                        accountOwner: boolean;
-                        /** @description When they signed in first; null for an invitation that nobody took up yet. */
-                        joinedAt: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When it was made (UTC).
-                         */
-                        createdAt: string;
-                    };
-                };
-            };
-        };
-    };
-    "list-sessions": {
-        parameters: {
-            query?: {
-                /** @description How many objects a page holds at most: 1 to 100, 20 by default. */
-                limit?: number;
-                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
-                cursor?: string;
-                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
-                createdFrom?: string;
-                /** @description Only what was made before this instant (ISO 8601 with a zone). */
-                createdTo?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Sessions that are open now, newest first. */
-                        items: {
-                            /** @description The session’s identifier, with the prefix `ses_`. */
-                            id: string;
-                            /** @description Whose session it is. */
-                            email: string;
-                            /** @description True for the session that asks. */
-                            current: boolean;
-                            /**
-                             * Format: date-time
-                             * @description When it was made (UTC).
-                             */
-                            createdAt: string;
-                            /** @description When it ends by itself. */
-                            expiresAt: string | null;
-                        }[];
-                        /** @description Send it as `cursor` to get the next page; null on the last page. */
-                        nextCursor: string | null;
-                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
-                        hasMore: boolean;
-                    };
-                };
-            };
-        };
-    };
-    "revoke-session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The session’s identifier.
-                 * @example ses_01K0A3B4C5D6E7F8G9H0J1K2M3
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The session’s identifier, with the prefix `ses_`. */
-                        id: string;
-                        /** @description Whose session it is. */
-                        email: string;
-                        /** @description True for the session that asks. */
-                        current: boolean;
-                        /**
-                         * Format: date-time
-                         * @description When it was made (UTC).
-                         */
-                        createdAt: string;
-                        /** @description When it ends by itself. */
-                        expiresAt: string | null;
                     };
                 };
             };
@@ -9812,7 +9222,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Delivery"];
+                    "application/json": components["schemas"]["Delivery"] & {
+                        /** @description What broke before an answer came, such as `timeout`; null when one came. */
+                        failure: string | null;
+                    };
                 };
             };
         };
