@@ -1,12 +1,13 @@
 import { usableMethod } from '../../domain/customer.ts'
 import { decideAtStop } from '../../domain/dunning/exhaust.ts'
 import { withIntent } from '../../domain/invoice/intent.ts'
-import type { AttemptKind, OpenAttempt } from '../../domain/invoice/invoice.ts'
+import { lookAgainAt, SWITCHED_OFF, switchedOffReason } from '../../domain/dunning/switched-off.ts'
+import { amended, type AttemptKind, type OpenAttempt } from '../../domain/invoice/invoice.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { withoutNewMethod } from '../../domain/subscription/new-method.ts'
 import { settleFailure } from '../../domain/subscription/settle-failure.ts'
-import type { Recovery } from '../../domain/subscription/subscription.ts'
+import { changed, type Recovery } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
@@ -51,8 +52,46 @@ function step(
   now: string,
 ): Promise<Charged | null> | null {
   if (recovery.newMethodId !== null) return chargeOffered(context, state, recovery, recovery.newMethodId)
-  if (recovery.nextAttemptAt === null) return giveUp(context, state, recovery, now)
-  return recovery.nextAttemptAt <= now ? retry(context, state, recovery, now) : null
+  const isOver = recovery.stopAt !== null && recovery.stopAt <= now
+  if (recovery.rule !== SWITCHED_OFF || isOver) {
+    if (recovery.nextAttemptAt === null) return giveUp(context, state, recovery, now)
+    if (recovery.nextAttemptAt > now) return null
+  }
+  return state.settings.dunningEnabled
+    ? retry(context, state, recovery, now)
+    : lookLater(context, state, recovery, now)
+}
+
+/** Recovery is switched off: nothing is charged, and the case goes on with the next offset that lies ahead (amendments B7). */
+async function lookLater(
+  context: Charging,
+  state: BillingState,
+  recovery: Recovery,
+  now: string,
+): Promise<null> {
+  const { subscription, invoice, settings } = state
+  const { firstFailureAt, failures, lastFailureCode } = recovery
+  const { periodStart: invoicePeriodStart, periodEnd: invoicePeriodEnd } = invoice
+  const times = { firstFailureAt, invoicePeriodStart, invoicePeriodEnd, now, ...settings }
+  const after = changed(subscription, {
+    recovery: {
+      ...recovery,
+      action: 'dunning_disabled',
+      rule: SWITCHED_OFF,
+      reason: switchedOffReason,
+      nextAttemptAt: null,
+      dueAt: lookAgainAt(lastFailureCode, failures, times),
+    },
+  })
+  await commit(context, {
+    writes: [
+      replace(subscriptionCodec, subscription, after),
+      ...(invoice.nextAttemptAt === null
+        ? []
+        : [replace(invoiceCodec, invoice, amended(invoice, { nextAttemptAt: null }))]),
+    ],
+  })
+  return null
 }
 
 async function retry(

@@ -2,6 +2,7 @@ import type { PlantedBug } from './bug.ts'
 import { chargeBugs } from './bugs/charges.ts'
 import { dunningBugs } from './bugs/dunning.ts'
 import { idempotencyBugs } from './bugs/idempotency.ts'
+import { lateChargeBugs } from './bugs/late-charges.ts'
 import { ledgerBugs } from './bugs/ledger.ts'
 import { payoutBugs } from './bugs/payouts.ts'
 import { renewalBugs } from './bugs/renewals.ts'
@@ -12,6 +13,7 @@ import { webhookBugs } from './bugs/webhooks.ts'
 export const plantedBugs: readonly PlantedBug[] = [
   ...ledgerBugs,
   ...chargeBugs,
+  ...lateChargeBugs,
   ...renewalBugs,
   ...dunningBugs,
   ...idempotencyBugs,
