@@ -5,10 +5,14 @@ import { gateway } from '../../shared/runtime/providers/gateway.ts'
 import { clockQueue } from '../../shared/runtime/providers/queues.ts'
 import { vas } from '../../shared/runtime/providers/vas.ts'
 import { webhookHttp } from '../../shared/runtime/providers/webhook-http.ts'
+import { logFailure } from './observe-batch.ts'
 import { queueWorker } from './queue-worker.ts'
 
 export const { handler, handlerFor } = queueWorker('clock-advance', {
   message: clockMessage,
   providers: { gateway, bank, vas, 'webhook-http': webhookHttp, 'queue.clock-advance': clockQueue },
-  run: (context) => advanceClock(context),
+  run: (context) =>
+    advanceClock(context, ({ due, error }) => {
+      logFailure('clock-advance', 'sandbox', due.key.sk, error)
+    }),
 })

@@ -91,6 +91,12 @@ export const jobs = {
     ...chargingQueue,
     impact: 'Refunds that fail later stay booked as paid out.',
   },
+  'pending-payment': {
+    ...dueQueue,
+    uses: charging,
+    impact:
+      'Payments that wait for their payer are not asked about, and money that came too late stays here.',
+  },
   'webhook-delivery': {
     source: 'queue',
     uses: ['table.write', 'webhook-http'],

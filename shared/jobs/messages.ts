@@ -10,6 +10,7 @@ export const dueJobs = [
   'incomplete-expiry',
   'reconcile',
   'refund-reconcile',
+  'pending-payment',
   'payout',
   'bill-reconcile',
   'checkout-expiry',

@@ -1,4 +1,5 @@
 import type { FailureCode } from '../domain/dunning/failure-codes.ts'
+import type { PayerAction } from '../domain/invoice/invoice.ts'
 import type { Currency } from '../domain/money.ts'
 import type { PaymentMethod, Rail } from '../domain/payment-method.ts'
 
@@ -14,7 +15,8 @@ export interface ChargeRequest {
 
 /**
  * What a gateway answered (decisions 3). `pending` is told later by callback or query; `unknown` means no answer came:
- * query by reference, never repeat. `later`: nothing was sent, because the gateway is down; the same charge is made later.
+ * query by reference, never repeat; a refusal because the reference is known already ("duplicate") is `unknown` too, for
+ * the query tells what became of it. `later`: nothing was sent, because the gateway is down; the same charge is made later.
  * Only a query says `not_found`: the gateway never saw the reference.
  */
 export type ChargeOutcome =
@@ -24,16 +26,7 @@ export type ChargeOutcome =
   | { readonly kind: 'later' }
   | { readonly kind: 'unknown' }
 
-/** What the payer must do for the money to come (decisions 11). */
-export type PayerAction =
-  | { readonly type: 'redirect'; readonly url: string }
-  | {
-      readonly type: 'bank_transfer'
-      readonly bankName: string
-      readonly accountNumber: string
-      readonly accountName: string
-    }
-  | { readonly type: 'ussd'; readonly code: string }
+export type { PayerAction }
 
 /** Only a question can be answered with `reversed`: it was paid, and has gone back since. */
 export type QueryOutcome = ChargeOutcome | { readonly kind: 'not_found' } | { readonly kind: 'reversed' }
@@ -97,6 +90,10 @@ export interface RefundRequest {
   readonly now: string
 }
 
+/**
+ * What became of a refund. A decline whose reason is `not_refundable` is for good: this rail, or this charge, can't be refunded
+ * at all. Any other reason may pass.
+ */
 export type RefundOutcome =
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'pending' }

@@ -35,6 +35,7 @@ export const partitions = {
   planChange: 'CHG',
   refund: 'RFND',
   reversal: 'RVSL',
+  lateCharge: 'LATE',
   analytics: 'STAT',
   oneTimeCode: 'OTP',
   audit: 'AUD',

@@ -25,13 +25,10 @@ export const eventCatalog = {
   ]),
   subscription_payment_failed: payment('a charge fails', ['failureCode', 'action', 'nextAttemptAt']),
   subscription_payment_recovered: payment('a failed invoice is charged successfully in dunning', ['amount']),
-  subscription_payment_refunded: payment('a paid invoice is refunded, or the gateway reverses its charge', [
-    'amount',
-    'rail',
-    'transactionId',
-    'reason',
-    'source',
-  ]),
+  subscription_payment_refunded: payment(
+    'a paid invoice is refunded, its charge reversed by the gateway, or a late charge given back',
+    ['amount', 'rail', 'transactionId', 'reason', 'source'],
+  ),
   subscription_payment_action_required: {
     firesWhen: 'dunning decides that the customer must update their card',
     kind: 'payment',
@@ -62,6 +59,11 @@ export const eventCatalog = {
     'a customer’s card will have expired by the next renewal',
     ['customer'],
     ['paymentMethod'],
+  ),
+  payment_returned: optIn(
+    'a payment that came too late, and is of no subscription, is given back',
+    [],
+    ['payment'],
   ),
   payout_completed: optIn('a payout has reached the bank account', [], ['payout']),
   payout_failed: optIn('a payout failed or was reversed by the bank', [], ['payout']),

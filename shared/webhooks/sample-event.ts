@@ -83,6 +83,15 @@ const extras: Readonly<Record<string, unknown>> = {
     status: 'active',
     createdAt: started,
   },
+  payment: {
+    reference: 'chk_01JZ8K3V5N7Q9S1T3V5X7Z9B2K-1',
+    sessionId: 'chk_01JZ8K3V5N7Q9S1T3V5X7Z9B2K',
+    amount: 500_000,
+    currency: 'NGN',
+    rail: 'bank_transfer',
+    transactionId: 'txn_01JZ8K3V5N7Q9S1T3V5X7Z9B2T',
+    reason: 'late_charge',
+  },
   payout: {
     id: 'pout_01JZ8K3V5N7Q9S1T3V5X7Z9B2W',
     amount: 1_000_000,

@@ -45,7 +45,7 @@ const squares = [
       resume:               ['.',                  '.', '.',        '.',        '.',      'active',   '.',        '.', '.'],
       change_plan:          ['.',                  '.', '=',        '=',        '.',      '.',        '.',        '.', '.'],
       schedule_plan:        ['.',                  '.', '=',        '=',        '.',      '.',        '.',        '.', '.'],
-      void_invoice:         ['incomplete_expired', '.', '.',        '.',        'active', '.',        '.',        '.', '.'],
+      void_invoice:         ['incomplete_expired', '.', 'active',   '=',        'active', '.',        '.',        '.', '.'],
       pay_unpaid:           ['.',                  '.', '.',        '.',        '.',      '.',        'active',   '.', '.'],
     },
   },

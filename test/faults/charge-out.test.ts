@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
+import { addMs } from '../../shared/domain/time.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
-import { resetWall, stopWall } from './engine/wall.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { runWorker, storedInvoice, storedSubscription } from '../support/charging.ts'
 import { holdNextMovement } from '../support/held-call.ts'
@@ -15,7 +15,6 @@ let service: Service
 beforeAll(async () => {
   service = await startService()
 })
-afterEach(resetWall)
 afterAll(() => service.stop())
 
 const read = async (scene: Scene, id: string) =>
@@ -58,7 +57,7 @@ describe('while a charge is out at the gateway', () => {
     expect((await scene.charges()).map(({ outcome }) => outcome)).toEqual(['succeeded', 'succeeded'])
   })
 
-  it('a subscription whose first transfer is on its way does not expire', async () => {
+  it('a subscription whose first transfer is on its way expires all the same, and the transfer goes back', async () => {
     const scene = await openScene(service)
     await setClock(service, scene, opensAt)
     const [plan, customer] = [await scene.plan(), await scene.customer(null)]
@@ -67,10 +66,14 @@ describe('while a charge is out at the gateway', () => {
     await service.call('attach-payment-method', { key: scene.key, params, body: transfer })
     const { body: made } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
     await setClock(service, scene, '2027-02-10T09:00:00.000Z')
-    expect((await read(scene, made['id']))['status']).toBe('incomplete')
+    expect((await read(scene, made['id']))['status']).toBe('incomplete_expired')
     const body = { reference: made['latestInvoiceId'], outcome: 'success' }
     expect((await service.call('settle-sandbox-payment', { key: scene.key, body })).status).toBe(200)
-    expect(await read(scene, made['id'])).toMatchObject({ status: 'active', cyclesCompleted: 1 })
+    expect(await read(scene, made['id'])).toMatchObject({ status: 'incomplete_expired', cyclesCompleted: 0 })
+    expect((await scene.events()).at(-1)).toMatchObject({
+      type: 'subscription_payment_refunded',
+      data: { amount: 500_000, reason: 'late_charge' },
+    })
   })
 
   it('a renewal by transfer is asked about after waits of 1, 5 and 30 minutes and 2 hours, then hourly, until it is paid', async () => {
@@ -86,23 +89,19 @@ describe('while a charge is out at the gateway', () => {
 
     const at = (await storedSubscription(scene, made['id'])).currentPeriodEnd
     const begunMs = Date.parse(at)
-    stopWall(begunMs)
     await runWorker(scene, made['id'], { at })
     const { latestInvoiceId } = await storedSubscription(scene, made['id'])
     const openAttempt = async () => (await storedInvoice(scene, latestInvoiceId!)).attempt!
     const questions: number[] = []
     for (let i = 0; i < 6; i += 1) {
-      const { leaseUntil } = await openAttempt()
-      questions.push((leaseUntil - begunMs) / 60_000)
-      stopWall(leaseUntil - 1)
-      await runWorker(scene, made['id'], { at })
-      expect((await openAttempt()).leaseUntil).toBe(leaseUntil)
-      stopWall(leaseUntil)
-      await runWorker(scene, made['id'], { at })
+      const { askAt } = (await openAttempt()).pending!
+      questions.push((Date.parse(askAt) - begunMs) / 60_000)
+      await runWorker(scene, made['id'], { at: addMs(askAt, -1) })
+      expect((await openAttempt()).pending!.askAt).toBe(askAt)
+      await runWorker(scene, made['id'], { at: askAt })
     }
     expect(questions).toEqual([1, 6, 36, 156, 216, 276])
     expect((await pay(latestInvoiceId!)).status).toBe(200)
-    resetWall()
     expect(await read(scene, made['id'])).toMatchObject({ status: 'active', cyclesCompleted: 2 })
     expect(await scene.charges()).toHaveLength(2)
   })

@@ -120,11 +120,10 @@ describe('list-recovery', () => {
       subscriptionId: first!.subscriptionId,
       customerId: first!.customerId,
       attemptsMade: 1,
-      nextAttemptAt: '2027-03-28T08:00:00.000Z',
+      nextAttemptAt: '2027-03-09T09:00:00.000Z',
       lastFailureCode: 'insufficient_funds',
       action: 'retry_scheduled',
-      reason:
-        'There was not enough money on the account: we try again on 2027-03-28 09:00 in Lagos, when salaries are paid.',
+      reason: 'There was not enough money on the account: we try again on 2027-03-09 10:00 in Lagos.',
       rule: 'insufficient_funds.retry',
       firstFailureAt: '2027-03-08T09:00:00.000Z',
       stopAt: '2027-03-29T09:00:00.000Z',

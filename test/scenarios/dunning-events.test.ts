@@ -134,7 +134,7 @@ describe('events of dunning, in order and with the specified payloads', () => {
     expect(items).toMatchObject([{ status: 'revoked', isDefault: false }])
   })
 
-  it('recovery switched off: dunning_disabled, past due until paid, and no months billed back to back', async () => {
+  it('recovery switched off: dunning_disabled, unpaid at Stop, and no months billed back to back', async () => {
     const scene = await openScene(service)
     await settings(scene, { dunningEnabled: false })
     const made = await failing(scene, 'tok_test_insufficient_funds')
@@ -143,6 +143,7 @@ describe('events of dunning, in order and with the specified payloads', () => {
       'invoice_created',
       ['subscription_payment_failed', 'dunning_disabled'],
       'subscription_past_due',
+      'subscription_unpaid',
     ])
     const params = { id: made['customerId'] }
     const card = (

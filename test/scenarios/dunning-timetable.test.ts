@@ -17,17 +17,17 @@ const [minute, hour, day] = [60, 3600, 86_400]
 
 /**
  * Seconds from F to each automatic charge that fails, then to `subscription_unpaid`; worked by hand from decisions 7.
- * With the payday snap the retries after F + 1 d (10 February) go to the 28th, 09:00 in Lagos, and then by 24 hours: the
- * 28th, the 1st and the 2nd are paydays, and the 3rd is past Stop (F + 21 d, 2 March 09:00 UTC).
+ * With the payday snap the retry at F + 7 d (16 February) goes to the 28th, 09:00 in Lagos, and the one after it comes 24 hours
+ * later; those at F + 1 d and F + 3 d stay (amendments B7).
  */
 const snapped = 18 * day + 23 * hour
 const table: [string, string, number[], number][] = [
-  ['insufficient_funds', 'month', [0, snapped, snapped + day, snapped + 2 * day], snapped + 2 * day],
+  ['insufficient_funds', 'month', [0, day, 3 * day, snapped, snapped + day], snapped + day],
   ['insufficient_funds', 'week', [0, 12 * hour, day, 3 * day, 6 * day], 6 * day],
   ['insufficient_funds', 'day', [0, hour, 4 * hour, 12 * hour, 20 * hour], 20 * hour],
   ['insufficient_funds', 'hour', [0, 5 * minute, 15 * minute, 30 * minute, 50 * minute], 50 * minute],
-  ['timeout', 'month', [0, hour, 6 * hour, day, 3 * day], 3 * day],
-  ['timeout', 'week', [0, hour, 6 * hour, day, 3 * day], 3 * day],
+  ['timeout', 'month', [0, hour, 6 * hour, day, 3 * day, 7 * day, 14 * day], 14 * day],
+  ['timeout', 'week', [0, hour, 6 * hour, day, 3 * day, 6 * day], 6 * day],
   ['timeout', 'day', [0, hour, 4 * hour, 12 * hour, 20 * hour], 20 * hour],
   ['timeout', 'hour', [0, 5 * minute, 15 * minute, 30 * minute, 50 * minute], 50 * minute],
   ['do_not_honor', 'year', [0, day, 3 * day], 21 * day],

@@ -43,25 +43,37 @@ async function linkTo(scene: Scene, { invoiceId, failedAt }: PastDueCase): Promi
 }
 
 describe('the invoice of a subscription that dunning has cancelled', () => {
-  it('is not charged, by hand or by a link: the money would have nowhere to go', async () => {
-    const scene = await openScene(service)
-    const made = await cancelledByDunning(scene)
-    const before = await scene.charges()
-    const body = { rail: 'card', token: 'tok_test_success' }
-    const tries = [
-      await service.call('pay-invoice', { key: scene.key, params: { id: made.invoiceId }, body: {} }),
-      await service.call('pay-checkout', { params: { token: await linkTo(scene, made) }, body }),
-    ]
-    for (const answer of tries) {
-      expect([answer.status, refusal(answer)]).toEqual([
-        409,
-        { reason: 'invalid_transition', from: 'canceled', action: 'pay' },
-      ])
-    }
-    expect(await scene.charges()).toEqual(before)
-    const invoice = await service.call('get-invoice', { key: scene.key, params: { id: made.invoiceId } })
-    expect(invoice.body).toMatchObject({ status: 'uncollectible', attemptCount: 1 })
-  })
+  it.each(['by hand', 'by a link'])(
+    'is paid %s, and begins and counts nothing (amendments B8)',
+    async (how) => {
+      const scene = await openScene(service)
+      const made = await cancelledByDunning(scene)
+      const before = await service.call('get-subscription', {
+        key: scene.key,
+        params: { id: made.subscriptionId },
+      })
+      const body = { rail: 'card', token: 'tok_test_success' }
+      const paid =
+        how === 'by hand'
+          ? await service.call('pay-invoice', { key: scene.key, params: { id: made.invoiceId }, body: {} })
+          : await service.call('pay-checkout', { params: { token: await linkTo(scene, made) }, body })
+      expect([paid.status, paid.text]).toEqual([200, paid.text])
+      const invoice = await service.call('get-invoice', { key: scene.key, params: { id: made.invoiceId } })
+      expect(invoice.body).toMatchObject({ status: 'paid', amountPaid: 500_000, attemptCount: 2 })
+      const after = await service.call('get-subscription', {
+        key: scene.key,
+        params: { id: made.subscriptionId },
+      })
+      expect(after.body).toEqual({ ...before.body, version: Number(before.body['version']) + 1 })
+      expect((await scene.eventTypes()).at(-1)).toBe('subscription_payment_recovered')
+      const again = await service.call('pay-invoice', {
+        key: scene.key,
+        params: { id: made.invoiceId },
+        body: {},
+      })
+      expect([again.status, refusal(again)['reason']]).toEqual([409, 'invalid_transition'])
+    },
+  )
 })
 
 describe('a checkout whose money was awaited beyond its time', () => {

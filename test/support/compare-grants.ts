@@ -46,6 +46,7 @@ const families: readonly (readonly string[])[] = [
       'incomplete-expiry',
       'reconcile',
       'refund-reconcile',
+      'pending-payment',
     ],
     ...['payout', 'bill-reconcile', 'checkout-expiry'],
   ],

@@ -1,5 +1,11 @@
 import { expect } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
+import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
+import { bookLateCharge } from '../../shared/operations/late-charges/book-late-charge.ts'
+import { letGoWrites } from '../../shared/operations/late-charges/let-go.ts'
+import { twinTable } from '../../shared/runtime/clients.ts'
+import { commit } from '../../shared/store/commit.ts'
+import { chargingContext } from './charging.ts'
 import { openLife, type Life } from './lifecycle.ts'
 import type { Service } from './service.ts'
 
@@ -10,7 +16,10 @@ const start = '2027-01-31T09:00:00.000Z'
 /** Drives real operations until every type of event that they tell was told; all of them, oldest first. */
 export async function driveEveryEvent(service: Service): Promise<Event[]> {
   const told: Event[] = []
-  for (const drive of [ordinary, ending, recovering, givingUp, changingPlan, refunding, spending, expiring]) {
+  for (const drive of [
+    ...[ordinary, ending, recovering, givingUp, changingPlan, refunding, spending, expiring],
+    returning,
+  ]) {
     const life = await openLife(service, start)
     await drive(life, service)
     told.push(...(await life.events()))
@@ -66,6 +75,24 @@ async function refunding(life: Life, service: Service): Promise<void> {
   await life.done('refund-invoice', invoice!['id'], { amount: 50_000 })
   const body = { invoiceId: invoice!['id'] as string, amount: 70_000, reason: 'dispute', reference: 'cb_1' }
   await call(service, life, 'reverse-sandbox-charge', body)
+}
+
+/** A checkout's payment that came when nobody waited for it any more. */
+async function returning(life: Life): Promise<void> {
+  const { merchantId } = life.merchant
+  const [amount, currency, rail] = [500_000, 'NGN', 'bank_transfer'] as const
+  const sessionId = 'chk_01JZ8K3V5N7Q9S1T3V5X7Z9B2K'
+  const reference = `${sessionId}-1`
+  const entry = { reference, amount, currency, outcome: 'succeeded', detail: 'succeeds' }
+  await openBook(twinTable(), merchantId, 'charge').enter(entry)
+  const context = chargingContext(life, { at: start })
+  const charge = {
+    ...{ merchantId, reference, sessionId, amount, currency, rail, since: start, number: 1 },
+    ...({ why: 'session_expired', kind: 'manual', methodId: null } as const),
+    ...{ invoiceId: null, subscriptionId: null, customerId: null, planId: null },
+  }
+  await commit(context, { writes: letGoWrites(context, charge, 'expired') })
+  await bookLateCharge(context, reference)
 }
 
 /** The cards of test tokens end with 2030. */

@@ -60,6 +60,7 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   subscription_trial_will_end: stateOnly,
   subscription_renewal_upcoming: stateOnly,
   customer_card_expiring: { required: ['paymentMethod'], optional: [], objects: ['customer'] },
+  payment_returned: { required: ['payment'], optional: [], objects: [] },
   payout_completed: { required: ['payout'], optional: [], objects: [] },
   payout_failed: { required: ['payout'], optional: [], objects: [] },
   bill_completed: { required: ['bill'], optional: [], objects: [] },

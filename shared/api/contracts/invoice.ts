@@ -13,6 +13,16 @@ export const line = z.object({
   amount: z.int(),
 })
 
+/** What the payer has to do for a payment that waits. */
+const payerAction = z.object({
+  type: z.enum(['redirect', 'bank_transfer', 'ussd']),
+  url: z.optional(z.string()),
+  bankName: z.optional(z.string()),
+  accountNumber: z.optional(z.string()),
+  accountName: z.optional(z.string()),
+  code: z.optional(z.string()),
+})
+
 /** The fields of decisions 6. */
 const fields = {
   id: z.string(),
@@ -38,6 +48,15 @@ const fields = {
   nextAttemptAt: nullableInstant,
   paidAt: nullableInstant,
   voidedAt: nullableInstant,
+  /** A payment that waits for its payer; from its deadline on it counts as failed by `timeout`. */
+  pendingPayment: z.nullable(
+    z.object({
+      rail: z.enum(rails),
+      since: z.iso.datetime(),
+      deadline: z.iso.datetime(),
+      nextAction: z.nullable(payerAction),
+    }),
+  ),
   createdAt: z.iso.datetime(),
 }
 

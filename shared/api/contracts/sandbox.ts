@@ -6,6 +6,8 @@ const clock = z.object({
   now: z.iso.datetime(),
   target: z.iso.datetime(),
   status: z.enum(['idle', 'advancing']),
+  /** What the last jump could not do and went on without; it is left due. */
+  setAside: z.array(z.object({ job: z.string(), id: z.string(), at: z.iso.datetime(), reason: z.string() })),
 })
 
 export const getSandboxClock = { response: clock }

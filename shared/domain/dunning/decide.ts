@@ -7,6 +7,7 @@ import { DUNNING_POLICY, METHOD_DECLINE_CEILING } from './policy.ts'
 import type { PolicyRow } from './policy.ts'
 import { findRetryTime, offsetClassOf, stopOf } from './schedule.ts'
 import type { RetryTime } from './schedule.ts'
+import { lookAgainAt, SWITCHED_OFF } from './switched-off.ts'
 
 /** The parts in which decisions differ; the rest follows from the input. */
 type Outcome = Pick<DunningDecision, 'action' | 'rule' | 'notifyCustomer'> & {
@@ -42,8 +43,8 @@ export function decideDunning(input: DunningInput): DunningDecision | null {
 function outcomeOf(input: DunningInput): Outcome {
   if (input.customerBlacklisted) return byPolicy(input, 'customer_blacklisted', 1)
   if (!input.settings.dunningEnabled) {
-    const whatFollows = 'recovery is switched off, so nothing is tried again'
-    return { action: 'dunning_disabled', rule: 'dunning_disabled', notifyCustomer: false, whatFollows }
+    const whatFollows = 'recovery is switched off, so nothing is tried until it is on again'
+    return { action: 'dunning_disabled', rule: SWITCHED_OFF, notifyCustomer: false, whatFollows }
   }
   if (input.now >= stopOf(input.firstFailureAt, input.invoicePeriodEnd)) return exhausted('stop_reached')
   if (input.attemptKind === 'switch_rail') return { ...CARD_UPDATE, rule: 'switch_rail.failed' }
@@ -108,12 +109,14 @@ function decisionOf(input: DunningInput, outcome: Outcome): DunningDecision {
   const { action, rule, notifyCustomer, whatFollows, retry, switchToMethodId = null } = outcome
   const { failureCode } = input.failure
   const nextAttemptAt = retry?.at ?? (action === 'switch_rail' ? input.now : null)
-  const stopAt = action === 'dunning_disabled' ? null : stopOf(input.firstFailureAt, input.invoicePeriodEnd)
+  const isOff = rule === SWITCHED_OFF
+  const ends = action !== 'dunning_disabled' || isOff
+  const stopAt = ends ? stopOf(input.firstFailureAt, input.invoicePeriodEnd) : null
   return {
     action,
     nextAttemptAt,
     stopAt,
-    nextDueAt: dueAt(action, nextAttemptAt, stopAt),
+    nextDueAt: isOff ? lookAgain(input) : dueAt(action, nextAttemptAt, stopAt),
     rule,
     reason: explainFailure(input.customerBlacklisted ? 'customer_blacklisted' : failureCode, whatFollows),
     switchToMethodId,
@@ -131,6 +134,12 @@ function decisionOf(input: DunningInput, outcome: Outcome): DunningDecision {
       paydaySnapped: retry?.paydaySnapped ?? false,
     },
   }
+}
+
+function lookAgain(input: DunningInput): Instant {
+  const { failure, priorAutomaticFailures, attemptKind } = input
+  const failures = priorAutomaticFailures + (attemptKind === 'new_method' ? 0 : 1)
+  return lookAgainAt(failure.failureCode, failures, { ...input, ...input.settings })
 }
 
 function dueAt(

@@ -25,6 +25,12 @@ export const OFFSET_CLASS_FROM_SECONDS: readonly (readonly [OffsetClass, number]
   ['day', DAY],
 ]
 
+/** A period that a change of the clocks has made shorter than this keeps its class (amendments B7). */
+export const CLASS_TOLERANCE_SECONDS = 2 * HOUR
+
+/** The period that the hour's offsets are meant for: those of other periods under a day are scaled to it (amendments B7). */
+export const HOUR_CLASS_SECONDS = HOUR
+
 /** Seconds from the first failure to each retry, where the merchant has set none (decisions 7). */
 export const DEFAULT_OFFSETS_SECONDS: Readonly<Record<OffsetClass, readonly number[]>> = {
   month: [DAY, 3 * DAY, 7 * DAY, 14 * DAY],
@@ -42,14 +48,23 @@ export const SPACING_SECONDS = 24 * HOUR
 /** Declined automatic charges of one method in 30 days at which it is charged no more. */
 export const METHOD_DECLINE_CEILING = 8
 
-/** Days of the Lagos month on which salaries are there already, and when to try if a retry falls on none of them. */
-export const PAYDAY = { fromDay: 28, untilDay: 3, snapToDay: 28, snapToHour: 9 } as const
+/**
+ * Days of the Lagos month on which salaries are there already, and when to try if a retry falls on none of them. Only retries
+ * due so long after the first failure are moved: the first ones are soon enough to matter as they are (amendments B7).
+ */
+export const PAYDAY = {
+  fromDay: 28,
+  untilDay: 3,
+  snapToDay: 28,
+  snapToHour: 9,
+  snapsFromSeconds: 7 * DAY,
+} as const
 
 /**
  * A row of the policy: what to do after the nth automatic failure of one category.
  *
  * `when` says how retry n finds its time: `interval` takes the offset of the period's length; `sooner` the smaller
- * of that and the row's own; `own` the row's own, unless it reaches the period's end and only the interval's fits.
+ * of that and the row's own, and goes on with the interval's later ones; `own` the row's own, unless it reaches the period's end and only the interval's fits.
  */
 export type PolicyRow = {
   name: string

@@ -2,7 +2,9 @@ import { lagosDayOfMonth, lagosTimeInMonthOf } from '../lagos-day.ts'
 import { addSeconds, earlier, later, toMs } from '../time.ts'
 import type { Instant } from '../time.ts'
 import {
+  CLASS_TOLERANCE_SECONDS,
   DEFAULT_OFFSETS_SECONDS,
+  HOUR_CLASS_SECONDS,
   OFFSET_CLASS_FROM_SECONDS,
   PAYDAY,
   SPACING_SECONDS,
@@ -24,10 +26,11 @@ export type RetryContext = {
 /** When a retry is due, and what moved it there. */
 export type RetryTime = { at: Instant; offsetSeconds: number; spaced: boolean; paydaySnapped: boolean }
 
-/** The class of offsets for a period, by its real length (decisions 7). */
+/** The class of offsets for a period, by its real length; a clock change moves none into another (decisions 7, amendments B7). */
 export function offsetClassOf(periodStart: Instant, periodEnd: Instant): OffsetClass {
   const seconds = (toMs(periodEnd) - toMs(periodStart)) / 1000
-  return OFFSET_CLASS_FROM_SECONDS.find(([, fromSeconds]) => seconds >= fromSeconds)?.[0] ?? 'hour'
+  const long = seconds + CLASS_TOLERANCE_SECONDS
+  return OFFSET_CLASS_FROM_SECONDS.find(([, fromSeconds]) => long >= fromSeconds)?.[0] ?? 'hour'
 }
 
 /** Stop: 21 days after the first failure, or the end of the invoice's period if that is sooner (decisions 7). */
@@ -51,7 +54,9 @@ export function findRetryTime(
     const nominal = addSeconds(context.firstFailureAt, offsetSeconds)
     const spacedAt = row.spaced && isMonthly ? later(nominal, soonest) : nominal
     if (spacedAt <= context.now) continue
-    const at = row.paydaySnap && context.paydayAware && isMonthly ? snapToPayday(spacedAt, stopAt) : spacedAt
+    const ageSeconds = (toMs(spacedAt) - toMs(context.firstFailureAt)) / 1000
+    const snaps = row.paydaySnap && context.paydayAware && isMonthly && ageSeconds >= PAYDAY.snapsFromSeconds
+    const at = snaps ? snapToPayday(spacedAt, stopAt) : spacedAt
     if (at > stopAt) return 'beyond_stop'
     return { at, offsetSeconds, spaced: spacedAt !== nominal, paydaySnapped: at !== spacedAt }
   }
@@ -60,19 +65,30 @@ export function findRetryTime(
 
 /** A row's offsets in seconds for this period, without those that reach its end (decisions 7). */
 function rowOffsetsSeconds(row: PolicyRow, context: RetryContext): readonly number[] {
-  const offsetClass = offsetClassOf(context.invoicePeriodStart, context.invoicePeriodEnd)
-  const interval = context.retryOffsets ?? DEFAULT_OFFSETS_SECONDS[offsetClass]
+  const interval = context.retryOffsets ?? intervalOffsets(context)
   const own = row.ownOffsetsSeconds
   const inPeriod = (seconds: number) => addSeconds(context.firstFailureAt, seconds) < context.invoicePeriodEnd
   if (row.when === 'interval') return interval.filter(inPeriod)
   // Where the merchant set fewer retries than the row has, the row's own offsets stand for the rest.
   if (row.when === 'sooner') {
-    return own.map((seconds, i) => Math.min(seconds, interval[i] ?? seconds)).filter(inPeriod)
+    const soon = own.map((seconds, i) => Math.min(seconds, interval[i] ?? seconds))
+    const last = soon.at(-1) ?? 0
+    // Nobody is written off by an outage of three days (amendments B7).
+    return [...soon, ...interval.filter((seconds) => seconds > last)].filter(inPeriod)
   }
   const fitting = interval.filter(inPeriod)
   return own
     .map((seconds, i) => (inPeriod(seconds) ? seconds : (fitting[i] ?? Infinity)))
     .filter(Number.isFinite)
+}
+
+/** The offsets of a period where the merchant has set none; those of periods under a day grow with them (amendments B7). */
+function intervalOffsets({ invoicePeriodStart, invoicePeriodEnd }: RetryContext): readonly number[] {
+  const offsetClass = offsetClassOf(invoicePeriodStart, invoicePeriodEnd)
+  const offsets = DEFAULT_OFFSETS_SECONDS[offsetClass]
+  if (offsetClass !== 'hour') return offsets
+  const seconds = (toMs(invoicePeriodEnd) - toMs(invoicePeriodStart)) / 1000
+  return offsets.map((offset) => Math.round((offset * seconds) / HOUR_CLASS_SECONDS))
 }
 
 /** `at` itself on a payday in Lagos, else 09:00 there on the next 28th when that is not after `stopAt` (decisions 7). */

@@ -5,10 +5,13 @@ import {
   type AttemptKind,
   type Invoice,
   type OpenAttempt,
+  type PendingPayment,
   type UnseenAttempt,
 } from './invoice.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { conflict, invalidTransition } from '../problem.ts'
+import { addMs } from '../time.ts'
+import { deadlineOf } from './payment-deadline.ts'
 
 /** How a charge comes about. */
 export interface IntentOrder {
@@ -48,6 +51,14 @@ export function withUnseen(invoice: Invoice, { reference, methodId, rail, kind }
   return { ...invoice, unseen: { reference, methodId, rail, kind } }
 }
 
+/** The invoice whose attempt goes under a reference of its own after all, and not under an earlier one's. */
+export function renamed(
+  invoice: Invoice & { readonly attempt: OpenAttempt },
+): Invoice & { readonly attempt: OpenAttempt } {
+  const reference = attemptReference(invoice.id, invoice.attempt.number)
+  return { ...amended(invoice, { unseen: null }), attempt: { ...invoice.attempt, reference } }
+}
+
 /** The invoice with its unseen attempt out again: the gateway knows of it now. */
 export function withSeen(
   invoice: Invoice & { readonly unseen: UnseenAttempt },
@@ -62,16 +73,44 @@ export function takenOver(
   invoice: Invoice & { readonly attempt: OpenAttempt },
   wallMs: number,
 ): Invoice & { readonly attempt: OpenAttempt } {
-  return { ...amended(invoice, {}), attempt: { ...invoice.attempt, leaseUntil: wallMs + attemptLeaseMs } }
+  return {
+    ...amended(invoice, {}),
+    attempt: { ...invoice.attempt, pending: null, leaseUntil: wallMs + attemptLeaseMs },
+  }
 }
 
-/** Waits of wall-clock time between questions about a charge whose outcome stays unknown (decisions 9). */
+/** Waits between questions about a charge whose outcome stays unknown (decisions 9); then hourly. */
 const questionWaitsMs = [60_000, 300_000, 1800_000, 7200_000]
 const hourMs = 3600_000
 
-/** The invoice with its open attempt put off to the next question. */
-export function postponed(invoice: Invoice & { readonly attempt: OpenAttempt }, wallMs: number): Invoice {
-  return amended(invoice, { attempt: postponedAttempt(invoice.attempt, wallMs) })
+/** What is known of a charge that its gateway has taken and not decided. */
+export interface PendingNews {
+  /** Tenant time. */
+  readonly now: string
+  /** What the payer must do; null when nothing is known of it. */
+  readonly action: PendingPayment['action']
+  /** Nothing was sent, because the gateway is down. */
+  readonly unsent: boolean
+  /** Nobody waits longer than this, where something ends before its rail's own time: recovery's Stop, a session. */
+  readonly until: string | null
+}
+
+/** The invoice whose attempt waits, for its payer or for an answer: in nobody's hands, until it is asked about again. */
+export function waiting(invoice: Invoice & { readonly attempt: OpenAttempt }, news: PendingNews): Invoice {
+  const { attempt } = invoice
+  const { now, action, until, unsent } = news
+  const own = attempt.pending?.deadline ?? deadlineOf(attempt.rail, attempt.at)
+  const deadline = until !== null && until < own ? until : own
+  const age = Math.max(0, Date.parse(now) - Date.parse(attempt.at))
+  const next = addMs(now, questionWaitsMs.find((ms) => ms > age) ?? hourMs)
+  const askAt = now < deadline && next > deadline ? deadline : next
+  const pending = {
+    askAt,
+    deadline,
+    action: action ?? attempt.pending?.action ?? null,
+    ...(unsent ? { unsent } : {}),
+  }
+  return amended(invoice, { attempt: { ...attempt, leaseUntil: 0, watched: true, pending } })
 }
 
 /** An open attempt put off to the next question. */
@@ -87,11 +126,24 @@ export function postponedAttempt(attempt: OpenAttempt, wallMs: number): OpenAtte
  */
 export function openAttemptOf(invoice: Invoice, wallMs: number): OpenAttempt | null {
   if (invoice.attempt === null) return null
-  if (invoice.attempt.leaseUntil > wallMs) throw paymentInProgress()
+  if (isRunning(invoice.attempt, wallMs)) throw paymentInProgress()
   return invoice.attempt
 }
 
-/** A charge of this invoice is out at the gateway: nothing else may happen to it until its fate is known. */
+/** Whether the request or worker that charges may be at work right now. One that waits for its payer is in nobody's hands. */
+export function isRunning(attempt: OpenAttempt, wallMs: number): boolean {
+  return attempt.pending == null && attempt.leaseUntil > wallMs
+}
+
+/** Whether a method is the way that a payment waits in already: the same rail, and of cards the same card (amendments A8). */
+export function isSameWay(
+  attempt: Pick<OpenAttempt, 'rail' | 'methodId'>,
+  method: Pick<PaymentMethod, 'id' | 'rail'>,
+): boolean {
+  return method.rail === attempt.rail && (method.rail !== 'card' || method.id === attempt.methodId)
+}
+
+/** A charge of this invoice is being made at this moment: nothing else may happen to it until its request is over. */
 export function paymentInProgress() {
   return conflict('payment_in_progress')
 }

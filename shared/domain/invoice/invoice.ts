@@ -87,7 +87,32 @@ export interface OpenAttempt {
   readonly leaseUntil: number
   /** Whether the item itself must come due to be reconciled: no worker watches over a charge begun by a request. */
   readonly watched: boolean
+  /** Once its gateway has said that it waits, or has not answered; absent before, and on older items. */
+  readonly pending?: PendingPayment | null
 }
+
+/** A charge that waits for its payer, or for an answer (amendments A8). Times are the tenant's. */
+export interface PendingPayment {
+  /** When it is asked about next. */
+  readonly askAt: string
+  /** From then on it counts as unseen. */
+  readonly deadline: string
+  /** Nothing was sent yet: the gateway was down, and the same charge is made when it is asked about. */
+  readonly unsent?: true
+  /** What the payer has to do. */
+  readonly action: PayerAction | null
+}
+
+/** What the payer must do for the money to come (decisions 11). */
+export type PayerAction =
+  | { readonly type: 'redirect'; readonly url: string }
+  | {
+      readonly type: 'bank_transfer'
+      readonly bankName: string
+      readonly accountNumber: string
+      readonly accountName: string
+    }
+  | { readonly type: 'ussd'; readonly code: string }
 
 /** Milliseconds a charge may take before somebody else may ask the gateway for its fate (gateway calls get 20 s). */
 export const attemptLeaseMs = 60_000

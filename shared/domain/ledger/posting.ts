@@ -1,6 +1,9 @@
 import type { Currency } from '../money.ts'
 
-/** Named accounts of a merchant's books (decisions 9). */
+/**
+ * Named accounts of a merchant's books (decisions 9). `unapplied` holds money that came too late for anything to want it, until
+ * it is back with its payer (amendments A10): it is never the merchant's.
+ */
 export const accounts = [
   'gateway_clearing',
   'merchant_pending',
@@ -10,6 +13,7 @@ export const accounts = [
   'customer_credit',
   'merchant_owed',
   'refunds',
+  'unapplied',
   'fees',
 ] as const
 

@@ -4,7 +4,10 @@ import { effectOn, type Posting } from './posting.ts'
 
 /**
  * What moved. `settlement` makes a closed day's earnings available and repays what is owed; `payout_settled` and
- * `bill_settled` book that money in transit has arrived, `payout_reversal` and `bill_reversal` that it came back.
+ * `bill_settled` book that money in transit has arrived, `payout_reversal` and `bill_reversal` that it came back. A
+ * `charge_let_go` moves nothing: it says why a charge that is out is waited for no more. Nor does a `charge_answered`: what the
+ * gateway said of an attempt after that had counted as unseen. A `late_charge` is money that came
+ * after that and that nothing wants, `late_charge_back` its refund, `late_charge_credit` its credit to the customer instead.
  */
 export const transactionTypes = [
   'charge',
@@ -12,6 +15,11 @@ export const transactionTypes = [
   'refund_reversal',
   'reversal',
   'credit',
+  'charge_let_go',
+  'charge_answered',
+  'late_charge',
+  'late_charge_back',
+  'late_charge_credit',
   'settlement',
   'payout',
   'payout_settled',

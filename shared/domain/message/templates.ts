@@ -5,6 +5,7 @@ export type MessageTemplate =
   | 'recovery_ended'
   | 'subscription_ended'
   | 'payment_recovered'
+  | 'payment_returned'
   | 'trial_ending'
   | 'renewal_reminder'
 
@@ -64,6 +65,13 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     subject: ({ merchant }) => `Your payment to ${merchant} has arrived`,
     text: ({ customer, merchant, plan, amount }) =>
       `Hello ${customer}, your payment of ${amount} for ${plan} has gone through now. Thank you! ${merchant}`,
+    parameters: ['customer', 'amount', 'plan', 'merchant'],
+  },
+  payment_returned: {
+    subject: ({ merchant }) => `Your payment to ${merchant} is on its way back to you`,
+    text: ({ customer, merchant, plan, amount }) =>
+      `Hello ${customer}, your payment of ${amount} for ${plan} came too late: nothing was owed any more, so we give it ` +
+      `back to you the way it came. ${merchant}`,
     parameters: ['customer', 'amount', 'plan', 'merchant'],
   },
   trial_ending: {

@@ -22,6 +22,20 @@ const paymentMoves: Partial<
   unpaid: { trigger: 'pay_unpaid', events: ['subscription_payment_recovered', 'subscription_recovered'] },
 }
 
+/** Whether the invoice still collects for a subscription that lives on: neither has come to a final end. */
+export function collects({ invoice, subscription }: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
+  const pays = findTransition(invoiceTransitions, invoice.status, 'pay')
+  return pays !== null && paymentMoves[subscription.status] !== undefined
+}
+
+/**
+ * Whether a payment that is wanted can be booked: for a subscription that lives on, or of a debt that outlived its subscription,
+ * which it does not reactivate (amendments B8).
+ */
+export function isPayable(state: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
+  return collects(state) || isLastingDebt(state)
+}
+
 /** An invoice that was written off beside a subscription that has ended: still owed. */
 export function isLastingDebt({
   invoice,
@@ -30,21 +44,12 @@ export function isLastingDebt({
   return invoice.status === 'uncollectible' && terminalStatuses.includes(subscription.status)
 }
 
-/** Whether a payment of the invoice can still be booked: neither it nor its subscription has come to a final end. */
-export function isPayable({
-  invoice,
-  subscription,
-}: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
-  const pays = findTransition(invoiceTransitions, invoice.status, 'pay')
-  return pays !== null && paymentMoves[subscription.status] !== undefined
-}
-
 /**
- * Holds a charge to a subscription that its payment can be booked on.
- * @throws Problem 409 `invalid_transition` for one that has ended: dunning that cancels leaves its invoice uncollectible.
+ * Holds a charge to an invoice and a subscription that its payment can be booked on.
+ * @throws Problem 409 `invalid_transition` for a subscription on which nothing can be paid, such as a paused one.
  */
-export function requirePayable({ status }: Pick<Subscription, 'status'>): void {
-  if (!paymentMoves[status]) throw invalidTransition(status, 'pay')
+export function requirePayable(state: Pick<BillingState, 'invoice' | 'subscription'>): void {
+  if (!isPayable(state)) throw invalidTransition(state.subscription.status, 'pay')
 }
 
 /**
@@ -80,17 +85,9 @@ export function settleSuccess(state: BillingState, intent: SettledAttempt, now: 
     subscription: after,
     invoice,
     customer,
-    attempt: {
-      number: intent?.number ?? 0,
-      reference: intent?.reference ?? '',
-      methodId: intent?.methodId ?? null,
-      automatic: intent?.kind !== 'manual',
-      statusAfter: after.status,
-      decision: null,
-    },
+    attempt: attemptRecord(intent, after.status),
     failureCode: null,
-    earned:
-      intent === null ? null : move(invoice.currency, 'gateway_clearing', 'merchant_pending', invoice.amount),
+    earned: earnedBy(invoice, intent),
     events: [
       ...(moves?.events ?? []).map((type) => eventOf(type, invoice, intent, wasTold(subscription))),
       ...cardExpiring(customer, after, now),
@@ -112,20 +109,27 @@ function settleDebt(state: BillingState, intent: SettledAttempt, now: string): S
     subscription: changed(subscription, {}),
     invoice,
     customer,
-    attempt: {
-      number: intent?.number ?? 0,
-      reference: intent?.reference ?? '',
-      methodId: intent?.methodId ?? null,
-      automatic: false,
-      statusAfter: subscription.status,
-      decision: null,
-    },
+    attempt: attemptRecord(intent, subscription.status),
     failureCode: null,
-    earned:
-      intent === null ? null : move(invoice.currency, 'gateway_clearing', 'merchant_pending', invoice.amount),
+    earned: earnedBy(invoice, intent),
     events: [eventOf(type, invoice, intent, true)],
     paid: true,
   }
+}
+
+function attemptRecord(intent: SettledAttempt, statusAfter: string): Settlement['attempt'] {
+  return {
+    number: intent?.number ?? 0,
+    reference: intent?.reference ?? '',
+    methodId: intent?.methodId ?? null,
+    automatic: intent?.kind !== 'manual',
+    statusAfter,
+    decision: null,
+  }
+}
+
+function earnedBy({ currency, amount }: Invoice, intent: SettledAttempt): Settlement['earned'] {
+  return intent === null ? null : move(currency, 'gateway_clearing', 'merchant_pending', amount)
 }
 
 /**

@@ -127,6 +127,20 @@ export const subscriptionTransitions: readonly Row[] = [
     'subscription_incomplete_expired',
   ),
   row('past_due', 'void_invoice', 'the merchant forgives the period', 'active', 'subscription_updated'),
+  row(
+    'active',
+    'void_invoice',
+    'the merchant forgives a period whose renewal is out',
+    null,
+    'subscription_updated',
+  ),
+  row(
+    'trialing',
+    'void_invoice',
+    'the merchant forgives the first period, whose charge is out',
+    'active',
+    'subscription_updated',
+  ),
   row('unpaid', 'pay_unpaid', 'its uncollectible invoice is paid', 'active', 'subscription_recovered'),
 ]
 

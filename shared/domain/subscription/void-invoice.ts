@@ -4,8 +4,8 @@ import { movedOn } from './period.ts'
 import { transition, type AttachedDiscount, type Subscription } from './subscription.ts'
 
 /**
- * The subscription when its open invoice is voided (decisions 6): an incomplete one has ended; a past-due one is active
- * for the forgiven period, which counts no cycle.
+ * The subscription when its open invoice is voided (decisions 6): an incomplete one has ended; a past-due one, or one whose
+ * renewal is still out, is active for the forgiven period, which counts no cycle.
  * @throws Problem 409 `invalid_transition` from any other status.
  */
 export function withoutInvoice(
@@ -19,6 +19,8 @@ export function withoutInvoice(
       event: { type: 'subscription_incomplete_expired', onTimeline: true },
     }
   }
+  // Of a renewal whose charge was still out, the status had not changed.
+  const changes = subscription.status === 'active' ? 'currentPeriodEnd' : 'status'
   const forgiven = transition(
     subscription,
     'void_invoice',
@@ -36,7 +38,7 @@ export function withoutInvoice(
   )
   return {
     subscription: forgiven,
-    event: { type: 'subscription_updated', extra: { changed: ['status'] }, onTimeline: true },
+    event: { type: 'subscription_updated', extra: { changed: [changes] }, onTimeline: true },
   }
 }
 

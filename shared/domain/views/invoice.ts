@@ -28,8 +28,16 @@ export function invoiceView(invoice: Invoice) {
     nextAttemptAt: invoice.nextAttemptAt,
     paidAt: invoice.paidAt,
     voidedAt: invoice.voidedAt,
+    pendingPayment: pendingPaymentOf(invoice),
     createdAt: invoice.createdAt,
   }
+}
+
+/** A payment that waits for its payer, or for an answer (amendments A9); null when nothing does. */
+function pendingPaymentOf({ attempt }: Invoice) {
+  if (!attempt?.pending) return null
+  const { deadline, action } = attempt.pending
+  return { rail: attempt.rail, since: attempt.at, deadline, nextAction: action }
 }
 
 /** An invoice that does not exist yet (decisions 4): without id and number. */

@@ -1,6 +1,7 @@
 import type { BillingEvent } from '../../domain/event.ts'
 import { availableOn } from '../../domain/lagos-day.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
+import type { Rail } from '../../domain/payment-method.ts'
 import type { BillingState, EventDraft, Settlement } from '../../domain/subscription/billing-state.ts'
 import type { EventType } from '../../webhooks/catalog.ts'
 import { composeEvent, type EventSubjects } from '../../webhooks/compose-event.ts'
@@ -13,18 +14,22 @@ import { transactionCodec } from '../../store/entities/transaction.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** The writes of a settlement over what was read: state, attempt or journal entry, balance. */
+/**
+ * The writes of a settlement over what was read: state, attempt or journal entry, balance.
+ * @param rail How it was paid, where the attempt that is out does not say it.
+ */
 export function settlementWrites(
   context: OperationContext,
   before: BillingState,
   settlement: Settlement,
+  rail: Rail | null = null,
 ): Write[] {
   const { subscription, invoice, customer } = settlement
   return [
     replace(invoiceCodec, before.invoice, invoice),
     replace(subscriptionCodec, before.subscription, subscription),
     ...(customer === before.customer ? [] : [replace(customerCodec, before.customer, customer)]),
-    ...transactionWrites(context, before, settlement),
+    ...transactionWrites(context, before, settlement, 0, rail),
   ]
 }
 
@@ -37,6 +42,7 @@ export function transactionWrites(
   before: Pick<BillingState, 'customer'> & { readonly invoice?: Pick<BillingState['invoice'], 'attempt'> },
   settlement: Settlement,
   creditUsed = 0,
+  rail: Rail | null = null,
 ): Write[] {
   const { invoice, attempt, earned, failureCode, paid } = settlement
   if (paid && earned === null) return []
@@ -56,7 +62,7 @@ export function transactionWrites(
     sourceId: invoice.id,
     customerId: invoice.customerId,
     subscriptionId: invoice.subscriptionId,
-    rail: before.invoice?.attempt?.rail ?? method?.rail ?? null,
+    rail: rail ?? before.invoice?.attempt?.rail ?? method?.rail ?? null,
     failureCode,
     attempt,
   }

@@ -1,19 +1,24 @@
-import type { Invoice, OpenAttempt } from '../../domain/invoice/invoice.ts'
-import { postponed, takenOver, withUnseen } from '../../domain/invoice/intent.ts'
+import { takenOver, waiting, withUnseen } from '../../domain/invoice/intent.ts'
+import type { Invoice, OpenAttempt, PayerAction } from '../../domain/invoice/invoice.ts'
 import type { BillingState, Settlement } from '../../domain/subscription/billing-state.ts'
 import { settleFailure } from '../../domain/subscription/settle-failure.ts'
-import { settleSuccess } from '../../domain/subscription/settle-success.ts'
-import type { PayerAction } from '../../ports/payment-gateway.ts'
+import { isPayable, settleSuccess } from '../../domain/subscription/settle-success.ts'
+import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { replace } from '../../store/write.ts'
-import { chargeOnce, type AttemptOutcome } from './charge-once.ts'
-import type { Charging, Writing } from '../unit-of-work/context.ts'
-import { catchUp } from '../unit-of-work/retry-when-stale.ts'
 import { idsOf, loadBilling } from '../billing-state/load-billing.ts'
 import { returnedCreditWrites } from '../billing-state/return-credit.ts'
 import { composeEvents, settlementWrites } from '../billing-state/settlement-writes.ts'
+import { bookNews } from '../late-charges/ask-after-late-charge.ts'
+import { bookLateCharge } from '../late-charges/book-late-charge.ts'
+import { letChargesGo } from '../late-charges/let-go.ts'
+import type { Charging } from '../unit-of-work/context.ts'
+import { catchUp } from '../unit-of-work/retry-when-stale.ts'
+import { askEarlier, isReused } from './ask-earlier.ts'
+import { chargeOnce, outcomeOf, queryCharge, timedOut, type AttemptOutcome } from './charge-once.ts'
+import { writeOff } from './end-charges.ts'
 import { withSharedDeclines } from './load-shared-declines.ts'
 
 /** A state whose invoice has a charge out at the gateway. */
@@ -31,10 +36,17 @@ export type Charged =
   /** `since`: when it was begun, in tenant time; what it was decided on is no older. */
   | { readonly kind: 'settled'; readonly settlement: Settlement; readonly since: string }
   | { readonly kind: 'elsewhere' }
-  | { readonly kind: 'open'; readonly action: PayerAction | null }
+  /** `waits`: the gateway has it and waits for the payer; else nobody has answered. `invoice` as it waits. */
+  | {
+      readonly kind: 'open'
+      readonly action: PayerAction | null
+      readonly waits: boolean
+      readonly invoice: Invoice
+    }
 
 /**
- * Calls the gateway for a recorded intent and books what came of it, on condition of that attempt.
+ * Calls the gateway for a recorded intent and books what came of it, on condition of that attempt. An intent under the
+ * reference of an earlier attempt, which its gateway had never seen, asks after that one first (amendments B14).
  * @throws StaleRead when another run goes on with a resumed attempt, or has settled it.
  */
 export async function chargeAndSettle(
@@ -44,57 +56,105 @@ export async function chargeAndSettle(
 ): Promise<Charged> {
   let own = state
   const takeOver = async (): Promise<void> => {
-    const invoice = takenOver(state.invoice, Date.parse(context.time.wall.now()))
-    await commit(context, { writes: [replace(invoiceCodec, state.invoice, invoice)] })
-    own = { ...state, invoice }
+    const invoice = takenOver(own.invoice, Date.parse(context.time.wall.now()))
+    await commit(context, { writes: [replace(invoiceCodec, own.invoice, invoice)] })
+    own = { ...own, invoice }
   }
-  const { invoice, customer } = state
+  let outcome: AttemptOutcome | null = null
+  if (options.resumed && isWithGateway(state.invoice.attempt)) {
+    // The gateway has it, or may: it is never charged again.
+    const news = await queryCharge(context.gateway, state.invoice, state.invoice.attempt)
+    outcome = outcomeInTime(news, state, nowOf(context))
+  } else if (!options.resumed && isReused(state.invoice)) {
+    const earlier = await askEarlier(context, state)
+    own = earlier.state
+    outcome = earlier.outcome
+  }
   const resume = options.resumed ? takeOver : null
-  const outcome = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume)
-  if (outcome.kind === 'open') {
-    await postpone(context, own)
-    return outcome
-  }
-  const settlement = await settle(context, own, outcome, options)
-  return settlement ? { kind: 'settled', settlement, since: invoice.attempt.at } : { kind: 'elsewhere' }
+  outcome ??= await chargeOnce(context.gateway, own.invoice, own.invoice.attempt, own.customer, resume)
+  return bookOutcome(context, own, outcome, options)
 }
 
+/** Whether a charge that waits was sent; one that was not, because its gateway was down, is made now. */
+function isWithGateway({ pending }: OpenAttempt): boolean {
+  return pending != null && !pending.unsent
+}
+
+/** A gateway's news of a charge that waits: past its deadline it counts as unseen (amendments A8). */
+function outcomeInTime(news: QueryOutcome, { invoice }: OpenState, now: string): AttemptOutcome {
+  const outcome = outcomeOf(news)
+  const { pending } = invoice.attempt
+  return outcome.kind === 'open' && pending && pending.deadline <= now ? timedOut : outcome
+}
+
+/** Books what is known of an attempt, or that nothing is known yet. */
+export async function bookOutcome(
+  context: Charging,
+  state: OpenState,
+  outcome: AttemptOutcome,
+  options: Pick<SettleOptions, 'answer'>,
+): Promise<Charged> {
+  if (outcome.kind === 'open') {
+    const invoice = await wait(context, state, outcome)
+    return { ...outcome, invoice }
+  }
+  const settlement = await settle(context, state, outcome, options)
+  return settlement ? { kind: 'settled', settlement, since: state.invoice.attempt.at } : { kind: 'elsewhere' }
+}
+
+type Open = AttemptOutcome & { readonly kind: 'open' }
 type Known = Exclude<AttemptOutcome, { kind: 'open' }>
 
-/** Books an outcome. What was read before the call may be stale by now, so a refused write reads again; the outcome stays. */
-export async function settle(
-  context: Writing,
+/**
+ * Books an outcome. What was read before the call may be stale by now, so a refused write reads again; the outcome stays.
+ * Null when the attempt is no longer the invoice's: settled by somebody else, or let go, and then it is booked as that.
+ */
+async function settle(
+  context: Charging,
   state: OpenState,
   outcome: Known,
-  options: SettleOptions,
+  options: Pick<SettleOptions, 'answer'>,
 ): Promise<Settlement | null> {
-  let current = state
-  for (;;) {
-    let settlement = decide(current, outcome, nowOf(context))
-    const shared = await withSharedDeclines(context, current, settlement)
-    if (shared) settlement = decide(shared, outcome, nowOf(context))
+  // A success keeps the method and rail of the attempt that it belongs to, whatever was to be charged now (amendments B14).
+  const { methodId, rail, kind, reference } = state.invoice.attempt
+  for (let current: OpenState | null = state; current !== null; current = await reload(context, current)) {
+    const attempt = { ...current.invoice.attempt, methodId, rail, kind }
+    const mine = { ...current, invoice: { ...current.invoice, attempt } }
+    const again = current !== state && isUnseen(outcome)
+    if (again && current.invoice.attempt.leaseUntil !== state.invoice.attempt.leaseUntil) return null
     try {
-      await commit(context, {
-        writes: [
-          ...settlementWrites(context, current, settlement),
-          ...(await returnedCreditWrites(context, settlement)),
-        ],
-        events: composeEvents(context, settlement.events, { ...settlement, plan: current.plan }),
-        ...(options.answer === null ? {} : { result: options.answer(settlement) }),
-      })
-      return settlement
+      if (isPayable(current)) return await bookSettlement(context, mine, outcome, options)
+      await letGo(context, current)
+      break
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
       catchUp(context)
-      const again = await reload(context, current)
-      if (
-        !again ||
-        (isUnseen(outcome) && again.invoice.attempt.leaseUntil !== current.invoice.attempt.leaseUntil)
-      )
-        return null
-      current = again
     }
   }
+  await bookAsLate(context, reference, outcome)
+  return null
+}
+
+async function bookSettlement(
+  context: Charging,
+  state: OpenState,
+  outcome: Known,
+  { answer }: Pick<SettleOptions, 'answer'>,
+): Promise<Settlement> {
+  let settlement = decide(state, outcome, nowOf(context))
+  const shared = await withSharedDeclines(context, state, settlement)
+  if (shared) settlement = decide(shared, outcome, nowOf(context))
+  const ended = writeOff(context, settlement)
+  await commit(context, {
+    writes: [
+      ...settlementWrites(context, state, ended.settlement),
+      ...ended.writes,
+      ...(await returnedCreditWrites(context, ended.settlement)),
+    ],
+    events: composeEvents(context, settlement.events, { ...ended.settlement, plan: state.plan }),
+    ...(answer === null ? {} : { result: answer(ended.settlement) }),
+  })
+  return ended.settlement
 }
 
 function decide(state: OpenState, outcome: Known, now: string): Settlement {
@@ -109,8 +169,22 @@ function isUnseen(outcome: Known): boolean {
   return outcome.kind === 'declined' && outcome.unseen === true
 }
 
-/** The state as it is now; null when the attempt was settled by somebody else. */
-async function reload(context: Writing, state: OpenState): Promise<OpenState | null> {
+/** What it was for has come to an end beside it, which took no charge off it: nothing waits for it any more. */
+async function letGo(context: Charging, { invoice, subscription }: OpenState): Promise<void> {
+  const why = invoice.status === 'paid' ? 'paid_otherwise' : 'subscription_canceled'
+  const free = letChargesGo(context, invoice, { why, statusAfter: subscription.status })
+  const after = { ...free.invoice, version: invoice.version + 1 }
+  await commit(context, { writes: [replace(invoiceCodec, invoice, after), ...free.writes] })
+}
+
+/** What came of an attempt that was let go meanwhile. */
+async function bookAsLate(context: Charging, reference: string, outcome: Known): Promise<void> {
+  if (outcome.kind === 'succeeded') await bookLateCharge(context, reference)
+  else if (!isUnseen(outcome)) await bookNews(context, reference, outcome)
+}
+
+/** The state as it is now; null when the attempt is the invoice's no longer. */
+async function reload(context: Charging, state: OpenState): Promise<OpenState | null> {
   context.consistent = true
   const found = await loadBilling(context, idsOf(state))
   const attempt = found?.invoice?.attempt
@@ -119,13 +193,18 @@ async function reload(context: Writing, state: OpenState): Promise<OpenState | n
 }
 
 /** Nobody knows yet: the invoice comes due for the next question. */
-async function postpone(context: Writing, state: OpenState): Promise<void> {
-  const wallMs = Date.parse(context.time.wall.now())
-  const after = postponed(state.invoice, wallMs)
+async function wait(context: Charging, state: OpenState, { action, unsent }: Open): Promise<Invoice> {
+  const { invoice, subscription } = state
+  // Recovery ends at its Stop, whatever is out by then; a payer's own payment is no part of it.
+  const until =
+    invoice.attempt.kind === 'manual' ? null : (subscription.recovery?.stopAt ?? invoice.periodEnd)
+  const after = waiting(invoice, { now: nowOf(context), action, until, unsent: unsent === true })
   try {
-    await commit(context, { writes: [replace(invoiceCodec, state.invoice, after)] })
+    await commit(context, { writes: [replace(invoiceCodec, invoice, after)] })
+    return after
   } catch (error) {
     // Somebody else has settled or put it off already.
     if (!(error instanceof StaleRead)) throw error
+    return invoice
   }
 }

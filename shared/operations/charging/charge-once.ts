@@ -1,15 +1,21 @@
 import type { Customer } from '../../domain/customer.ts'
-import type { Invoice, OpenAttempt } from '../../domain/invoice/invoice.ts'
+import type { Invoice, OpenAttempt, PayerAction } from '../../domain/invoice/invoice.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
-import type { PayerAction, PaymentGateway, QueryOutcome } from '../../ports/payment-gateway.ts'
+import type { PaymentGateway, QueryOutcome } from '../../ports/payment-gateway.ts'
 
 /** What is known of an attempt after the gateway was asked. */
 export type AttemptOutcome =
   | { readonly kind: 'succeeded' }
   /** `unseen`: it has not arrived, as far as we know, and may yet; true so long as nobody else goes on with the attempt. */
   | { readonly kind: 'declined'; readonly failureCode: FailureCode; readonly unseen?: boolean }
-  /** Pending at the gateway, or no answer at all: ask again later, never charge again. */
-  | { readonly kind: 'open'; readonly action: PayerAction | null }
+  /** Pending at the gateway (`waits`), or no answer at all: ask again later, never charge again. */
+  | {
+      readonly kind: 'open'
+      readonly action: PayerAction | null
+      readonly waits: boolean
+      /** Nothing was sent, because the gateway is down: the same charge is made later. */
+      readonly unsent?: true
+    }
 
 /** What is charged: an invoice, or a checkout session. */
 type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'>
@@ -29,7 +35,7 @@ export async function chargeOnce(
   takeOver: (() => Promise<void>) | null,
 ): Promise<AttemptOutcome> {
   if (takeOver) {
-    const known = await query(gateway, invoice, attempt)
+    const known = await queryCharge(gateway, invoice, attempt)
     if (known.kind !== 'not_found') return outcomeOf(known)
     await takeOver()
   }
@@ -48,19 +54,23 @@ export async function chargeOnce(
     })
     .catch(() => ({ kind: 'unknown' as const }))
   if (answer.kind !== 'unknown') return outcomeOf(answer)
-  return outcomeOf(await query(gateway, invoice, attempt))
+  return outcomeOf(await queryCharge(gateway, invoice, attempt))
 }
 
-/** A query that fails says as little as a charge that does. */
-function query(
+/** What a gateway knows of a reference. A query that fails says as little as a charge that does. */
+export function queryCharge(
   gateway: PaymentGateway,
-  invoice: Charged,
-  attempt: Pick<OpenAttempt, 'reference'>,
+  { merchantId }: Pick<Charged, 'merchantId'>,
+  { reference }: Pick<OpenAttempt, 'reference'>,
 ): Promise<QueryOutcome> {
-  return gateway.query(invoice.merchantId, attempt.reference).catch(() => ({ kind: 'unknown' as const }))
+  return gateway.query(merchantId, reference).catch(() => ({ kind: 'unknown' as const }))
 }
 
-function outcomeOf(answer: QueryOutcome): AttemptOutcome {
+/** Nothing has come of an attempt within its time: it counts as unseen (amendments A8). */
+export const timedOut = { kind: 'declined', failureCode: 'timeout', unseen: true } as const
+
+/** A gateway's answer as the outcome of the attempt that was asked about. */
+export function outcomeOf(answer: QueryOutcome): AttemptOutcome {
   switch (answer.kind) {
     case 'succeeded':
       return { kind: 'succeeded' }
@@ -71,8 +81,12 @@ function outcomeOf(answer: QueryOutcome): AttemptOutcome {
       return { kind: 'declined', failureCode: 'generic_decline' }
     case 'not_found':
       // It never arrived, and we do not try again by ourselves: the next attempt is dunning's to plan.
-      return { kind: 'declined', failureCode: 'timeout', unseen: true }
+      return timedOut
+    case 'pending':
+      return { kind: 'open', action: answer.action ?? null, waits: true }
+    case 'later':
+      return { kind: 'open', action: null, waits: false, unsent: true }
     default:
-      return { kind: 'open', action: (answer.kind === 'pending' ? answer.action : null) ?? null }
+      return { kind: 'open', action: null, waits: false }
   }
 }

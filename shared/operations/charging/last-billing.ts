@@ -20,16 +20,18 @@ export interface LastBilling {
  * What lines that wait for an invoice come to when a subscription ends with its period (amendments B5): credit, or a last
  * invoice.
  * @param ended The subscription after its end.
+ * @param returnedKobo Credit that an open invoice gives back, which is ended unpaid in the same commit.
  */
 export async function billAtEnd(
   context: OperationContext,
   loaded: LoadedBilling,
   ended: Subscription,
+  returnedKobo = 0,
 ): Promise<LastBilling> {
   const { subscription, invoice } = loaded
   const { creditKobo, lines } = lastBill(0, subscription.unbilled, 'credit')
   const first = creditKobo > 0 ? await currentFirst(context, subscription, invoice) : undefined
-  const back = await creditBack(context, loaded.customer, first, creditKobo)
+  const back = await creditBack(context, loaded.customer, first ?? invoice ?? undefined, creditKobo + returnedKobo)
   const endedAt = ended.endedAt ?? subscription.currentPeriodEnd
   const final = billFinal(context, { customer: back.customer, ended, endedAt }, lines)
   return {

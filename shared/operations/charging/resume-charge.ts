@@ -1,14 +1,21 @@
+import { isRunning } from '../../domain/invoice/intent.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import { nowOf } from '../../store/context.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { chargeAndSettle, type Charged } from './book-charge.ts'
+import { chargeAndSettle, type Charged, type OpenState } from './book-charge.ts'
 
-/** Finishes a charge whose beginner is gone. Null while it may still be at work, or when nothing is open. */
+/**
+ * Finishes a charge whose beginner is gone, and asks after one that waits when that is due. Null while its beginner may still be
+ * at work, while it is not time to ask, or when nothing is open.
+ */
 export async function resumeAttempt(context: Charging, state: BillingState): Promise<Charged | null> {
   const { attempt } = state.invoice
-  if (!attempt || attempt.leaseUntil > Date.parse(context.time.wall.now())) return null
-  return chargeAndSettle(
-    context,
-    { ...state, invoice: { ...state.invoice, attempt } },
-    { resumed: true, answer: null },
-  )
+  if (!attempt || isRunning(attempt, Date.parse(context.time.wall.now()))) return null
+  if (attempt.pending && attempt.pending.askAt > nowOf(context)) return null
+  return askAfterPending(context, { ...state, invoice: { ...state.invoice, attempt } })
+}
+
+/** Asks what became of a charge that another run has left, and books it; past its deadline one that waits counts as unseen. */
+export function askAfterPending(context: Charging, state: OpenState): Promise<Charged> {
+  return chargeAndSettle(context, state, { resumed: true, answer: null })
 }

@@ -15,7 +15,7 @@ import { customerCodec, paymentMethodCodec } from '../../store/entities/customer
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { loadInvoiceState } from '../invoices/pay-invoice.ts'
+import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import { removePaymentMethod } from '../payment-methods/remove-payment-method.ts'
 import { chargeAndSettle, type Charged, type OpenState } from '../charging/book-charge.ts'
 import { methodOf, type Payment } from './method-for-payment.ts'
@@ -44,7 +44,7 @@ export async function payOpenInvoice(
     const resumed = { ...state, invoice: { ...state.invoice, attempt: open } }
     return answer(context, await chargeAndSettle(context, resumed, { resumed: true, answer: null }), session)
   }
-  requirePayable(state.subscription)
+  requirePayable(state)
   if (state.customer.blacklisted) throw conflict('customer_blacklisted')
   const method = await methodOf(context, payment, state.customer)
   const { customer, writes } = withMethod(context, state.customer, method)

@@ -3,9 +3,11 @@ import type { jobs } from '../../jobs/catalog.ts'
 import type { DueJob, DueMessage, DueQueueJob } from '../../jobs/messages.ts'
 import { runSessionDue } from '../checkout/expire-session.ts'
 import { deliverWebhook, type Delivering } from '../webhooks/deliver-webhook.ts'
+import { isLateChargeKey } from '../../store/entities/late-charge.ts'
+import { runLateChargeDue } from '../late-charges/ask-after-late-charge.ts'
 import { reconcileBill } from '../vas/reconcile-bill.ts'
 import { runPayoutDue } from '../payouts/run-payout.ts'
-import { reconcileAttempt, runSubscriptionDue } from '../renewal/run-subscription-due.ts'
+import { askAfterPayment, reconcileAttempt, runSubscriptionDue } from '../renewal/run-subscription-due.ts'
 import type { ContextOf, Writing } from '../unit-of-work/context.ts'
 import { announceToNobody, fanOutEvent } from '../webhooks/fan-out-event.ts'
 import { reconcileRefund } from '../refunds/finish-refund.ts'
@@ -34,6 +36,8 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
   'incomplete-expiry': runSubscriptionDue,
   reconcile: reconcileAttempt,
   'refund-reconcile': (context, { sk }) => reconcileRefund(context, sk),
+  'pending-payment': (context, message) =>
+    isLateChargeKey(message) ? runLateChargeDue(context, message.sk) : askAfterPayment(context, message),
   payout: runPayoutDue,
   'bill-reconcile': reconcileBill,
   'checkout-expiry': runSessionDue,

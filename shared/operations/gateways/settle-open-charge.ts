@@ -2,24 +2,30 @@ import { sessionIdOf, type CheckoutSession } from '../../domain/checkout/session
 import { withSeen } from '../../domain/invoice/intent.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
-import { isPayable } from '../../domain/subscription/settle-success.ts'
+import { collects } from '../../domain/subscription/settle-success.ts'
 import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
+import { lateChargeRef } from '../../store/entities/late-charge.ts'
 import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
 import { askGateway } from '../checkout/pay-session.ts'
 import { settleSession } from '../checkout/settle-session.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { resumeAttempt } from '../charging/resume-charge.ts'
-import { loadInvoiceState } from '../invoices/pay-invoice.ts'
+import { bookOutcome } from '../charging/book-charge.ts'
+import { bookNews } from '../late-charges/ask-after-late-charge.ts'
+import { bookLateCharge } from '../late-charges/book-late-charge.ts'
+import { letChargesGo } from '../late-charges/let-go.ts'
+import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 
 /** A charge of ours that is out at the gateway: of an invoice, or of a checkout session. */
 export type OpenCharge = { readonly reference: string } & (
   | { readonly kind: 'invoice'; readonly invoice: Invoice }
   | { readonly kind: 'session'; readonly session: CheckoutSession }
+  /** One that nobody waits for any more. */
+  | { readonly kind: 'late' }
 )
 
 const referencePattern = /^(inv|chk)_[0-9A-Z]{26}-\d{1,6}$/
@@ -33,12 +39,15 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
   const id = reference.slice(0, reference.lastIndexOf('-'))
   const { merchantId } = context
   context.consistent = true
-  const { invoice, session } = await load(context, {
+  const { invoice, session, late } = await load(context, {
+    late: lateChargeRef(merchantId, reference),
     invoice: id.startsWith('inv_') ? invoiceRef(merchantId, id) : null,
     session: checkoutSessionRef(merchantId, sessionIdOf(id)),
   })
-  const sent = invoice?.attempt ?? invoice?.unseen
-  if (invoice && sent?.reference === reference) return { kind: 'invoice', invoice, reference }
+  if (late) return { kind: 'late', reference }
+  const sent = [invoice?.attempt, invoice?.unseen]
+  if (invoice && sent.some((one) => one?.reference === reference))
+    return { kind: 'invoice', invoice, reference }
   return session?.attempt?.reference === reference ? { kind: 'session', session, reference } : null
 }
 
@@ -46,6 +55,7 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
 export async function settleOpenCharge(context: Charging, charge: OpenCharge): Promise<void> {
   const news = await context.gateway.query(context.merchantId, charge.reference)
   if (news.kind !== 'succeeded' && news.kind !== 'declined') return
+  if (charge.kind === 'late') return bookNews(context, charge.reference, news)
   if (charge.kind === 'session') {
     const { session } = charge
     const charging = { ...session, attempt: session.attempt! }
@@ -55,12 +65,25 @@ export async function settleOpenCharge(context: Charging, charge: OpenCharge): P
   }
   const state = await withLateCharge(context, await loadInvoiceState(context, charge.invoice.id), news)
   const { attempt } = state.invoice
-  if (attempt?.reference !== charge.reference) return
+  if (attempt?.reference !== charge.reference) {
+    // An invoice that ended before charges were let go with it: what was never seen of it is let go now.
+    if (state.invoice.unseen?.reference === charge.reference && news.kind === 'succeeded')
+      await letGoAndBook(context, state, charge.reference)
+    return
+  }
+  const outcome = news.kind === 'succeeded' ? news : { kind: news.kind, failureCode: news.failureCode }
   // The gateway has spoken, so nobody needs to be waited for: of two that book it, the second is refused by its condition.
-  await resumeAttempt(context, {
-    ...state,
-    invoice: { ...state.invoice, attempt: { ...attempt, leaseUntil: 0 } },
-  })
+  const open = { ...state, invoice: { ...state.invoice, attempt } }
+  await bookOutcome(context, open, outcome, { answer: null })
+}
+
+async function letGoAndBook(context: Charging, state: BillingState, reference: string): Promise<void> {
+  const { invoice, subscription } = state
+  const why = invoice.status === 'paid' ? 'paid_otherwise' : 'subscription_canceled'
+  const free = letChargesGo(context, invoice, { why, statusAfter: subscription.status })
+  const after = { ...free.invoice, version: invoice.version + 1 }
+  await commit(context, { writes: [replace(invoiceCodec, invoice, after), ...free.writes] })
+  await bookLateCharge(context, reference)
 }
 
 /** A charge that has come to light after its attempt was booked as never seen is out again, if the invoice still wants it. */
@@ -70,7 +93,7 @@ async function withLateCharge(
   news: QueryOutcome,
 ): Promise<BillingState> {
   const { attempt, unseen } = state.invoice
-  if (attempt !== null || unseen === null || news.kind !== 'succeeded' || !isPayable(state)) return state
+  if (attempt !== null || unseen === null || news.kind !== 'succeeded' || !collects(state)) return state
   const wallMs = Date.parse(context.time.wall.now())
   const invoice = withSeen({ ...state.invoice, unseen }, { now: nowOf(context), wallMs })
   await commit(context, { writes: [replace(invoiceCodec, state.invoice, invoice)] })

@@ -14,6 +14,14 @@ export interface InvoiceWithAttempts {
   readonly expanded: Expanded
 }
 
+/** A charge, why one is waited for no more, and what was said of one later; and money that came too late for the invoice. */
+const attemptTypes: readonly Transaction['type'][] = [
+  'charge',
+  'charge_let_go',
+  'charge_answered',
+  'late_charge',
+]
+
 /**
  * Reads an invoice with its attempts.
  * @throws Problem 404.
@@ -29,5 +37,5 @@ export async function getInvoice(
     queryTransactions(context, { customerId, since: createdAt, sourceId: invoiceId }),
     expand(context, invoice, wanted),
   ])
-  return { invoice, attempts: transactions.filter((one) => one.type === 'charge'), expanded }
+  return { invoice, attempts: transactions.filter(({ type }) => attemptTypes.includes(type)), expanded }
 }

@@ -1,10 +1,10 @@
 import { usableMethod, type Customer, type MethodChoice } from '../../domain/customer.ts'
-import { openAttemptOf, withIntent } from '../../domain/invoice/intent.ts'
+import { isRunning, isSameWay, paymentInProgress, withIntent } from '../../domain/invoice/intent.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
-import { conflict, invalid, notFound, Problem } from '../../domain/problem.ts'
-import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import { conflict, invalid, invalidTransition, notFound, Problem } from '../../domain/problem.ts'
+import type { BillingState, Settlement } from '../../domain/subscription/billing-state.ts'
 import { requirePayable } from '../../domain/subscription/settle-success.ts'
 import { nextStatus } from '../../domain/transition-table.ts'
 import { commit } from '../../store/commit.ts'
@@ -12,12 +12,15 @@ import { nowOf } from '../../store/context.ts'
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
-import type { Charging, OperationContext } from '../unit-of-work/context.ts'
-import { loadBilling } from '../billing-state/load-billing.ts'
-import { chargeAndSettle, type OpenState } from '../charging/book-charge.ts'
+import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
+import { chargeAndSettle, type Charged, type OpenState } from '../charging/book-charge.ts'
+import { askAfterPending } from '../charging/resume-charge.ts'
+import { letPendingGo } from '../late-charges/let-go.ts'
+import type { Charging } from '../unit-of-work/context.ts'
 
 /**
- * Charges an open or uncollectible invoice now, by hand: it does not count as a dunning attempt (decisions 6).
+ * Charges an open or uncollectible invoice now, by hand: it does not count as a dunning attempt (decisions 6). A payment that
+ * waits for its payer is answered as it is where the same way is asked for; another way takes its place (amendments A8, A9).
  * @throws Problem 402 on a decline; 404; 409 `invalid_transition`, `payment_in_progress`, `customer_blacklisted`; 422 without
  * a method; 504 when the gateway does not say (a repeat with the same key asks again).
  */
@@ -30,20 +33,49 @@ export async function payInvoice(
   if (context.idempotency?.resumed) return resume(context, invoiceId)
   nextStatus(invoiceTransitions, state.invoice.status, 'pay')
   const wallMs = Date.parse(context.time.wall.now())
-  const open = openAttemptOf(state.invoice, wallMs)
-  if (open) return charge(context, { ...state, invoice: { ...state.invoice, attempt: open } }, true)
-
-  requirePayable(state.subscription)
+  const { attempt } = state.invoice
+  if (attempt && isRunning(attempt, wallMs)) throw paymentInProgress()
+  const open = attempt && { ...state, invoice: { ...state.invoice, attempt } }
+  if (open && !open.invoice.attempt.pending) return charge(context, open, true)
+  if (open) {
+    const asked = await askAfterPending(context, open)
+    if (asked.kind === 'open') {
+      const method = methodFor(state.customer, state.subscription, paymentMethodId)
+      if (isSameWay(open.invoice.attempt, method)) return answerOpen(context, asked)
+      return chargeNew(context, { ...state, invoice: asked.invoice }, method)
+    }
+    if (asked.kind === 'settled' && asked.settlement.paid)
+      return commit(context, { writes: [], result: asked.settlement.invoice })
+    // It has failed, or somebody else has settled it: what is asked for now is another charge.
+    context.consistent = true
+    return payInvoice(context, invoiceId, paymentMethodId)
+  }
+  requirePayable(state)
   if (state.customer.blacklisted) throw conflict('customer_blacklisted')
-  const method = methodFor(state.customer, state.subscription, paymentMethodId)
-  const invoice = withIntent(state.invoice, {
+  return chargeNew(context, state, methodFor(state.customer, state.subscription, paymentMethodId))
+}
+
+async function chargeNew(context: Charging, state: BillingState, method: PaymentMethod): Promise<Invoice> {
+  requirePayable(state)
+  if (state.customer.blacklisted) throw conflict('customer_blacklisted')
+  const free =
+    state.invoice.attempt === null
+      ? { invoice: state.invoice, writes: [] }
+      : letPendingGo(context, state.invoice, {
+          why: 'superseded',
+          statusAfter: state.subscription.status,
+        })
+  const invoice = withIntent(free.invoice, {
     method,
     now: nowOf(context),
-    wallMs,
+    wallMs: Date.parse(context.time.wall.now()),
     kind: 'manual',
     watched: true,
   })
-  await commit(context, { writes: [replace(invoiceCodec, state.invoice, invoice)], claim: invoice.id })
+  await commit(context, {
+    writes: [replace(invoiceCodec, state.invoice, invoice), ...free.writes],
+    claim: invoice.id,
+  })
   return charge(context, { ...state, invoice }, false)
 }
 
@@ -56,24 +88,37 @@ async function resume(context: Charging, invoiceId: string): Promise<Invoice> {
   const state = await loadInvoiceState(context, invoiceId)
   const { attempt } = state.invoice
   if (!attempt) return answerAsItIs(context, invoiceId)
-  return charge(context, { ...state, invoice: { ...state.invoice, attempt } }, true)
+  const open: OpenState = { ...state, invoice: { ...state.invoice, attempt } }
+  return charge(context, open, true)
 }
 
 async function charge(context: Charging, state: OpenState, resumed: boolean): Promise<Invoice> {
-  const charged = await chargeAndSettle(context, state, {
-    resumed,
-    answer: (settlement) => (settlement.paid ? settlement.invoice : declined(settlement.failureCode)),
-  })
-  if (charged.kind === 'open') throw new Problem('gateway_timeout', [], { retryAfterSeconds: 60 })
-  if (charged.kind === 'elsewhere') return answerAsItIs(context, state.invoice.id)
+  const charged = await chargeAndSettle(context, state, { resumed, answer: answerOf })
+  return answer(context, state.invoice.id, charged)
+}
+
+function answerOf({ paid, invoice, failureCode }: Settlement): unknown {
+  return paid ? invoice : declined(failureCode)
+}
+
+async function answer(context: Charging, invoiceId: string, charged: Charged): Promise<Invoice> {
+  if (charged.kind === 'open') return answerOpen(context, charged)
+  if (charged.kind === 'elsewhere') return answerAsItIs(context, invoiceId)
   if (!charged.settlement.paid) throw declined(charged.settlement.failureCode)
   return charged.settlement.invoice
 }
 
-/** A worker settled the same attempt first: the invoice tells how. */
+/** A payment that waits for its payer is shown on its invoice; one that nobody answers for is a gateway's silence. */
+function answerOpen(context: Charging, charged: Charged & { readonly kind: 'open' }): Promise<Invoice> {
+  if (!charged.waits) throw new Problem('gateway_timeout', [], { retryAfterSeconds: 60 })
+  return commit(context, { writes: [], result: charged.invoice })
+}
+
+/** The attempt was settled, or let go, by somebody else: the invoice tells how. */
 async function answerAsItIs(context: Charging, invoiceId: string): Promise<Invoice> {
   context.consistent = true
   const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, invoiceId) })
+  if (invoice?.status === 'void') throw invalidTransition('void', 'pay')
   if (invoice?.status !== 'paid') throw declined('processor_error')
   return commit(context, { writes: [], result: invoice })
 }
@@ -96,19 +141,4 @@ function methodFor(customer: Customer, choice: MethodChoice, wantedId: string | 
       reason: 'no_payment_method',
     })
   return method
-}
-
-/**
- * An invoice with everything a charge of it is about: two round trips, for only the invoice names the rest.
- * @throws Problem 404.
- */
-export async function loadInvoiceState(context: OperationContext, invoiceId: string): Promise<BillingState> {
-  const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, invoiceId) })
-  if (!invoice) throw notFound()
-  const { subscriptionId, customerId, planId } = invoice
-  // What is open changes with its subscription; what was written off may outlive it, so that must be read as it is.
-  if (invoice.status === 'uncollectible') context.consistent = true
-  const loaded = await loadBilling(context, { subscriptionId, customerId, planId, invoiceId: null })
-  if (!loaded) throw notFound()
-  return { ...loaded, invoice }
 }

@@ -1,4 +1,3 @@
-import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { invalidTransition } from '../../domain/problem.ts'
@@ -9,14 +8,15 @@ import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { replace } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { letPendingGo } from '../late-charges/let-go.ts'
 import { creditBack } from '../billing-state/return-credit.ts'
-import { loadInvoiceState } from './pay-invoice.ts'
+import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import { returnedRedemption } from '../promo-codes/count-redemption.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 
 /**
  * Voids an open invoice: nobody owes it any more, and credit inside it goes back to the customer (decisions 6, amendments
- * B4).
+ * B4). A payment of it that is pending is waited for no more: should it come, it is given back (amendments A9).
  * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`.
  */
 export async function voidInvoice(context: Writing, invoiceId: string): Promise<Invoice> {
@@ -24,15 +24,16 @@ export async function voidInvoice(context: Writing, invoiceId: string): Promise<
   const { invoice, subscription, plan } = state
   // Only a cancel may void what dunning has written off.
   if (invoice.status !== 'open') throw invalidTransition(invoice.status, 'void')
-  if (invoice.attempt) throw paymentInProgress()
   const now = nowOf(context)
-  const { invoice: after, returned } = endUnpaid(invoice, 'void', now)
   const { subscription: moved, event } = withoutInvoice(subscription, invoice, now)
+  const free = letPendingGo(context, invoice, { why: 'invoice_voided', statusAfter: moved.status })
+  const { invoice: after, returned } = endUnpaid(free.invoice, 'void', now)
   const back = await creditBack(context, state.customer, invoice, returnedKobo(returned))
   return commit(context, {
     writes: [
       replace(invoiceCodec, invoice, after),
       replace(subscriptionCodec, subscription, moved),
+      ...free.writes,
       ...back.writes,
       ...(moved.status === 'incomplete_expired' ? returnedRedemption(subscription) : []),
     ],

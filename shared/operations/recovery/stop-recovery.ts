@@ -1,22 +1,31 @@
-import { decideStoppedByMerchant } from '../../domain/dunning/exhaust.ts'
-import { paymentInProgress } from '../../domain/invoice/intent.ts'
+import { decideStoppedByMerchant, type OpenCase } from '../../domain/dunning/exhaust.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { invalidTransition } from '../../domain/problem.ts'
+import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { exhaustCase } from '../renewal/give-up-case.ts'
-import { loadInvoiceState } from '../invoices/pay-invoice.ts'
+import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 
 /**
  * Ends an open recovery case now: the invoice is uncollectible and its subscription unpaid, or cancelled where the
- * settings say so (decisions 7).
+ * settings say so (decisions 7). So it ends a renewal whose first charge is still out (amendments A9).
  * @throws Problem 404; 409 `invalid_transition` for an invoice that nothing recovers, `payment_in_progress`.
  */
 export async function stopRecovery(context: Writing, invoiceId: string): Promise<Invoice> {
   const state = await loadInvoiceState(context, invoiceId)
-  const { recovery } = state.subscription
-  const decision =
-    recovery?.invoiceId === invoiceId ? decideStoppedByMerchant(recovery, state.settings.finalAction) : null
+  const openCase = caseOf(state)
+  const decision = openCase && decideStoppedByMerchant(openCase, state.settings.finalAction)
   if (decision === null) throw invalidTransition(state.invoice.status, 'stop')
-  if (state.invoice.attempt) throw paymentInProgress()
   return exhaustCase(context, state, decision)
+}
+
+/** The case of an invoice: recovery's, or that of a renewal whose first charge waits and has not failed yet. */
+function caseOf({ subscription, invoice }: BillingState): OpenCase | null {
+  const { recovery, status, latestInvoiceId } = subscription
+  if (recovery?.invoiceId === invoice.id) return recovery
+  const renews = status === 'active' || status === 'trialing'
+  const isOut = invoice.status === 'open' && invoice.attempt !== null && latestInvoiceId === invoice.id
+  return renews && isOut && recovery === null
+    ? { action: 'retry_scheduled', nextAttemptAt: null, stopAt: null }
+    : null
 }

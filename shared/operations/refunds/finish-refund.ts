@@ -14,7 +14,7 @@ import { load } from '../../store/load.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
-import { loadInvoiceState } from '../invoices/pay-invoice.ts'
+import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 import { creditAgain, loadReturnState, stateAfter, stateWrites } from './give-back.ts'
 

@@ -17,7 +17,7 @@ import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { replace, type Write } from '../../store/write.ts'
 import { firstOfChain } from '../billing-state/load-chain.ts'
 import { takeFromInvoice } from '../billing-state/take-invoice-money.ts'
-import { loadInvoiceState } from '../invoices/pay-invoice.ts'
+import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /** An invoice that gives something back, with the first one of its chain, which may be itself. */

@@ -1,12 +1,13 @@
 import { usableMethod } from '../../domain/customer.ts'
 import { decideAtStop } from '../../domain/dunning/exhaust.ts'
 import { withIntent } from '../../domain/invoice/intent.ts'
-import type { AttemptKind } from '../../domain/invoice/invoice.ts'
+import { lookAgainAt, SWITCHED_OFF, switchedOffReason } from '../../domain/dunning/switched-off.ts'
+import { amended, type AttemptKind, type OpenAttempt } from '../../domain/invoice/invoice.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { withoutNewMethod } from '../../domain/subscription/new-method.ts'
 import { settleFailure } from '../../domain/subscription/settle-failure.ts'
-import type { Recovery } from '../../domain/subscription/subscription.ts'
+import { changed, type Recovery } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
@@ -18,18 +19,79 @@ import { chargeAndSettle, type Charged } from '../charging/book-charge.ts'
 import { returnedCreditWrites } from '../billing-state/return-credit.ts'
 import { composeEvents, settlementWrites } from '../billing-state/settlement-writes.ts'
 import { hopeless } from './renew.ts'
-import { resumeAttempt } from '../charging/resume-charge.ts'
+import { letPendingGo } from '../late-charges/let-go.ts'
+import { writeOff } from '../charging/end-charges.ts'
+import { askAfterPending, resumeAttempt } from '../charging/resume-charge.ts'
 
 /** The next step of an open recovery case: the attempt that is due, or giving up at Stop (decisions 7). */
 export async function dun(context: Charging, state: BillingState): Promise<Charged | null> {
   const recovery = state.subscription.recovery
   // An invoice that is over, beside an older copy of its subscription: nothing is left to recover.
   if (!recovery || state.invoice.status !== 'open') return null
-  if (state.invoice.attempt) return resumeAttempt(context, state)
+  const { attempt } = state.invoice
   const now = nowOf(context)
+  if (attempt && !(attempt.pending && isDebtors(attempt))) return resumeAttempt(context, state)
+  if (attempt) {
+    const asked = await askAfterPending(context, { ...state, invoice: { ...state.invoice, attempt } })
+    if (asked.kind !== 'open') return asked
+    // The debtor's own payment is not waited for: the case goes on, and whichever comes first pays (amendments A9).
+    return step(context, { ...state, invoice: asked.invoice }, recovery, now)
+  }
+  return step(context, state, recovery, now)
+}
+
+/** A payment that was begun by hand, in the debtor's own time. */
+function isDebtors({ kind }: OpenAttempt): boolean {
+  return kind === 'manual'
+}
+
+function step(
+  context: Charging,
+  state: BillingState,
+  recovery: Recovery,
+  now: string,
+): Promise<Charged | null> | null {
   if (recovery.newMethodId !== null) return chargeOffered(context, state, recovery, recovery.newMethodId)
-  if (recovery.nextAttemptAt === null) return giveUp(context, state, recovery, now)
-  return recovery.nextAttemptAt <= now ? retry(context, state, recovery, now) : null
+  const isOver = recovery.stopAt !== null && recovery.stopAt <= now
+  if (recovery.rule !== SWITCHED_OFF || isOver) {
+    if (recovery.nextAttemptAt === null) return giveUp(context, state, recovery, now)
+    if (recovery.nextAttemptAt > now) return null
+  }
+  return state.settings.dunningEnabled
+    ? retry(context, state, recovery, now)
+    : lookLater(context, state, recovery, now)
+}
+
+/** Recovery is switched off: nothing is charged, and the case goes on with the next offset that lies ahead (amendments B7). */
+async function lookLater(
+  context: Charging,
+  state: BillingState,
+  recovery: Recovery,
+  now: string,
+): Promise<null> {
+  const { subscription, invoice, settings } = state
+  const { firstFailureAt, failures, lastFailureCode } = recovery
+  const { periodStart: invoicePeriodStart, periodEnd: invoicePeriodEnd } = invoice
+  const times = { firstFailureAt, invoicePeriodStart, invoicePeriodEnd, now, ...settings }
+  const after = changed(subscription, {
+    recovery: {
+      ...recovery,
+      action: 'dunning_disabled',
+      rule: SWITCHED_OFF,
+      reason: switchedOffReason,
+      nextAttemptAt: null,
+      dueAt: lookAgainAt(lastFailureCode, failures, times),
+    },
+  })
+  await commit(context, {
+    writes: [
+      replace(subscriptionCodec, subscription, after),
+      ...(invoice.nextAttemptAt === null
+        ? []
+        : [replace(invoiceCodec, invoice, amended(invoice, { nextAttemptAt: null }))]),
+    ],
+  })
+  return null
 }
 
 async function retry(
@@ -41,10 +103,11 @@ async function retry(
   const kind = recovery.action === 'switch_rail' ? 'switch_rail' : 'scheduled'
   const failureCode = hopeless(state)
   if (failureCode !== null) {
-    const settlement = settleFailure(state, null, failureCode, kind, now)
+    const { settlement, writes } = writeOff(context, settleFailure(state, null, failureCode, kind, now))
     await commit(context, {
       writes: [
         ...settlementWrites(context, state, settlement),
+        ...writes,
         ...(await returnedCreditWrites(context, settlement)),
       ],
       events: composeEvents(context, settlement.events, { ...settlement, plan: state.plan }),
@@ -84,8 +147,15 @@ async function charge(
   kind: AttemptKind,
 ): Promise<Charged> {
   const wallMs = Date.parse(context.time.wall.now())
-  const invoice = withIntent(state.invoice, { method, now: nowOf(context), wallMs, kind, watched: false })
-  await commit(context, { writes: [replace(invoiceCodec, state.invoice, invoice)] })
+  const free =
+    state.invoice.attempt === null
+      ? { invoice: state.invoice, writes: [] }
+      : letPendingGo(context, state.invoice, {
+          why: 'superseded',
+          statusAfter: state.subscription.status,
+        })
+  const invoice = withIntent(free.invoice, { method, now: nowOf(context), wallMs, kind, watched: false })
+  await commit(context, { writes: [replace(invoiceCodec, state.invoice, invoice), ...free.writes] })
   return chargeAndSettle(context, { ...state, invoice }, { resumed: false, answer: null })
 }
 

@@ -1,4 +1,5 @@
 import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
+import { isRunning } from '../../domain/invoice/intent.ts'
 import type { EventDraft } from '../../domain/subscription/billing-state.ts'
 import { limitReached } from '../../domain/subscription/period.ts'
 import { changed, transition } from '../../domain/subscription/subscription.ts'
@@ -14,20 +15,36 @@ import { composeEvents } from '../billing-state/settlement-writes.ts'
 import { chargeFinal } from '../charging/final-invoice.ts'
 import { billAtEnd } from '../charging/last-billing.ts'
 import { returnedRedemption } from '../promo-codes/count-redemption.ts'
-import { resumeAttempt } from '../charging/resume-charge.ts'
+import { bookOutcome } from '../charging/book-charge.ts'
+import { queryCharge } from '../charging/charge-once.ts'
+import { letChargesGo } from '../late-charges/let-go.ts'
 
-/** A scheduled cancel takes effect when the period ends (decisions 4); lines that waited are settled (amendments B5). */
+/**
+ * A scheduled cancel takes effect when the period ends (decisions 4); lines that waited are settled (amendments B5). Where the
+ * renewal that it came too late for is out, it ends all the same: the renewal's invoice is void, and its charge, should it
+ * succeed, is given back (amendments B3).
+ */
 export async function cancelAtEnd(context: Charging, loaded: LoadedBilling): Promise<void> {
   const { subscription, plan } = loaded
+  const now = nowOf(context)
   const ended = transition(subscription, 'end_period', {
-    canceledAt: nowOf(context),
+    canceledAt: now,
     endedAt: subscription.currentPeriodEnd,
     scheduledPlanId: null,
     unbilled: [],
   })
-  const { creditKobo, customer, final, writes } = await billAtEnd(context, loaded, ended)
+  const open = loaded.invoice?.status === 'open' ? loaded.invoice : undefined
+  const order = { why: 'period_ended', statusAfter: ended.status } as const
+  const free = open && letChargesGo(context, open, order)
+  const voided = free && endUnpaid(free.invoice, 'void', now)
+  const returned = voided ? returnedKobo(voided.returned) : 0
+  const { creditKobo, customer, final, writes } = await billAtEnd(context, loaded, ended, returned)
   await commit(context, {
-    writes: [replace(subscriptionCodec, subscription, final.subscription), ...writes],
+    writes: [
+      replace(subscriptionCodec, subscription, final.subscription),
+      ...(open && free && voided ? [replace(invoiceCodec, open, voided.invoice), ...free.writes] : []),
+      ...writes,
+    ],
     events: composeEvents(
       context,
       [{ type: 'subscription_cancelled', extra: { creditKobo }, onTimeline: true }],
@@ -74,20 +91,30 @@ export async function announceRenewal(
   })
 }
 
-/** A first invoice that nobody paid for 23 hours ends its subscription and is void (decisions 4). */
+/**
+ * A first invoice that nobody paid for 23 hours ends its subscription and is void (decisions 4). It waits for no payer: a
+ * payment that comes after that is given back (amendments A9). One that has come by now is booked.
+ */
 export async function expireIncomplete(context: Charging, state: LoadedBilling): Promise<void> {
   const { subscription, invoice, customer, plan } = state
-  // A charge may still be out: the money decides, not the hour.
   if (invoice?.attempt) {
-    await resumeAttempt(context, { ...state, invoice })
-    return
+    const { attempt } = invoice
+    if (isRunning(attempt, Date.parse(context.time.wall.now()))) return
+    const open = { ...state, invoice: { ...invoice, attempt } }
+    const news = await queryCharge(context.gateway, invoice, attempt)
+    if (news.kind === 'succeeded') {
+      await bookOutcome(context, open, { kind: 'succeeded' }, { answer: null })
+      return
+    }
   }
   const now = nowOf(context)
   const expired = transition(subscription, 'expire_incomplete', { endedAt: now })
   const open = invoice?.status === 'open' ? invoice : undefined
-  const ended = open ? endUnpaid(open, 'void', now) : null
+  const order = { why: 'incomplete_expired', statusAfter: expired.status } as const
+  const free = open && letChargesGo(context, open, order)
+  const ended = free ? endUnpaid(free.invoice, 'void', now) : null
   const back = await creditBack(context, customer, open, ended ? returnedKobo(ended.returned) : 0)
-  const voided = open && ended ? [replace(invoiceCodec, open, ended.invoice)] : []
+  const voided = open && ended && free ? [replace(invoiceCodec, open, ended.invoice), ...free.writes] : []
   await commit(context, {
     writes: [
       replace(subscriptionCodec, subscription, expired),

@@ -66,6 +66,11 @@ async function endTrial(context: Charging, loaded: LoadedBilling): Promise<Charg
   return null
 }
 
+/** Asks after a payment that waits for its payer, when that is due or its time is over (amendments A8). */
+export function askAfterPayment(context: Charging, message: DueMessage): Promise<void> {
+  return reconcileAttempt(context, message)
+}
+
 /** Finishes a charge that a request began and left open. */
 export async function reconcileAttempt(context: Charging, message: DueMessage): Promise<void> {
   if (isPlanChangeKey(message.pk)) {

@@ -10,7 +10,7 @@ import { create, remove, replace } from '../../store/write.ts'
 import type { ContextOf, OperationContext, Writing } from '../unit-of-work/context.ts'
 import { countDueWork } from './count-due-work.ts'
 import { walkClock } from './walk-clock.ts'
-import type { Walking } from './walk-window.ts'
+import type { FailedUnit, Walking } from './walk-window.ts'
 
 /** A request waits this long for the walk to end; API Gateway cuts at 30 s. */
 const waitMs = 18_000
@@ -60,8 +60,11 @@ async function walkEnd(context: Writing, started: SandboxClock): Promise<Sandbox
 }
 
 /** The worker's part: walks the clock to its target, as far as one run of it gets. */
-export async function advanceClock(context: WalkingOn): Promise<void> {
-  const walked = await walkClock(context, Date.parse(context.time.wall.now()) + walkMs)
+export async function advanceClock(
+  context: WalkingOn,
+  told: (failed: FailedUnit) => void = () => undefined,
+): Promise<void> {
+  const walked = await walkClock(context, Date.parse(context.time.wall.now()) + walkMs, told)
   // Delayed past another walker's turn, should there be one.
   if (!isAtRest(walked)) await sendForWalker(context, 1)
 }
@@ -107,7 +110,14 @@ async function firstSet(context: Setting, target: string): Promise<SandboxClock>
   if (newest !== null && target < newest)
     throw invalid('now', 'must not be before the newest object', { newestObjectAt: newest })
   const now = target < wall ? target : wall
-  const clock: SandboxClock = { merchantId: context.merchantId, now, target, leaseUntil: null, version: 1 }
+  const clock: SandboxClock = {
+    merchantId: context.merchantId,
+    now,
+    target,
+    leaseUntil: null,
+    setAside: [],
+    version: 1,
+  }
   await commit(context, { writes: [create(clockCodec, clock)] })
   return clock
 }
@@ -116,7 +126,7 @@ async function retarget(context: Setting, before: SandboxClock, target: string):
   if (target < before.target)
     throw invalid('now', 'must not be before the present clock', { now: before.now, target: before.target })
   if (target === before.target) return before
-  const after: SandboxClock = { ...before, target, version: before.version + 1 }
+  const after: SandboxClock = { ...before, target, setAside: [], version: before.version + 1 }
   await commit(context, { writes: [replace(clockCodec, before, after)] })
   return after
 }
@@ -130,5 +140,5 @@ async function readClock(context: OperationContext): Promise<SandboxClock | unde
 
 function wallTime(context: OperationContext): ClockStand {
   const now = context.time.wall.now()
-  return { now, target: now, leaseUntil: null }
+  return { now, target: now, leaseUntil: null, setAside: [] }
 }

@@ -1,3 +1,4 @@
+import { attemptReference } from '../../domain/invoice/invoice.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
@@ -38,5 +39,8 @@ async function referenceOf(context: Charging, named: string): Promise<string> {
     session: named.startsWith('chk_') ? checkoutSessionRef(merchantId, named) : null,
     invoice: named.startsWith('inv_') ? invoiceRef(merchantId, named) : null,
   })
-  return session?.reference ?? invoice?.attempt?.reference ?? named
+  // Of an invoice that nothing waits for any more, the last charge that was sent.
+  const sent =
+    invoice && invoice.attemptCount > 0 ? attemptReference(invoice.id, invoice.attemptCount) : named
+  return session?.reference ?? invoice?.attempt?.reference ?? invoice?.unseen?.reference ?? sent
 }

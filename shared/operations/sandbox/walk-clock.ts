@@ -1,5 +1,6 @@
 import { endOfLagosDay, lagosDayOf } from '../../domain/lagos-day.ts'
-import { isAtRest, type SandboxClock } from '../../domain/sandbox-clock.ts'
+import { Problem } from '../../domain/problem.ts'
+import { isAtRest, withSetAside, type SandboxClock } from '../../domain/sandbox-clock.ts'
 import { later } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
 import { StaleRead } from '../../store/context.ts'
@@ -10,7 +11,7 @@ import { readItems } from '../../store/read-items.ts'
 import { replace } from '../../store/write.ts'
 import { settleBalances } from '../balance/settle-merchant.ts'
 import { Agenda } from './agenda.ts'
-import { contextAt, runWindow, type Walking } from './walk-window.ts'
+import { contextAt, runWindow, type FailedUnit, type Walking } from './walk-window.ts'
 
 /** One walker at a time: it holds the clock this long, and renews while it walks. Wall clock. */
 const walkLeaseMs = 60_000
@@ -23,8 +24,13 @@ const windowMs = 60_000
  * the workers' operations without the queue hop (decisions 13). Stops when it is there, when the deadline comes, or when
  * another walker holds the clock, or when somebody has stopped the walk.
  * @param deadlineMs wall clock, epoch milliseconds.
+ * @param told is called with each unit of work that kept failing: the clock lists it, and goes on without it.
  */
-export async function walkClock(walker: Walking, deadlineMs: number): Promise<SandboxClock> {
+export async function walkClock(
+  walker: Walking,
+  deadlineMs: number,
+  told: (failed: FailedUnit) => void = () => undefined,
+): Promise<SandboxClock> {
   let clock = await takeLease(walker)
   if (clock.leaseUntil === null) return clock
   const start = clock.now
@@ -54,7 +60,8 @@ export async function walkClock(walker: Walking, deadlineMs: number): Promise<Sa
     isLastLook = false
     clock = await goTo(context, clock, due.at(-1)!.at)
     if (clock.leaseUntil === null) return clock
-    await runWindow(context, due, start)
+    const failed = await runWindow(context, due, start)
+    if (failed.length > 0) clock = await setAside(context, clock, failed, told)
   }
   return moveClock(context, clock, { leaseUntil: 0 })
 }
@@ -64,6 +71,27 @@ async function lookAround(context: Walking, agenda: Agenda, until: string): Prom
   await context.deployment.indexesCatchUp()
   const partition = duePartitionOf('sandbox', context.merchantId, '')
   for (const { key, at } of await dueHints(context.table, partition, until)) agenda.note(key, at)
+}
+
+/** Lists what kept failing: it is left due, so that neither the next walk nor the sweep forgets it. */
+function setAside(
+  context: Walking,
+  clock: SandboxClock,
+  failed: readonly FailedUnit[],
+  told: (failed: FailedUnit) => void,
+): Promise<SandboxClock> {
+  failed.forEach(told)
+  const more = failed.map(({ due, error }) => ({
+    job: due.job,
+    id: due.key.sk,
+    at: due.at,
+    reason: reasonOf(error),
+  }))
+  return moveClock(context, clock, { setAside: withSetAside(clock.setAside, more) })
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Problem ? error.code : error instanceof Error ? error.name : 'unknown'
 }
 
 /** The end of a Lagos day, which is when its earnings settle (decisions 9). */

@@ -11,34 +11,77 @@ export type Walking = ContextOf<'table.write' | 'gateway' | 'bank' | 'vas' | 'we
 
 const sideBySide = 8
 
-type Work = () => Promise<void>
+/** How often a unit of work that fails is tried before the walk goes on without it. */
+const tries = 3
+
+/** A unit of work of a walk: what is due, and how it is done. */
+interface Unit {
+  readonly due: StoredDue
+  readonly run: () => Promise<void>
+}
+
+/** A unit that kept failing. */
+export interface FailedUnit {
+  readonly due: StoredDue
+  readonly error: unknown
+}
 
 /**
- * Runs the work of one window of a walk, side by side where order does not matter.
+ * Runs the work of one window of a walk, side by side where order does not matter. Nothing that one item does stops the others:
+ * a unit that keeps failing is set aside, and answered.
  * @param start where the walk began: what was overdue then runs at that instant, everything else at its own.
  */
-export async function runWindow(context: Walking, due: readonly StoredDue[], start: string): Promise<void> {
+export async function runWindow(
+  context: Walking,
+  due: readonly StoredDue[],
+  start: string,
+): Promise<readonly FailedUnit[]> {
   const events = due.filter(({ job }) => job === 'event-fanout')
   const others = due.filter(({ job }) => job !== 'event-fanout')
-  const waiting = [
-    ...(await fanOuts(context, events, start)),
-    ...lanesOf(others).map(inOrder(context, start)),
+  const lanes: Unit[][] = [
+    ...(await fanOuts(context, events, start)).map((unit) => [unit]),
+    ...lanesOf(others).map((lane) => lane.map((one) => unitOf(context, one, start))),
   ]
+  const failed: FailedUnit[] = []
   const runner = async (): Promise<void> => {
-    for (let work = waiting.shift(); work; work = waiting.shift()) await work()
+    for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
+      for (const unit of lane) {
+        const error = await failureOf(unit)
+        if (error !== null) failed.push({ due: unit.due, error })
+      }
+    }
   }
   await Promise.all(Array.from({ length: sideBySide }, runner))
+  return failed
+}
+
+/** Why a unit can't be done; null when it is done. */
+async function failureOf({ run }: Unit): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await run()
+      return null
+    } catch (error) {
+      if (attempt === tries) return error
+    }
+  }
 }
 
 /** Events of one window are read together, and their merchant's endpoints once: a walk fans out more than all else. */
-async function fanOuts(context: Walking, due: readonly StoredDue[], start: string): Promise<Work[]> {
+async function fanOuts(context: Walking, due: readonly StoredDue[], start: string): Promise<Unit[]> {
   if (due.length === 0) return []
-  const carriers = due.map(({ item }) => eventCodec.decode(item))
-  const found = await readFanOuts(contextAt(context, later(due[0]!.at, start)), carriers)
-  return found.map(
-    (one) => () =>
-      writeFanOut(contextAt(context, later(one.carrier.createdAt, start)), one, announceToNobody),
-  )
+  const of = new Map(due.map((one) => [one.key.sk, one]))
+  try {
+    const carriers = due.map(({ item }) => eventCodec.decode(item))
+    const found = await readFanOuts(contextAt(context, later(due[0]!.at, start)), carriers)
+    return found.map((one) => ({
+      due: of.get(one.carrier.id)!,
+      run: () => writeFanOut(contextAt(context, later(one.carrier.createdAt, start)), one, announceToNobody),
+    }))
+  } catch {
+    // One of them spoils the batch: each by itself then.
+    return due.map((one) => unitOf(context, one, start))
+  }
 }
 
 /**
@@ -52,10 +95,8 @@ function lanesOf(due: readonly StoredDue[]): StoredDue[][] {
   return [...lanes.values()]
 }
 
-function inOrder(context: Walking, start: string): (lane: readonly StoredDue[]) => Work {
-  return (lane) => async () => {
-    for (const one of lane) await runOne(contextAt(context, later(one.at, start)), one)
-  }
+function unitOf(context: Walking, due: StoredDue, start: string): Unit {
+  return { due, run: () => runOne(contextAt(context, later(due.at, start)), due) }
 }
 
 async function runOne(context: Walking, due: StoredDue): Promise<void> {

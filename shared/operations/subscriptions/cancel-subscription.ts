@@ -1,5 +1,4 @@
 import type { OpenInvoiceOption, UnusedOption } from '../../domain/billing-settings.ts'
-import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { withCredit, type Customer } from '../../domain/customer.ts'
 import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import { invalidTransition } from '../../domain/problem.ts'
@@ -11,6 +10,7 @@ import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { replace } from '../../store/write.ts'
 import { billFinal, chargeFinal } from '../charging/final-invoice.ts'
+import { letPendingGo } from '../late-charges/let-go.ts'
 import { finishUnusedRefunds, refundUnused } from '../refunds/refund-unused.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { creditBack } from '../billing-state/return-credit.ts'
@@ -29,7 +29,8 @@ export interface CancelOrder {
 /**
  * Cancels a subscription now, or at its period's end (decisions 4, amendments B3 to B5). Cancelling now ends what is open and
  * drops every due time in the same transaction, so no retry can follow; what was paid and not used becomes credit, goes back
- * the way it was paid, or is forfeited.
+ * the way it was paid, or is forfeited. A payment that waits for its payer is waited for no more: should it come, it is given
+ * back (amendments A9).
  * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `version_mismatch`; 422 `insufficient_balance` for a
  * refund that the merchant's money does not cover.
  */
@@ -79,14 +80,15 @@ async function cancelNow(
     recovery: null,
     unbilled: [],
   })
-  if (invoice?.attempt) throw paymentInProgress()
+  const open = invoice?.status === 'open' || invoice?.status === 'uncollectible' ? invoice : null
+  const order = { why: 'subscription_canceled', statusAfter: after.status } as const
+  const free = open && letPendingGo(context, open, order)
+  const ended = free ? endUnpaid(free.invoice, openInvoice, now) : null
   const bill = lastBill(unusedOf(subscription, now), subscription.unbilled, unused)
   const givesBack = bill.creditKobo + bill.refundKobo > 0
   const first = givesBack ? await currentFirst(context, subscription, invoice) : undefined
   const refunds = first && bill.refundKobo > 0 ? await refundUnused(context, first, bill.refundKobo) : null
   const creditKobo = bill.creditKobo + (refunds?.creditKobo ?? 0)
-  const open = invoice?.status === 'open' || invoice?.status === 'uncollectible' ? invoice : null
-  const ended = open ? endUnpaid(open, openInvoice, now) : null
   const returned = ended ? returnedKobo(ended.returned) : 0
   const back = refunds
     ? withReturned(loaded.customer, subscription.price.currency, refunds.creditKobo)
@@ -100,7 +102,7 @@ async function cancelNow(
     {
       customer: final.customer,
       writes: [
-        ...(open && ended ? [replace(invoiceCodec, open, ended.invoice)] : []),
+        ...(open && ended && free ? [replace(invoiceCodec, open, ended.invoice), ...free.writes] : []),
         ...(refunds?.writes ?? chainWrites(first, { credited: creditKobo })),
         ...back.writes,
         ...final.writes,

@@ -44,19 +44,15 @@ export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'created
     partition: subscriptionThread(invoice.merchantId, invoice.subscriptionId),
     sort: invoice.id,
   }),
-  due: (invoice) =>
-    invoice.attempt?.watched === true
-      ? {
-          at: new Date(invoice.attempt.leaseUntil).toISOString(),
-          job: 'reconcile',
-          id: invoice.id,
-          hints: {
-            subscriptionId: invoice.subscriptionId,
-            customerId: invoice.customerId,
-            planId: invoice.planId,
-          },
-        }
-      : null,
+  due: (invoice) => {
+    const { attempt, id, subscriptionId, customerId, planId } = invoice
+    if (attempt?.watched !== true) return null
+    const hints = { subscriptionId, customerId, planId }
+    // A payer lives by the tenant's clock, a request that has died by the wall's.
+    return attempt.pending
+      ? { at: attempt.pending.askAt, job: 'pending-payment', id, hints }
+      : { at: new Date(attempt.leaseUntil).toISOString(), job: 'reconcile', id, hints }
+  },
 })
 
 export function invoiceRef(merchantId: string, id: string): Ref<Invoice> {

@@ -5,7 +5,7 @@ import { partitions, tenantKey } from '../keys.ts'
 export const clockCodec = defineEntity<SandboxClock, 'merchantId'>({
   name: 'sandbox-clock',
   key: (clock) => tenantKey(clock.merchantId, partitions.clock, 'CLOCK'),
-  attributes: { now: time('n'), target: time('t'), leaseUntil: 'l', version: 'v' },
+  attributes: { now: time('n'), target: time('t'), leaseUntil: 'l', setAside: 'sa', version: 'v' },
   derive: (item) => ({ merchantId: tenantOf(item) }),
 })
 

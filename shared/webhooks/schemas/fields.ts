@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { currency } from '../../api/contracts/common.ts'
 import { paymentMethod } from '../../api/contracts/payment-method.ts'
 import { payout } from '../../api/contracts/payout.ts'
 import { proration } from '../../api/contracts/plan-change.ts'
@@ -31,6 +32,15 @@ export const extraFields: Readonly<Record<string, z.ZodMiniType>> = {
   proration: z.exactOptional(proration),
   scheduled: z.exactOptional(z.literal(true)),
   paymentMethod,
+  payment: z.object({
+    reference: z.string(),
+    sessionId: z.nullable(z.string()),
+    amount: minorUnits,
+    currency,
+    rail: z.enum(rails),
+    transactionId: z.string(),
+    reason: z.literal('late_charge'),
+  }),
   payout,
   bill,
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decideDunning } from '../../../shared/domain/dunning/decide.ts'
+import { addMs } from '../../../shared/domain/time.ts'
 import { F, card, failed, otherMethod, plus, settings } from './dunning-fixtures.ts'
 
 const generic = { failureCode: 'do_not_honor', after: '3d', priorAutomaticFailures: 2 } as const
@@ -154,12 +155,20 @@ describe('statuses and switches', () => {
       action: 'dunning_disabled',
       rule: 'dunning_disabled',
       nextAttemptAt: null,
-      nextDueAt: null,
-      stopAt: null,
+      nextDueAt: decision?.stopAt,
       revokeMethod: true,
       notifyCustomer: false,
       finalAction: null,
     })
+    expect(decision?.stopAt).not.toBeNull()
+  })
+
+  it('looks again at the next offset ahead when recovery is off, and at Stop after the last', () => {
+    const off = { ...settings, dunningEnabled: false }
+    const first = decideDunning(failed({ settings: off }))
+    expect([first?.nextAttemptAt, first?.nextDueAt]).toEqual([null, addMs(first!.stopAt!, -20 * 86_400_000)])
+    const last = decideDunning(failed({ settings: off, after: '15d', priorAutomaticFailures: 4 }))
+    expect(last?.nextDueAt).toBe(last?.stopAt)
   })
 
   it('does not exhaust by itself when recovery is off, even after the period', () => {

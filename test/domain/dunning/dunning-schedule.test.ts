@@ -11,8 +11,8 @@ insufficient_funds | month | 1d 3d 7d 14d    | exhausted insufficient_funds.retr
 insufficient_funds | week  | 12h 1d 3d 6d    | exhausted insufficient_funds.retry.used_up
 insufficient_funds | day   | 1h 4h 12h 20h   | exhausted insufficient_funds.retry.used_up
 insufficient_funds | hour  | 5m 15m 30m 50m  | exhausted insufficient_funds.retry.used_up
-temporary          | month | 1h 6h 24h 72h   | exhausted temporary.retry.used_up
-temporary          | week  | 1h 6h 24h 72h   | exhausted temporary.retry.used_up
+temporary          | month | 1h 6h 24h 72h 7d 14d | exhausted temporary.retry.used_up
+temporary          | week  | 1h 6h 24h 72h 6d | exhausted temporary.retry.used_up
 temporary          | day   | 1h 4h 12h 20h   | exhausted temporary.retry.used_up
 temporary          | hour  | 5m 15m 30m 50m  | exhausted temporary.retry.used_up
 do_not_honor       | month | 1d 3d           | request_card_update do_not_honor.request_card_update
@@ -120,7 +120,7 @@ describe('what moves or removes a retry', () => {
     ['no 24 hours on a week', 'insufficient_funds', 0, '0s', '7d', null, '12h'],
     ['an offset gone by gives way to the next', 'timeout', 1, '24h', '30d', null, '72h'],
     ['a week that started late', 'insufficient_funds', 1, '2d', '7d', null, '3d'],
-    ['all offsets gone by', 'timeout', 1, '72h', '30d', null, 'exhausted temporary.retry_quietly.used_up'],
+    ['all offsets gone by', 'timeout', 1, '14d', '30d', null, 'exhausted temporary.retry_quietly.used_up'],
     [
       'both generic offsets gone by',
       'do_not_honor',
@@ -191,11 +191,14 @@ describe('what moves or removes a retry', () => {
   it.each([
     ['28d', 'month'],
     ['365d', 'month'],
-    ['27d23h59m59s', 'week'],
+    ['27d22h', 'month'],
+    ['27d21h59m59s', 'week'],
     ['7d', 'week'],
-    ['6d23h59m59s', 'day'],
+    ['6d22h', 'week'],
+    ['6d21h59m59s', 'day'],
     ['1d', 'day'],
-    ['23h59m59s', 'hour'],
+    ['22h', 'day'],
+    ['21h59m59s', 'hour'],
     ['1h', 'hour'],
   ])('a period of %s is of class %s', (length, offsetClass) => {
     expect(offsetClassOf(F, plus(F, length))).toBe(offsetClass)

@@ -3,6 +3,7 @@ import { decideDunning } from '../../../shared/domain/dunning/decide.ts'
 import type { DunningInput } from '../../../shared/domain/dunning/decision.ts'
 import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
 import { snapToPayday } from '../../../shared/domain/dunning/schedule.ts'
+import { addMs } from '../../../shared/domain/time.ts'
 import { failed } from './dunning-fixtures.ts'
 
 const next = (
@@ -10,61 +11,49 @@ const next = (
   over: Partial<DunningInput> & { length?: string; after?: string } = {},
 ) => decideDunning(failed({ firstFailureAt, settings: defaultRecoverySettings, ...over }))?.nextAttemptAt
 
-describe('payday snap of the first retry, a day after the failure', () => {
-  /** what | first failure -> first retry; 09:00 in Lagos is 08:00 UTC */
+/** The third retry, 7 days after the first failure, which is the first that payday moves (amendments B7). */
+const third = (nominal: string, over: Parameters<typeof next>[1] = {}) =>
+  next(addMs(nominal, -7 * 24 * 3600_000), { after: '3d', priorAutomaticFailures: 2, ...over })
+
+describe('payday snap of the third retry, 7 days after the failure', () => {
+  /** what | when it would be -> when it is; 09:00 in Lagos is 08:00 UTC */
   it.each([
-    ['27th: to the 28th', '2026-06-26T10:00:00.000Z', '2026-06-28T08:00:00.000Z'],
-    ['28th: stays', '2026-06-27T10:00:00.000Z', '2026-06-28T10:00:00.000Z'],
-    ['28th before nine: stays', '2026-06-27T05:00:00.000Z', '2026-06-28T05:00:00.000Z'],
-    ['30th: stays', '2026-06-29T10:00:00.000Z', '2026-06-30T10:00:00.000Z'],
-    ['31st: stays', '2026-07-30T10:00:00.000Z', '2026-07-31T10:00:00.000Z'],
-    ['1st: stays', '2026-06-30T10:00:00.000Z', '2026-07-01T10:00:00.000Z'],
-    ['3rd: stays', '2026-07-02T10:00:00.000Z', '2026-07-03T10:00:00.000Z'],
-    ['4th: the 28th is after Stop on the 24th', '2026-07-03T10:00:00.000Z', '2026-07-04T10:00:00.000Z'],
-    ['7th: Stop is on the 27th', '2026-07-06T10:00:00.000Z', '2026-07-07T10:00:00.000Z'],
-    ['8th: Stop is the 28th at 08:59', '2026-07-07T07:59:00.000Z', '2026-07-08T07:59:00.000Z'],
-    ['8th: Stop is the 28th at 09:00', '2026-07-07T08:00:00.000Z', '2026-07-28T08:00:00.000Z'],
-    ['15th: to the 28th', '2026-07-14T10:00:00.000Z', '2026-07-28T08:00:00.000Z'],
-    ['27 February: to the 28th', '2026-02-26T10:00:00.000Z', '2026-02-28T08:00:00.000Z'],
-    ['28 February: stays', '2026-02-27T10:00:00.000Z', '2026-02-28T10:00:00.000Z'],
-    ['1 March after a short February: stays', '2026-02-28T10:00:00.000Z', '2026-03-01T10:00:00.000Z'],
-    ['10 February: to the 28th', '2026-02-09T10:00:00.000Z', '2026-02-28T08:00:00.000Z'],
-    ['29 February: stays', '2028-02-28T10:00:00.000Z', '2028-02-29T10:00:00.000Z'],
-    ['27th by UTC, 28th in Lagos: stays', '2026-06-26T23:30:00.000Z', '2026-06-27T23:30:00.000Z'],
-    [
-      '3rd by UTC, 4th in Lagos: no payday, but the 28th is after Stop',
-      '2026-07-02T23:30:00.000Z',
-      '2026-07-03T23:30:00.000Z',
-    ],
-    ['December', '2026-12-20T10:00:00.000Z', '2026-12-28T08:00:00.000Z'],
-  ])('%s', (_, firstFailureAt, want) => {
-    expect(next(firstFailureAt)).toBe(want)
+    ['27th: to the 28th', '2026-06-27T10:00:00.000Z', '2026-06-28T08:00:00.000Z'],
+    ['28th: stays', '2026-06-28T10:00:00.000Z', '2026-06-28T10:00:00.000Z'],
+    ['28th before nine: stays', '2026-06-28T05:00:00.000Z', '2026-06-28T05:00:00.000Z'],
+    ['31st: stays', '2026-07-31T10:00:00.000Z', '2026-07-31T10:00:00.000Z'],
+    ['1st: stays', '2026-07-01T10:00:00.000Z', '2026-07-01T10:00:00.000Z'],
+    ['3rd: stays', '2026-07-03T10:00:00.000Z', '2026-07-03T10:00:00.000Z'],
+    ['4th: the 28th is after Stop on the 18th', '2026-07-04T10:00:00.000Z', '2026-07-04T10:00:00.000Z'],
+    ['14th: Stop is the 28th at 08:59', '2026-07-14T07:59:00.000Z', '2026-07-14T07:59:00.000Z'],
+    ['14th: Stop is the 28th at 09:00', '2026-07-14T08:00:00.000Z', '2026-07-28T08:00:00.000Z'],
+    ['15th: to the 28th', '2026-07-15T10:00:00.000Z', '2026-07-28T08:00:00.000Z'],
+    ['27 February: to the 28th', '2026-02-27T10:00:00.000Z', '2026-02-28T08:00:00.000Z'],
+    ['1 March after a short February: stays', '2026-03-01T10:00:00.000Z', '2026-03-01T10:00:00.000Z'],
+    ['29 February: stays', '2028-02-29T10:00:00.000Z', '2028-02-29T10:00:00.000Z'],
+    ['27th by UTC, 28th in Lagos: stays', '2026-06-27T23:30:00.000Z', '2026-06-27T23:30:00.000Z'],
+    ['December', '2026-12-21T10:00:00.000Z', '2026-12-28T08:00:00.000Z'],
+  ])('%s', (_, nominal, want) => {
+    expect(third(nominal)).toBe(want)
   })
 
-  const middle = '2026-07-14T10:00:00.000Z'
-  const unmoved = '2026-07-15T10:00:00.000Z'
+  it.each([
+    ['first', 0, '0s', '2026-06-27T10:00:00.000Z', '1d'],
+    ['second', 1, '1d', '2026-06-27T10:00:00.000Z', '3d'],
+  ])('never moves the %s retry', (_, priorAutomaticFailures, after, nominal, offset) => {
+    const days = offset === '1d' ? 1 : 3
+    const at = addMs(nominal, -days * 24 * 3600_000)
+    expect(next(at, { after, priorAutomaticFailures })).toBe(nominal)
+  })
+
+  const middle = '2026-07-15T10:00:00.000Z'
+  const unmoved = middle
 
   it('also for an exceeded limit, which is a lack of funds by its table row', () => {
-    expect(next(middle, { failure: { failureCode: 'limit_exceeded', at: middle } })).toBe(
-      '2026-07-28T08:00:00.000Z',
-    )
+    expect(third(middle, { failureCode: 'limit_exceeded' } as never)).toBe('2026-07-28T08:00:00.000Z')
   })
   it('not when the merchant has switched it off', () => {
-    expect(next(middle, { settings: { ...defaultRecoverySettings, paydayAware: false } })).toBe(unmoved)
-  })
-  it('not for a generic decline', () => {
-    expect(next(middle, { failure: { failureCode: 'do_not_honor', at: middle } })).toBe(unmoved)
-  })
-  it('not on a plan shorter than a month', () => {
-    expect(next(middle, { length: '27d' })).toBe('2026-07-14T22:00:00.000Z')
-  })
-  it('not when the period ends before the 28th', () => {
-    expect(
-      next(middle, {
-        invoicePeriodStart: '2026-06-27T10:00:00.000Z',
-        invoicePeriodEnd: '2026-07-27T10:00:00.000Z',
-      }),
-    ).toBe(unmoved)
+    expect(third(middle, { settings: { ...defaultRecoverySettings, paydayAware: false } })).toBe(unmoved)
   })
 })
 
@@ -84,21 +73,24 @@ describe('snapToPayday with Stop far away', () => {
 })
 
 describe('retries after a snapped one', () => {
-  const firstFailureAt = '2026-07-14T10:00:00.000Z'
+  const firstFailureAt = '2026-07-08T10:00:00.000Z'
   it('keep 24 hours apart on the paydays', () => {
-    // The second and third would have been on the 17th and the 21st; the fourth is on the 28th at 11:00 in Lagos.
-    const second = next(firstFailureAt, { after: '13d22h', priorAutomaticFailures: 1 })
-    expect(second).toBe('2026-07-29T08:00:00.000Z')
-    expect(next(firstFailureAt, { after: '14d22h', priorAutomaticFailures: 2 })).toBe(
-      '2026-07-30T08:00:00.000Z',
-    )
-    expect(next(firstFailureAt, { after: '15d22h', priorAutomaticFailures: 3 })).toBe(
-      '2026-07-31T08:00:00.000Z',
+    // The third is moved from the 15th to the 28th at nine; the fourth would have been on the 22nd.
+    expect(next(firstFailureAt, { after: '3d', priorAutomaticFailures: 2 })).toBe('2026-07-28T08:00:00.000Z')
+    expect(next(firstFailureAt, { after: '19d22h', priorAutomaticFailures: 3 })).toBe(
+      '2026-07-29T08:00:00.000Z',
     )
   })
 
   it('says why', () => {
-    const decision = decideDunning(failed({ firstFailureAt, settings: defaultRecoverySettings }))
+    const decision = decideDunning(
+      failed({
+        firstFailureAt,
+        settings: defaultRecoverySettings,
+        after: '3d',
+        priorAutomaticFailures: 2,
+      }),
+    )
     expect(decision?.reason).toBe(
       'There was not enough money on the account: we try again on 2026-07-28 09:00 in Lagos, when salaries are paid.',
     )
@@ -106,9 +98,9 @@ describe('retries after a snapped one', () => {
       failureCode: 'insufficient_funds',
       category: 'insufficient_funds',
       attemptKind: 'scheduled',
-      priorAutomaticFailures: 0,
+      priorAutomaticFailures: 2,
       offsetClass: 'month',
-      offsetSeconds: 86_400,
+      offsetSeconds: 7 * 86_400,
       spaced: false,
       paydaySnapped: true,
     })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { InvoiceStatus } from '../../../shared/domain/invoice/transitions.ts'
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
-import { isPayable } from '../../../shared/domain/subscription/settle-success.ts'
+import { collects } from '../../../shared/domain/subscription/settle-success.ts'
 import type { SubscriptionStatus } from '../../../shared/domain/subscription/transitions.ts'
 
 it.each<[InvoiceStatus, SubscriptionStatus, boolean]>([
@@ -15,6 +15,6 @@ it.each<[InvoiceStatus, SubscriptionStatus, boolean]>([
   'a late payment of a %s invoice of a subscription that is %s can be booked: %s',
   (invoice, subscription, can) => {
     const state = { invoice: { status: invoice }, subscription: { status: subscription } }
-    expect(isPayable(state as BillingState)).toBe(can)
+    expect(collects(state as BillingState)).toBe(can)
   },
 )

@@ -9,12 +9,16 @@ export function attemptCounts(tenant: Tenant): Findings {
   const charges = Map.groupBy(tenant.charges, ({ sourceId }) => sourceId)
   // A checkout charges under the name of the invoice it will make: its declined attempts count as that one's.
   const sent = Map.groupBy(tenant.charges, (charge) => chargedId(referenceOf(charge)))
+  const letGo = Map.groupBy(tenant.letGo, (row) => chargedId(referenceOf(row)))
+  const answered = new Set(tenant.answered.map(referenceOf))
   const ofSubscription = Map.groupBy(tenant.charges, ({ subscriptionId }) => subscriptionId ?? '')
   return [
     ...tenant.charges
       .filter(isMisfiled)
       .map((charge): [string, string] => [charge.id, `is of ${charge.sourceId}`]),
-    ...[...tenant.invoices.values()].flatMap((invoice) => numbered(invoice, sent.get(invoice.id) ?? [])),
+    ...[...tenant.invoices.values()].flatMap((invoice) =>
+      numbered(invoice, { sent: sent.get(invoice.id) ?? [], letGo: letGo.get(invoice.id) ?? [], answered }),
+    ),
     ...[...tenant.subscriptions.values()].flatMap((subscription) => [
       ...failures(subscription, charges),
       ...declines(subscription, ofSubscription.get(subscription.id) ?? []),
@@ -28,28 +32,55 @@ function isMisfiled(charge: Entry): boolean {
   return charge.sourceType === 'invoice' && reference !== '' && chargedId(reference) !== charge.sourceId
 }
 
-function numbered({ id, attemptCount, attempt }: Invoice, sent: readonly Entry[]): Findings {
+interface Attempts {
+  readonly sent: readonly Entry[]
+  /** Rows of attempts that are waited for no more: one that was still out has no other row. */
+  readonly letGo: readonly Entry[]
+  /** References whose answer came after they had counted as unseen. */
+  readonly answered: ReadonlySet<string>
+}
+
+function numbered({ id, attemptCount, attempt }: Invoice, { sent, letGo, answered }: Attempts): Findings {
+  const decided = new Set(sent.map(numberOf))
+  const rows = [...sent, ...letGo.filter((row) => !decided.has(numberOf(row)))].sort(
+    (a, b) => numberOf(a) - numberOf(b),
+  )
   const found: Findings = []
-  if (attemptCount !== sent.length)
-    found.push([id, `counts ${attemptCount} attempts, and has ${sent.length}`])
-  const numbers = sent.map((charge) => charge.attempt!.number).sort((a, b) => a - b)
+  if (attemptCount !== rows.length)
+    found.push([id, `counts ${attemptCount} attempts, and has ${rows.length}`])
+  const numbers = rows.map(numberOf)
   if (numbers.some((number, i) => number !== i + 1)) found.push([id, `has the attempts ${numbers.join()}`])
-  const named = [...sent]
-    .sort((a, b) => a.attempt!.number - b.attempt!.number)
-    .map((charge, i, all) => ({ charge, expected: nameAfter(all[i - 1], id, i + 1) }))
-  for (const { charge, expected } of named)
-    if (referenceOf(charge) !== expected)
-      found.push([charge.id, `is called ${referenceOf(charge)}, not ${expected}`])
-  const next = nameAfter(named.at(-1)?.charge, id, attemptCount + 1)
-  if (attempt && (attempt.number !== attemptCount + 1 || attempt.reference !== next))
+  const free = new Set([...letGo.map(referenceOf), ...answered])
+  for (const [i, row] of rows.entries()) {
+    const names = namesAfter(rows[i - 1], id, i + 1, free)
+    const applied = row.status === 'succeeded' && letGo.some((one) => referenceOf(one) === referenceOf(row))
+    if (!applied && !names.includes(referenceOf(row)))
+      found.push([row.id, `is called ${referenceOf(row)}, not ${names.join(' or ')}`])
+  }
+  const next = namesAfter(rows.at(-1), id, attemptCount + 1, free)
+  if (attempt && (attempt.number !== attemptCount + 1 || !next.includes(attempt.reference)))
     found.push([id, `has attempt ${attempt.reference} out after ${attemptCount}`])
   return found
 }
 
-/** What the attempt after another is called: by its own number, unless that other one has never been seen and may yet come. */
-function nameAfter(before: Entry | undefined, id: string, number: number): string {
+function numberOf({ attempt }: Entry): number {
+  return attempt?.number ?? 0
+}
+
+/**
+ * What the attempt after another may be called: by its own number, unless that other one has never been seen and may yet come;
+ * then by that one's, until that is let go or answered after all.
+ */
+function namesAfter(
+  before: Entry | undefined,
+  id: string,
+  number: number,
+  free: ReadonlySet<string>,
+): string[] {
   const unseen = before?.failureCode === 'timeout' || before?.failureCode === 'no_payment_method'
-  return before && unseen ? referenceOf(before) : `${id}-${number}`
+  if (!before || !unseen) return [`${id}-${number}`]
+  const earlier = referenceOf(before)
+  return free.has(earlier) ? [earlier, `${id}-${number}`] : [earlier]
 }
 
 /** Automatic charges that take a place in the timetable of retries. */

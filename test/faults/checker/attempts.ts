@@ -13,8 +13,11 @@ export interface OpenCharge {
 }
 
 /** Every charge that is out: of invoices, of plan changes that do not stand yet, of checkout sessions. */
-export function openCharges({ invoices, drafts, sessions }: Tenant): OpenCharge[] {
+export function openCharges({ invoices, drafts, sessions, lateCharges }: Tenant): OpenCharge[] {
   return [
+    ...[...lateCharges.values()]
+      .filter(({ status }) => status === 'awaited' || status === 'over')
+      .map(({ id, amount, currency }) => ({ reference: id, amount, currency, where: id, expired: true })),
     ...[...invoices.values()].flatMap((invoice) => openOf(invoice, false)),
     ...[...drafts.values()].flatMap(({ id, outcome, invoice }) =>
       outcome === null && invoice ? openOf({ ...invoice, id }, false) : [],

@@ -1,3 +1,4 @@
+import { arrived, held } from './late-charges.ts'
 import type { Balance } from './money-items.ts'
 import { add, differences, sumPostings, type Sums } from './sums.ts'
 import type { Tenant } from './tenant.ts'
@@ -17,6 +18,7 @@ const accountsOfObjects = [
   'vas_in_transit',
   'gateway_clearing',
   'refunds',
+  'unapplied',
   'customer_credit',
 ]
 
@@ -55,7 +57,12 @@ function objectSums(tenant: Tenant): Sums {
   return sums
 }
 
-function addIncome(sums: Sums, { charges, refunds, reversals, invoices }: Tenant): void {
+function addIncome(sums: Sums, { charges, refunds, reversals, invoices, lateCharges }: Tenant): void {
+  for (const { currency, amount, status } of lateCharges.values()) {
+    if (arrived.includes(status)) add(sums, currency, 'gateway_clearing', -amount)
+    if (held.includes(status)) add(sums, currency, 'unapplied', amount)
+    if (status === 'returned') add(sums, currency, 'refunds', amount)
+  }
   for (const { currency, amount, status } of charges)
     if (status === 'succeeded') add(sums, currency, 'gateway_clearing', -amount)
   for (const { currency, amount, status } of refunds.values())

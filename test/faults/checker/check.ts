@@ -10,6 +10,7 @@ import { gatewayPayments } from './gateway-payments.ts'
 import { gatewayRefunds } from './gateway-refunds.ts'
 import { idempotency } from './idempotency.ts'
 import { invoiceSums } from './invoice-sums.ts'
+import { lateCharges } from './late-charges.ts'
 import { limits } from './limits.ts'
 import { onePayment } from './one-payment.ts'
 import { periods } from './periods.ts'
@@ -60,6 +61,7 @@ function ofTenant(tenant: Tenant, options: CheckOptions): [InvariantName, Findin
     ['I3', gatewayCharges(tenant, options)],
     ['I3', gatewayRefunds(tenant, options)],
     ['I3', gatewayPayments(tenant, options)],
+    ['I3', lateCharges(tenant, options)],
     ['I4', postings(tenant)],
     ['I5', balances(tenant)],
     ['I5', seals(tenant)],

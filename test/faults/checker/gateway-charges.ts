@@ -15,8 +15,12 @@ export function gatewayCharges(tenant: Tenant, { settled }: CheckOptions): Findi
   const withdrawn = withdrawnChanges(tenant)
   const book = new Map(tenant.books.charge.map((entry) => [entry.reference, entry]))
   return [
-    ...[...book.values()].flatMap((entry) => bookEntry(entry, { open, tried, withdrawn })),
-    ...[...tried.values()].flatMap((charge) => booked(charge, book.get(referenceOf(charge)))),
+    ...[...book.values()].flatMap((entry) =>
+      bookEntry(entry, { open, tried, withdrawn, late: tenant.lateCharges }),
+    ),
+    ...[...tried.values()]
+      .filter((charge) => charge.status === 'succeeded' || !settlesElsewhere(tenant, referenceOf(charge)))
+      .flatMap((charge) => booked(charge, book.get(referenceOf(charge)))),
     ...inOrder.filter((charge) => tried.get(referenceOf(charge)) !== charge).flatMap(repeated),
     ...(settled ? [...open.values()].flatMap((charge) => leftOpen(charge, book.get(charge.reference))) : []),
     ...[...open.values()].flatMap((charge) => alsoTried(charge, tried.get(charge.reference))),
@@ -40,6 +44,8 @@ interface Known {
   readonly open: ReadonlyMap<string, OpenCharge>
   readonly tried: ReadonlyMap<string, Entry>
   readonly withdrawn: ReadonlyMap<string, string>
+  /** Charges that were let go, which have a check of their own. */
+  readonly late: ReadonlyMap<string, unknown>
 }
 
 /** A plan change that was declined leaves no attempt: its draft alone knows the reference, and why. */
@@ -52,10 +58,11 @@ function withdrawnChanges({ drafts }: Tenant): Map<string, string> {
   )
 }
 
-function bookEntry(entry: BookEntry, { open, tried, withdrawn }: Known): Findings {
+function bookEntry(entry: BookEntry, { open, tried, withdrawn, late }: Known): Findings {
   const { reference, outcome } = entry
   const waiting = open.get(reference)
   if (waiting) return sameMoney(entry, waiting, waiting.where)
+  if (late.has(reference)) return []
   const charge = tried.get(reference)
   if (charge) return sameMoney(entry, charge, charge.id)
   const declined = withdrawn.get(reference)
@@ -74,6 +81,11 @@ function sameMoney(entry: BookEntry, ours: Money, where: string): Findings {
   if (entry.amount === ours.amount && entry.currency === ours.currency) return []
   const here = `${ours.amount} ${ours.currency}`
   return [[where, `is ${entry.amount} ${entry.currency} at the gateway and ${here} here`]]
+}
+
+/** An attempt that counted as unseen: let go since, or answered late. */
+function settlesElsewhere({ lateCharges, answered }: Tenant, reference: string): boolean {
+  return lateCharges.has(reference) || answered.some((one) => referenceOf(one) === reference)
 }
 
 /** Failures that the gateway need not know of: it never saw them. */
@@ -112,7 +124,8 @@ function repeated(charge: Entry): Findings {
 }
 
 function leftOpen({ reference, where, expired }: OpenCharge, entry: BookEntry | undefined): Findings {
-  if (expired && entry?.outcome === 'pending') return []
+  // Asked about for eight days, and then only told: what succeeded meanwhile must be found in that time.
+  if (expired && entry?.outcome !== 'succeeded') return []
   return [[where, `still waits for ${reference}, ${entry?.outcome ?? 'unknown'} at the gateway`]]
 }
 

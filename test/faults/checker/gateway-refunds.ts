@@ -8,7 +8,9 @@ export function gatewayRefunds(tenant: Tenant, { settled }: CheckOptions): Findi
   const book = new Map(tenant.books.refund.map((entry) => [entry.reference, entry]))
   const ofInvoice = Map.groupBy(tenant.refunds.values(), ({ invoiceId }) => invoiceId)
   return [
-    ...[...book.values()].flatMap((entry) => known(entry, tenant.refunds.get(entry.reference))),
+    ...[...book.values()]
+      .filter(({ reference }) => !givesBackLate(tenant, reference))
+      .flatMap((entry) => known(entry, tenant.refunds.get(entry.reference))),
     ...[...tenant.refunds.values()].flatMap((refund) => [
       ...atGateway(refund, book.get(refund.id)),
       ...(settled && underWay.includes(refund.status)
@@ -19,6 +21,11 @@ export function gatewayRefunds(tenant: Tenant, { settled }: CheckOptions): Findi
       wentBack(tenant, invoice, ofInvoice.get(invoice.id) ?? []),
     ),
   ]
+}
+
+/** The refund of a late charge, which the checks of those hold. */
+function givesBackLate({ lateCharges }: Tenant, reference: string): boolean {
+  return reference.endsWith('-back') && lateCharges.has(reference.slice(0, -'-back'.length))
 }
 
 const underWay = ['requested', 'pending']

@@ -51,7 +51,10 @@ function inBook(tenant: Tenant, paid: ReadonlyMap<string, readonly Entry[]>): Fi
 }
 
 /** Whether all of a charge went back: by a refund of it, or by the gateway under the charge's own reference. */
-function isUndone({ refunds, reversals }: Tenant, reference: string, amount: number): boolean {
+function isUndone({ refunds, reversals, lateCharges }: Tenant, reference: string, amount: number): boolean {
+  // What is let go is given back, or waits for its success to be found.
+  const late = lateCharges.get(reference)
+  if (late && late.status !== 'applied' && late.status !== 'declined') return true
   const refunded = [...refunds.values()]
     .filter((refund) => refund.chargeReference === reference && refund.status !== 'failed')
     .reduce((sum, refund) => sum + refund.amount, 0)

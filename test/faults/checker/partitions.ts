@@ -17,7 +17,22 @@ export const partitionTypes: readonly string[] = [
     'DLV',
     'SET',
   ],
-  ...['CLOCK', 'PROMO', 'CODE', 'POUT', 'PACC', 'BILL', 'CHK', 'QUOTE', 'CHG', 'RFND', 'RVSL', 'STAT', 'AUD'],
+  ...[
+    'CLOCK',
+    'PROMO',
+    'CODE',
+    'POUT',
+    'PACC',
+    'BILL',
+    'CHK',
+    'QUOTE',
+    'CHG',
+    'RFND',
+    'RVSL',
+    'LATE',
+    'STAT',
+    'AUD',
+  ],
   ...['MSG', 'RATE'],
 ]
 

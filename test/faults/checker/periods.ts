@@ -146,7 +146,9 @@ function pausedIn(pauses: readonly Pause[], after: number, until: number): numbe
 }
 
 function isForgiving({ type, data }: Told): boolean {
-  return type === 'subscription_updated' && (data.changed ?? []).includes('status')
+  // A renewal whose charge is out has moved no status yet.
+  const moved = ['status', 'currentPeriodEnd']
+  return type === 'subscription_updated' && (data.changed ?? []).some((field) => moved.includes(field))
 }
 
 function text(ms: number): string {

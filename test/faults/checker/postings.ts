@@ -11,6 +11,7 @@ const accounts: readonly string[] = [
   'customer_credit',
   'merchant_owed',
   'refunds',
+  'unapplied',
   'fees',
 ]
 

@@ -10,6 +10,7 @@ import {
   type Invoice,
 } from './billing-items.ts'
 import type { Stored } from './items.ts'
+import { readLateCharge } from './late-charges.ts'
 import {
   readBalance,
   readBill,
@@ -66,6 +67,9 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
     quotes: map('QUOTE', readQuote),
     journal,
     declined,
+    /** Why charges are waited for no more, and what was said of one too late to matter. */
+    letGo: declined.filter(({ type }) => type === 'charge_let_go'),
+    answered: declined.filter(({ type }) => type === 'charge_answered'),
     /** Every charge that was tried and decided. */
     charges: [...journal, ...declined].filter(({ type }) => type === 'charge'),
     balances: list('BAL', readBalance),
@@ -73,6 +77,7 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
     payouts: map('POUT', readPayout),
     bills: map('BILL', readBill),
     refunds: map('RFND', readRefund),
+    lateCharges: map('LATE', readLateCharge),
     reversals,
     reversalsOf: Map.groupBy(reversals, ({ invoiceId }) => invoiceId),
     events,

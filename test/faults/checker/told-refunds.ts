@@ -16,11 +16,14 @@ export function toldRefunds(tenant: Tenant): Findings {
       toldOnce(refund, told.get(refund.transactionId) ?? []),
     ),
     ...tenant.journal.filter(({ type }) => type === 'reversal').flatMap((entry) => reversed(entry, told)),
+    ...tenant.journal
+      .filter(({ type, subscriptionId }) => type === 'late_charge' && subscriptionId !== null)
+      .flatMap((entry) => reversed(entry, told)),
     ...cameBack(tenant, told),
   ]
 }
 
-const kinds = ['refund', 'refund_reversal', 'reversal']
+const kinds = ['refund', 'refund_reversal', 'reversal', 'late_charge']
 
 function tellsTruth({ id, data }: Told, entry: Entry | undefined): Findings {
   if (!entry || !kinds.includes(entry.type))

@@ -39,6 +39,8 @@ export const subscriptionRows: readonly Row[] = [
   { from: 'unpaid', event: 'subscription_recovered', to: 'active' },
   { from: 'past_due', event: 'subscription_unpaid', to: 'unpaid' },
   { from: 'past_due', event: 'forgiven', to: 'active' },
+  // Of a renewal, or a trial's end, whose charge was still out.
+  { from: 'trialing', event: 'forgiven', to: 'active' },
   { from: 'active', event: 'subscription_expired', to: 'expired' },
   { from: 'incomplete', event: 'subscription_incomplete_expired', to: 'incomplete_expired' },
   ...['incomplete', 'trialing', 'active', 'past_due', 'paused', 'unpaid'].map((from) => ({
@@ -54,7 +56,11 @@ export const subscriptionRows: readonly Row[] = [
     { from, event: 'subscription_payment_success', to: null },
   ]),
   { from: 'incomplete', event: 'subscription_payment_success', to: null },
-  ...['past_due', 'unpaid'].map((from) => ({ from, event: 'subscription_payment_recovered', to: null })),
+  ...['past_due', 'unpaid', 'canceled'].map((from) => ({
+    from,
+    event: 'subscription_payment_recovered',
+    to: null,
+  })),
   { from: 'trialing', event: 'subscription_trial_will_end', to: null },
   { from: 'active', event: 'subscription_renewal_upcoming', to: null },
 ]

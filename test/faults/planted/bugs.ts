@@ -3,6 +3,7 @@ import { chargeBugs } from './bugs/charges.ts'
 import { dunningBugs } from './bugs/dunning.ts'
 import { givenBackBugs } from './bugs/given-back.ts'
 import { idempotencyBugs } from './bugs/idempotency.ts'
+import { lateChargeBugs } from './bugs/late-charges.ts'
 import { ledgerBugs } from './bugs/ledger.ts'
 import { payoutBugs } from './bugs/payouts.ts'
 import { renewalBugs } from './bugs/renewals.ts'
@@ -14,6 +15,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...ledgerBugs,
   ...givenBackBugs,
   ...chargeBugs,
+  ...lateChargeBugs,
   ...renewalBugs,
   ...dunningBugs,
   ...idempotencyBugs,

@@ -22,6 +22,7 @@ import {
   subscription,
   updateSubscription,
 } from '../../contracts/subscription.ts'
+import { pendingPaymentWords } from './pending-payment.ts'
 import { describe } from '../describe.ts'
 
 // Subscriptions, their invoices, recovery and what is told of them.
@@ -146,6 +147,7 @@ export const invoiceWords = {
   nextAttemptAt: 'When it is charged again by itself; null when it is not.',
   paidAt: 'When it was paid; null until then.',
   voidedAt: 'When it was voided; null unless it was.',
+  pendingPayment: pendingPaymentWords,
 } as const
 describe([invoice], invoiceWords)
 describe([listInvoices.response], {

@@ -42,6 +42,15 @@ describe([getSandboxClock.response], {
   now: 'What time it is in your sandbox.',
   target: 'Where a running jump leads; the same as `now` when none runs.',
   status: '`advancing` while a jump runs what falls due on its way.',
+  setAside: [
+    'What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again.',
+    {
+      job: 'The kind of work.',
+      id: 'The object that it is of.',
+      at: 'When it was due.',
+      reason: 'The error’s name or code.',
+    },
+  ],
 })
 describe([setSandboxClock.body], { now: 'The instant to move to. It can’t be earlier than the present one.' })
 describe([sendSandboxEvent.body], { subscriptionId: 'The subscription to tell of.' })

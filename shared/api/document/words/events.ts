@@ -39,6 +39,7 @@ export const dataWords: Readonly<Record<string, string>> = {
   proration: 'What the change cost or gave back.',
   scheduled: 'True when the change had been scheduled for the renewal.',
   paymentMethod: 'The payment method that it is about.',
+  payment: 'A payment that came too late, of no subscription, and goes back the way it came.',
   payout: 'The payout.',
   bill: 'The bill payment.',
   synthetic: 'True when nothing happened: a test event.',

@@ -2656,7 +2656,7 @@ export interface components {
             effectiveAt: string;
         };
         /** @description Something that happened. `type` says what, and what `data` holds. */
-        BillingEvent: components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["SubscriptionPaymentSuccessEvent"] | components["schemas"]["SubscriptionPaymentFailedEvent"] | components["schemas"]["SubscriptionPaymentRecoveredEvent"] | components["schemas"]["SubscriptionPaymentRefundedEvent"] | components["schemas"]["SubscriptionPaymentActionRequiredEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionActivatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionPlanChangedEvent"] | components["schemas"]["SubscriptionPausedEvent"] | components["schemas"]["SubscriptionResumedEvent"] | components["schemas"]["SubscriptionPastDueEvent"] | components["schemas"]["SubscriptionRecoveredEvent"] | components["schemas"]["SubscriptionUnpaidEvent"] | components["schemas"]["SubscriptionCancelledEvent"] | components["schemas"]["SubscriptionExpiredEvent"] | components["schemas"]["SubscriptionIncompleteExpiredEvent"] | components["schemas"]["SubscriptionTrialWillEndEvent"] | components["schemas"]["SubscriptionRenewalUpcomingEvent"] | components["schemas"]["CustomerCardExpiringEvent"] | components["schemas"]["PayoutCompletedEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["BillCompletedEvent"] | components["schemas"]["BillFailedEvent"];
+        BillingEvent: components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["SubscriptionPaymentSuccessEvent"] | components["schemas"]["SubscriptionPaymentFailedEvent"] | components["schemas"]["SubscriptionPaymentRecoveredEvent"] | components["schemas"]["SubscriptionPaymentRefundedEvent"] | components["schemas"]["SubscriptionPaymentActionRequiredEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionActivatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionPlanChangedEvent"] | components["schemas"]["SubscriptionPausedEvent"] | components["schemas"]["SubscriptionResumedEvent"] | components["schemas"]["SubscriptionPastDueEvent"] | components["schemas"]["SubscriptionRecoveredEvent"] | components["schemas"]["SubscriptionUnpaidEvent"] | components["schemas"]["SubscriptionCancelledEvent"] | components["schemas"]["SubscriptionExpiredEvent"] | components["schemas"]["SubscriptionIncompleteExpiredEvent"] | components["schemas"]["SubscriptionTrialWillEndEvent"] | components["schemas"]["SubscriptionRenewalUpcomingEvent"] | components["schemas"]["CustomerCardExpiringEvent"] | components["schemas"]["PaymentReturnedEvent"] | components["schemas"]["PayoutCompletedEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["BillCompletedEvent"] | components["schemas"]["BillFailedEvent"];
         /** @description Your money: what you can have now, and what follows. */
         Balance: {
             /** @description What can be paid out or spent now, in minor units. */
@@ -3625,6 +3625,40 @@ export interface components {
                 synthetic?: true;
             };
         };
+        /** @description Fires when a payment that came too late, and is of no subscription, is given back. */
+        PaymentReturnedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "payment_returned";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description A payment that came too late, of no subscription, and goes back the way it came. */
+                payment: {
+                    reference: string;
+                    sessionId: string | null;
+                    amount: number;
+                    currency: components["schemas"]["Currency"];
+                    rail: components["schemas"]["Rail"];
+                    transactionId: string;
+                    /** @constant */
+                    reason: "late_charge";
+                };
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
         /** @description Fires when a payout has reached the bank account. */
         PayoutCompletedEvent: {
             /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
@@ -3794,7 +3828,7 @@ export interface components {
          * @description What an event tells of. More may be added: pass over those that you do not know.
          * @enum {string}
          */
-        EventType: "invoice_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_payment_recovered" | "subscription_payment_refunded" | "subscription_payment_action_required" | "subscription_created" | "subscription_activated" | "subscription_updated" | "subscription_plan_changed" | "subscription_paused" | "subscription_resumed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_cancelled" | "subscription_expired" | "subscription_incomplete_expired" | "subscription_trial_will_end" | "subscription_renewal_upcoming" | "customer_card_expiring" | "payout_completed" | "payout_failed" | "bill_completed" | "bill_failed";
+        EventType: "invoice_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_payment_recovered" | "subscription_payment_refunded" | "subscription_payment_action_required" | "subscription_created" | "subscription_activated" | "subscription_updated" | "subscription_plan_changed" | "subscription_paused" | "subscription_resumed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_cancelled" | "subscription_expired" | "subscription_incomplete_expired" | "subscription_trial_will_end" | "subscription_renewal_upcoming" | "customer_card_expiring" | "payment_returned" | "payout_completed" | "payout_failed" | "bill_completed" | "bill_failed";
         /**
          * @description What went wrong. The finer cause is in `details[].reason`.
          * @enum {string}

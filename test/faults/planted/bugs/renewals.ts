@@ -73,7 +73,7 @@ export const renewalBugs: readonly PlantedBug[] = [
     says: 'A subscription that was never paid expires, and its invoice stays open.',
     breaks: 'I7',
     file: 'shared/operations/renewal/end-period.ts',
-    find: `const voided = open && ended ? [replace(invoiceCodec, open, ended.invoice)] : []`,
+    find: `const voided = open && ended && free ? [replace(invoiceCodec, open, ended.invoice), ...free.writes] : []`,
     replace: `const voided: never[] = []`,
     caughtBy: ['test/scenarios/one-year.test.ts'],
   },

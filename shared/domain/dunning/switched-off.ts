@@ -1,0 +1,30 @@
+import { earlier, type Instant } from '../time.ts'
+import { categoryOf, type FailureCode } from './failure-codes.ts'
+import { DUNNING_POLICY } from './policy.ts'
+import { findRetryTime, stopOf, type RetryContext } from './schedule.ts'
+
+/** The rule of a case that waits because recovery is switched off. */
+export const SWITCHED_OFF = 'dunning_disabled'
+
+/** Why such a case waits, in the words that people read. */
+export const switchedOffReason = 'Recovery is switched off: nothing is charged until it is switched on again.'
+
+/**
+ * When a case is looked at while recovery is switched off: at the next offset that lies ahead, where it goes on if recovery is on
+ * again by then, else at Stop, which still applies (amendments B7).
+ * @param failures automatic failures so far, the last one included.
+ */
+export function lookAgainAt(
+  failureCode: FailureCode,
+  failures: number,
+  context: Omit<RetryContext, 'failedAt'>,
+): Instant {
+  const stopAt = stopOf(context.firstFailureAt, context.invoicePeriodEnd)
+  const n = Math.max(1, failures)
+  const row = DUNNING_POLICY.find(
+    ({ category, failures: [from, to], action }) =>
+      category === categoryOf(failureCode) && n >= from && n <= to && action === 'retry_scheduled',
+  )
+  const retry = row && findRetryTime(row, n, { ...context, failedAt: context.firstFailureAt })
+  return retry === undefined || typeof retry === 'string' ? stopAt : earlier(retry.at, stopAt)
+}

@@ -1,0 +1,146 @@
+import type { AttemptKind, Invoice } from '../invoice/invoice.ts'
+import type { Currency } from '../money.ts'
+import type { Rail } from '../payment-method.ts'
+import { addMs, toMs, type Instant } from '../time.ts'
+import type { LetGoReason } from './let-go-rules.ts'
+
+/**
+ * What became of a charge that was let go. `awaited`: asked about. `over`: the time for asking is past. `declined`: its gateway
+ * says that it failed. `applied`: what it was for wanted it after all. `received`: booked, to be given back. `returning`: its
+ * refund is under way. `returned`, `credited` (the rail could not take it back, so it is the customer's credit) and
+ * `unreturnable` (neither was possible: the operator's) are ends.
+ */
+export type LateChargeStatus =
+  | 'awaited'
+  | 'over'
+  | 'declined'
+  | 'applied'
+  | 'received'
+  | 'returning'
+  | 'returned'
+  | 'credited'
+  | 'unreturnable'
+
+/**
+ * A charge that nobody waits for any more: what it was for has ended, or is paid in another way (amendments A9, A10). It may
+ * still arrive. Kept under its gateway reference for good, so that a success is found whenever it is told.
+ */
+export interface LateCharge {
+  readonly merchantId: string
+  /** What the gateway knows it by. */
+  readonly reference: string
+  /** When it was let go. */
+  readonly since: Instant
+  readonly why: LetGoReason
+  /** What it was for: an invoice, or a checkout session. */
+  readonly invoiceId: string | null
+  readonly sessionId: string | null
+  readonly subscriptionId: string | null
+  readonly customerId: string | null
+  readonly planId: string | null
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: Currency
+  readonly rail: Rail
+  readonly methodId: string | null
+  readonly kind: AttemptKind
+  readonly number: number
+  readonly status: LateChargeStatus
+  /** When its success was booked. */
+  readonly receivedAt: Instant | null
+  /** The journal entry of that. */
+  readonly transactionId: string | null
+  /** When the gateway is asked next, in the tenant's time; null once nothing is to come by itself. */
+  readonly dueAt: Instant | null
+  readonly version: number
+}
+
+/** A charge as it is let go: what is known of it then. */
+export type LetGo = Omit<LateCharge, 'status' | 'receivedAt' | 'transactionId' | 'dueAt' | 'version'>
+
+/** The record of a charge that is let go. */
+export function awaited(charge: LetGo): LateCharge {
+  return {
+    ...charge,
+    status: 'awaited',
+    receivedAt: null,
+    transactionId: null,
+    dueAt: nextQuestion(charge.since, charge.since),
+    version: 1,
+  }
+}
+
+/** A changed record carries the next version. */
+export function advancedCharge(charge: LateCharge, changes: Partial<LateCharge>): LateCharge {
+  return { ...charge, ...changes, version: charge.version + 1 }
+}
+
+/** An invoice without the charges that were out for it, and those. */
+export interface Freed {
+  readonly invoice: Invoice
+  readonly charges: readonly LetGo[]
+}
+
+/**
+ * Lets go whatever is out for an invoice: the attempt that waits, and one that its gateway has never seen. An attempt that was
+ * sent has had its number, whatever comes of it. The version is the caller's to raise.
+ */
+export function freed(invoice: Invoice, why: LetGoReason, now: Instant): Freed {
+  const { attempt, unseen } = invoice
+  if (attempt === null && unseen === null) return { invoice, charges: [] }
+  const out = [
+    ...(attempt ? [attempt] : []),
+    ...(unseen && unseen.reference !== attempt?.reference
+      ? [{ ...unseen, number: invoice.attemptCount }]
+      : []),
+  ]
+  const charges = out.map(({ reference, rail, methodId, kind, number }) => ({
+    merchantId: invoice.merchantId,
+    reference,
+    since: now,
+    why,
+    invoiceId: invoice.id,
+    sessionId: null,
+    subscriptionId: invoice.subscriptionId,
+    customerId: invoice.customerId,
+    planId: invoice.planId,
+    amount: invoice.amount,
+    currency: invoice.currency,
+    rail,
+    methodId,
+    kind,
+    number,
+  }))
+  const attemptCount = attempt?.number ?? invoice.attemptCount
+  return { invoice: { ...invoice, attempt: null, unseen: null, attemptCount }, charges }
+}
+
+const hourMs = 3600_000
+const dayMs = 24 * hourMs
+const askedDays = 7
+
+/**
+ * When a charge that was let go is asked about next: every hour for a day, then daily for 7 days (amendments A10); null when
+ * that is over.
+ */
+export function nextQuestion(since: Instant, now: Instant): Instant | null {
+  const age = Math.max(0, toMs(now) - toMs(since))
+  if (age < dayMs) return addMs(since, (Math.floor(age / hourMs) + 1) * hourMs)
+  const days = Math.floor(age / dayMs) + 1
+  return days > askedDays + 1 ? null : addMs(since, days * dayMs)
+}
+
+/** When a refund whose fate is open, or that was refused, is looked at next: hourly on the first day, then daily. */
+export function nextReturnTry(receivedAt: Instant, now: Instant): Instant {
+  return addMs(now, toMs(now) - toMs(receivedAt) < dayMs ? hourMs : dayMs)
+}
+
+/** Whether refusals have lasted so long that the money takes another way: 7 days (amendments A10). */
+export function returnIsHopeless(receivedAt: Instant, now: Instant): boolean {
+  return toMs(now) - toMs(receivedAt) >= askedDays * dayMs
+}
+
+/** The reference of the refund that gives a late charge back (amendments A10). */
+export function returnReference(reference: string): string {
+  return `${reference}-back`
+}

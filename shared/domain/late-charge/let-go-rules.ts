@@ -1,0 +1,60 @@
+/** Why a charge that is out is let go (amendments A8 to A10). */
+export const letGoReasons = [
+  'invoice_voided',
+  'subscription_canceled',
+  'period_ended',
+  'incomplete_expired',
+  'written_off',
+  'superseded',
+  'paid_otherwise',
+  'session_expired',
+  'session_completed',
+] as const
+
+export type LetGoReason = (typeof letGoReasons)[number]
+
+/** What each end means for people: the first half of the sentence that the timeline shows. */
+const letGoWords: Readonly<Record<LetGoReason, string>> = {
+  invoice_voided: 'The invoice was voided while this payment was out',
+  subscription_canceled: 'The subscription was cancelled while this payment was out',
+  period_ended: 'The subscription ended with its period while this payment was out',
+  incomplete_expired: 'The first payment did not come within 23 hours',
+  written_off: 'Recovery gave the invoice up while this payment was out',
+  superseded: 'Another payment was begun while this one was out',
+  paid_otherwise: 'The invoice was paid in another way while this payment was out',
+  session_expired: 'The checkout expired while this payment was out',
+  session_completed: 'The checkout was paid in another way while this payment was out',
+}
+
+/** Ends after which a success may still be wanted: whichever comes first pays (amendments A8, A10). */
+const mayBeWanted: readonly LetGoReason[] = ['written_off', 'superseded']
+
+/** The decision that the timeline shows of a charge that is let go. */
+export function letGoDecision(why: LetGoReason): Readonly<Record<string, unknown>> {
+  const follows = mayBeWanted.includes(why)
+    ? 'should it still arrive, it pays what is open then, and is given back otherwise'
+    : 'should it still arrive, it is given back'
+  return {
+    action: mayBeWanted.includes(why) ? 'pay_or_give_back' : 'give_back',
+    rule: `let_go.${why}`,
+    reason: `${letGoWords[why]}: ${follows}.`,
+  }
+}
+
+/** The decision that the timeline shows of a late success that nothing wanted. */
+export function giveBackDecision(why: LetGoReason): Readonly<Record<string, unknown>> {
+  return {
+    action: 'give_back',
+    rule: `late_charge.${why}`,
+    reason: `${letGoWords[why]}; it has arrived since, nothing wants it, and it is given back.`,
+  }
+}
+
+/** The decision that the timeline shows of money that could not be given back by its rail. */
+export function creditInsteadDecision(): Readonly<Record<string, unknown>> {
+  return {
+    action: 'credit',
+    rule: 'late_charge.credited',
+    reason: 'The money could not go back the way it came, so it is the customer’s credit.',
+  }
+}

@@ -1,0 +1,15 @@
+import type { BillingState } from '../subscription/billing-state.ts'
+import { collects } from '../subscription/settle-success.ts'
+import type { LateCharge } from './late-charge.ts'
+
+/**
+ * Whether a late success still pays what it was for (amendments A8, A10): its invoice is open, or written off beside a
+ * subscription that lives on, and asks for exactly this money.
+ */
+export function isWanted(
+  charge: Pick<LateCharge, 'amount' | 'currency'>,
+  state: Pick<BillingState, 'invoice' | 'subscription'>,
+): boolean {
+  const { invoice } = state
+  return collects(state) && invoice.amount === charge.amount && invoice.currency === charge.currency
+}

@@ -1,0 +1,43 @@
+import { advancedCharge, nextQuestion } from '../../domain/late-charge/late-charge.ts'
+import type { QueryOutcome } from '../../ports/payment-gateway.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { lateChargeCodec, lateChargeRef } from '../../store/entities/late-charge.ts'
+import { load } from '../../store/load.ts'
+import { replace } from '../../store/write.ts'
+import type { Charging } from '../unit-of-work/context.ts'
+import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
+import { bookLateCharge } from './book-late-charge.ts'
+import { returnLateCharge } from './return-late-charge.ts'
+
+/**
+ * Does what is due of a charge that was let go: asks what became of it, hourly for a day and daily for a week, or goes on with
+ * giving it back (amendments A10).
+ */
+export async function runLateChargeDue(context: Charging, reference: string): Promise<void> {
+  const { charge } = await load(context, { charge: lateChargeRef(context.merchantId, reference) })
+  if (!charge?.dueAt || charge.dueAt > nowOf(context)) return
+  if (charge.status !== 'awaited') return returnLateCharge(context, charge)
+  const news = await context.gateway
+    .query(context.merchantId, reference)
+    .catch((): QueryOutcome => ({ kind: 'unknown' }))
+  await bookNews(context, reference, news)
+}
+
+/**
+ * Books what a gateway says of a charge that was let go. A decline ends it; anything that is no end puts the question off.
+ */
+export async function bookNews(context: Charging, reference: string, news: QueryOutcome): Promise<void> {
+  if (news.kind === 'succeeded') return bookLateCharge(context, reference)
+  await onFreshState(context, async () => {
+    const { charge } = await load(context, { charge: lateChargeRef(context.merchantId, reference) })
+    if (charge?.status !== 'awaited') return
+    const now = nowOf(context)
+    const next = nextQuestion(charge.since, now)
+    const after =
+      news.kind === 'declined'
+        ? advancedCharge(charge, { status: 'declined', dueAt: null })
+        : advancedCharge(charge, { status: next === null ? 'over' : 'awaited', dueAt: next })
+    await commit(context, { writes: [replace(lateChargeCodec, charge, after)] })
+  })
+}

@@ -1,0 +1,84 @@
+import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
+import type { Transaction } from '../../domain/ledger/transaction.ts'
+import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** What tells one entry of a late charge from another. */
+export interface LateMovement {
+  readonly type: Transaction['type']
+  /** Empty for a row that only tells. */
+  readonly postings: Transaction['postings']
+  /** The decision that the timeline shows. */
+  readonly decision: Readonly<Record<string, unknown>> | null
+  /** The subscription's status after it; empty where that is not known. */
+  readonly statusAfter?: string
+}
+
+/** The row of one thing that happened to a late charge: that it was let go, its receipt, its refund, or its credit. */
+export function lateEntry(
+  context: OperationContext,
+  charge: Omit<LateCharge, 'status' | 'receivedAt' | 'transactionId' | 'dueAt' | 'version'>,
+  { type, postings, decision, statusAfter = '' }: LateMovement,
+): Transaction {
+  const { reference, number, methodId, kind } = charge
+  const moved = postings.length > 0
+  return {
+    merchantId: context.merchantId,
+    id: newId(context, 'transaction'),
+    createdAt: nowOf(context),
+    type,
+    status: moved ? 'succeeded' : 'failed',
+    amount: charge.amount,
+    currency: charge.currency,
+    postings,
+    availableOn: null,
+    sourceType: charge.invoiceId === null ? 'checkout' : 'invoice',
+    sourceId: charge.invoiceId ?? charge.sessionId ?? '',
+    customerId: charge.customerId,
+    subscriptionId: charge.subscriptionId,
+    rail: charge.rail,
+    failureCode: moved ? null : 'timeout',
+    attempt: { number, reference, methodId, automatic: kind !== 'manual', statusAfter, decision },
+  }
+}
+
+/** The row of what a gateway said, late, of an attempt that had counted as unseen: its own answer (amendments B14). */
+export function lateAnswerEntry(
+  context: OperationContext,
+  invoice: Invoice,
+  failureCode: string,
+  statusAfter: string,
+): Transaction {
+  const { reference, methodId, kind, rail } = invoice.unseen!
+  return {
+    merchantId: context.merchantId,
+    id: newId(context, 'transaction'),
+    createdAt: nowOf(context),
+    type: 'charge_answered',
+    status: 'failed',
+    amount: invoice.amount,
+    currency: invoice.currency,
+    postings: [],
+    availableOn: null,
+    sourceType: 'invoice',
+    sourceId: invoice.id,
+    customerId: invoice.customerId,
+    subscriptionId: invoice.subscriptionId,
+    rail,
+    failureCode,
+    attempt: {
+      number: invoice.attemptCount,
+      reference,
+      methodId,
+      automatic: kind !== 'manual',
+      statusAfter,
+      decision: {
+        action: 'charge_anew',
+        rule: 'late_answer',
+        reason:
+          'The gateway has said since that this attempt was declined: the next one is a charge of its own.',
+      },
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
+import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
+import { partitions, tenantKey, type Key } from '../keys.ts'
+
+export const lateChargeCodec = defineEntity<LateCharge, 'merchantId' | 'reference'>({
+  name: 'late-charge',
+  key: (charge) => tenantKey(charge.merchantId, partitions.lateCharge, charge.reference),
+  attributes: {
+    since: time('si'),
+    why: 'w',
+    invoiceId: 'iv',
+    sessionId: 'se',
+    subscriptionId: 'su',
+    customerId: 'cu',
+    planId: 'pl',
+    amount: 'a',
+    currency: 'c',
+    rail: 'r',
+    methodId: 'm',
+    kind: 'k',
+    number: 'n',
+    status: 's',
+    receivedAt: time('ra'),
+    transactionId: 'tx',
+    dueAt: time('da'),
+    version: 'v',
+  },
+  derive: (item) => ({ merchantId: tenantOf(item), reference: item.sk }),
+  due: (charge) =>
+    charge.dueAt === null
+      ? null
+      : {
+          at: charge.dueAt,
+          job: 'pending-payment',
+          id: charge.reference,
+          ...(charge.customerId === null ? {} : { hints: { customerId: charge.customerId } }),
+        },
+})
+
+export function lateChargeRef(merchantId: string, reference: string): Ref<LateCharge> {
+  return {
+    ...tenantKey(merchantId, partitions.lateCharge, reference),
+    codec: lateChargeCodec,
+    optional: true,
+  }
+}
+
+/** Whether a due item is a charge that was let go. */
+export function isLateChargeKey({ pk }: Pick<Key, 'pk'>): boolean {
+  return pk.endsWith(`#${partitions.lateCharge}`)
+}

@@ -1,0 +1,68 @@
+import type { PlantedBug } from '../bug.ts'
+
+/** Bugs in what becomes of payments that are out when what they are for ends (amendments A8 to A10, B3, B7). */
+export const lateChargeBugs: readonly PlantedBug[] = [
+  {
+    name: 'attempt-forgotten-at-the-end',
+    says: 'A charge that is out when its subscription ends is taken off the invoice and kept nowhere.',
+    breaks: 'I3',
+    file: 'shared/operations/late-charges/let-go.ts',
+    find: `writes: charges.flatMap((charge) => letGoWrites(context, charge, statusAfter))`,
+    replace: `writes: charges.slice(1).flatMap((charge) => letGoWrites(context, charge, statusAfter))`,
+    caughtBy: ['test/scenarios/ended-while-out.test.ts'],
+  },
+  {
+    name: 'late-money-earned',
+    says: 'Money that nothing wants is booked as the merchant’s earnings before it goes back.',
+    breaks: 'I3',
+    file: 'shared/operations/late-charges/book-late-charge.ts',
+    find: `move(charge.currency, 'gateway_clearing', 'unapplied', charge.amount)`,
+    replace: `move(charge.currency, 'gateway_clearing', 'merchant_pending', charge.amount)`,
+    caughtBy: ['test/scenarios/ended-while-out.test.ts'],
+  },
+  {
+    name: 'given-back-and-credited',
+    says: 'A refund that the gateway refuses once is made credit at once, though it may still be made.',
+    breaks: 'I3',
+    file: 'shared/operations/late-charges/return-late-charge.ts',
+    find: `outcome.reason === 'not_refundable' || returnIsHopeless(receivedAt, now)`,
+    replace: `outcome.reason !== ''`,
+    caughtBy: ['test/scenarios/ended-while-out.test.ts'],
+  },
+  {
+    name: 'late-charge-never-asked-about',
+    says: 'A charge that was let go is found only if somebody tells of it.',
+    breaks: 'I3',
+    file: 'shared/domain/late-charge/late-charge.ts',
+    find: `dueAt: nextQuestion(charge.since, charge.since)`,
+    replace: `dueAt: null`,
+    caughtBy: ['test/scenarios/ended-while-out.test.ts'],
+  },
+  {
+    name: 'waits-for-ever',
+    says: 'A payment that is pending has no deadline, so its renewal is neither paid nor past due.',
+    breaks: 'decisions 7',
+    file: 'shared/operations/charging/book-charge.ts',
+    find: `pending.deadline <= now ? timedOut : outcome`,
+    replace: `pending.deadline < '2000' ? timedOut : outcome`,
+    caughtBy: ['test/scenarios/ended-while-out.test.ts'],
+  },
+  {
+    name: 'one-unit-stops-the-clock',
+    says: 'A unit of work that keeps failing ends the walk of its tenant’s clock.',
+    breaks: 'decisions 13',
+    file: 'shared/operations/sandbox/walk-window.ts',
+    find: `if (attempt === tries) return error`,
+    replace: `if (attempt === tries) throw error`,
+    caughtBy: ['test/scenarios/walk-sets-aside.test.ts'],
+  },
+  {
+    name: 'switched-off-charges-once-more',
+    says: 'Recovery that is switched off still makes the retry that was planned.',
+    breaks: 'decisions 7',
+    file: 'shared/operations/renewal/dun.ts',
+    find: `return state.settings.dunningEnabled`,
+    replace: `return recovery.nextAttemptAt !== null`,
+    caughtBy: ['test/scenarios/dunning-switched-off.test.ts'],
+  },
+]

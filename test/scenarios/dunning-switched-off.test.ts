@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMs } from '../../shared/domain/time.ts'
+import { openScene, type Scene } from '../support/billing.ts'
+import { pastDueCase, setClock, type PastDueCase } from '../support/recovery.ts'
+import { startService, type Service } from '../support/service.ts'
+
+// Recovery that is switched off charges nothing, and goes on when it is switched on again (amendments B7).
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const dayMs = 24 * 3600_000
+
+async function switchTo(scene: Scene, dunningEnabled: boolean): Promise<void> {
+  const answer = await service.call('update-recovery-settings', { key: scene.key, body: { dunningEnabled } })
+  expect(answer.status).toBe(200)
+}
+
+async function attemptsOf(scene: Scene, { invoiceId }: PastDueCase): Promise<string[]> {
+  const { body } = await service.call('get-invoice', { key: scene.key, params: { id: invoiceId } })
+  return body['attempts'].map((one: any) => one.createdAt)
+}
+
+async function statusOf(scene: Scene, { subscriptionId: id }: PastDueCase): Promise<string> {
+  return (await service.call('get-subscription', { key: scene.key, params: { id } })).body['status']
+}
+
+describe('a case while recovery is switched off', () => {
+  it('is charged no more, also not by the retry that was planned, and goes on with the next offset ahead', async () => {
+    const scene = await openScene(service)
+    await service.call('update-recovery-settings', { key: scene.key, body: { paydayAware: false } })
+    const made = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
+    await switchTo(scene, false)
+    await setClock(service, scene, addMs(made.failedAt, 4 * dayMs))
+    expect(await attemptsOf(scene, made)).toEqual([made.failedAt])
+    const { items } = (await service.call('list-recovery', { key: scene.key })).body
+    expect(items).toMatchObject([{ action: 'dunning_disabled', nextAttemptAt: null }])
+    await switchTo(scene, true)
+    await setClock(service, scene, addMs(made.failedAt, 6 * dayMs))
+    expect(await attemptsOf(scene, made)).toHaveLength(1)
+    await setClock(service, scene, addMs(made.failedAt, 7 * dayMs))
+    expect(await attemptsOf(scene, made)).toEqual([made.failedAt, addMs(made.failedAt, 7 * dayMs)])
+  })
+
+  it('still ends at Stop', async () => {
+    const scene = await openScene(service)
+    await switchTo(scene, false)
+    const made = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
+    await setClock(service, scene, addMs(made.failedAt, 20 * dayMs))
+    expect(await statusOf(scene, made)).toBe('past_due')
+    await setClock(service, scene, addMs(made.failedAt, 21 * dayMs))
+    expect([await statusOf(scene, made), await attemptsOf(scene, made)]).toEqual(['unpaid', [made.failedAt]])
+  })
+})
