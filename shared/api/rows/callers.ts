@@ -52,7 +52,7 @@ export const callerRoutes = {
   ),
   'get-checkout': payer('GET', '/checkout/{token}', read, 'Read a checkout session, or show its page'),
   'pay-checkout': payer('POST', '/checkout/{token}/pay', charge, 'Pay a checkout session, once'),
-  'get-checkout-status': payer('GET', '/checkout/{token}/status', read, 'Tell how far a payment is'),
+  'get-checkout-status': payer('GET', '/checkout/{token}/status', charge, 'Tell how far a payment is'),
   'receive-gateway-callback': {
     method: 'POST',
     path: '/gateways/{mode}/{name}/callback',
@@ -60,7 +60,7 @@ export const callerRoutes = {
     auth: 'none',
     scope: null,
     status: 200,
-    uses: charge,
+    uses: ['table.write', 'gateway', 'bank', 'vas'],
     summary: 'Take a gateway’s signed news of a payment',
   },
   'settle-sandbox-payment': sandbox(

@@ -14,6 +14,7 @@ import { catchUp } from '../unit-of-work/retry-when-stale.ts'
 import { idsOf, loadBilling } from '../billing-state/load-billing.ts'
 import { returnedCreditWrites } from '../billing-state/return-credit.ts'
 import { composeEvents, settlementWrites } from '../billing-state/settlement-writes.ts'
+import { keepPaidMethod } from './keep-paid-method.ts'
 import { withSharedDeclines } from './load-shared-declines.ts'
 
 /** A state whose invoice has a charge out at the gateway. */
@@ -24,6 +25,8 @@ export interface SettleOptions {
   readonly resumed: boolean
   /** The request's answer, stored beside the effect; null for workers. */
   readonly answer: ((settlement: Settlement) => unknown) | null
+  /** Where the payer comes back to from the gateway's page; this service's own pages unless it is said. */
+  readonly returnUrl?: string
 }
 
 /** How a charge ended: settled by us, settled by somebody else meanwhile, or still open. */
@@ -50,12 +53,15 @@ export async function chargeAndSettle(
   }
   const { invoice, customer } = state
   const resume = options.resumed ? takeOver : null
-  const outcome = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume)
+  const hosted = { returnUrl: options.returnUrl ?? context.deployment.checkoutBaseUrl, keep: true }
+  const outcome = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume, hosted)
   if (outcome.kind === 'open') {
     await postpone(context, own)
     return outcome
   }
   const settlement = await settle(context, own, outcome, options)
+  if (settlement?.paid && outcome.kind === 'succeeded' && outcome.paidWith)
+    await keepPaidMethod(context, invoice, outcome.paidWith)
   return settlement ? { kind: 'settled', settlement, since: invoice.attempt.at } : { kind: 'elsewhere' }
 }
 

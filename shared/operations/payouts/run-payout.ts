@@ -33,6 +33,17 @@ export async function runPayoutDue(context: PayingOut, { sk }: Pick<DueMessage, 
   const { payout } = await load(context, { payout: payoutRef(context.merchantId, sk) })
   if (!payout?.dueAt || payout.dueAt > nowOf(context)) return
   if (payout.transferAt === null) return transfer(context, payout)
+  return askAboutPayout(context, payout)
+}
+
+/** The bank has news of a payout: it is asked at once, whenever it would have been asked next. */
+export async function takePayoutNews(context: PayingOut, payoutId: string): Promise<void> {
+  const { payout } = await load(context, { payout: payoutRef(context.merchantId, payoutId) })
+  if (payout && payout.transferAt !== null && payout.status !== 'failed')
+    await askAboutPayout(context, payout)
+}
+
+async function askAboutPayout(context: PayingOut, payout: Payout): Promise<void> {
   const answer = await query(context, payout)
   if (payout.status === 'completed') return bookReversal(context, payout, answer)
   if (answer.kind !== 'not_found') return book(context, payout, answer)
