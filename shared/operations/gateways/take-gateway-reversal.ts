@@ -17,7 +17,7 @@ export async function takeGatewayReversal(context: Charging, chargeReference: st
   const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, invoiceId) })
   if (invoice?.status !== 'paid') return
   const charge = await chargeOf(context, invoice)
-  if (charge.attempt?.reference !== chargeReference) return
+  if (charge.reference !== chargeReference) return
   for (const { reference, amount } of await context.gateway.reversalsOf(
     context.merchantId,
     chargeReference,
