@@ -13,8 +13,10 @@ import type { PaymentGateway } from '../../shared/ports/payment-gateway.ts'
 import type { VasProvider } from '../../shared/ports/vas-provider.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import type { HttpDouble, Movement } from '../gateways/http-double.ts'
-import { startNombaDouble, type NombaDouble } from '../gateways/nomba-double.ts'
-import { startPaystackDouble, type PaystackDouble } from '../gateways/paystack-double.ts'
+import { startNombaDouble } from '../gateways/nomba-double.ts'
+import type { NombaDouble } from '../gateways/nomba-parts.ts'
+import { startPaystackDouble } from '../gateways/paystack-double.ts'
+import type { PaystackDouble } from '../gateways/paystack-parts.ts'
 
 /** The fates that every gateway can be made to give a stored card. */
 export type Fate = 'success' | 'insufficient' | 'pending'
@@ -110,7 +112,9 @@ export async function paystackBench(): Promise<AdapterBench<PaystackDouble>> {
       double.giveCard(code, 'ada@example.com', fate)
       return card(code, 'ada@example.com')
     },
-    pay: (reference, outcome) => double.pay(reference.replaceAll('_', '-'), outcome),
+    pay: (reference, outcome) => {
+      double.pay(reference.replaceAll('_', '-'), outcome)
+    },
     sent: (kind, reference) =>
       kind === 'charge' || kind === 'refund' ? reference.replaceAll('_', '-') : reference.toLowerCase(),
   })
@@ -126,7 +130,9 @@ export async function nombaBench(): Promise<AdapterBench<NombaDouble>> {
       double.giveToken(key, 'ada@example.com', fate === 'insufficient' ? 'declined' : fate)
       return card(key, 'ada@example.com')
     },
-    pay: (reference, outcome) => double.pay(reference, outcome === 'success' ? 'SUCCESS' : 'PAYMENT_FAILED'),
+    pay: (reference, outcome) => {
+      double.pay(reference, outcome === 'success' ? 'SUCCESS' : 'PAYMENT_FAILED')
+    },
     sent: (_, reference) => reference,
   })
 }
@@ -169,7 +175,10 @@ async function adapterBench<D extends HttpDouble>(
     double,
     another: async () => (await build()).payments,
     method: levers.method,
-    pay: (reference, outcome) => Promise.resolve(levers.pay(reference, outcome)),
+    pay: (reference, outcome) => {
+      levers.pay(reference, outcome)
+      return Promise.resolve()
+    },
     moved: (kind, reference) =>
       Promise.resolve(
         double.movements
@@ -179,6 +188,6 @@ async function adapterBench<D extends HttpDouble>(
     ahead: (ms) => {
       aheadMs = ms
     },
-    stop: double.stop,
+    stop: () => double.stop(),
   }
 }

@@ -12,8 +12,8 @@ import {
 } from './gateway-bench.ts'
 import { refundOf, refundsSuite } from './refunds.suite.ts'
 import { transferOf, transfersSuite } from './transfers.suite.ts'
-import type { NombaDouble } from '../gateways/nomba-double.ts'
-import type { PaystackDouble } from '../gateways/paystack-double.ts'
+import type { NombaDouble } from '../gateways/nomba-parts.ts'
+import type { PaystackDouble } from '../gateways/paystack-parts.ts'
 
 let service: Service
 let twin: GatewayBench
@@ -264,7 +264,7 @@ describe('nomba alone', () => {
     expect(await nomba.payments.charge(request)).toEqual({ kind: 'pending' })
     nomba.double.setLag(0)
     const otp = chargeOf(nomba, 'otp' as never)
-    const declined = { kind: 'declined', failureCode: 'authentication_required' }
+    const declined = { kind: 'declined', failureCode: 'authentication_required', mayStillCome: true }
     expect(await nomba.payments.charge(otp)).toEqual(declined)
     // Who answers late has paid all the same.
     nomba.double.setStatus(otp.reference, 'SUCCESS')

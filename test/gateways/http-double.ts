@@ -74,22 +74,27 @@ export async function startHttpDouble(answer: (call: SeenCall) => DoubleAnswer):
     const call = await readCall(message)
     calls.push(call)
     const fault = faultOf(call)
-    if (fault === 'lost before') return void response.destroy()
-    if (fault === '500 before') return write(response, { status: 500, body: { message: 'oops' } })
-    if (fault === '429 before')
-      return write(response, {
-        status: 429,
-        body: { code: 'rate_limited' },
-        headers: { 'retry-after': '30' },
-      })
-    const made = answer(call)
-    if (fault === 'lost after') return void response.destroy()
-    if (fault === '500 after') return write(response, { status: 502, body: { message: 'oops' } })
-    if (fault === 'garbage after') {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      return void response.end('{"status": tru')
+    if (fault === 'lost before') {
+      response.destroy()
+      return
     }
-    write(response, made)
+    if (fault === '500 before') {
+      write(response, oops)
+      return
+    }
+    if (fault === '429 before') {
+      write(response, slowDown)
+      return
+    }
+    const made = answer(call)
+    if (fault === 'lost after') {
+      response.destroy()
+    } else if (fault === 'garbage after') {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end('{"status": tru')
+    } else {
+      write(response, fault === '500 after' ? oops : made)
+    }
   }
   const server = createServer((message, response) => {
     serve(message, response).catch((error: unknown) => {
@@ -119,6 +124,14 @@ export async function startHttpDouble(answer: (call: SeenCall) => DoubleAnswer):
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+const oops: DoubleAnswer = { status: 502, body: { message: 'oops' } }
+
+const slowDown: DoubleAnswer = {
+  status: 429,
+  body: { code: 'rate_limited' },
+  headers: { 'retry-after': '30' },
 }
 
 function write(response: ServerResponse, { status, body, headers = {} }: DoubleAnswer): void {

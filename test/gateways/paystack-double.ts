@@ -1,60 +1,16 @@
 import { createHmac } from 'node:crypto'
+import { startHttpDouble, type DoubleAnswer, type Movement, type SeenCall } from './http-double.ts'
 import {
-  startHttpDouble,
-  type DoubleAnswer,
-  type HttpDouble,
-  type Movement,
-  type SeenCall,
-} from './http-double.ts'
-
-/** How a stored card's charges go at the double. */
-export type CardFate = 'success' | 'insufficient' | 'expired' | 'paused' | 'pending' | 'wrong amount'
-
-interface Transaction {
-  readonly id: number
-  readonly reference: string
-  readonly amount: number
-  readonly currency: string
-  readonly email: string
-  status: string
-  gatewayResponse: string
-  authorization: Record<string, unknown> | null
-  /** What a lying record says instead of the amount. */
-  told?: number
-}
-
-interface Transfer {
-  readonly reference: string
-  readonly amount: number
-  readonly code: string
-  status: string
-}
-
-interface Refund {
-  readonly id: number
-  readonly transaction: string
-  readonly amount: number
-  readonly note: string
-  status: string
-}
-
-/** A stand-in of Paystack's interface, as strict as what is known of it (facts: paystack). */
-export interface PaystackDouble extends HttpDouble {
-  readonly secretKey: string
-  /** A token that charges as told, with the email that it belongs to. */
-  giveCard(code: string, email: string, fate: CardFate): void
-  /** The payer finishes their hosted page, or their bank's question. */
-  pay(reference: string, outcome?: 'success' | 'failed', reusable?: boolean): void
-  setTransfer(reference: string, status: string): void
-  setTransferFate(status: string): void
-  setRefunds(status: string): void
-  setBalance(kobo: number): void
-  /** A dispute was lost, or the dashboard gave it back. */
-  reverse(reference: string): void
-  /** A webhook with its signature, as it would be sent. */
-  webhook(event: string, data: Record<string, unknown>): { headers: Record<string, string>; body: string }
-  transaction(reference: string): Transaction | undefined
-}
+  accept,
+  invalid,
+  listBanks,
+  refuse,
+  type CardFate,
+  type PaystackDouble,
+  type Refund,
+  type Transaction,
+  type Transfer,
+} from './paystack-parts.ts'
 
 const paymentAlphabet = /^[A-Za-z0-9\-.=]+$/
 const transferAlphabet = /^[a-z0-9_-]{16,50}$/
@@ -245,22 +201,6 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
     }
   }
 
-  const banks = [
-    { name: 'Zenith Bank', code: '057' },
-    { name: 'Kuda Bank', code: '50211' },
-    { name: 'Access Bank', code: '044' },
-  ].map((bank) => ({ ...bank, active: true, is_deleted: false, currency: 'NGN' }))
-
-  function listBanks({ query }: SeenCall): DoubleAnswer {
-    // Pages of two, so that whoever reads one page only misses Access Bank.
-    const from = Number(query.get('next') ?? 0)
-    const next = from + 2 < banks.length ? String(from + 2) : null
-    return {
-      status: 200,
-      body: { status: true, message: 'ok', data: banks.slice(from, from + 2), meta: { next } },
-    }
-  }
-
   function answer(call: SeenCall): DoubleAnswer {
     const { method, path, query } = call
     if (call.headers['authorization'] !== `Bearer ${secretKey}`) return refuse(401, 'Invalid key')
@@ -342,26 +282,5 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
       return { headers: { 'x-paystack-signature': signature }, body }
     },
     transaction: (reference) => transactions.get(reference),
-  }
-}
-
-function accept(message: string, data: unknown): DoubleAnswer {
-  return { status: 200, body: { status: true, message, data } }
-}
-
-function refuse(status: number, message: string, code?: string): DoubleAnswer {
-  return { status, body: { status: false, message, ...(code && { code }) } }
-}
-
-function invalid(message: string): DoubleAnswer {
-  return {
-    status: 400,
-    body: {
-      status: false,
-      message,
-      type: 'validation_error',
-      code: 'invalid_params',
-      meta: { nextStep: 'Fix it' },
-    },
   }
 }

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startNombaDouble, type NombaDouble } from '../gateways/nomba-double.ts'
-import { startPaystackDouble, type PaystackDouble } from '../gateways/paystack-double.ts'
+import { startNombaDouble } from '../gateways/nomba-double.ts'
+import type { NombaDouble } from '../gateways/nomba-parts.ts'
+import { startPaystackDouble } from '../gateways/paystack-double.ts'
+import type { PaystackDouble } from '../gateways/paystack-parts.ts'
 import { startService, type Answer, type Call, type Service, type TestMerchant } from '../support/service.ts'
 
 let service: Service

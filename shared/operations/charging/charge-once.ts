@@ -84,7 +84,12 @@ function outcomeOf(answer: QueryOutcome): AttemptOutcome {
     case 'succeeded':
       return { kind: 'succeeded', ...(answer.paidWith && { paidWith: answer.paidWith }) }
     case 'declined':
-      return { kind: 'declined', failureCode: answer.failureCode }
+      // What may still come is listened for like what was never seen.
+      return {
+        kind: 'declined',
+        failureCode: answer.failureCode,
+        ...(answer.mayStillCome && { unseen: true }),
+      }
     case 'reversed':
       // It was paid and has gone back since: nothing of it is here, and nothing is owed for it.
       return { kind: 'declined', failureCode: 'generic_decline' }
