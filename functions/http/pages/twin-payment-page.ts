@@ -30,7 +30,8 @@ export function twinPaymentPage(payment: ShownPayment): Promise<Page> {
     ${leads === null ? '' : html`<meta http-equiv="refresh" content="0;url=${leads}" />`}
     <h1>Sandbox gateway</h1>
     <p>
-      Payment of <strong>${price(amount, currency as never)}</strong>. No money moves here: pick what the bank does.
+      Payment of <strong>${price(amount, currency as never)}</strong>. No money moves here: pick what the bank
+      does.
     </p>
     ${contentOf(payment)}
     ${returnUrl === null ? '' : html`<p><a href="${returnUrl}">Back to the checkout</a></p>`}
