@@ -22,7 +22,7 @@ import { idempotencyOf, readIdempotencyKey } from './middleware/idempotency-key.
 import { readIfMatch } from './middleware/if-match.ts'
 import { observe } from './middleware/observe.ts'
 import { sourceOf } from './middleware/source.ts'
-import { parseBody } from './middleware/parse-body.ts'
+import { bodyBytes, parseBody } from './middleware/parse-body.ts'
 import { renderProblems } from './middleware/problems.ts'
 import { stateOf, type HttpRequest, type RequestState } from './middleware/state.ts'
 import { validate } from './middleware/validate.ts'
@@ -50,6 +50,8 @@ export interface EndpointDefinition<N extends RouteName, C extends Contract, R> 
 export interface RawCall {
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: string
+  /** As they were signed. */
+  readonly bytes: Uint8Array
 }
 
 /** An answer for people. */
@@ -107,7 +109,13 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     const providers = definition.providers as Readonly<Record<string, Provider<Capability>>>
     const context = provide(base, providers) as unknown as ContextOf<Uses<N>>
     const input = inputOf<C>(request, state)
-    const call: RawCall = { headers: request.event.headers, body: state.rawBody ?? '' }
+    const call: RawCall = {
+      headers: request.event.headers,
+      body: state.rawBody ?? '',
+      get bytes() {
+        return bodyBytes(request.event)
+      },
+    }
     try {
       const result = await onFreshState(base, () => definition.run(context, input, call))
       if (definition.page && prefersHtml(request)) {

@@ -61,6 +61,17 @@ export function addPaymentMethod(customer: Customer, method: PaymentMethod, setD
   return touched(customer, { paymentMethods: [...others, { ...method, isDefault }] })
 }
 
+/** The active method that is the same card: by the gateway's mark of it, or by its token. Null when they have none. */
+export function sameCard(
+  customer: Pick<Customer, 'paymentMethods'>,
+  { token, signature, rail }: Pick<PaymentMethod, 'token' | 'signature' | 'rail'>,
+): PaymentMethod | null {
+  const active = customer.paymentMethods.filter((one) => one.status === 'active' && one.rail === rail)
+  const isSame = (one: PaymentMethod) =>
+    (signature != null && one.signature === signature) || (token !== '' && one.token === token)
+  return active.find(isSame) ?? null
+}
+
 /** The customer without a method; the oldest remaining active one becomes the default when the default went. */
 export function removePaymentMethod(customer: Customer, methodId: string): Customer {
   const rest = customer.paymentMethods.filter((method) => method.id !== methodId)

@@ -21,7 +21,8 @@ export interface ChargeRequest {
  */
 export type ChargeOutcome =
   | { readonly kind: 'succeeded'; readonly gatewayReference: string; readonly paidWith?: PaidWith }
-  | { readonly kind: 'declined'; readonly failureCode: FailureCode }
+  /** `mayStillCome`: the bank waits for the customer, who may pay on this reference yet. */
+  | { readonly kind: 'declined'; readonly failureCode: FailureCode; readonly mayStillCome?: true }
   | { readonly kind: 'pending'; readonly action?: PayerAction }
   | { readonly kind: 'later' }
   | { readonly kind: 'unknown' }

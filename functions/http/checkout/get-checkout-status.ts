@@ -1,11 +1,21 @@
 import * as contract from '../../../shared/api/contracts/checkout.ts'
 import { checkoutStatusView } from '../../../shared/domain/views/checkout-session.ts'
-import { readSession } from '../../../shared/operations/checkout/read-session.ts'
+import { askCheckoutStatus } from '../../../shared/operations/gateways/ask-checkout-status.ts'
+import { gateway } from '../../../shared/runtime/providers/gateway.ts'
+import { takePlace } from '../../../shared/runtime/rate-limiter.ts'
 import { endpoint } from '../endpoint.ts'
+
+/** One question to the gateway in three seconds for each session, however often its page looks. */
+const asking = { perSecond: 1 / 3, burst: 1 }
 
 export const handler = endpoint('get-checkout-status', {
   contract: contract.getCheckoutStatus,
-  providers: {},
-  run: (context) => readSession(context),
+  providers: { gateway },
+  run: (context) =>
+    askCheckoutStatus(context, async ({ id }) => {
+      const { mode, merchantId: owner } = context
+      const allowance = { mode, owner, surface: `ask-${id}`, rate: asking, exact: true }
+      return (await takePlace(allowance, Date.parse(context.time.wall.now()))).allowed
+    }),
   present: checkoutStatusView,
 })

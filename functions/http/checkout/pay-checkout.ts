@@ -9,7 +9,10 @@ import { payerWire } from '../middleware/payer-wire.ts'
 export const handler = endpoint('pay-checkout', {
   contract: contract.payCheckout,
   providers: { gateway },
-  run: (context, { body }) => payCheckout(context, body, checkoutPayLimits()),
+  run: (context, { params, body }) => {
+    const returnUrl = `${context.deployment.checkoutBaseUrl}/checkout/${params['token'] ?? ''}`
+    return payCheckout(context, { ...body, returnUrl }, checkoutPayLimits())
+  },
   present: checkoutStatusView,
   wire: payerWire,
 })

@@ -22,6 +22,11 @@ export function parseBody() {
   }
 }
 
+/** The body's bytes, however the gateway handed them over. */
+export function bodyBytes(event: APIGatewayProxyEventV2): Buffer {
+  return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
+}
+
 /** The body as text, however the gateway handed it over. */
 export function bodyText(event: APIGatewayProxyEventV2): string {
   if (event.body === undefined) return ''

@@ -119,6 +119,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'pay-checkout': checkout.payCheckout,
   'get-checkout-status': checkout.getCheckoutStatus,
   'receive-gateway-callback': checkout.receiveGatewayCallback,
+  'show-sandbox-payment': checkout.showSandboxPayment,
+  'decide-sandbox-payment': checkout.decideSandboxPayment,
   'settle-sandbox-payment': checkout.settleSandboxPayment,
   'request-identity-code': identity.requestIdentityCode,
   'verify-identity-code': identity.verifyIdentityCode,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isOrigin, maxRedirectOrigins } from '../../domain/checkout/redirect.ts'
 import { declineNames } from '../../domain/checkout/decline-class.ts'
 import { checkoutStatuses } from '../../domain/checkout/session.ts'
+import { FAILURE_CODES, type FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
 import { amount, currency, id, metadata, nullableInstant, text } from './common.ts'
@@ -132,3 +133,19 @@ export const receiveGatewayCallback = {
 
 const settlement = z.object({ reference: text(200), outcome: z.enum(['success', 'failed']) })
 export const settleSandboxPayment = { body: settlement, response: settlement }
+
+/** What the sandbox gateway's page tells of a payment. */
+const sandboxPayment = z.object({
+  reference: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['pending', 'otp', 'decided']),
+  returnUrl: z.nullable(z.string()),
+})
+const sandboxChoice = z.object({
+  choice: z.enum(['approve', 'decline', 'otp', 'leave']),
+  token: z.exactOptional(z.string().check(z.regex(/^tok_test_[a-z0-9_]{1,40}$/))),
+  failureCode: z.exactOptional(z.enum(FAILURE_CODES as [FailureCode, ...FailureCode[]])),
+})
+export const showSandboxPayment = { response: sandboxPayment }
+export const decideSandboxPayment = { body: sandboxChoice, response: sandboxPayment }

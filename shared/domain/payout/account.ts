@@ -9,4 +9,6 @@ export interface PayoutAccount {
   readonly bankName: string
   readonly accountNumber: string
   readonly accountName: string
+  /** The gateway whose bank codes these are; absent on older ones. */
+  readonly codesOf?: string | null
 }

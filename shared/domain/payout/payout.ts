@@ -32,6 +32,8 @@ export interface Payout {
   readonly accountName: string | null
   /** The name that the holder must have, where one was given; null once the bank's was held against it. */
   readonly expectedName: string | null
+  /** The gateway whose bank code it holds, where a saved account remembered it. */
+  readonly codesOf?: string | null
   readonly gatewayReference: string | null
   readonly failureReason: PayoutFailureReason | null
   readonly completedAt: Instant | null
@@ -44,7 +46,7 @@ export interface Payout {
 
 /** Where a payout goes. */
 export type PayoutTarget = Pick<Payout, 'bankCode' | 'bankName' | 'accountNumber' | 'accountName'> &
-  Partial<Pick<Payout, 'expectedName'>>
+  Partial<Pick<Payout, 'expectedName' | 'codesOf'>>
 
 /** A payout as it is accepted: `processing`, its transfer due at once. */
 export function composePayout(

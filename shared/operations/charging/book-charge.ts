@@ -19,6 +19,7 @@ import { catchUp } from '../unit-of-work/retry-when-stale.ts'
 import { askEarlier, isReused } from './ask-earlier.ts'
 import { chargeOnce, outcomeOf, queryCharge, timedOut, type AttemptOutcome } from './charge-once.ts'
 import { writeOff } from './end-charges.ts'
+import { keepPaidMethod } from './keep-paid-method.ts'
 import { withSharedDeclines } from './load-shared-declines.ts'
 
 /** A state whose invoice has a charge out at the gateway. */
@@ -29,6 +30,8 @@ export interface SettleOptions {
   readonly resumed: boolean
   /** The request's answer, stored beside the effect; null for workers. */
   readonly answer: ((settlement: Settlement) => unknown) | null
+  /** Where the payer comes back to from the gateway's page; this service's own pages unless it is said. */
+  readonly returnUrl?: string
 }
 
 /** How a charge ended: settled by us, settled by somebody else meanwhile, or still open. */
@@ -71,7 +74,9 @@ export async function chargeAndSettle(
     outcome = earlier.outcome
   }
   const resume = options.resumed ? takeOver : null
-  outcome ??= await chargeOnce(context.gateway, own.invoice, own.invoice.attempt, own.customer, resume)
+  const hosted = { returnUrl: options.returnUrl ?? context.deployment.checkoutBaseUrl, keep: true }
+  const { invoice, customer } = own
+  outcome ??= await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume, hosted)
   return bookOutcome(context, own, outcome, options)
 }
 
@@ -99,6 +104,8 @@ export async function bookOutcome(
     return { ...outcome, invoice }
   }
   const settlement = await settle(context, state, outcome, options)
+  if (settlement?.paid && outcome.kind === 'succeeded' && outcome.paidWith)
+    await keepPaidMethod(context, state.invoice, outcome.paidWith)
   return settlement ? { kind: 'settled', settlement, since: state.invoice.attempt.at } : { kind: 'elsewhere' }
 }
 

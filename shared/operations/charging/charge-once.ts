@@ -1,11 +1,12 @@
 import type { Customer } from '../../domain/customer.ts'
 import type { Invoice, OpenAttempt, PayerAction } from '../../domain/invoice/invoice.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
-import type { PaymentGateway, QueryOutcome } from '../../ports/payment-gateway.ts'
+import type { PaidWith, PaymentGateway, QueryOutcome } from '../../ports/payment-gateway.ts'
 
 /** What is known of an attempt after the gateway was asked. */
 export type AttemptOutcome =
-  | { readonly kind: 'succeeded' }
+  /** `paidWith`: what the payer has paid with on the gateway's page. */
+  | { readonly kind: 'succeeded'; readonly paidWith?: PaidWith }
   /** `unseen`: it has not arrived, as far as we know, and may yet; true so long as nobody else goes on with the attempt. */
   | { readonly kind: 'declined'; readonly failureCode: FailureCode; readonly unseen?: boolean }
   /** Pending at the gateway (`waits`), or no answer at all: ask again later, never charge again. */
@@ -17,6 +18,14 @@ export type AttemptOutcome =
       readonly unsent?: true
     }
 
+/** How a payment is made on the gateway's own page or channel. */
+export interface HostedWay {
+  /** Where the payer's browser comes back to. */
+  readonly returnUrl: string
+  /** Whether a token is wanted that can be charged again. */
+  readonly keep: boolean
+}
+
 /** What is charged: an invoice, or a checkout session. */
 type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'>
 
@@ -26,6 +35,7 @@ type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'>
  * never saw is charged, and that under the same reference.
  * @param takeOver Null for an attempt of this run. Of another one that is gone, it makes the attempt ours before it is
  * charged again: a write of the other's that is still on its way, which books it as never seen, must fail.
+ * @param hosted How a method without a token is paid with: by the payer, on the gateway's page.
  */
 export async function chargeOnce(
   gateway: PaymentGateway,
@@ -33,6 +43,7 @@ export async function chargeOnce(
   attempt: Pick<OpenAttempt, 'reference' | 'methodId'>,
   customer: Pick<Customer, 'id' | 'email' | 'phone' | 'paymentMethods'>,
   takeOver: (() => Promise<void>) | null,
+  hosted: HostedWay | null = null,
 ): Promise<AttemptOutcome> {
   if (takeOver) {
     const known = await queryCharge(gateway, invoice, attempt)
@@ -43,19 +54,27 @@ export async function chargeOnce(
   if (!method) return { kind: 'declined', failureCode: 'no_payment_method', unseen: true }
   const { merchantId, amount, currency } = invoice
   const { id, email, phone } = customer
-  const answer = await gateway
-    .charge({
-      merchantId,
-      reference: attempt.reference,
-      amount,
-      currency,
-      method,
-      customer: { id, email, phone },
-    })
-    .catch(() => ({ kind: 'unknown' as const }))
+  const request = {
+    merchantId,
+    reference: attempt.reference,
+    amount,
+    currency,
+    customer: { id, email, phone },
+  }
+  const isHosted = method.token === '' && hosted !== null
+  const sending = isHosted
+    ? gateway.startPayment({ ...request, rail: method.rail, ...hosted })
+    : gateway.charge({ ...request, method })
+  const answer = await sending.catch(() => ({ kind: 'unknown' as const }))
+  if (answer.kind === 'later' && isHosted) return noPage
   if (answer.kind !== 'unknown') return outcomeOf(answer)
-  return outcomeOf(await queryCharge(gateway, invoice, attempt))
+  const known = await queryCharge(gateway, invoice, attempt)
+  // Without its link nobody can pay on a page: the payer is asked to try again, under another reference.
+  return isHosted && known.kind !== 'succeeded' ? noPage : outcomeOf(known)
 }
+
+/** A page that could not be begun: no card's fault, and the payer may try again at once. */
+const noPage: AttemptOutcome = { kind: 'declined', failureCode: 'processor_error' }
 
 /** What a gateway knows of a reference. A query that fails says as little as a charge that does. */
 export function queryCharge(
@@ -73,9 +92,14 @@ export const timedOut = { kind: 'declined', failureCode: 'timeout', unseen: true
 export function outcomeOf(answer: QueryOutcome): AttemptOutcome {
   switch (answer.kind) {
     case 'succeeded':
-      return { kind: 'succeeded' }
+      return { kind: 'succeeded', ...(answer.paidWith && { paidWith: answer.paidWith }) }
     case 'declined':
-      return { kind: 'declined', failureCode: answer.failureCode }
+      // What may still come is listened for like what was never seen.
+      return {
+        kind: 'declined',
+        failureCode: answer.failureCode,
+        ...(answer.mayStillCome && { unseen: true }),
+      }
     case 'reversed':
       // It was paid and has gone back since: nothing of it is here, and nothing is owed for it.
       return { kind: 'declined', failureCode: 'generic_decline' }

@@ -6,7 +6,7 @@ import {
   type CheckoutSession,
 } from '../../domain/checkout/session.ts'
 import { afterPayment } from '../../domain/contact.ts'
-import { addPaymentMethod, touched, type Customer } from '../../domain/customer.ts'
+import { addPaymentMethod, sameCard, touched, type Customer } from '../../domain/customer.ts'
 import { defaultRecoverySettings, type RecoverySettings } from '../../domain/dunning/settings.ts'
 import type { BillingEvent } from '../../domain/event.ts'
 import { composeCycleInvoice } from '../../domain/invoice/compose.ts'
@@ -203,7 +203,8 @@ function payerWrites(
   const paid = amount > 0
   const before = known ? met(known, attempt, paid) : newPayer(context, attempt, paid)
   const { method } = attempt
-  const held = before.paymentMethods.some(({ id }) => id === method.id)
+  // The same card again is the method that they have.
+  const held = before.paymentMethods.find(({ id }) => id === method.id) ?? sameCard(before, method)
   const room = before.paymentMethods.filter(({ status }) => status === 'active').length < maxPaymentMethods
   const adds = attempt.keep && !held && room
   const added = adds ? addPaymentMethod(before, method, false) : before
@@ -211,7 +212,7 @@ function payerWrites(
   const customer = { ...added, version: known ? known.version + Number(added !== known) : 1 }
   return {
     customer,
-    kept: adds || held ? method.id : null,
+    kept: adds ? method.id : (held?.id ?? null),
     writes: [
       ...(known ? [] : [create(customerCodec, customer)]),
       ...(known && added !== known ? [replace(customerCodec, known, customer)] : []),

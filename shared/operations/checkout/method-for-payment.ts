@@ -9,23 +9,31 @@ export interface Payment {
   readonly rail: Rail
   readonly token: string | null
   readonly email: string | null
+  /** Where the payer's browser comes back to from a page of the gateway's. */
+  readonly returnUrl?: string
 }
 
 /**
  * What the payer pays with: a method he has, a new one of a token, or his own push of the money.
- * @throws Problem 422 for an unknown token, or a card without one.
+ * @throws Problem 422 for an unknown token, or a rail that the gateway has no page or channel for.
  */
 export async function methodOf(
   context: Charging,
-  { rail, token }: Payment,
+  { rail, token, email }: Payment,
   customer: Customer | null,
 ): Promise<PaymentMethod> {
-  if (token === null) {
-    if (rail === 'card') throw invalid('token', 'is required for a card')
-    return methodWithoutToken(context, rail)
-  }
+  if (token === null) return methodWithoutToken(context, rail)
   const known = customer?.paymentMethods.find(
     (one) => one.token === token && one.rail === rail && one.status === 'active',
   )
-  return known ?? methodOfToken(context, token, rail)
+  return known ?? methodOfToken(context, token, rail, email ?? customer?.email ?? null)
+}
+
+/**
+ * Refuses what the gateway could not begin, before anything is written.
+ * @throws Problem 422 where its page needs an email address and nobody gave one.
+ */
+export function requireReachable({ gateway }: Charging, method: PaymentMethod, email: string | null): void {
+  if (method.token === '' && gateway.needsEmail && email === null)
+    throw invalid('email', 'is required to pay on the gateway’s page')
 }

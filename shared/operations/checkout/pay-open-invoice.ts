@@ -18,7 +18,7 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import { removePaymentMethod } from '../payment-methods/remove-payment-method.ts'
 import { chargeAndSettle, type Charged, type OpenState } from '../charging/book-charge.ts'
-import { methodOf, type Payment } from './method-for-payment.ts'
+import { methodOf, requireReachable, type Payment } from './method-for-payment.ts'
 import { readSession } from './read-session.ts'
 
 /**
@@ -37,16 +37,19 @@ export async function payOpenInvoice(
   // Paid meanwhile, by another try or by the merchant: charging it again would take the money twice.
   if (state.invoice.status === 'paid') return readSession(context)
   nextStatus(invoiceTransitions, state.invoice.status, 'pay')
+  const returning = payment.returnUrl === undefined ? {} : { returnUrl: payment.returnUrl }
   const wallMs = Date.parse(context.time.wall.now())
   if (state.invoice.attempt && state.invoice.attempt.leaseUntil > wallMs) return readSession(context)
   const open = openAttemptOf(state.invoice, wallMs)
   if (open) {
     const resumed = { ...state, invoice: { ...state.invoice, attempt: open } }
-    return answer(context, await chargeAndSettle(context, resumed, { resumed: true, answer: null }), session)
+    const again = { resumed: true, answer: null, ...returning }
+    return answer(context, await chargeAndSettle(context, resumed, again), session)
   }
   requirePayable(state)
   if (state.customer.blacklisted) throw conflict('customer_blacklisted')
   const method = await methodOf(context, payment, state.customer)
+  requireReachable(context, method, state.customer.email)
   const { customer, writes } = withMethod(context, state.customer, method)
   const invoice = withIntent(state.invoice, {
     method,
@@ -72,6 +75,7 @@ export async function payOpenInvoice(
   const charged = await chargeAndSettle(context, { ...state, customer, invoice } satisfies OpenState, {
     resumed: false,
     answer: null,
+    ...returning,
   })
   const declined = charged.kind === 'settled' && !charged.settlement.paid
   // A card that did not work here is not kept.

@@ -10,7 +10,7 @@ import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
 import { firstAmount } from '../../domain/checkout/first-amount.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { attemptLeaseMs } from '../../domain/invoice/invoice.ts'
-import { conflict, Problem } from '../../domain/problem.ts'
+import { conflict, invalid, Problem } from '../../domain/problem.ts'
 import { attachPromo } from '../../domain/subscription/attach-promo.ts'
 import { addMs } from '../../domain/time.ts'
 import { recordAttempt, sendAllowed, type AttemptLimit } from '../../security/attempt-window.ts'
@@ -28,7 +28,7 @@ import { planUse } from '../plans/mark-plan-in-use.ts'
 import { reservation } from '../promo-codes/count-redemption.ts'
 import { countDecline, requireCardsAllowed } from './declines.ts'
 import { decidePayer } from './decide-payer.ts'
-import { methodOf, type Payment } from './method-for-payment.ts'
+import { methodOf, requireReachable, type Payment } from './method-for-payment.ts'
 import { payOpenInvoice } from './pay-open-invoice.ts'
 import { readSession, requireLiving } from './read-session.ts'
 import { settleSession } from './settle-session.ts'
@@ -48,7 +48,8 @@ export async function payCheckout(
   const wallMs = Date.parse(context.time.wall.now())
   if (session.attempt) {
     const mayBeAtWork = session.attempt.leaseUntil > wallMs || session.nextAction !== null
-    return mayBeAtWork ? session : charge(context, { ...session, attempt: session.attempt }, true)
+    const resumed = { ...session, attempt: session.attempt }
+    return mayBeAtWork ? session : charge(context, resumed, true, payment.returnUrl)
   }
   requireRail(session.amount, payment.rail, payment.token)
   await requireCardsAllowed(context, session, payment.rail)
@@ -58,6 +59,9 @@ export async function payCheckout(
 
   const { customer, email, phone, proven } = await decidePayer(context, session, payment.email)
   const method = await methodOf(context, payment, customer)
+  requireReachable(context, method, email)
+  if (session.amount === 0 && method.token === '')
+    throw invalid('token', 'is required where nothing is paid now')
   const number = session.attemptCount + 1
   const attempt: CheckoutAttempt = {
     number,
@@ -86,7 +90,7 @@ export async function payCheckout(
   const further = await whatItTakes(context, session)
   // The status is read off the clock; the stored one may be behind.
   await commit(context, { writes: [replace(checkoutSessionCodec, session, charging), ...further] })
-  return charge(context, charging, false)
+  return charge(context, charging, false, payment.returnUrl)
 }
 
 /** Calls the gateway for a recorded intent, and books what came of it. */
@@ -94,8 +98,9 @@ async function charge(
   context: Charging,
   session: ChargingSession,
   resumed: boolean,
+  returnUrl?: string,
 ): Promise<CheckoutSession> {
-  const { outcome, session: asked } = await askGateway(context, session, resumed)
+  const { outcome, session: asked } = await askGateway(context, session, resumed, returnUrl)
   if (outcome.kind === 'open') return waitForPayer(context, asked, outcome.action)
   const after = await settleSession(context, asked, outcome)
   if (outcome.kind === 'declined' && after.status !== 'completed')
@@ -127,6 +132,7 @@ export async function askGateway(
   context: Charging,
   session: ChargingSession,
   resumed: boolean,
+  returnUrl: string = context.deployment.checkoutBaseUrl,
 ): Promise<Asked> {
   if (session.amount === 0) return { outcome: { kind: 'succeeded' }, session }
   let own = session
@@ -137,7 +143,9 @@ export async function askGateway(
   const { customerId, email, phone, method, reference } = session.attempt
   const payer = { id: customerId ?? session.id, email, phone, paymentMethods: [method] }
   const charge = { reference, methodId: method.id }
-  const outcome = await chargeOnce(context.gateway, session, charge, payer, resumed ? takeOver : null)
+  const hosted = { returnUrl, keep: session.kind === 'subscription' }
+  const resume = resumed ? takeOver : null
+  const outcome = await chargeOnce(context.gateway, session, charge, payer, resume, hosted)
   return { outcome, session: own }
 }
 

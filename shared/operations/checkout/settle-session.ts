@@ -32,7 +32,7 @@ export async function settleSession(
   let current = session
   for (;;) {
     try {
-      const { writes, events, session: after } = await decide(context, current, outcome)
+      const { writes, events, session: after } = await decide(context, withPaid(current, outcome), outcome)
       await commit(context, { writes, events })
       return after
     } catch (error) {
@@ -46,6 +46,15 @@ export async function settleSession(
       current = { ...again, attempt: again.attempt }
     }
   }
+}
+
+/** What the payer has paid with on the gateway's page takes the place of what was not known before; a reusable one is kept. */
+function withPaid(session: ChargingSession, outcome: KnownOutcome): ChargingSession {
+  if (outcome.kind !== 'succeeded' || outcome.paidWith === undefined) return session
+  const { attempt, kind } = session
+  if (attempt.method.token !== '') return session
+  const method = { ...attempt.method, ...outcome.paidWith }
+  return { ...session, attempt: { ...attempt, method, keep: method.token !== '' && kind === 'subscription' } }
 }
 
 async function decide(

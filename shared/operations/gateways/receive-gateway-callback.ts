@@ -1,10 +1,17 @@
-import type { RawCallback } from '../../ports/gateway-callback.ts'
-import type { GatewayNews } from '../../ports/gateway-callback.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
+import type { GatewayNews, RawCallback } from '../../ports/gateway-callback.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import { readItems } from '../../store/read-items.ts'
-import { asTenant, type Charging } from '../unit-of-work/context.ts'
+import { takePayoutNews } from '../payouts/run-payout.ts'
+import { takeRefundNews } from '../refunds/finish-refund.ts'
+import { asTenant, type ContextOf } from '../unit-of-work/context.ts'
+import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
+import { takeBillNews } from '../vas/reconcile-bill.ts'
 import { findOpenCharge, settleOpenCharge } from './settle-open-charge.ts'
+import { takeGatewayReversal } from './take-gateway-reversal.ts'
+
+/** What news of any kind may need. */
+export type HearingGateways = ContextOf<'table.write' | 'gateway' | 'bank' | 'vas'>
 
 /** A callback as it came. */
 export interface Callback extends RawCallback {
@@ -18,7 +25,7 @@ export interface Callback extends RawCallback {
  * @throws Problem 401 for a wrong signature, 404 for a gateway that this mode does not know.
  */
 export async function receiveCallback(
-  context: Charging,
+  context: HearingGateways,
   { name, headers, body }: Callback,
 ): Promise<{ received: true }> {
   const reader = context.gatewayCallbacks(name)
@@ -29,11 +36,24 @@ export async function receiveCallback(
   return { received: true }
 }
 
-async function take(context: Charging, { merchantId, reference }: GatewayNews): Promise<void> {
+/** Each piece of news is about one thing of ours, which is asked about as if its time had come. */
+async function take(context: HearingGateways, { merchantId, kind, reference }: GatewayNews): Promise<void> {
   const ref = merchantRef(merchantId)
   const [item] = await readItems(context.table, [ref], false)
   if (!item) return
   const tenant = asTenant(context, ref.codec.decode(item))
-  const charge = await findOpenCharge(tenant, reference)
-  if (charge) await settleOpenCharge(tenant, charge)
+  await onFreshState(tenant, () => takeNews[kind](tenant, reference))
+}
+
+const takeNews: Readonly<
+  Record<GatewayNews['kind'], (context: HearingGateways, reference: string) => Promise<void>>
+> = {
+  async charge(context, reference) {
+    const charge = await findOpenCharge(context, reference)
+    if (charge) await settleOpenCharge(context, charge)
+  },
+  transfer: takePayoutNews,
+  bill: takeBillNews,
+  refund: takeRefundNews,
+  reversal: takeGatewayReversal,
 }

@@ -29,6 +29,7 @@ export async function addPayoutAccount(
     bankName,
     accountNumber,
     accountName,
+    codesOf: context.bank.name,
   }
   return commit(context, { writes: [codeUsed, create(payoutAccountCodec, account)], result: account })
 }

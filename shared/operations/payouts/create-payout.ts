@@ -39,10 +39,17 @@ export async function createPayout(context: Writing, order: PayoutOrder): Promis
   requireWithin(context, amount)
   const target: PayoutTarget | undefined = accountId === undefined ? targetOf(order) : found.account
   if (!target) throw notFound('accountId')
-  const { bankCode, bankName, accountNumber, accountName } = target
+  const { bankCode, bankName, accountNumber, accountName, codesOf = null } = target
   const payout = composePayout(
     { merchantId, id: newId(context, 'payout'), amount, currency },
-    { bankCode, bankName, accountNumber, accountName, expectedName: expectedName(order, accountName) },
+    {
+      bankCode,
+      bankName,
+      accountNumber,
+      accountName,
+      expectedName: expectedName(order, accountName),
+      codesOf,
+    },
     nowOf(context),
   )
   const entry = journalEntry(context, {

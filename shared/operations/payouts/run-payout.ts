@@ -32,7 +32,18 @@ import { composeEvents } from '../billing-state/settlement-writes.ts'
 export async function runPayoutDue(context: PayingOut, { sk }: Pick<DueMessage, 'sk'>): Promise<void> {
   const { payout } = await load(context, { payout: payoutRef(context.merchantId, sk) })
   if (!payout?.dueAt || payout.dueAt > nowOf(context)) return
-  if (payout.transferAt === null) return transfer(context, payout)
+  if (payout.transferAt === null) return begin(context, payout)
+  return askAboutPayout(context, payout)
+}
+
+/** The bank has news of a payout: it is asked at once, whenever it would have been asked next. */
+export async function takePayoutNews(context: PayingOut, payoutId: string): Promise<void> {
+  const { payout } = await load(context, { payout: payoutRef(context.merchantId, payoutId) })
+  if (payout && payout.transferAt !== null && payout.status !== 'failed')
+    await askAboutPayout(context, payout)
+}
+
+async function askAboutPayout(context: PayingOut, payout: Payout): Promise<void> {
   const answer = await query(context, payout)
   if (payout.status === 'completed') return bookReversal(context, payout, answer)
   if (answer.kind !== 'not_found') return book(context, payout, answer)
@@ -40,6 +51,12 @@ export async function runPayoutDue(context: PayingOut, { sk }: Pick<DueMessage, 
   return isGivenUp(payout, nowOf(context))
     ? fail(context, payout, 'gateway_error')
     : transfer(context, payout)
+}
+
+/** Another gateway's bank codes may mean another bank: an account that was saved with them is never paid by guess. */
+function begin(context: PayingOut, payout: Payout): Promise<void> {
+  const foreign = payout.codesOf != null && payout.codesOf !== context.bank.name
+  return foreign ? fail(context, payout, 'invalid_account') : transfer(context, payout)
 }
 
 /** Records that the bank is about to be called, calls it, and books its answer (architecture: calls are bracketed). */

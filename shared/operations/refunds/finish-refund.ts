@@ -56,6 +56,16 @@ export async function reconcileRefund(context: Charging, refundId: string): Prom
     )
     return
   }
+  await askAboutRefund(context, refund)
+}
+
+/** The gateway has news of a refund: it is asked at once, whenever it would have been asked next. */
+export async function takeRefundNews(context: Charging, refundId: string): Promise<void> {
+  const refund = await readRefund(context, refundId)
+  if (refund.status === 'pending') await askAboutRefund(context, refund)
+}
+
+async function askAboutRefund(context: Charging, refund: Refund): Promise<void> {
   const outcome = await query(context, refund)
   if (outcome.kind === 'declined') return takeBack(context, refund, { told: true })
   const known = outcome.kind === 'not_found' ? await ask(context, refund) : outcome

@@ -25,13 +25,14 @@ export async function buyBill(context: Vending, order: BillOrder): Promise<Bill>
   if (resumed) return resumeBill(context, resumed)
 
   requireNaira(order)
+  context.vas.requireBills()
   const { merchantId } = context
   const provider = await providerOf(context, order)
-  const amountNaira = await priceOf(context, order)
+  const { amountNaira, bundleCode } = await priceOf(context, order)
   const origin = { merchantId, id: newId(context, 'bill') }
   const bill = composeBill(
     origin,
-    { ...order, provider, amountNaira },
+    { ...order, bundleCode, provider, amountNaira },
     nowOf(context),
     context.time.wall.now(),
   )
@@ -49,7 +50,7 @@ export async function buyBill(context: Vending, order: BillOrder): Promise<Bill>
     { currency, amount },
     { writes: [create(billCodec, bill), entry], claim: bill.id },
   )
-  return settleBill(context, bill, await vend(context, bill, order))
+  return settleBill(context, bill, await vend(context, bill, { ...order, bundleCode }))
 }
 
 function vend(context: Vending, bill: Bill, order: BillOrder): Promise<VendOutcome> {
@@ -77,22 +78,48 @@ async function resumeBill(context: Vending, billId: string): Promise<Bill> {
 }
 
 /**
- * Who is paid. An airtime's network may be left to its number, and to the provider where the number's prefix belongs to none.
- * Betting companies and distributors are whoever the provider lists.
+ * Who is paid. An airtime's network may be left to its number, and to the provider where the number's prefix belongs to none,
+ * unless that wants to be told. Betting companies, distributors and cable companies are whoever the provider lists.
  */
 async function providerOf(context: Vending, { category, provider, recipient }: BillOrder): Promise<string> {
-  if (provider === null) return networkOf(recipient) ?? 'auto'
-  if (category !== 'betting' && category !== 'electricity') return provider
-  const billers = await askOutside(() => context.vas.billers(category))
+  const { vas } = context
+  if (provider === null) {
+    const network = networkOf(recipient)
+    if (network === null && vas.sellsByProduct)
+      throw invalid('network', 'is required: the number does not tell it', { reason: 'unknown_network' })
+    return network ?? 'auto'
+  }
+  if (category === 'airtime' || category === 'data') return provider
+  const billers = await askOutside(() => vas.billers(category))
   if (billers.some(({ id }) => id === provider)) return provider
   const path = category === 'electricity' ? 'disco' : 'provider'
   throw invalid(path, `must be one of ${billers.map(({ id }) => id).join(', ')}`)
 }
 
-async function priceOf(context: Vending, { amountNaira, bundleCode, provider }: BillOrder): Promise<number> {
-  if (amountNaira !== null) return amountNaira
+/**
+ * What is paid, and for which product. Data that is sold as products only is found by its price, unless two share it.
+ * @throws Problem 422 `unknown_bundle`, `ambiguous_amount`.
+ */
+async function priceOf(
+  context: Vending,
+  { category, amountNaira, bundleCode, provider }: BillOrder,
+): Promise<{ amountNaira: number; bundleCode: string | null }> {
+  const byPrice = category === 'data' && bundleCode === null && context.vas.sellsByProduct
+  if (amountNaira !== null && !byPrice) return { amountNaira, bundleCode }
   const bundles = await askOutside(() => context.vas.bundles(provider as never))
-  const bundle = bundles.find((one) => one.bundleCode === bundleCode)
-  if (!bundle) throw invalid('bundleCode', 'the network has no such bundle', { reason: 'unknown_bundle' })
-  return bundle.amountNaira
+  const fitting = bundles.filter((one) =>
+    bundleCode === null ? one.amountNaira === amountNaira : one.bundleCode === bundleCode,
+  )
+  const [bundle, second] = fitting
+  const path = bundleCode === null ? 'amount' : 'bundleCode'
+  if (!bundle) throw invalid(path, 'the network has no such bundle', { reason: 'unknown_bundle' })
+  if (second)
+    throw invalid(
+      path,
+      `several bundles cost that: name one of ${fitting.map((one) => one.bundleCode).join(', ')}`,
+      {
+        reason: 'ambiguous_amount',
+      },
+    )
+  return bundle
 }

@@ -1,5 +1,5 @@
 import { toMs } from '../../domain/time.ts'
-import { postponedBill } from '../../domain/vas/bill.ts'
+import { postponedBill, type Bill } from '../../domain/vas/bill.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import type { VendQueryOutcome } from '../../ports/vas-provider.ts'
 import { commit } from '../../store/commit.ts'
@@ -17,6 +17,16 @@ import { settleBill } from './settle-bill.ts'
 export async function reconcileBill(context: Vending, { sk }: Pick<DueMessage, 'sk'>): Promise<void> {
   const { bill } = await load(context, { bill: billRef(context.merchantId, sk) })
   if (bill?.status !== 'processing' || !bill.dueAt || bill.dueAt > nowOf(context)) return
+  await askAboutBill(context, bill)
+}
+
+/** The provider has news of a bill: it is asked at once, whenever it would have been asked next. */
+export async function takeBillNews(context: Vending, billId: string): Promise<void> {
+  const { bill } = await load(context, { bill: billRef(context.merchantId, billId) })
+  if (bill?.status === 'processing') await askAboutBill(context, bill)
+}
+
+async function askAboutBill(context: Vending, bill: Bill): Promise<void> {
   const answer = await context.vas
     .queryVend(bill.merchantId, bill.id)
     .catch((): VendQueryOutcome => ({ kind: 'unknown' }))

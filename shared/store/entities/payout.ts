@@ -16,6 +16,7 @@ export const payoutCodec = defineEntity<Payout, 'merchantId' | 'id' | 'createdAt
     accountNumber: 'an',
     accountName: 'na',
     expectedName: 'en',
+    codesOf: 'co',
     gatewayReference: 'gr',
     failureReason: 'f',
     completedAt: time('ca'),
@@ -45,7 +46,7 @@ export function payoutsOf(merchantId: string): ListSource<Payout> {
 export const payoutAccountCodec = defineEntity<PayoutAccount, 'merchantId' | 'id' | 'createdAt'>({
   name: 'payout-account',
   key: (account) => tenantKey(account.merchantId, partitions.payoutAccount, account.id),
-  attributes: { bankCode: 'bc', bankName: 'bn', accountNumber: 'an', accountName: 'na' },
+  attributes: { bankCode: 'bc', bankName: 'bn', accountNumber: 'an', accountName: 'na', codesOf: 'co' },
   derive: identityOf,
 })
 

@@ -1,6 +1,7 @@
 import type { PlantedBug } from './bug.ts'
 import { chargeBugs } from './bugs/charges.ts'
 import { dunningBugs } from './bugs/dunning.ts'
+import { gatewayBugs } from './bugs/gateways.ts'
 import { givenBackBugs } from './bugs/given-back.ts'
 import { idempotencyBugs } from './bugs/idempotency.ts'
 import { lateChargeBugs } from './bugs/late-charges.ts'
@@ -21,5 +22,6 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...idempotencyBugs,
   ...webhookBugs,
   ...payoutBugs,
+  ...gatewayBugs,
   ...tenancyBugs,
 ]

@@ -74,7 +74,8 @@ async function charge(client: NombaClient, request: ChargeRequest): Promise<Char
   const verdict = verdictOf(data['status'])
   const message = textOf(data['message']) ?? ''
   if (verdict === false) return { kind: 'declined', failureCode: declineCode(message, description) }
-  if (asksForCustomer(message)) return { kind: 'declined', failureCode: 'authentication_required' }
+  if (asksForCustomer(message))
+    return { kind: 'declined', failureCode: 'authentication_required', mayStillCome: true }
   // Approved is not paid: only the query says that.
   const known = await askAbout(client, { ...asked, at: new Date(client.wallNow()).toISOString() })
   return known.kind === 'succeeded' || known.kind === 'declined' ? known : { kind: 'pending' }

@@ -1,10 +1,12 @@
 import {
+  decideSandboxPayment,
   getCheckout,
   getCheckoutSettings,
   getCheckoutStatus,
   payCheckout,
   receiveGatewayCallback,
   settleSandboxPayment,
+  showSandboxPayment,
   startCheckout,
   updateCheckoutSettings,
 } from '../../contracts/checkout.ts'
@@ -144,11 +146,24 @@ describe([getCheckoutSettings.response, updateCheckoutSettings.body, updateCheck
 })
 describe([payCheckout.body], {
   rail: 'The way to pay.',
-  token: 'The gateway’s token for the card; null for rails that need none.',
+  token:
+    'The gateway’s token for the card; null for rails that need none, and for a card that is typed on the gateway’s own page, where the payer is sent.',
   email: 'The payer’s email address, for the receipt of a new customer. It finds no existing one.',
 })
 describe([receiveGatewayCallback.body], {})
 describe([receiveGatewayCallback.response], { received: 'Always true.' })
+describe([showSandboxPayment.response, decideSandboxPayment.response], {
+  reference: 'What the gateway knows the payment by.',
+  amount: 'What is paid, in minor units.',
+  currency: 'The currency of the amount.',
+  status: '`otp` while the page asks for a code; `decided` once the payment went through or was declined.',
+  returnUrl: 'Where the payer’s browser goes back to; null where it is not known any more.',
+})
+describe([decideSandboxPayment.body], {
+  choice: 'What the bank does.',
+  token: 'The test card that is paid with, and charged again later; `tok_test_success` when absent.',
+  failureCode: 'Why it is declined; `generic_decline` when absent.',
+})
 describe([settleSandboxPayment.body, settleSandboxPayment.response], {
   reference: 'The `reference` of the pending payment.',
   outcome: 'How the payment ends.',

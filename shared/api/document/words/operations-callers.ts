@@ -17,9 +17,13 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'get-checkout': 'A browser that asks for HTML gets the payment page, everything else JSON.',
   'pay-checkout':
     'What is paid for was fixed when the session was made. The payment makes a new customer, unless the merchant’s server named one, or the payer sends an identity token as a bearer: then it settles on the customer that they are here. Paying a completed session answers its result and charges nothing. After a decline (402) the payer may try again.',
-  'get-checkout-status': 'For the page that waits for a transfer or a USSD payment.',
+  'get-checkout-status':
+    'For the page that waits for a transfer, a USSD payment, or a payer who was sent to the gateway’s page: then the gateway is asked.',
   'receive-gateway-callback':
     'For payment gateways. The outcome is asked for at the gateway before it is believed.',
+  'show-sandbox-payment': 'Where a sandbox checkout sends a payer who gives no card token.',
+  'decide-sandbox-payment':
+    'The payer picks what their bank would do: approve, decline for a reason, ask for a code, or never answer.',
   'settle-sandbox-payment':
     'Ends a bank transfer, USSD, direct debit or virtual account payment as the bank would.',
   'request-identity-code': 'The answer is the same whether anybody is known by that number or not.',

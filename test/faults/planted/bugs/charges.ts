@@ -41,8 +41,8 @@ export const chargeBugs: readonly PlantedBug[] = [
     { currency, amount },
     { writes: [create(billCodec, bill), entry], claim: bill.id },
   )
-  return settleBill(context, bill, await vend(context, bill, order))`,
-    replace: `  const outcome = await vend(context, bill, order)
+  return settleBill(context, bill, await vend(context, bill, { ...order, bundleCode }))`,
+    replace: `  const outcome = await vend(context, bill, { ...order, bundleCode })
   await commitSpending<Bill>(
     context,
     { currency, amount },
@@ -74,8 +74,8 @@ export const chargeBugs: readonly PlantedBug[] = [
     says: 'A charge without an answer is taken for declined, without a query.',
     breaks: 'I3',
     file: 'shared/operations/charging/charge-once.ts',
-    find: `  return outcomeOf(await queryCharge(gateway, invoice, attempt))`,
-    replace: `  return { kind: 'declined', failureCode: 'timeout' }`,
+    find: `  const known = await queryCharge(gateway, invoice, attempt)\n  // Without`,
+    replace: `  const known: QueryOutcome = { kind: 'declined', failureCode: 'timeout' }\n  // Without`,
     caughtBy: ['test/http/subscriptions.test.ts'],
   },
   {

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { VasProvider, VendRequest } from '../../shared/ports/vas-provider.ts'
+import { newReference, type GatewayBench } from './gateway-bench.ts'
+
+/** A prepaid meter's electricity. */
+export function vendOf(bench: GatewayBench, more: Partial<VendRequest> = {}): VendRequest {
+  const { merchantId } = bench
+  return {
+    merchantId,
+    reference: newReference('bill'),
+    category: 'electricity',
+    provider: 'jed',
+    recipient: '12345678901',
+    amount: 500_000,
+    currency: 'NGN',
+    payerName: 'Ada',
+    meterType: 'prepaid',
+    bundleCode: null,
+    ...more,
+  }
+}
+
+/** What every provider of bills must do. */
+export function billsSuite(benchOf: () => GatewayBench): void {
+  const vasOf = (bench: GatewayBench): VasProvider => bench.vas!
+
+  it('buys once, however often it is asked, and tells a prepaid meter’s token', async () => {
+    const bench = benchOf()
+    const request = vendOf(bench)
+    expect(await vasOf(bench).vend(request)).toMatchObject({
+      kind: 'succeeded',
+      token: expect.stringMatching(/^\d{20}$/),
+    })
+    await vasOf(bench).vend(request)
+    expect(await bench.moved('bill', request.reference)).toEqual([500_000])
+    const known = await vasOf(bench).queryVend(bench.merchantId, request.reference)
+    expect(known).toMatchObject({ kind: 'succeeded' })
+  })
+
+  it('knows nothing of a bill that was never sent', async () => {
+    const bench = benchOf()
+    expect(await vasOf(bench).queryVend(bench.merchantId, newReference('bill'))).toEqual({
+      kind: 'not_found',
+    })
+  })
+
+  it('lists whose bills can be paid, and who they are for', async () => {
+    const vas = vasOf(benchOf())
+    expect((await vas.billers('electricity')).map(({ id }) => id)).toContain('jed')
+    expect((await vas.bundles('MTN')).length).toBeGreaterThan(1)
+    const known = { category: 'electricity', provider: 'jed', customerId: '12345678901' } as const
+    expect(await vas.lookUp(known)).toMatchObject({ customerName: expect.any(String) })
+    expect(await vas.lookUp({ ...known, customerId: '12345670001' })).toBeNull()
+  })
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import type { ChargeRequest, HostedRequest } from '../../shared/ports/payment-gateway.ts'
+import { customer, newReference, type Fate, type GatewayBench } from './gateway-bench.ts'
+
+/** A charge of a stored card of a bench. */
+export function chargeOf(bench: GatewayBench, fate: Fate, amount = 500_000): ChargeRequest {
+  const { merchantId } = bench
+  return {
+    merchantId,
+    reference: newReference('inv'),
+    amount,
+    currency: 'NGN',
+    method: bench.method(fate),
+    customer,
+  }
+}
+
+/** A payment on a gateway's page. */
+export function hostedOf(bench: GatewayBench, amount = 500_000): HostedRequest {
+  const { merchantId } = bench
+  return {
+    merchantId,
+    reference: newReference('inv'),
+    amount,
+    currency: 'NGN',
+    rail: 'card',
+    customer,
+    returnUrl: 'http://127.0.0.1:4000/checkout/token',
+    keep: true,
+  }
+}
+
+/** What every gateway's stored charges and hosted payments must do. */
+export function chargesSuite(benchOf: () => GatewayBench): void {
+  it('charges a stored card once, however often it is asked', async () => {
+    const bench = benchOf()
+    const request = chargeOf(bench, 'success')
+    expect(await bench.payments.charge(request)).toMatchObject({ kind: 'succeeded' })
+    await bench.payments.charge(request)
+    expect(await bench.payments.query(bench.merchantId, request.reference)).toMatchObject({
+      kind: 'succeeded',
+    })
+    expect(await bench.moved('charge', request.reference)).toEqual([500_000])
+  })
+
+  it('declines with our own code, and moves nothing', async () => {
+    const bench = benchOf()
+    const request = chargeOf(bench, 'insufficient')
+    const declined = { kind: 'declined', failureCode: 'insufficient_funds' }
+    expect(await bench.payments.charge(request)).toEqual(declined)
+    expect(await bench.moved('charge', request.reference)).toEqual([])
+  })
+
+  it('knows nothing of what was never sent, nor of what another merchant sent', async () => {
+    const bench = benchOf()
+    expect(await bench.payments.query(bench.merchantId, newReference('inv'))).toEqual({ kind: 'not_found' })
+    const request = chargeOf(bench, 'success')
+    await bench.payments.charge(request)
+    expect(await bench.payments.query('mer_other', request.reference)).toEqual({ kind: 'not_found' })
+  })
+
+  it('starts a payment on a page, and tells what was paid with there', async () => {
+    const bench = benchOf()
+    const request = hostedOf(bench)
+    const started = await bench.payments.startPayment(request)
+    expect(started).toMatchObject({ kind: 'pending', action: { type: 'redirect' } })
+    expect((await bench.payments.query(bench.merchantId, request.reference)).kind).toBe('pending')
+    await bench.pay(request.reference, 'success')
+    const paid = await bench.payments.query(bench.merchantId, request.reference)
+    expect(paid).toMatchObject({
+      kind: 'succeeded',
+      paidWith: { rail: 'card', expMonth: 12, expYear: 2030, last4: expect.stringMatching(/^\d{4}$/) },
+    })
+    expect(await bench.moved('charge', request.reference)).toEqual([500_000])
+    // What it was paid with can be charged again.
+    const { paidWith } = paid as { paidWith: { token: string; email?: string | null } }
+    const method = { ...bench.method('success'), ...paidWith }
+    const next = { ...chargeOf(bench, 'success', 120_000), method }
+    expect(await bench.payments.charge(next)).toMatchObject({ kind: 'succeeded' })
+  })
+}

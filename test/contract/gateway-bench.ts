@@ -1,0 +1,193 @@
+import { gatewayMemory } from '../../shared/adapters/gateways/memory.ts'
+import { buildGateway } from '../../shared/adapters/gateways/build.ts'
+import type { GatewayAlarm } from '../../shared/adapters/gateways/surroundings.ts'
+import { sandboxVas } from '../../shared/adapters/gateways/twin/bills.ts'
+import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
+import { sandboxGateway } from '../../shared/adapters/gateways/twin/charges.ts'
+import { sandboxPayments } from '../../shared/adapters/gateways/twin/payments.ts'
+import { sandboxBank } from '../../shared/adapters/gateways/twin/transfers.ts'
+import type { PaymentMethod } from '../../shared/domain/payment-method.ts'
+import type { BankTransfer } from '../../shared/ports/bank-transfer.ts'
+import type { GatewayCallbacks } from '../../shared/ports/gateway-callback.ts'
+import type { PaymentGateway } from '../../shared/ports/payment-gateway.ts'
+import type { VasProvider } from '../../shared/ports/vas-provider.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import type { HttpDouble, Movement } from '../gateways/http-double.ts'
+import { startNombaDouble } from '../gateways/nomba-double.ts'
+import type { NombaDouble } from '../gateways/nomba-parts.ts'
+import { startPaystackDouble } from '../gateways/paystack-double.ts'
+import type { PaystackDouble } from '../gateways/paystack-parts.ts'
+
+/** The fates that every gateway can be made to give a stored card. */
+export type Fate = 'success' | 'insufficient' | 'pending'
+
+/** A gateway behind its ports, with levers for what a suite wants of it. */
+export interface GatewayBench {
+  readonly name: string
+  readonly payments: PaymentGateway
+  readonly bank: BankTransfer
+  readonly vas: VasProvider | null
+  readonly merchantId: string
+  /** A stored card that charges as told. */
+  method(fate: Fate): PaymentMethod
+  /** The payer pays what was started, or fails to. */
+  pay(reference: string, outcome: 'success' | 'failed'): Promise<void>
+  /** What really moved under a reference of ours. */
+  moved(kind: Movement['kind'], reference: string): Promise<number[]>
+  /** Wall clock that the adapter sees, ahead by so much. */
+  ahead(ms: number): void
+  readonly stop: () => Promise<void>
+}
+
+/** An adapter's bench, with its double. */
+export interface AdapterBench<D extends HttpDouble> extends GatewayBench {
+  readonly double: D
+  readonly callbacks: GatewayCallbacks
+  readonly alarms: GatewayAlarm[]
+  /** A second process of the same deployment: it shares the table and nothing else. */
+  another(): Promise<PaymentGateway>
+}
+
+export const customer = { id: 'cus_1', email: 'ada@example.com', phone: null }
+
+let made = 0
+
+/** A new reference of ours, as the product makes them. */
+export function newReference(type: 'inv' | 'pout' | 'bill' | 'rfnd'): string {
+  made += 1
+  const ulid = `01JD${String(made).padStart(22, '0')}`
+  return type === 'inv' ? `inv_${ulid}-1` : `${type}_${ulid}`
+}
+
+function card(token: string, email: string | null): PaymentMethod {
+  const bare = { brand: null, last4: null, expMonth: null, expYear: null, isDefault: true }
+  return { id: 'pm_1', rail: 'card', status: 'active', createdAt: '', token, email, ...bare }
+}
+
+const merchantId = 'mer_01JD0000000000000000000000'
+const table = () => ({ client: documentClient(), name: 'billing-sandbox' })
+
+export function twinBench(): Promise<GatewayBench> {
+  const books = (id: string) => ({
+    charges: openBook(table(), id, 'charge'),
+    refunds: openBook(table(), id, 'refund'),
+    fates: openBook(table(), id, 'fate'),
+  })
+  const secretBook = openBook(table(), '', 'secret')
+  const book = (kind: string) => (id: string) => openBook(table(), id, kind)
+  const tokens = {
+    success: 'tok_test_success',
+    insufficient: 'tok_test_insufficient_funds',
+    pending: 'tok_test_timeout_charged',
+  }
+  const kinds = { charge: 'charge', refund: 'refund', transfer: 'transfer', bill: 'vend' }
+  return Promise.resolve({
+    name: 'twin',
+    merchantId,
+    payments: sandboxGateway(books, (_, reference) => Promise.resolve(`https://twin.example/${reference}`)),
+    bank: sandboxBank(book('transfer')),
+    vas: sandboxVas(book('vend')),
+    method: (fate) => card(tokens[fate], null),
+    async pay(reference, outcome) {
+      await sandboxPayments(books, secretBook).settle(merchantId, reference, { outcome })
+    },
+    async moved(kind, reference) {
+      const entries = await openBook(table(), merchantId, kinds[kind]).list()
+      return entries
+        .filter((one) => one.reference === reference && one.outcome !== 'declined')
+        .map(({ amount }) => amount)
+    },
+    ahead: () => undefined,
+    stop: () => Promise.resolve(),
+  })
+}
+
+export async function paystackBench(): Promise<AdapterBench<PaystackDouble>> {
+  const double = await startPaystackDouble()
+  const secret = { secretKey: double.secretKey, baseUrl: double.url }
+  let cards = 0
+  return adapterBench('paystack', secret, double, {
+    method(fate) {
+      const code = `AUTH_card${(cards += 1)}`
+      double.giveCard(code, 'ada@example.com', fate)
+      return card(code, 'ada@example.com')
+    },
+    pay: (reference, outcome) => {
+      double.pay(reference.replaceAll('_', '-'), outcome)
+    },
+    sent: (kind, reference) =>
+      kind === 'charge' || kind === 'refund' ? reference.replaceAll('_', '-') : reference.toLowerCase(),
+  })
+}
+
+export async function nombaBench(): Promise<AdapterBench<NombaDouble>> {
+  const double = await startNombaDouble()
+  const secret = { ...double.secret, baseUrl: double.url }
+  let cards = 0
+  return adapterBench('nomba', secret, double, {
+    method(fate) {
+      const key = `token-key-${(cards += 1)}`
+      double.giveToken(key, 'ada@example.com', fate === 'insufficient' ? 'declined' : fate)
+      return card(key, 'ada@example.com')
+    },
+    pay: (reference, outcome) => {
+      double.pay(reference, outcome === 'success' ? 'SUCCESS' : 'PAYMENT_FAILED')
+    },
+    sent: (_, reference) => reference,
+  })
+}
+
+async function adapterBench<D extends HttpDouble>(
+  name: 'paystack' | 'nomba',
+  secret: object,
+  double: D,
+  levers: {
+    readonly method: (fate: Fate) => PaymentMethod
+    readonly pay: (reference: string, outcome: 'success' | 'failed') => void
+    readonly sent: (kind: Movement['kind'], reference: string) => string
+  },
+): Promise<AdapterBench<D>> {
+  let aheadMs = 0
+  const alarms: GatewayAlarm[] = []
+  const wallNow = () => Date.now() + aheadMs
+  const build = () =>
+    buildGateway(
+      name,
+      secret,
+      'sandbox/gateway',
+      { mode: 'sandbox', allowLoopback: true },
+      {
+        memory: gatewayMemory(table(), wallNow),
+        wallNow,
+        raiseAlarm: (alarm) => void alarms.push(alarm),
+        returnUrl: 'http://127.0.0.1:4000',
+      },
+    )
+  const { payments, bank, vas = null, callbacks } = await build()
+  return {
+    name,
+    merchantId,
+    payments,
+    bank,
+    vas,
+    callbacks,
+    alarms,
+    double,
+    another: async () => (await build()).payments,
+    method: levers.method,
+    pay: (reference, outcome) => {
+      levers.pay(reference, outcome)
+      return Promise.resolve()
+    },
+    moved: (kind, reference) =>
+      Promise.resolve(
+        double.movements
+          .filter((one) => one.kind === kind && one.reference === levers.sent(kind, reference))
+          .map(({ amount }) => amount),
+      ),
+    ahead: (ms) => {
+      aheadMs = ms
+    },
+    stop: () => double.stop(),
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import type { TransferRequest } from '../../shared/ports/bank-transfer.ts'
+import { newReference, type GatewayBench } from './gateway-bench.ts'
+
+/** A transfer to an account that works. */
+export function transferOf(bench: GatewayBench, accountNumber = '0123456789'): TransferRequest {
+  const { merchantId } = bench
+  return {
+    merchantId,
+    reference: newReference('pout'),
+    amount: 250_050,
+    currency: 'NGN',
+    bankCode: '057',
+    accountNumber,
+    accountName: null,
+    now: '2026-11-22T00:00:00.000Z',
+  }
+}
+
+/** What every gateway's transfers and look-ups must do. */
+export function transfersSuite(benchOf: () => GatewayBench): void {
+  it('transfers once, however often it is asked', async () => {
+    const bench = benchOf()
+    const request = transferOf(bench)
+    expect(await bench.bank.transfer(request)).toMatchObject({ kind: 'succeeded' })
+    await bench.bank.transfer(request)
+    const known = await bench.bank.queryTransfer(bench.merchantId, request.reference, request.now)
+    expect(known).toMatchObject({ kind: 'succeeded', gatewayReference: expect.any(String) })
+    expect(await bench.moved('transfer', request.reference)).toEqual([250_050])
+  })
+
+  it('fails for an account that its bank does not know', async () => {
+    const bench = benchOf()
+    const request = transferOf(bench, '0123450001')
+    expect(await bench.bank.transfer(request)).toEqual({ kind: 'failed', failureReason: 'invalid_account' })
+    expect(await bench.moved('transfer', request.reference)).toEqual([])
+  })
+
+  it('names the holder of an account, or nobody', async () => {
+    const { bank } = benchOf()
+    const found = await bank.resolveAccount({ bankCode: '057', accountNumber: '0123456789' })
+    expect(found).toMatchObject({
+      accountName: expect.any(String),
+      bankName: expect.stringMatching(/Zenith/),
+    })
+    expect(await bank.resolveAccount({ bankCode: '057', accountNumber: '0123450001' })).toBeNull()
+  })
+
+  it('lists banks by codes of three to six digits', async () => {
+    const banks = await benchOf().bank.banks()
+    expect(banks.length).toBeGreaterThanOrEqual(2)
+    for (const { code } of banks) expect(code).toMatch(/^\d{3,6}$/)
+  })
+
+  it('knows nothing of a transfer that was never sent', async () => {
+    const bench = benchOf()
+    const known = await bench.bank.queryTransfer(
+      bench.merchantId,
+      newReference('pout'),
+      '2026-11-22T00:00:00.000Z',
+    )
+    expect(known).toEqual({ kind: 'not_found' })
+  })
+}

@@ -1,0 +1,61 @@
+import type { PlantedBug } from '../bug.ts'
+
+const caughtBy = ['test/contract/gateways.test.ts']
+
+/** Bugs in the adapters of payment gateways. */
+export const gatewayBugs: readonly PlantedBug[] = [
+  {
+    name: 'gateway-amount-not-compared',
+    says: 'A success of another amount than was asked for counts as one.',
+    breaks: 'I3',
+    file: 'shared/adapters/gateways/match-money.ts',
+    find: 'told.amount === asked.amount',
+    replace: 'told.amount !== null',
+    caughtBy,
+  },
+  {
+    name: 'gateway-signature-not-checked',
+    says: 'A callback is read whoever signed it.',
+    breaks: 'decisions 11',
+    file: 'shared/adapters/gateways/paystack/callbacks.ts',
+    find: 'if (!equalInConstantTime(signature, expected)) return null',
+    replace: 'if (signature === expected && signature === "") return null',
+    caughtBy,
+  },
+  {
+    name: 'gateway-body-believed',
+    says: 'A callback of a success completes the session without asking the gateway.',
+    breaks: 'I3',
+    file: 'shared/operations/charging/charge-once.ts',
+    find: `if (known.kind !== 'not_found') return outcomeOf(known)`,
+    replace: `if (known.kind !== 'not_found') return { kind: 'succeeded' }`,
+    caughtBy: ['test/scenarios/live-money.test.ts'],
+  },
+  {
+    name: 'gateway-duplicate-declined',
+    says: 'A reference that the gateway knows already is taken for a decline.',
+    breaks: 'I3',
+    file: 'shared/adapters/gateways/paystack/charges.ts',
+    find: `if (isDuplicate(envelope)) return { kind: 'unknown' }`,
+    replace: `if (isDuplicate(envelope)) return { kind: 'declined', failureCode: 'generic_decline' }`,
+    caughtBy,
+  },
+  {
+    name: 'gateway-token-fetched-by-each',
+    says: 'Every function fetches a session of its own, and each ends the one before.',
+    breaks: 'decisions 3',
+    file: 'shared/adapters/gateways/nomba/session.ts',
+    find: `if (isGood(stored.token, not)) return stored.token`,
+    replace: `if (isGood(stored.token, not) && stored.generation < 0) return stored.token`,
+    caughtBy,
+  },
+  {
+    name: 'gateway-refund-sent-again',
+    says: 'A refund whose answer was lost is sent again, and the customer has it twice.',
+    breaks: 'I3',
+    file: 'shared/adapters/gateways/paystack/refunds.ts',
+    find: `if (!(await client.asked.noteOnce(asked))) {`,
+    replace: `if (!(await client.asked.noteOnce(asked)) && asked.amount < 0) {`,
+    caughtBy,
+  },
+]

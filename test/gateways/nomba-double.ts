@@ -1,0 +1,308 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { startHttpDouble, type DoubleAnswer, type Movement, type SeenCall } from './http-double.ts'
+import {
+  duplicate,
+  good,
+  notFound,
+  plans,
+  refuse,
+  type NombaDouble,
+  type NombaRecord,
+  type TokenFate,
+} from './nomba-parts.ts'
+
+const alphabet = /^[A-Za-z0-9_-]{1,64}$/
+
+/** Starts a stand-in of Nomba for one account. */
+export async function startNombaDouble(): Promise<NombaDouble> {
+  const secret = {
+    clientId: randomUUID(),
+    clientSecret: 'client-secret-of-the-double-0123456789-abcd',
+    accountId: randomUUID(),
+    signatureKey: 'signature-key-of-the-double',
+  }
+  const records = new Map<string, NombaRecord>()
+  const tokens = new Map<string, { email: string; fate: TokenFate }>()
+  const movements: Movement[] = []
+  let session = ''
+  let issuedCount = 0
+  let ids = 0
+  let lag = 0
+  let transferFate = 'SUCCESS'
+  let billFate = 'SUCCESS'
+
+  const keep = (
+    reference: string,
+    amount: unknown,
+    type: string,
+    status: string,
+    more: Partial<NombaRecord> = {},
+  ): NombaRecord => {
+    const one: NombaRecord = {
+      id: `${type.toUpperCase()}-${(ids += 1)}`,
+      reference,
+      amount: String(amount),
+      type,
+      email: '',
+      status,
+      gatewayMessage: '',
+      token: null,
+      visibleAt: Date.now() + lag,
+      meta: {},
+      ...more,
+    }
+    records.set(reference, one)
+    return one
+  }
+
+  const moved = (
+    kind: Movement['kind'],
+    { reference, amount }: Pick<NombaRecord, 'reference' | 'amount'>,
+  ) => {
+    movements.push({ kind, reference, amount: Math.round(Number(amount) * 100) })
+  }
+
+  function issue({ body, headers }: SeenCall): DoubleAnswer {
+    const right =
+      body['grant_type'] === 'client_credentials' &&
+      body['client_id'] === secret.clientId &&
+      body['client_secret'] === secret.clientSecret &&
+      headers['accountid'] === secret.accountId
+    if (!right) return { status: 401, body: { code: '01', description: 'bad credentials' } }
+    session = `token-${(issuedCount += 1)}`
+    const expiresAt = new Date(Date.now() + 30 * 60_000).toISOString()
+    return good({ businessId: 'b', access_token: session, refresh_token: 'r', expiresAt })
+  }
+
+  function order({ body }: SeenCall): DoubleAnswer {
+    const { orderReference, amount, currency, customerEmail, callbackUrl } = body['order'] ?? {}
+    if (!alphabet.test(String(orderReference))) return refuse('02', 'orderReference is invalid')
+    if (!/^\d+(\.\d{1,2})?$/.test(String(amount)) || currency !== 'NGN')
+      return refuse('02', 'amount is invalid')
+    if (!customerEmail || !callbackUrl) return refuse('02', 'customerEmail and callbackUrl are required')
+    if (typeof body['tokenizeCard'] !== 'boolean') return refuse('02', 'tokenizeCard must be a boolean')
+    if (records.has(orderReference)) return duplicate('orderReference')
+    keep(orderReference, amount, 'online_checkout', 'PENDING_PAYMENT', { email: customerEmail })
+    return good({ checkoutLink: `https://checkout.nomba.com/${orderReference}`, orderReference })
+  }
+
+  function chargeToken({ body }: SeenCall): DoubleAnswer {
+    const { orderReference, amount, customerEmail } = body['order'] ?? {}
+    const token = tokens.get(String(body['tokenKey']))
+    if (!alphabet.test(String(orderReference))) return refuse('02', 'orderReference is invalid')
+    if (!token) return refuse('02', 'Invalid token')
+    if (token.email !== customerEmail) return refuse('05', 'Token does not belong to this email')
+    if (records.has(orderReference)) return duplicate('orderReference')
+    const one = (status: string, gatewayMessage = '') =>
+      keep(orderReference, amount, 'online_checkout', status, { email: customerEmail, gatewayMessage })
+    switch (token.fate) {
+      case 'success':
+        moved('charge', one('SUCCESS', 'PAYMENT SUCCESSFUL'))
+        return good({ status: true, message: 'Approved by Financial Institution' })
+      case 'wrong amount': {
+        const made = one('SUCCESS', 'PAYMENT SUCCESSFUL')
+        moved('charge', made)
+        made.told = '1.00'
+        return good({ status: true, message: 'Approved by Financial Institution' })
+      }
+      case 'pending':
+        one('PENDING_BILLING')
+        return good({ status: true, message: 'Approved by Financial Institution' })
+      case 'otp':
+        one('PENDING_PAYMENT')
+        return good({ status: true, message: 'Kindly enter the OTP sent to your phone' })
+      case 'declined':
+        one('PAYMENT_FAILED', 'Insufficient funds')
+        return good({ status: false, message: 'Insufficient funds' })
+    }
+  }
+
+  function refund({ body }: SeenCall): DoubleAnswer {
+    const one = [...records.values()].find(({ id }) => id === body['transactionId'])
+    if (one?.status !== 'SUCCESS') return refuse('400', 'Transaction can not be refunded')
+    const amount = String(body['amount'] ?? one.amount)
+    moved('refund', { reference: one.reference, amount })
+    if (body['amount'] === undefined) one.status = 'REFUND'
+    return good({ success: true, message: 'Refund is being processed' })
+  }
+
+  function transfer({ body }: SeenCall): DoubleAnswer {
+    const { merchantTxRef, amount, accountName, accountNumber, bankCode } = body
+    if (!alphabet.test(String(merchantTxRef)) || typeof amount !== 'number')
+      return refuse('02', 'BAD_REQUEST')
+    if (!accountName || !/^\d{10}$/.test(String(accountNumber)) || !bankCode)
+      return refuse('02', 'BAD_REQUEST')
+    if (records.has(merchantTxRef)) return duplicate('merchantTxRef')
+    if (transferFate === 'INSUFFICIENT_BALANCE') return refuse('400', 'INSUFFICIENT_BALANCE')
+    const one = keep(merchantTxRef, amount, 'transfer', transferFate, { meta: { merchantTxRef } })
+    if (transferFate === 'SUCCESS') moved('transfer', one)
+    const data = { id: one.id, status: one.status, amount, fee: '20', meta: one.meta }
+    return transferFate === 'SUCCESS'
+      ? good(data)
+      : { status: 201, body: { code: '201', description: 'PROCESSING', status: false, data } }
+  }
+
+  function vend({ body, path }: SeenCall): DoubleAnswer {
+    const { merchantTxRef } = body
+    const category = path.split('/')[3] ?? ''
+    const plan = plans.find(({ productId }) => productId === body['productId'])
+    const amount = category === 'data' ? plan?.amount : body['amount']
+    if (!alphabet.test(String(merchantTxRef))) return refuse('02', 'merchantTxRef is invalid')
+    if (!Number.isInteger(amount)) return refuse('02', 'amount must be whole naira')
+    if (category === 'electricity' && !['prepaid', 'postpaid'].includes(String(body['meterType'])))
+      return refuse('02', 'meterType is invalid')
+    if (records.has(merchantTxRef)) return duplicate('merchantTxRef')
+    if (billFate === 'refused') return refuse('06', 'The biller refused')
+    const meta: Record<string, unknown> = { merchantTxRef }
+    if (body['meterType'] === 'prepaid') meta['phcnVendToken'] = '12345678901234567890'
+    const one = keep(
+      merchantTxRef,
+      amount,
+      category,
+      billFate === 'SUCCESS' ? 'SUCCESS' : 'PENDING_BILLING',
+      { meta },
+    )
+    if (billFate === 'SUCCESS') moved('bill', one)
+    const id = category === 'topup' || category === 'data' ? {} : { id: one.id }
+    return good({ ...id, amount, type: category, status: billFate, fee: '0', meta })
+  }
+
+  function single(call: SeenCall): DoubleAnswer {
+    const { query } = call
+    const wanted = query.get('orderReference') ?? query.get('merchantTxRef')
+    const one =
+      wanted === null
+        ? [...records.values()].find(({ id }) => id === query.get('transactionRef'))
+        : records.get(wanted)
+    if (!one || one.visibleAt > Date.now())
+      return { status: 200, body: { code: '01', description: 'Transaction not found', data: null } }
+    const isOrder = one.type === 'online_checkout'
+    return good({
+      id: one.id,
+      status: one.status,
+      amount: one.told ?? one.amount,
+      type: one.type,
+      gatewayMessage: one.gatewayMessage,
+      merchantTxRef: isOrder ? 'nombas-own' : one.reference,
+      ...(isOrder && {
+        onlineCheckoutOrderReference: one.reference,
+        onlineCheckoutTokenKey: one.token ?? 'N/A',
+        onlineCheckoutTokenExpiryMonth: '12',
+        onlineCheckoutTokenExpiryYear: '30',
+        onlineCheckoutCardPanLast4Digits: '2808',
+        onlineCheckoutCardType: 'Verve',
+        onlineCheckoutCustomerEmail: one.email,
+      }),
+      meta: one.meta,
+    })
+  }
+
+  function answer(call: SeenCall): DoubleAnswer {
+    const { method, path, query, headers, body } = call
+    const route = `${method} ${path}`
+    if (route === 'POST /v1/auth/token/issue') return issue(call)
+    if (headers['authorization'] !== `Bearer ${session}` || headers['accountid'] !== secret.accountId)
+      return { status: 401, body: { code: '401', description: 'Unauthorized' } }
+    if (route === 'POST /v1/checkout/order') return order(call)
+    if (method === 'GET' && path.startsWith('/v1/checkout/order/')) {
+      const one = records.get(path.split('/')[4] ?? '')
+      return one ? good({ orderReference: one.reference, amount: one.amount }) : notFound()
+    }
+    if (route === 'POST /v1/checkout/order/cancel') return good({})
+    if (route === 'POST /v1/checkout/tokenized-card-payment') return chargeToken(call)
+    if (route === 'GET /v1/checkout/tokenized-card-data') {
+      const email = query.get('customerEmail')
+      const list = [...tokens].filter(([, token]) => token.email === email)
+      return good({
+        nextPage: null,
+        tokenizedCardDataList: list.map(([tokenKey]) => ({
+          tokenKey,
+          cardType: 'Verve',
+          cardPan: '5434 62** **** 2808',
+        })),
+      })
+    }
+    if (route === 'GET /v1/transactions/accounts/single') return single(call)
+    if (route === 'POST /v1/checkout/refund') return refund(call)
+    if (route === 'GET /v1/transfers/banks')
+      return good([
+        { code: '057', name: 'Zenith Bank', nipCode: '000015' },
+        { code: '50211', name: 'Kuda Bank', nipCode: null },
+      ])
+    if (route === 'POST /v1/transfers/bank/lookup')
+      return String(body['accountNumber']).endsWith('0001')
+        ? { status: 400, body: { code: '400', description: 'Account not found' } }
+        : good({ accountNumber: body['accountNumber'], accountName: 'ADA OKAFOR' })
+    if (route === 'POST /v2/transfers/bank') return transfer(call)
+    if (method === 'GET' && path.startsWith('/v1/bill/data-plan/')) return good(plans)
+    if (route === 'GET /v1/bill/electricity/discos') return good([{ id: 'jed', name: 'Jos Electric' }])
+    if (route === 'GET /v1/bill/betting/providers') return good([{ id: 'bet9ja', name: 'Bet9ja' }])
+    if (method === 'GET' && path.endsWith('/lookup'))
+      return query.get('customerId')?.endsWith('0001') ? notFound() : good('ADA OKAFOR')
+    if (method === 'POST' && /^\/v1\/bill\/(topup|data|betting|cabletv|electricity)$/.test(path))
+      return vend(call)
+    return notFound()
+  }
+
+  const double = await startHttpDouble(answer)
+  const found = (reference: string): NombaRecord => {
+    const one = records.get(reference)
+    if (!one) throw new Error(`no record ${reference}`)
+    return one
+  }
+  return {
+    ...double,
+    movements,
+    secret,
+    issued: () => issuedCount,
+    giveToken: (key, email, fate) => void tokens.set(key, { email, fate }),
+    pay(reference, outcome = 'SUCCESS', tokenized = true) {
+      const one = found(reference)
+      one.status = outcome
+      one.gatewayMessage = outcome === 'SUCCESS' ? 'PAYMENT SUCCESSFUL' : 'Insufficient funds'
+      if (outcome !== 'SUCCESS') return
+      moved('charge', one)
+      if (!tokenized) return
+      one.token = `tok-${reference}`
+      tokens.set(one.token, { email: one.email, fate: 'success' })
+    },
+    setStatus(reference, status) {
+      const one = found(reference)
+      const kind = one.type === 'transfer' ? 'transfer' : one.type === 'online_checkout' ? 'charge' : 'bill'
+      if (status === 'SUCCESS' && one.status !== 'SUCCESS') moved(kind, one)
+      one.status = status
+    },
+    setTransferFate: (fate) => void (transferFate = fate),
+    setBillFate: (fate) => void (billFate = fate),
+    setLag: (ms) => void (lag = ms),
+    webhook(event, data) {
+      const timestamp = new Date().toISOString()
+      const merchant = { userId: 'user', walletId: 'wallet' }
+      const transaction = {
+        transactionId: 'tx',
+        type: 'online_checkout',
+        time: timestamp,
+        responseCode: '',
+        ...(data['transaction'] as object),
+      }
+      const content = { event_type: event, requestId: randomUUID(), data: { merchant, ...data, transaction } }
+      const signed = [
+        event,
+        content.requestId,
+        merchant.userId,
+        merchant.walletId,
+        transaction.transactionId,
+        transaction.type,
+        transaction.time,
+        transaction.responseCode,
+        timestamp,
+      ].join(':')
+      const signature = createHmac('sha256', secret.signatureKey).update(signed).digest('base64')
+      return {
+        headers: { 'nomba-signature': signature, 'nomba-timestamp': timestamp },
+        body: JSON.stringify(content),
+      }
+    },
+    record: (reference) => records.get(reference),
+  }
+}

@@ -1,0 +1,68 @@
+import type { DoubleAnswer, HttpDouble } from './http-double.ts'
+
+/** How a stored card's charges go at the double. */
+export type TokenFate = 'success' | 'declined' | 'otp' | 'pending' | 'wrong amount'
+
+/** A transaction as the double keeps it. */
+export interface NombaRecord {
+  readonly id: string
+  readonly reference: string
+  /** Naira as text. */
+  readonly amount: string
+  readonly type: string
+  readonly email: string
+  status: string
+  gatewayMessage: string
+  token: string | null
+  /** From when on a query finds it: Nomba's is late. */
+  readonly visibleAt: number
+  readonly meta: Record<string, unknown>
+  told?: string
+}
+
+/** A stand-in of Nomba's interface, as strict as what is known of it (facts: nomba). */
+export interface NombaDouble extends HttpDouble {
+  readonly secret: Readonly<Record<string, string>>
+  /** How many tokens were issued: each ends the one before. */
+  issued(): number
+  giveToken(key: string, email: string, fate: TokenFate): void
+  /** The payer finishes their page. */
+  pay(reference: string, outcome?: 'SUCCESS' | 'PAYMENT_FAILED', tokenized?: boolean): void
+  setStatus(reference: string, status: string): void
+  setTransferFate(fate: 'SUCCESS' | 'PENDING_BILLING' | 'INSUFFICIENT_BALANCE'): void
+  setBillFate(fate: 'SUCCESS' | 'Processing' | 'refused'): void
+  /** Milliseconds until a query finds what is new. */
+  setLag(ms: number): void
+  webhook(event: string, data: Record<string, unknown>): { headers: Record<string, string>; body: string }
+  record(reference: string): NombaRecord | undefined
+}
+
+/** An answer of a call that worked. */
+export function good(data: unknown): DoubleAnswer {
+  return { status: 200, body: { code: '00', description: 'Success', data } }
+}
+
+/** A refusal by the envelope's code. */
+export function refuse(code: string, description: string): DoubleAnswer {
+  return { status: code === '400' ? 400 : 200, body: { code, description, status: false, data: null } }
+}
+
+/** A reference that is known already. */
+export function duplicate(name: string): DoubleAnswer {
+  return { status: 400, body: { code: '400', description: `Duplicate ${name}`, data: null } }
+}
+
+/** Nothing is known of it. */
+export function notFound(): DoubleAnswer {
+  return {
+    status: 404,
+    body: { code: '404', description: 'Transaction matching query not found', data: null },
+  }
+}
+
+/** The data plans, two of which cost the same. */
+export const plans = [
+  { productId: 'mtn-1', amount: 500, plan: '1GB' },
+  { productId: 'mtn-2', amount: 500, plan: '1.2GB night' },
+  { productId: 'mtn-3', amount: 1200, plan: '3GB' },
+]

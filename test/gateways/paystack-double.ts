@@ -1,0 +1,286 @@
+import { createHmac } from 'node:crypto'
+import { startHttpDouble, type DoubleAnswer, type Movement, type SeenCall } from './http-double.ts'
+import {
+  accept,
+  invalid,
+  listBanks,
+  refuse,
+  type CardFate,
+  type PaystackDouble,
+  type Refund,
+  type Transaction,
+  type Transfer,
+} from './paystack-parts.ts'
+
+const paymentAlphabet = /^[A-Za-z0-9\-.=]+$/
+const transferAlphabet = /^[a-z0-9_-]{16,50}$/
+
+/** Starts a stand-in of Paystack for one secret key. */
+export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise<PaystackDouble> {
+  const transactions = new Map<string, Transaction>()
+  const cards = new Map<string, { email: string; fate: CardFate }>()
+  const transfers = new Map<string, Transfer>()
+  const refunds: Refund[] = []
+  const recipients = new Map<string, { code: string; name: string }>()
+  let ids = 1000
+  let balance = 1_000_000_000_00
+  let transferFate = 'success'
+  let refundFate = 'pending'
+  const domain = secretKey.startsWith('sk_live_') ? 'live' : 'test'
+  const movements: Movement[] = []
+
+  const cardOf = (code: string, reusable: boolean) => ({
+    authorization_code: code,
+    reusable,
+    signature: `SIG_${code}`,
+    channel: 'card',
+    card_type: 'visa ',
+    brand: 'visa',
+    last4: '4081',
+    exp_month: '12',
+    exp_year: '2030',
+    bin: '408408',
+  })
+
+  const shown = (one: Transaction) => ({
+    id: one.id,
+    domain,
+    status: one.status,
+    reference: one.reference,
+    amount: one.told ?? one.amount,
+    requested_amount: one.told ?? one.amount,
+    currency: one.currency,
+    gateway_response: one.gatewayResponse,
+    message: null,
+    channel: 'card',
+    authorization: one.authorization ?? {},
+    customer: { customer_code: 'CUS_1', email: one.email },
+  })
+
+  const begin = ({ body }: SeenCall): Transaction | DoubleAnswer => {
+    const { reference, amount, email, currency = 'NGN' } = body
+    if (typeof reference !== 'string' || !paymentAlphabet.test(reference))
+      return invalid('Reference may contain only letters, digits, -, . and =')
+    if (!Number.isInteger(amount) || amount <= 0) return invalid('Amount is invalid')
+    if (typeof email !== 'string' || !email.includes('@')) return invalid('Email is invalid')
+    if (transactions.has(reference)) return refuse(400, 'Duplicate Transaction Reference')
+    const one: Transaction = {
+      id: (ids += 1),
+      reference,
+      amount,
+      currency,
+      email,
+      status: 'abandoned',
+      gatewayResponse: '',
+      authorization: null,
+    }
+    transactions.set(reference, one)
+    return one
+  }
+
+  const succeed = (one: Transaction, authorization: Record<string, unknown>) => {
+    one.status = 'success'
+    one.gatewayResponse = 'Approved'
+    one.authorization = authorization
+    movements.push({ kind: 'charge', reference: one.reference, amount: one.amount })
+  }
+
+  function chargeAuthorization(call: SeenCall): DoubleAnswer {
+    const code = String(call.body['authorization_code'])
+    const card = cards.get(code)
+    if (!card) return refuse(400, 'Invalid authorization code')
+    if (card.email !== call.body['email'])
+      return refuse(400, 'Email does not match Authorization code. Please confirm')
+    const one = begin(call)
+    if ('body' in one) return one
+    switch (card.fate) {
+      case 'success':
+        succeed(one, cardOf(code, true))
+        break
+      case 'wrong amount':
+        succeed(one, cardOf(code, true))
+        one.told = one.amount - 100
+        break
+      case 'insufficient':
+        one.status = 'failed'
+        one.gatewayResponse = 'Insufficient Funds'
+        break
+      case 'expired':
+        one.status = 'failed'
+        one.gatewayResponse = 'Expired Card'
+        break
+      case 'pending':
+        one.status = 'pending'
+        break
+      case 'paused':
+        one.status = 'ongoing'
+        return accept('Please, redirect your customer to the authorization url provided', {
+          paused: true,
+          authorization_url: `https://checkout.paystack.com/${one.reference}`,
+          access_code: 'access',
+          reference: one.reference,
+        })
+    }
+    return accept('Charge attempted', shown(one))
+  }
+
+  function transfer({ body }: SeenCall): DoubleAnswer {
+    const { reference, amount, recipient, source } = body
+    if (typeof reference !== 'string' || !transferAlphabet.test(reference))
+      return invalid('Reference is invalid')
+    if (source !== 'balance' || !Number.isInteger(amount)) return invalid('Params are invalid')
+    if (![...recipients.values()].some(({ code }) => code === recipient))
+      return refuse(400, 'Recipient specified is invalid', 'invalid_transfer_recipient')
+    if (transfers.has(reference)) return refuse(400, 'Transfer reference already exists')
+    if (amount > balance) return refuse(400, 'Your balance is not enough to fulfil this request')
+    const one = { reference, amount, code: `TRF_${(ids += 1)}`, status: transferFate }
+    transfers.set(reference, one)
+    if (transferFate === 'success') moveOut(one)
+    return accept('Transfer has been queued', transferShown(one))
+  }
+
+  const moveOut = ({ reference, amount }: Transfer) => {
+    balance -= amount
+    movements.push({ kind: 'transfer', reference, amount })
+  }
+
+  const transferShown = (one: Transfer) => ({
+    id: 7,
+    reference: one.reference,
+    amount: one.amount,
+    currency: 'NGN',
+    status: one.status,
+    transfer_code: one.code,
+    recipient: { details: { bank_name: 'Zenith Bank', account_name: 'ADA OKAFOR' } },
+  })
+
+  function refund({ body }: SeenCall): DoubleAnswer {
+    const one = transactions.get(String(body['transaction']))
+    if (one?.status !== 'success') return refuse(404, 'Transaction not found')
+    const given = refunds.filter(({ transaction }) => transaction === one.reference)
+    const amount = Number(body['amount'] ?? one.amount)
+    if (given.reduce((sum, { amount: part }) => sum + part, amount) > one.amount)
+      return refuse(400, 'Refund amount cannot be more than transaction amount')
+    const made = {
+      id: (ids += 1),
+      transaction: one.reference,
+      amount,
+      note: String(body['merchant_note'] ?? ''),
+      status: refundFate,
+    }
+    refunds.push(made)
+    movements.push({ kind: 'refund', reference: one.reference, amount })
+    return accept('Refund has been queued for processing', refundShown(made))
+  }
+
+  const refundShown = (one: Refund) => ({
+    id: one.id,
+    status: one.status,
+    amount: one.amount,
+    currency: 'NGN',
+    merchant_note: one.note,
+    transaction: { reference: one.transaction },
+  })
+
+  function verify(reference: string): DoubleAnswer {
+    const one = transactions.get(reference)
+    return one
+      ? accept('Verification successful', shown(one))
+      : refuse(400, 'Transaction reference not found')
+  }
+
+  function recipient({ body }: SeenCall): DoubleAnswer {
+    const { type, name, account_number: account, bank_code: bank } = body
+    if (type !== 'nuban' || !name || !/^\d{10}$/.test(String(account))) return invalid('Params are invalid')
+    const key = `${bank} ${account}`
+    const known = recipients.get(key) ?? { code: `RCP_${(ids += 1)}`, name: String(name) }
+    recipients.set(key, known)
+    return {
+      ...accept('Transfer recipient created', { recipient_code: known.code, active: true }),
+      status: 201,
+    }
+  }
+
+  function answer(call: SeenCall): DoubleAnswer {
+    const { method, path, query } = call
+    if (call.headers['authorization'] !== `Bearer ${secretKey}`) return refuse(401, 'Invalid key')
+    const route = `${method} ${path}`
+    if (route === 'POST /transaction/charge_authorization') return chargeAuthorization(call)
+    if (route === 'POST /transaction/initialize') {
+      const one = begin(call)
+      if ('body' in one) return one
+      const url = `https://checkout.paystack.com/${one.reference}`
+      return accept('Authorization URL created', {
+        authorization_url: url,
+        access_code: 'access',
+        reference: one.reference,
+      })
+    }
+    if (method === 'GET' && path.startsWith('/transaction/verify/')) return verify(path.split('/')[3] ?? '')
+    if (route === 'POST /refund') return refund(call)
+    if (route === 'GET /refund')
+      return { status: 200, body: { status: true, message: 'ok', data: refunds.map(refundShown) } }
+    if (method === 'GET' && path.startsWith('/refund/')) {
+      const one = refunds.find(({ id }) => String(id) === path.split('/')[2])
+      return one ? accept('Refund retrieved', refundShown(one)) : refuse(404, 'Refund not found')
+    }
+    if (route === 'POST /transferrecipient') return recipient(call)
+    if (route === 'POST /transfer') return transfer(call)
+    if (method === 'GET' && path.startsWith('/transfer/verify/')) {
+      const one = transfers.get(path.split('/')[3] ?? '')
+      return one
+        ? accept('Transfer retrieved', transferShown(one))
+        : refuse(404, 'Transfer not found', 'transfer_not_found')
+    }
+    if (route === 'GET /bank') return listBanks(call)
+    if (route === 'GET /bank/resolve')
+      return query.get('account_number')?.endsWith('0001')
+        ? refuse(422, 'Could not resolve account name. Check parameters or try again.')
+        : accept('Account number resolved', {
+            account_number: query.get('account_number'),
+            account_name: 'ADA OKAFOR',
+          })
+    return refuse(404, `No such route: ${route}`)
+  }
+
+  const double = await startHttpDouble(answer)
+  return {
+    ...double,
+    movements,
+    secretKey,
+    giveCard: (code, email, fate) => void cards.set(code, { email, fate }),
+    pay(reference, outcome = 'success', reusable = true) {
+      const one = transactions.get(reference)
+      if (!one) throw new Error(`no transaction ${reference}`)
+      if (outcome === 'failed') {
+        one.status = 'failed'
+        one.gatewayResponse = 'Declined'
+        return
+      }
+      const code = `AUTH_${reference.replaceAll(/[^A-Za-z0-9]/g, '').slice(-20)}`
+      cards.set(code, { email: one.email, fate: 'success' })
+      succeed(one, cardOf(code, reusable))
+    },
+    setTransfer(reference, status) {
+      const one = transfers.get(reference)
+      if (!one) throw new Error(`no transfer ${reference}`)
+      if (status === 'success' && one.status !== 'success') moveOut(one)
+      one.status = status
+    },
+    setTransferFate: (status) => void (transferFate = status),
+    setRefunds(status) {
+      refundFate = status
+      for (const one of refunds) one.status = status
+    },
+    setBalance: (kobo) => void (balance = kobo),
+    reverse(reference) {
+      transactions.get(reference)!.status = 'reversed'
+    },
+    webhook(event, data) {
+      const body = JSON.stringify({ event, data })
+      const signature = createHmac('sha512', secretKey).update(body).digest('hex')
+      return { headers: { 'x-paystack-signature': signature }, body }
+    },
+    transaction: (reference) => transactions.get(reference),
+  }
+}

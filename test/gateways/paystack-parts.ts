@@ -1,0 +1,94 @@
+import type { DoubleAnswer, HttpDouble, SeenCall } from './http-double.ts'
+
+/** How a stored card's charges go at the double. */
+export type CardFate = 'success' | 'insufficient' | 'expired' | 'paused' | 'pending' | 'wrong amount'
+
+/** A payment as the double keeps it. */
+export interface Transaction {
+  readonly id: number
+  readonly reference: string
+  readonly amount: number
+  readonly currency: string
+  readonly email: string
+  status: string
+  gatewayResponse: string
+  authorization: Record<string, unknown> | null
+  /** What a lying record says instead of the amount. */
+  told?: number
+}
+
+/** A transfer as the double keeps it. */
+export interface Transfer {
+  readonly reference: string
+  readonly amount: number
+  readonly code: string
+  status: string
+}
+
+/** A refund as the double keeps it. */
+export interface Refund {
+  readonly id: number
+  readonly transaction: string
+  readonly amount: number
+  readonly note: string
+  status: string
+}
+
+/** A stand-in of Paystack's interface, as strict as what is known of it (facts: paystack). */
+export interface PaystackDouble extends HttpDouble {
+  readonly secretKey: string
+  /** A token that charges as told, with the email that it belongs to. */
+  giveCard(code: string, email: string, fate: CardFate): void
+  /** The payer finishes their hosted page, or their bank's question. */
+  pay(reference: string, outcome?: 'success' | 'failed', reusable?: boolean): void
+  setTransfer(reference: string, status: string): void
+  setTransferFate(status: string): void
+  setRefunds(status: string): void
+  setBalance(kobo: number): void
+  /** A dispute was lost, or the dashboard gave it back. */
+  reverse(reference: string): void
+  /** A webhook with its signature, as it would be sent. */
+  webhook(event: string, data: Record<string, unknown>): { headers: Record<string, string>; body: string }
+  transaction(reference: string): Transaction | undefined
+}
+
+/** An answer of a call that worked. */
+export function accept(message: string, data: unknown): DoubleAnswer {
+  return { status: 200, body: { status: true, message, data } }
+}
+
+/** A refusal with its text. */
+export function refuse(status: number, message: string, code?: string): DoubleAnswer {
+  return { status, body: { status: false, message, ...(code && { code }) } }
+}
+
+/** A refusal of what can't be read. */
+export function invalid(message: string): DoubleAnswer {
+  return {
+    status: 400,
+    body: {
+      status: false,
+      message,
+      type: 'validation_error',
+      code: 'invalid_params',
+      meta: { nextStep: 'Fix it' },
+    },
+  }
+}
+
+const banks = [
+  { name: 'Zenith Bank', code: '057' },
+  { name: 'Kuda Bank', code: '50211' },
+  { name: 'Access Bank', code: '044' },
+].map((bank) => ({ ...bank, active: true, is_deleted: false, currency: 'NGN' }))
+
+/** The banks, in pages. */
+export function listBanks({ query }: SeenCall): DoubleAnswer {
+  // Pages of two, so that whoever reads one page only misses Access Bank.
+  const from = Number(query.get('next') ?? 0)
+  const next = from + 2 < banks.length ? String(from + 2) : null
+  return {
+    status: 200,
+    body: { status: true, message: 'ok', data: banks.slice(from, from + 2), meta: { next } },
+  }
+}

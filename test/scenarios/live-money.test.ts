@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startNombaDouble } from '../gateways/nomba-double.ts'
+import type { NombaDouble } from '../gateways/nomba-parts.ts'
+import { startPaystackDouble } from '../gateways/paystack-double.ts'
+import type { PaystackDouble } from '../gateways/paystack-parts.ts'
+import { startService, type Answer, type Call, type Service, type TestMerchant } from '../support/service.ts'
+
+let service: Service
+let merchant: TestMerchant
+let paystack: PaystackDouble
+let nomba: NombaDouble
+const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+
+beforeAll(async () => {
+  service = await startService()
+  ;[paystack, nomba] = await Promise.all([startPaystackDouble('sk_live_double'), startNombaDouble()])
+  const file = join(folder, 'secrets.json')
+  writeFileSync(
+    file,
+    JSON.stringify({
+      'live/gateway': { secretKey: paystack.secretKey, baseUrl: paystack.url },
+      'live/bills': { ...nomba.secret, baseUrl: nomba.url },
+    }),
+  )
+  vi.stubEnv('LOCAL_SECRETS', file)
+  vi.stubEnv('GATEWAY_LIVE', 'paystack')
+  vi.stubEnv('BILLS_LIVE', 'nomba')
+  merchant = await service.merchant()
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await Promise.all([paystack.stop(), nomba.stop()])
+  await service.stop()
+  rmSync(folder, { recursive: true })
+})
+
+type Sent = Omit<Call, 'key'>
+
+function call(name: Parameters<Service['call']>[0], sent: Sent = {}): Promise<Answer<any>> {
+  return service.call(name, { key: merchant.live.secretKey, ...sent })
+}
+
+const plan = (more: object = {}) =>
+  call('create-plan', { body: { name: 'Gold', amount: 500_000, interval: 'month', ...more } }).then(
+    ({ body }) => body,
+  )
+
+/** A payer at a checkout of a plan, sent to the gateway's page. */
+async function sentToPage(email = 'ada@example.com') {
+  const { id } = await plan()
+  const session = await call('start-checkout', { body: { planId: id, customerEmail: email } })
+  const params = { token: session.body.token as string }
+  const paid = await service.call('pay-checkout', { params, body: { rail: 'card' } })
+  return { params, paid, sent: String(paid.body['reference']).replaceAll('_', '-') }
+}
+
+const callback = (sent: { headers: Record<string, string>; body: string }, name = 'paystack') =>
+  service.call('receive-gateway-callback', {
+    params: { mode: 'live', name },
+    headers: sent.headers,
+    rawBody: sent.body,
+  })
+
+describe('live checkout over Paystack', () => {
+  it('sends the payer to the gateway’s page, and the status asks when they are back', async () => {
+    const { params, paid, sent } = await sentToPage()
+    expect(paid.body).toMatchObject({
+      status: 'processing',
+      nextAction: { type: 'redirect', url: expect.stringContaining(sent) },
+    })
+    paystack.pay(sent)
+    const status = await service.call('get-checkout-status', { params })
+    expect(status.body).toMatchObject({ status: 'completed', subscriptionId: expect.any(String) })
+    const { body } = await call('get-subscription', { params: { id: String(status.body['subscriptionId']) } })
+    expect(body).toMatchObject({ status: 'active', paymentMethodId: expect.any(String) })
+    const methods = await call('list-payment-methods', { params: { id: body.customerId } })
+    expect(methods.body.items).toMatchObject([{ brand: 'visa', last4: '4081', expMonth: 12, expYear: 2030 }])
+    // Paid once at the gateway, and again by nobody.
+    await service.call('pay-checkout', { params, body: { rail: 'card' } })
+    expect(paystack.movements.filter(({ reference }) => reference === sent)).toHaveLength(1)
+  })
+
+  it('completes by a callback that is confirmed, however often it comes, and never by one that is not', async () => {
+    const { params, sent } = await sentToPage('bola@example.com')
+    // Signed, and not true: the gateway knows better.
+    const early = paystack.webhook('charge.success', { reference: sent, amount: 500_000, status: 'success' })
+    expect((await callback(early)).status).toBe(200)
+    expect((await service.call('get-checkout-status', { params })).body['status']).toBe('processing')
+    const forged = { ...early, headers: { 'x-paystack-signature': '00' } }
+    expect((await callback(forged)).status).toBe(401)
+    expect((await callback({ headers: {}, body: 'not json' })).status).toBe(401)
+    paystack.pay(sent)
+    for (let i = 0; i < 3; i += 1) expect((await callback(early)).status).toBe(200)
+    expect((await service.call('get-checkout-status', { params })).body['status']).toBe('completed')
+  })
+
+  it('needs an email for the page, and says so before anything is written', async () => {
+    const { id } = await plan()
+    const session = await call('start-checkout', { body: { planId: id, customerPhone: '08031234567' } })
+    const params = { token: session.body.token as string }
+    const paid = await service.call('pay-checkout', { params, body: { rail: 'card' } })
+    expect(paid.status).toBe(422)
+    expect(paid.body['error'].details[0].path).toBe('email')
+  })
+
+  it('lets the payer try again when the page could not be begun', async () => {
+    const { id } = await plan()
+    const session = await call('start-checkout', { body: { planId: id, customerEmail: 'chi@example.com' } })
+    const params = { token: session.body.token as string }
+    paystack.breakCall(1, 'lost after', ({ path }) => path === '/transaction/initialize')
+    expect((await service.call('pay-checkout', { params, body: { rail: 'card' } })).status).toBe(402)
+    const again = await service.call('pay-checkout', { params, body: { rail: 'card' } })
+    expect(again.body['nextAction']).toMatchObject({ type: 'redirect' })
+  })
+
+  it('does not offer what the gateway has not', async () => {
+    const { id } = await plan()
+    const session = await call('start-checkout', { body: { planId: id, customerEmail: 'dan@example.com' } })
+    const params = { token: session.body.token as string }
+    const paid = await service.call('pay-checkout', { params, body: { rail: 'virtual_account' } })
+    expect([paid.status, paid.body['error'].details]).toEqual([
+      422,
+      [{ reason: 'not_supported', ability: 'virtual_account' }],
+    ])
+  })
+})
+
+describe('live stored charges over Paystack', () => {
+  const withCard = async (fate: Parameters<PaystackDouble['giveCard']>[2]) => {
+    const email = `${fate.replaceAll(' ', '')}@example.com`
+    const customer = await call('create-customer', { body: { email } })
+    const token = `AUTH_${fate.replaceAll(' ', '')}`
+    paystack.giveCard(token, email, fate)
+    await call('attach-payment-method', { params: { id: customer.body.id }, body: { token, rail: 'card' } })
+    const { id } = await plan()
+    return call('create-subscription', { body: { customerId: customer.body.id, planId: id } })
+  }
+
+  it('succeeds only when amount, currency and reference are what was asked', async () => {
+    expect((await withCard('success')).body).toMatchObject({ status: 'active' })
+    expect((await withCard('wrong amount')).body).toMatchObject({ status: 'incomplete' })
+  })
+
+  it('declines with our own code', async () => {
+    const { body } = await withCard('insufficient')
+    expect(body).toMatchObject({ status: 'incomplete' })
+    const invoice = await call('get-invoice', { params: { id: body.latestInvoiceId } })
+    expect(invoice.body.attempts).toMatchObject([{ failureCode: 'insufficient_funds' }])
+  })
+
+  it('refuses a test token and one that is no token', async () => {
+    const customer = await call('create-customer', { body: { email: 'x@example.com' } })
+    const attach = (token: string) =>
+      call('attach-payment-method', { params: { id: customer.body.id }, body: { token, rail: 'card' } })
+    expect((await attach('tok_test_success')).status).toBe(422)
+    expect((await attach('4084084084084081')).status).toBe(422)
+  })
+
+  it('refunds once, and hears by callback when it is done', async () => {
+    const { body } = await withCard('success')
+    const refund = await call('refund-invoice', { params: { id: body.latestInvoiceId }, body: {} })
+    expect(refund.body).toMatchObject({ status: 'pending', refunded: 500_000 })
+    paystack.setRefunds('processed')
+    const sent = paystack.movements.at(-1)!.reference
+    expect(
+      (await callback(paystack.webhook('refund.processed', { transaction_reference: sent }))).status,
+    ).toBe(200)
+    expect(
+      paystack.movements.filter(({ kind, reference }) => kind === 'refund' && reference === sent),
+    ).toHaveLength(1)
+    paystack.setRefunds('pending')
+  })
+
+  it('books what went back by a dispute, once', async () => {
+    const { body } = await withCard('success')
+    const sent = paystack.movements.at(-1)!.reference
+    paystack.reverse(sent)
+    const lost = paystack.webhook('charge.dispute.resolve', { transaction: { reference: sent } })
+    await callback(lost)
+    await callback(lost)
+    const invoice = await call('get-invoice', { params: { id: body.latestInvoiceId } })
+    expect(invoice.body).toMatchObject({ amountPaid: 500_000, amountRefunded: 500_000 })
+  })
+})
+
+describe('live look-ups and bills', () => {
+  it('lists every bank, also those with codes of five digits', async () => {
+    const { body } = await call('list-banks')
+    expect(body.items.map(({ code }: { code: string }) => code).toSorted()).toEqual(['044', '057', '50211'])
+  })
+
+  it('takes bills from the provider that is configured for them', async () => {
+    expect((await call('list-discos')).body.items).toEqual([{ id: 'jed', name: 'Jos Electric' }])
+    vi.stubEnv('BILLS_LIVE', '')
+    const refused = await call('list-discos')
+    expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+      422,
+      'not_supported',
+      [{ reason: 'not_supported', ability: 'bills' }],
+    ])
+    const airtime = await call('buy-airtime', { body: { phoneNumber: '08031234567', amount: 100 } })
+    expect(airtime.status).toBe(422)
+    vi.stubEnv('BILLS_LIVE', 'nomba')
+  })
+
+  it('wants to know which bundle, where two cost the same', async () => {
+    const body = { phoneNumber: '08031234567', network: 'MTN', amount: 500 }
+    const { status, body: answer } = await call('buy-data', { body })
+    expect([status, answer.error.details[0].reason]).toEqual([422, 'ambiguous_amount'])
+  })
+})
+
+describe('configuration', () => {
+  it('with a wrong gateway starts nothing, and names it', async () => {
+    vi.stubEnv('GATEWAY_LIVE', 'stripe')
+    const { status } = await call('list-banks')
+    expect(status).toBe(500)
+    vi.stubEnv('GATEWAY_LIVE', 'paystack')
+  })
+})
