@@ -55,6 +55,10 @@ export const merchantCalls = {
     void: 'POST /v1/invoices/{id}/void k',
     refund: 'POST /v1/invoices/{id}/refund bk',
   },
+  billingSettings: {
+    get: 'GET /v1/settings/billing',
+    update: 'PATCH /v1/settings/billing bk',
+  },
   recovery: {
     getSettings: 'GET /v1/settings/recovery',
     updateSettings: 'PATCH /v1/settings/recovery bk',
@@ -384,6 +388,20 @@ export interface MerchantResources {
      * The subscription goes on. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused. Scope: `refund:write`.
      */
     refund(id: string, body?: Body<'refund-invoice'>, options?: CallOptions): Promise<Result<'refund-invoice'>>
+  }
+  readonly billingSettings: {
+    /**
+     * Read the billing settings.
+     *
+     * What becomes of money when a subscription ends early, and which clock its periods follow. Scope: `read`.
+     */
+    get(options?: CallOptions): Promise<Result<'get-billing-settings'>>
+    /**
+     * Change what a cancel and a reversal do, and the time zone.
+     *
+     * Fields that are left out stay as they are. What is decided from then on follows them. Scope: `settings:write`.
+     */
+    update(body?: Body<'update-billing-settings'>, options?: CallOptions): Promise<Result<'update-billing-settings'>>
   }
   readonly recovery: {
     /**
@@ -737,7 +755,7 @@ export interface CustomerResources {
     /**
      * Tell how far a payment is.
      *
-     * For the page that waits for a transfer or a USSD payment.
+     * For the page that waits for a transfer, a USSD payment, or a payer who was sent to the gateway’s page: then the gateway is asked.
      */
     getStatus(token: string, options?: CallOptions): Promise<Result<'get-checkout-status'>>
   }

@@ -644,6 +644,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/settings/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the billing settings
+         * @description What becomes of money when a subscription ends early, and which clock its periods follow. Scope: `read`.
+         */
+        get: operations["get-billing-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what a cancel and a reversal do, and the time zone
+         * @description Fields that are left out stay as they are. What is decided from then on follows them. Scope: `settings:write`.
+         */
+        patch: operations["update-billing-settings"];
+        trace?: never;
+    };
     "/v1/settings/recovery": {
         parameters: {
             query?: never;
@@ -1417,7 +1441,7 @@ export interface paths {
         };
         /**
          * Tell how far a payment is
-         * @description For the page that waits for a transfer or a USSD payment.
+         * @description For the page that waits for a transfer, a USSD payment, or a payer who was sent to the gateway’s page: then the gateway is asked.
          */
         get: operations["get-checkout-status"];
         put?: never;
@@ -1442,6 +1466,30 @@ export interface paths {
          * @description For payment gateways. The outcome is asked for at the gateway before it is believed.
          */
         post: operations["receive-gateway-callback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gateways/sandbox/twin/payments/{payment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the sandbox gateway’s own payment page
+         * @description Where a sandbox checkout sends a payer who gives no card token.
+         */
+        get: operations["show-sandbox-payment"];
+        put?: never;
+        /**
+         * Pick what becomes of a payment on the sandbox gateway’s page
+         * @description The payer picks what their bank would do: approve, decline for a reason, ask for a code, or never answer.
+         */
+        post: operations["decide-sandbox-payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2506,7 +2554,7 @@ export interface components {
              * @description What made it: the subscription’s start, a renewal, or a change of plan.
              * @enum {string}
              */
-            billingReason: "subscription_create" | "subscription_cycle" | "subscription_update";
+            billingReason: "subscription_create" | "subscription_cycle" | "subscription_update" | "subscription_final";
             /** @description The sum of its lines before discount and credit, in minor units. */
             subtotal: number;
             /** @description What the promo code took off, in minor units. */
@@ -2575,7 +2623,7 @@ export interface components {
              * @description What made it: the subscription’s start, a renewal, or a change of plan.
              * @enum {string}
              */
-            billingReason: "subscription_create" | "subscription_cycle" | "subscription_update";
+            billingReason: "subscription_create" | "subscription_cycle" | "subscription_update" | "subscription_final";
             /** @description The currency of all its sums. */
             currency: components["schemas"]["Currency"];
             /**
@@ -5198,6 +5246,16 @@ export interface operations {
                      * @default false
                      */
                     atPeriodEnd?: boolean;
+                    /**
+                     * @description Unused time at once becomes credit, a refund, or nothing; by default as your settings say.
+                     * @enum {string}
+                     */
+                    unused?: "credit" | "refund" | "none";
+                    /**
+                     * @description Void an open invoice, or keep it payable; by default as your settings say.
+                     * @enum {string}
+                     */
+                    openInvoice?: "void" | "keep";
                     /** @description Why, for your own records. */
                     reason?: string;
                 };
@@ -5837,6 +5895,116 @@ export interface operations {
                         status: "succeeded" | "pending";
                         /** @description The refund’s identifier, with the prefix `rfnd_`. */
                         refundId: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-billing-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What an immediate cancel does with what was paid and not used, unless it says otherwise.
+                         * @enum {string}
+                         */
+                        unusedOnCancel: "credit" | "refund" | "none";
+                        /**
+                         * @description What it does with an open invoice: nobody owes it any more, or it stays payable.
+                         * @enum {string}
+                         */
+                        openInvoiceOnCancel: "void" | "keep";
+                        /**
+                         * @description What follows for the subscription when a bank takes one of its charges back.
+                         * @enum {string}
+                         */
+                        onReversal: "continue" | "revoke_method" | "cancel_at_period_end";
+                        /** @description The time zone of new subscriptions, and of those that change to another interval. */
+                        timeZone: string;
+                    };
+                };
+            };
+        };
+    };
+    "update-billing-settings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "unusedOnCancel": "refund",
+                 *       "openInvoiceOnCancel": "keep"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What an immediate cancel does with what was paid and not used, unless it says otherwise.
+                     * @enum {string}
+                     */
+                    unusedOnCancel?: "credit" | "refund" | "none";
+                    /**
+                     * @description What it does with an open invoice: nobody owes it any more, or it stays payable.
+                     * @enum {string}
+                     */
+                    openInvoiceOnCancel?: "void" | "keep";
+                    /**
+                     * @description What follows for the subscription when a bank takes one of its charges back.
+                     * @enum {string}
+                     */
+                    onReversal?: "continue" | "revoke_method" | "cancel_at_period_end";
+                    /** @description The time zone of new subscriptions, and of those that change to another interval. */
+                    timeZone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What an immediate cancel does with what was paid and not used, unless it says otherwise.
+                         * @enum {string}
+                         */
+                        unusedOnCancel: "credit" | "refund" | "none";
+                        /**
+                         * @description What it does with an open invoice: nobody owes it any more, or it stays payable.
+                         * @enum {string}
+                         */
+                        openInvoiceOnCancel: "void" | "keep";
+                        /**
+                         * @description What follows for the subscription when a bank takes one of its charges back.
+                         * @enum {string}
+                         */
+                        onReversal: "continue" | "revoke_method" | "cancel_at_period_end";
+                        /** @description The time zone of new subscriptions, and of those that change to another interval. */
+                        timeZone: string;
                     };
                 };
             };
@@ -7730,7 +7898,7 @@ export interface operations {
                     /** @description The way to pay. */
                     rail: components["schemas"]["Rail"];
                     /**
-                     * @description The gateway’s token for the card; null for rails that need none.
+                     * @description The gateway’s token for the card; null for rails that need none, and for a card that is typed on the gateway’s own page, where the payer is sent.
                      * @default null
                      */
                     token?: string | null;
@@ -7888,6 +8056,99 @@ export interface operations {
                          * @constant
                          */
                         received: true;
+                    };
+                };
+            };
+        };
+    };
+    "show-sandbox-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example bWVyXzAxS0IzQTlXOE4.EXAMPLE */
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the gateway knows the payment by. */
+                        reference: string;
+                        /** @description What is paid, in minor units. */
+                        amount: number;
+                        /** @description The currency of the amount. */
+                        currency: string;
+                        /**
+                         * @description `otp` while the page asks for a code; `decided` once the payment went through or was declined.
+                         * @enum {string}
+                         */
+                        status: "pending" | "otp" | "decided";
+                        /** @description Where the payer’s browser goes back to; null where it is not known any more. */
+                        returnUrl: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "decide-sandbox-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example bWVyXzAxS0IzQTlXOE4.EXAMPLE */
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "choice": "approve"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What the bank does.
+                     * @enum {string}
+                     */
+                    choice: "approve" | "decline" | "otp" | "leave";
+                    /** @description The test card that is paid with, and charged again later; `tok_test_success` when absent. */
+                    token?: string;
+                    /** @description Why it is declined; `generic_decline` when absent. */
+                    failureCode?: components["schemas"]["FailureCode"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the gateway knows the payment by. */
+                        reference: string;
+                        /** @description What is paid, in minor units. */
+                        amount: number;
+                        /** @description The currency of the amount. */
+                        currency: string;
+                        /**
+                         * @description `otp` while the page asks for a code; `decided` once the payment went through or was declined.
+                         * @enum {string}
+                         */
+                        status: "pending" | "otp" | "decided";
+                        /** @description Where the payer’s browser goes back to; null where it is not known any more. */
+                        returnUrl: string | null;
                     };
                 };
             };
