@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { extname } from 'node:path'
-import { build, type Plugin } from 'esbuild'
+import { build as bundle, type Plugin } from 'esbuild'
 import { tokens } from '../../functions/http/pages/tokens.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -48,15 +48,15 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 /** The payers' pages and the dashboard have one set of colours and sizes, which lies with the payers' pages. */
 const sharedTokens: Plugin = {
   name: 'shared-tokens',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^shared-tokens\.css$/ }, ({ path }) => ({ path, namespace: 'tokens' }))
-    onLoad({ filter: /.*/, namespace: 'tokens' }, () => ({ contents: tokens, loader: 'css' }))
+  setup(build) {
+    build.onResolve({ filter: /^shared-tokens\.css$/ }, ({ path }) => ({ path, namespace: 'tokens' }))
+    build.onLoad({ filter: /.*/, namespace: 'tokens' }, () => ({ contents: tokens, loader: 'css' }))
   },
 }
 
 /** Builds the dashboard: hashed names for scripts and styles, and the page that loads them. */
 export async function buildPages(): Promise<readonly PageFile[]> {
-  const { outputFiles, metafile } = await build({
+  const { outputFiles, metafile } = await bundle({
     absWorkingDir: root,
     entryPoints: [{ in: 'functions/pages/dashboard/main.tsx', out: 'main' }],
     outdir: 'assets',

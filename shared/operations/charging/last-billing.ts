@@ -31,7 +31,12 @@ export async function billAtEnd(
   const { subscription, invoice } = loaded
   const { creditKobo, lines } = lastBill(0, subscription.unbilled, 'credit')
   const first = creditKobo > 0 ? await currentFirst(context, subscription, invoice) : undefined
-  const back = await creditBack(context, loaded.customer, first ?? invoice ?? undefined, creditKobo + returnedKobo)
+  const back = await creditBack(
+    context,
+    loaded.customer,
+    first ?? invoice ?? undefined,
+    creditKobo + returnedKobo,
+  )
   const endedAt = ended.endedAt ?? subscription.currentPeriodEnd
   const final = billFinal(context, { customer: back.customer, ended, endedAt }, lines)
   return {
