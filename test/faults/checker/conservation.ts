@@ -34,8 +34,15 @@ function ofCustomer(tenant: Tenant, customer: Customer, currency: string): Findi
   const total = (pick: (life: (typeof lives)[number]) => number): number =>
     lives.reduce((sum, life) => sum + pick(life), 0)
   const waiting = subscriptions.reduce((sum, one) => sum + waitingOf(one.raw), 0)
+  // What came too late and could not go back the way it came is credit that was paid for in cash.
+  const late = [...tenant.lateCharges.values()].filter(
+    (charge) =>
+      charge.customerId === customer.id && charge.currency === currency && charge.status === 'credited',
+  )
   const cash =
-    sum(invoices.map((invoice) => takenFor(tenant, invoice))) - sum(back.map(({ amount }) => amount))
+    sum(invoices.map((invoice) => takenFor(tenant, invoice))) +
+    sum(late.map(({ amount }) => amount)) -
+    sum(back.map(({ amount }) => amount))
   const credit =
     (customer.credits[currency] ?? 0) +
     sum(invoices.map(creditInside)) +
