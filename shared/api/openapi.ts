@@ -138,7 +138,11 @@ function takesForms(name: RouteName): boolean {
 }
 
 /** Operations that answer a page to browsers, JSON to everybody else (decisions 11). */
-const showsPage: ReadonlySet<RouteName> = new Set<RouteName>(['get-checkout'])
+const showsPage: ReadonlySet<RouteName> = new Set<RouteName>([
+  'get-checkout',
+  'show-sandbox-payment',
+  'decide-sandbox-payment',
+])
 
 /** Other successes than the row's, where they depend on what was done. */
 const otherSuccess: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {

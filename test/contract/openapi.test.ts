@@ -157,7 +157,12 @@ describe('what an operation shows', () => {
     for (const reason of ['invalid_transition', 'same_plan', 'version_mismatch'])
       expect(responses['409'].description).toContain(`\`${reason}\``)
     expect(responses['409'].description).not.toContain('duplicate_code')
-    expect(whole.paths['/checkout/{token}'].get.responses['200'].content['text/html']).toBeDefined()
+    for (const { name, route } of allRoutes()) {
+      const file = new URL(`../../functions/http/${route.group}/${name}.ts`, import.meta.url)
+      const { responses: all } = whole.paths[route.path][route.method.toLowerCase()]
+      const shows = 'text/html' in all[String(route.status)].content
+      expect([name, shows]).toEqual([name, /^ {2}page[:,]/m.test(readFileSync(file, 'utf8'))])
+    }
     expect(whole.paths['/v1/sandbox/clock'].post.responses['202']).toBeDefined()
   })
 

@@ -24,6 +24,7 @@ const pathWords: Readonly<Record<string, string>> = {
   '/portal/subscriptions/{id}': 'The subscription’s identifier.',
   '/portal/invoices/{id}': 'The invoice’s identifier.',
   '/checkout/{token}': 'The checkout session’s token, `cs_…`. It is the credential: nothing else is needed.',
+  '/gateways/sandbox/twin/payments/{payment}': 'The payment’s reference, as `nextAction.url` names it.',
   '/gateways/{mode}': 'Which of the two is called: live, or the sandbox.',
   '/gateways/{mode}/{name}': 'The gateway’s name.',
   '/admin/members/{id}': 'The member’s identifier.',

@@ -1,5 +1,5 @@
 import { eventCustomer, eventInvoice, eventPlan } from '../../../webhooks/schemas/objects.ts'
-import { describe } from '../describe.ts'
+import { describe, type Words } from '../describe.ts'
 import { invoiceWords } from './billing.ts'
 import { contactWords, planTerms } from './catalog.ts'
 
@@ -18,7 +18,7 @@ export const envelopeWords = {
 } as const
 
 /** The fields of `data`, whatever the type. */
-export const dataWords: Readonly<Record<string, string>> = {
+export const dataWords: Readonly<Record<string, Words>> = {
   invoice: 'The invoice that it is about.',
   subscription: 'The subscription after the change. Keep the copy with the highest `version`.',
   customer: 'The customer who pays.',
@@ -39,7 +39,18 @@ export const dataWords: Readonly<Record<string, string>> = {
   proration: 'What the change cost or gave back.',
   scheduled: 'True when the change had been scheduled for the renewal.',
   paymentMethod: 'The payment method that it is about.',
-  payment: 'A payment that came too late, of no subscription, and goes back the way it came.',
+  payment: [
+    'A payment that came too late, of no subscription, and goes back the way it came.',
+    {
+      reference: 'What the gateway knows the payment by.',
+      sessionId: 'The checkout session it was for; null where there was none.',
+      amount: 'How much goes back, in minor units.',
+      currency: 'The currency of the amount.',
+      rail: 'The way the money came, and goes.',
+      transactionId: 'The transaction that books it.',
+      reason: 'Why it goes back: always `late_charge`.',
+    },
+  ],
   payout: 'The payout.',
   bill: 'The bill payment.',
   synthetic: 'True when nothing happened: a test event.',

@@ -2593,6 +2593,39 @@ export interface components {
             paidAt: string | null;
             /** @description When it was voided; null unless it was. */
             voidedAt: string | null;
+            /** @description A payment that waits for its payer, or for an answer; null when none is out. */
+            pendingPayment: {
+                /** @description How it is paid. */
+                rail: components["schemas"]["Rail"];
+                /**
+                 * Format: date-time
+                 * @description When it was begun.
+                 */
+                since: string;
+                /**
+                 * Format: date-time
+                 * @description From then on it counts as failed by `timeout`. Should it come later, it pays what is still owed, or goes back.
+                 */
+                deadline: string;
+                /** @description What the payer has to do; null where nothing is known of it. */
+                nextAction: {
+                    /**
+                     * @description What is to be done: follow a link, transfer, or dial.
+                     * @enum {string}
+                     */
+                    type: "redirect" | "bank_transfer" | "ussd";
+                    /** @description Where the payer goes. */
+                    url?: string;
+                    /** @description The bank to transfer to. */
+                    bankName?: string;
+                    /** @description The account to transfer to. */
+                    accountNumber?: string;
+                    /** @description Whose account that is. */
+                    accountName?: string;
+                    /** @description What the payer dials. */
+                    code?: string;
+                } | null;
+            } | null;
             /**
              * Format: date-time
              * @description When it was made (UTC).
@@ -2722,7 +2755,7 @@ export interface components {
              * @description What moved the money.
              * @enum {string}
              */
-            type: "charge" | "refund" | "refund_reversal" | "reversal" | "credit" | "settlement" | "payout" | "payout_settled" | "payout_reversal" | "bill" | "bill_settled" | "bill_reversal";
+            type: "charge" | "refund" | "refund_reversal" | "reversal" | "credit" | "charge_let_go" | "charge_answered" | "late_charge" | "late_charge_back" | "late_charge_credit" | "settlement" | "payout" | "payout_settled" | "payout_reversal" | "bill" | "bill_settled" | "bill_reversal";
             /** @description What it did to available and pending together, in minor units; negative where it took away. */
             amountKobo: number;
             /** @description The currency of the amount. */
@@ -3154,7 +3187,7 @@ export interface components {
                 synthetic?: true;
             };
         };
-        /** @description Fires when a paid invoice is refunded, or the gateway reverses its charge. */
+        /** @description Fires when a paid invoice is refunded, its charge reversed by the gateway, or a late charge given back. */
         SubscriptionPaymentRefundedEvent: {
             /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
             id: string;
@@ -3691,13 +3724,22 @@ export interface components {
             data: {
                 /** @description A payment that came too late, of no subscription, and goes back the way it came. */
                 payment: {
+                    /** @description What the gateway knows the payment by. */
                     reference: string;
+                    /** @description The checkout session it was for; null where there was none. */
                     sessionId: string | null;
+                    /** @description How much goes back, in minor units. */
                     amount: number;
+                    /** @description The currency of the amount. */
                     currency: components["schemas"]["Currency"];
+                    /** @description The way the money came, and goes. */
                     rail: components["schemas"]["Rail"];
+                    /** @description The transaction that books it. */
                     transactionId: string;
-                    /** @constant */
+                    /**
+                     * @description Why it goes back: always `late_charge`.
+                     * @constant
+                     */
                     reason: "late_charge";
                 };
                 /**
@@ -6571,7 +6613,7 @@ export interface operations {
                              * @description The account’s name.
                              * @enum {string}
                              */
-                            account: "gateway_clearing" | "merchant_pending" | "merchant_available" | "payouts_in_transit" | "vas_in_transit" | "customer_credit" | "merchant_owed" | "refunds" | "fees";
+                            account: "gateway_clearing" | "merchant_pending" | "merchant_available" | "payouts_in_transit" | "vas_in_transit" | "customer_credit" | "merchant_owed" | "refunds" | "unapplied" | "fees";
                             /** @description Its currency. */
                             currency: components["schemas"]["Currency"];
                             /** @description The stored balance, in minor units. */
@@ -7393,6 +7435,20 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "idle" | "advancing";
+                        /** @description What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again. */
+                        setAside: {
+                            /** @description The kind of work. */
+                            job: string;
+                            /** @description The object that it is of. */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was due.
+                             */
+                            at: string;
+                            /** @description The error’s name or code. */
+                            reason: string;
+                        }[];
                     };
                 };
             };
@@ -7450,6 +7506,20 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "idle" | "advancing";
+                        /** @description What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again. */
+                        setAside: {
+                            /** @description The kind of work. */
+                            job: string;
+                            /** @description The object that it is of. */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was due.
+                             */
+                            at: string;
+                            /** @description The error’s name or code. */
+                            reason: string;
+                        }[];
                     };
                 };
             };
@@ -7492,6 +7562,20 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "idle" | "advancing";
+                        /** @description What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again. */
+                        setAside: {
+                            /** @description The kind of work. */
+                            job: string;
+                            /** @description The object that it is of. */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was due.
+                             */
+                            at: string;
+                            /** @description The error’s name or code. */
+                            reason: string;
+                        }[];
                     };
                 };
             };
@@ -8066,7 +8150,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example bWVyXzAxS0IzQTlXOE4.EXAMPLE */
+                /**
+                 * @description The payment’s reference, as `nextAction.url` names it.
+                 * @example bWVyXzAxS0IzQTlXOE4.EXAMPLE
+                 */
                 payment: string;
             };
             cookie?: never;
@@ -8094,6 +8181,7 @@ export interface operations {
                         /** @description Where the payer’s browser goes back to; null where it is not known any more. */
                         returnUrl: string | null;
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -8103,7 +8191,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example bWVyXzAxS0IzQTlXOE4.EXAMPLE */
+                /**
+                 * @description The payment’s reference, as `nextAction.url` names it.
+                 * @example bWVyXzAxS0IzQTlXOE4.EXAMPLE
+                 */
                 payment: string;
             };
             cookie?: never;
@@ -8150,6 +8241,7 @@ export interface operations {
                         /** @description Where the payer’s browser goes back to; null where it is not known any more. */
                         returnUrl: string | null;
                     };
+                    "text/html": string;
                 };
             };
         };
