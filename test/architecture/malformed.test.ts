@@ -171,6 +171,10 @@ function fault(name: RouteName, { status, text, body }: Answer<any>, call: Call)
   const form = call.headers?.['content-type'] === 'application/x-www-form-urlencoded'
   if (name === 'issue-token' && form)
     return typeof body.error === 'string' ? null : `no RFC 6749 error: ${text}`
+  // A payer's form leads back to its page, and a page's refusal is a page.
+  if (name === 'pay-checkout' && form && status === 303) return null
+  if (name.endsWith('checkout') && text.startsWith('<!doctype html>'))
+    return /node_modules|shared\//.test(text) ? 'a page that leaks' : null
   const { error } = body
   const shaped =
     typeof error?.code === 'string' && typeof error.message === 'string' && Array.isArray(error.details)

@@ -92,6 +92,8 @@ describe('test-webhook-endpoint', () => {
         status: 'succeeded',
         attempt: 1,
         responseStatus: 200,
+        responseBody: 'noted',
+        durationMs: expect.any(Number),
         nextAttemptAt: null,
         createdAt: expect.stringMatching(/Z$/),
         failure: null,

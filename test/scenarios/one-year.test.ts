@@ -18,7 +18,12 @@ const start = '2027-01-31T09:00:00.000Z'
 describe('a merchant’s year on the sandbox clock', () => {
   it('renews month after month from the original anchor, with invoice and payment told in order', async () => {
     const scene = await openScene(service)
-    expect((await setClock(scene, start)).body).toEqual({ now: start, target: start, status: 'idle' })
+    expect((await setClock(scene, start)).body).toEqual({
+      now: start,
+      target: start,
+      status: 'idle',
+      setAside: [],
+    })
     const [plan, customer] = [await scene.plan(), await scene.customer()]
     const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
     expect([body['createdAt'], body['currentPeriodEnd']]).toEqual([start, '2027-02-28T09:00:00.000Z'])

@@ -85,7 +85,9 @@ export function recount(listed: Listed, first: string, end: string): Recount {
   }
   const states = new Map<string, { status: string; mrr: number }>()
   const pays = (status: string): boolean => status === 'active' || status === 'past_due'
-  const paying = (): number => [...states.values()].filter(({ status }) => pays(status)).length
+  // Whoever pauses is still a subscriber (amendments B12).
+  const paying = (): number =>
+    [...states.values()].filter(({ status }) => pays(status) || status === 'paused').length
   let begun = false
   for (const { type, createdAt, data } of listed.events) {
     const day = lagosDay(createdAt)
@@ -103,7 +105,8 @@ export function recount(listed: Listed, first: string, end: string): Recount {
         if (was && !is && status !== 'paused') {
           result.churned += 1
           result.churnedMrrKobo -= gain
-        } else if (!was && is && before.status !== 'paused') result.newMrrKobo += gain
+        } else if (before.status === 'paused' && status === 'canceled') result.churned += 1
+        else if (!was && is && before.status !== 'paused') result.newMrrKobo += gain
         else if (gain > 0) result.expansionMrrKobo += gain
         else result.contractionMrrKobo -= gain
       }

@@ -57,8 +57,8 @@ describe('messages to the customer', () => {
         channel: 'email',
         subject: 'Your payment to Acme did not go through',
         text:
-          'Hello Ada, your payment of NGN 5,000.00 for Gold did not go through. We try again on 28 March 2027 at ' +
-          '09:00: please see that there is money on your card. Acme',
+          'Hello Ada, your payment of NGN 5,000.00 for Gold did not go through. We try again on 9 March 2027 at ' +
+          '10:00: please see that there is money on your card. Acme',
       },
     ])
   })
@@ -94,7 +94,7 @@ describe('messages to the customer', () => {
     const long = await openScene(pipeline.service)
     const made = await pastDueCase(pipeline.service, long, 'tok_test_timeout')
     const to = await emailOf(long, made.customerId)
-    await setClock(pipeline.service, long, '2027-03-12T10:00:00.000Z')
+    await setClock(pipeline.service, long, '2027-03-08T10:00:00.000Z')
     await flush()
     expect(sentTo(to)).toEqual([])
     await setClock(pipeline.service, long, '2027-03-08T15:00:00.000Z')
@@ -120,7 +120,7 @@ describe('messages to the customer', () => {
           to: phone,
           channel: 'whatsapp',
           template: 'trial_ending',
-          parameters: ['Ada', 'Gold', '18 February 2027 at 10:00', 'NGN 2,500.00', 'Acme'],
+          parameters: ['Ada', 'Gold', '18 February 2027 at 10:00', 'NGN 2,500.00', 'NGN 2,500.00', 'Acme'],
           text,
         },
       ]),

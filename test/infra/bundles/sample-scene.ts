@@ -40,6 +40,10 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
     body: { name: 'Platform', scopes: ['read'] },
   })
   const plan = await scene.plan()
+  await service.call('update-portal-settings', {
+    key,
+    body: { cancel: 'now', resume: true, changePlanTo: [plan['id']] },
+  })
   const customer = await scene.customer('tok_test_success', { phone, merchantRef: 'user-42' })
   const methods = await service.call('list-payment-methods', { key, params: { id: customer['id'] } })
   const promo = await service.call('create-promo-code', {
