@@ -31,8 +31,8 @@ const anonymous: Record<Mode, { rate: number; callbacks: number }> = {
 function anonymousThrottles(routes: readonly GatewayRoute[], mode: Mode): Record<string, object> {
   const open = routes.filter(({ route }) => route.auth === 'none')
   return Object.fromEntries(
-    open.map(({ route: { method, path, group } }) => {
-      const rate = group === 'gateways' ? anonymous[mode].callbacks : anonymous[mode].rate
+    open.map(({ route: { method, path } }) => {
+      const rate = path.endsWith('/callback') ? anonymous[mode].callbacks : anonymous[mode].rate
       return [`${method} ${path}`, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: 2 * rate }]
     }),
   )

@@ -172,7 +172,7 @@ function fault(name: RouteName, { status, text, body }: Answer<any>, call: Call)
   if (name === 'issue-token' && form)
     return typeof body.error === 'string' ? null : `no RFC 6749 error: ${text}`
   // A payer's form leads back to its page, and a page's refusal is a page.
-  if (name === 'pay-checkout' && form && status === 303) return null
+  if (name === 'pay-checkout' && status === 303) return null
   if (name.endsWith('checkout') && text.startsWith('<!doctype html>'))
     return /node_modules|shared\//.test(text) ? 'a page that leaks' : null
   const { error } = body

@@ -15,7 +15,7 @@ describe('the first set of a sandbox clock', () => {
   it('may lie in the past while there is nothing newer', async () => {
     const { key } = await openScene(service)
     const { status, body } = await service.call('set-sandbox-clock', { key, body: { now: longAgo } })
-    expect([status, body]).toEqual([200, { now: longAgo, target: longAgo, status: 'idle' }])
+    expect([status, body]).toEqual([200, { now: longAgo, target: longAgo, status: 'idle', setAside: [] }])
   })
 
   it('may not lie before the newest object', async () => {

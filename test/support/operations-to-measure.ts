@@ -162,9 +162,10 @@ export const budgets: readonly Budget[] = [
     },
   },
   {
+    // 2 of them for the audit record of who refunded (amendments A14).
     name: 'refund',
     trips: 7,
-    wru: 20,
+    wru: 22,
     rru: 4.5,
     prepare: async (service, scene) => {
       const { body } = await scene.subscribe({ ...(await trialOrder(scene)), trialDays: 0 })

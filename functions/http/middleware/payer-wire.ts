@@ -40,7 +40,7 @@ export const payerWire: Wire = {
 }
 
 function isForm({ event }: Pick<HttpRequest, 'event'>): boolean {
-  return formType.test(event.headers['content-type'] ?? '')
+  return event.requestContext.http.method === 'POST' && formType.test(event.headers['content-type'] ?? '')
 }
 
 function fieldsOf(text: string): Record<string, string> {

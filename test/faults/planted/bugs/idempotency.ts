@@ -19,20 +19,22 @@ export const idempotencyBugs: readonly PlantedBug[] = [
     find: `    ...idempotencyWrites(context, changes),
     ...auditWrites(context, changes),
   ]
-  const rendered = writes.map((write) =>
-    write.render(context.table.name, { mode: context.mode, clock: context.time.clock }),
-  )
+  const rendered = writes.map((write) => write.render(context.table.name, stampOf(context)))
+  // One token for all tries: a transaction that took effect unseen is answered, not refused on its own writes.
+  const token = randomUUID()
+  if (context.dueLog) noteDue(context.dueLog, rendered)
   try {
-    if (rendered.length > 0) await withRetries(() => send(context, rendered))`,
+    if (rendered.length > 0) await withRetries(() => send(context, rendered, token))`,
     replace: `    ...auditWrites(context, changes),
   ]
-  const render = (write: Write) =>
-    write.render(context.table.name, { mode: context.mode, clock: context.time.clock })
+  const render = (write: Write) => write.render(context.table.name, stampOf(context))
   const rendered = writes.map(render)
   const outcome = idempotencyWrites(context, changes).map(render)
+  const [token, second] = [randomUUID(), randomUUID()]
+  if (context.dueLog) noteDue(context.dueLog, rendered)
   try {
-    if (rendered.length > 0) await withRetries(() => send(context, rendered))
-    if (outcome.length > 0) await withRetries(() => send(context, outcome))`,
+    if (rendered.length > 0) await withRetries(() => send(context, rendered, token))
+    if (outcome.length > 0) await withRetries(() => send(context, outcome, second))`,
     caughtBy: ['test/faults/money.test.ts'],
   },
   {
