@@ -62,7 +62,15 @@ const reasons: Readonly<Record<string, string>> = {
   'delete-sandbox-clock dynamodb:PutItem':
     'stores the answer of a request with an Idempotency-Key and a clock to delete',
   'logout dynamodb:PutItem': 'every commit may store the answer to an Idempotency-Key',
-  'remove-payout-account ses:SendEmail': 'the owner is told of 25 wrong codes in a day',
+  'remove-payout-account sqs:SendMessage': 'the owner is told of 25 wrong codes in a day',
+  'request-identity-code dynamodb:BatchGetItem': 'every load may read the record of an Idempotency-Key',
+  'request-login-code dynamodb:BatchGetItem': 'as for request-identity-code',
+  'show-sandbox-payment dynamodb:BatchGetItem': 'as for request-identity-code',
+  'decide-sandbox-payment dynamodb:Query':
+    'a payment that settles an invoice may count the declines that other subscriptions share',
+  'get-checkout-status dynamodb:Query': 'as for decide-sandbox-payment, where the gateway is asked',
+  'stop-recovery dynamodb:Query': 'credit that a given-up invoice returns is taken from where its money lies',
+  'stop-recovery dynamodb:UpdateItem': 'as for the query: the balances that the returned credit moves',
   'clock-advance sqs:SendMessage': 'a walk of more than 13 minutes is handed to the next run',
   'settlement dynamodb:ConditionCheckItem':
     'a fold that spends asks whether the merchant owes; settlement spends nothing',
