@@ -1,3 +1,4 @@
+import { Problem } from './problem.ts'
 import type { Scope } from './scopes.ts'
 
 /** What a member of a merchant's team is (issue: dashboard access). */
@@ -43,6 +44,16 @@ export const defaultRefundLimitKobo = 1_000_000
 export function refundLimitOf(role: Role, asked: number | null | undefined): number | null {
   if (role !== 'support') return null
   return asked ?? defaultRefundLimitKobo
+}
+
+/**
+ * Holds one refund to what the member of the team who asks for it may give back; keys and workers have no such limit.
+ * @throws Problem 403 `role` with `limitKobo`.
+ */
+export function requireRefundWithin(member: MemberAccess | null | undefined, amountKobo: number): void {
+  const limitKobo = member?.refundLimitKobo ?? null
+  if (limitKobo !== null && amountKobo > limitKobo)
+    throw new Problem('forbidden', [{ path: 'amount', reason: 'role', limitKobo }])
 }
 
 interface Door {

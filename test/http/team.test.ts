@@ -167,6 +167,24 @@ describe('roles', () => {
     }
   })
 
+  it('hold one refund of support to its limit, and nobody else’s', async () => {
+    const limited = await member('small@team.test', 'support', { refundLimitKobo: 100_000 })
+    const key = merchant.sandbox.secretKey
+    const plan = { name: 'Refundable', amount: 500_000, interval: 'month' }
+    const planId = (await service.call('create-plan', { key, body: plan })).body['id'] as string
+    const customer = await service.call('create-customer', { key, body: { email: 'back@team.test' } })
+    const customerId = customer.body['id'] as string
+    const method = { token: 'tok_test_success' }
+    await service.call('attach-payment-method', { key, params: { id: customerId }, body: method })
+    const made = await service.call('create-subscription', { key, body: { customerId, planId } })
+    const params = { id: made.body['latestInvoiceId'] as string }
+    const refund = async (amount: number) =>
+      service.call('refund-invoice', { key: await token(limited.session), params, body: { amount } })
+    expect((await refund(100_001)).status).toBe(403)
+    expect((await refund(100_000)).status).toBe(200)
+    expect((await service.call('refund-invoice', { key, params, body: {} })).status).toBe(200)
+  })
+
   it('hold for what is open when they change, and end with the member', async () => {
     const someone = await member('mo@team.test', 'developer')
     const before = await token(someone.session)

@@ -1,6 +1,7 @@
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { planRefund } from '../../domain/invoice/chain.ts'
 import type { Refund } from '../../domain/invoice/refund.ts'
+import { requireRefundWithin } from '../../domain/role.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { commit } from '../../store/commit.ts'
 import { StaleRead } from '../../store/context.ts'
@@ -39,6 +40,7 @@ export async function refundInvoice(
   const { invoice, subscription } = state
   const given = planRefund(state.first, invoice, holdings(state), order.amount ?? null)
   const { amount, fromCreditKobo, countedKobo } = given
+  requireRefundWithin(context.actor.member, amount)
   if (subscription.changeInProgress !== null) throw paymentInProgress()
   const charge = await chargeOf(context, invoice)
   const taken = await takeBackMoney(context, invoice, given, 'refuse').catch((error: unknown) =>
