@@ -203,6 +203,7 @@ const floors = [
     ...['billing-state', 'plans', 'promo-codes', 'customers', 'balance', 'merchants', 'wake-up', 'analytics'],
     'portal-settings',
     'billing-settings',
+    'branding',
   ],
   ['late-charges'],
   ['charging', 'payouts', 'vas', 'credentials', 'webhooks', 'team'],

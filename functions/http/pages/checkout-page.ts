@@ -28,11 +28,7 @@ export function checkoutPage(state: CheckoutPageState): Promise<Page> {
   const offer = offerOf(session, plan, state.now)
   const done = session.status === 'completed'
   const content = html`
-    ${mode === 'sandbox' ? html`<p class="badge">${words.test}</p>` : ''}
-    <section class="card">
-      <h1>${merchantName}</h1>
-      ${summary(state, offer)}
-    </section>
+    <section class="card">${summary(state, offer)}</section>
     ${done ? finished(state, offer) : ''} ${session.status === 'processing' ? nextStep(session) : ''}
     ${session.status === 'processing' && session.nextAction === null ? '' : done ? '' : paying(state, offer)}
     ${
@@ -41,7 +37,14 @@ export function checkoutPage(state: CheckoutPageState): Promise<Page> {
         : html`<a class="button quiet" href="${session.cancelUrl}">${words.back(merchantName)}</a>`
     }
   `
-  return pageOf(`${plan?.name ?? words.pay('')}: ${merchantName}`, content, script, session.status)
+  return pageOf({
+    title: `${plan?.name ?? words.payment}: ${merchantName}`,
+    content,
+    script,
+    status: session.status,
+    shop: { name: merchantName, branding: state.branding },
+    sandbox: mode === 'sandbox',
+  })
 }
 
 function summary({ session, plan }: CheckoutPageState, offer: Offer): Markup {
@@ -50,7 +53,7 @@ function summary({ session, plan }: CheckoutPageState, offer: Offer): Markup {
   const { later, discount, trialEndsAt } = offer
   const lasts = later && (later.cycles === null ? words.untilCancelled : words.payments(later.cycles))
   return html`
-    <p class="price">${session.openInvoiceId === null ? words.today(today) : words.owed(today)}</p>
+    <h1 class="price">${session.openInvoiceId === null ? words.today(today) : words.owed(today)}</h1>
     ${trialEndsAt === null ? '' : html`<p>${words.freeUntil(dayIn(trialEndsAt, timeZone))}</p>`}
     ${
       later === null

@@ -6,13 +6,13 @@ import { words } from './words.ts'
 /** A refusal as people read it, instead of JSON: what it is, and what to do. */
 export function problemPage(status: number): Promise<Page> {
   const [title, advice] = textOf(status)
-  return pageOf(
+  return pageOf({
     title,
-    html`<section class="card">
-      <h2>${title}</h2>
+    content: html`<section class="card">
+      <h1>${title}</h1>
       <p>${advice}</p>
     </section>`,
-  )
+  })
 }
 
 function textOf(status: number): readonly [string, string] {

@@ -4,12 +4,17 @@ import { tokens } from './tokens.ts'
 export const style = `${tokens}
 *, *::before, *::after { box-sizing: border-box; }
 body { font: 1rem/1.5 var(--font); margin: 0; color: var(--ink); background: var(--ground); }
-main { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; display: grid; gap: 1rem; }
+main { max-width: 30rem; margin: 0 auto; padding: 1rem 1rem 1.5rem; display: grid; gap: 1rem; }
 h1, h2, p, ul { margin: 0; }
-h1 { font-size: 1.05rem; color: var(--muted); }
+h1 { font-size: 1.3rem; }
+body > header, body > footer, body > .badge { max-width: 30rem; margin: 1rem auto 0; padding: 0 1rem; display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; overflow-wrap: anywhere; }
+body > header img { height: 2.5rem; max-width: 50%; object-fit: contain; }
+body > header strong { font-size: 1.1rem; min-width: 0; }
+body > footer { margin: 0 auto 2rem; }
 h2 { font-size: 1.05rem; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); padding: 1.25rem; display: grid; gap: 0.75rem; min-width: 0; overflow-wrap: anywhere; }
-.badge { justify-self: start; background: var(--warn-soft); color: var(--warn); border-radius: 999px; padding: 0.1rem 0.7rem; font-size: 0.85rem; font-weight: 600; }
+.badge { color: var(--warn); font-size: 0.85rem; font-weight: 600; }
+body > .badge { margin: 0; max-width: none; justify-content: center; background: var(--warn-soft); padding: 0.2rem 1rem; }
 .price { font-size: 1.9rem; font-weight: 700; line-height: 1.2; }
 .row { display: flex; justify-content: space-between; gap: 1rem; }
 .muted { color: var(--muted); }

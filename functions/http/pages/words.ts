@@ -5,6 +5,8 @@ import type { Rail } from '../../../shared/domain/payment-method.ts'
 /** Every text of the payers' pages, in one place for a translation. English first. */
 export const words = {
   test: 'Test mode',
+  payment: 'Payment',
+  help: (merchant: string) => `Questions? Ask ${merchant}:`,
   today: (price: string) => `${price} today`,
   owed: (price: string) => `${price} to pay`,
   freeUntil: (date: string) => `Free until ${date}.`,

@@ -3,6 +3,7 @@ import type { RouteName } from '../routes.ts'
 import * as admin from './admin.ts'
 import * as analytics from './analytics.ts'
 import * as billingSettings from './billing-settings.ts'
+import * as branding from './branding.ts'
 import * as balance from './balance.ts'
 import * as checkout from './checkout.ts'
 import * as customer from './customer.ts'
@@ -115,6 +116,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'start-checkout': checkout.startCheckout,
   'get-checkout-settings': checkout.getCheckoutSettings,
   'update-checkout-settings': checkout.updateCheckoutSettings,
+  'get-branding': branding.getBranding,
+  'update-branding': branding.updateBranding,
   'get-checkout': checkout.getCheckout,
   'pay-checkout': checkout.payCheckout,
   'get-checkout-status': checkout.getCheckoutStatus,

@@ -1,3 +1,4 @@
+import type { Branding } from '../branding.ts'
 import type { CheckoutSettings } from '../checkout/redirect.ts'
 import type { CheckoutSession } from '../checkout/session.ts'
 import { railsFor } from '../checkout/deadline.ts'
@@ -48,6 +49,7 @@ export interface OpenCheckout {
   readonly session: CheckoutSession
   readonly plan: Plan | null
   readonly merchantName: string
+  readonly branding: Branding
 }
 
 /** A session as the payer sees it: nothing of the customer's. */

@@ -1,8 +1,10 @@
+import { defaultBranding } from '../../domain/branding.ts'
 import { hasExpired, type CheckoutSession } from '../../domain/checkout/session.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { OpenCheckout } from '../../domain/views/checkout-session.ts'
 import { nowOf } from '../../store/context.ts'
+import { brandingRef } from '../../store/entities/branding.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
@@ -36,11 +38,17 @@ export async function readSession(context: OperationContext): Promise<CheckoutSe
 export async function getCheckout(context: OperationContext): Promise<OpenCheckout> {
   const session = await readSession(context)
   requireLiving(session)
-  const { plan, merchant } = await load(context, {
+  const { plan, merchant, branding } = await load(context, {
     plan: session.planId === null ? null : planRef(context.merchantId, session.planId),
     merchant: merchantRef(context.merchantId),
+    branding: brandingRef(context.merchantId),
   })
-  return { session, plan: plan ?? null, merchantName: merchant?.name ?? '' }
+  return {
+    session,
+    plan: plan ?? null,
+    merchantName: merchant?.name ?? '',
+    branding: branding ?? defaultBranding,
+  }
 }
 
 /** @throws Problem 410 for a session that expired unpaid (decisions 2). */

@@ -39,6 +39,9 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'uncancel-own-subscription': 'Only while it waits for the period’s end.',
   'resume-own-subscription': 'The period’s end moves by the time it was paused.',
   'change-own-plan': 'What is to be paid is charged first; a decline leaves everything as it was.',
+  'get-branding': 'Null where nothing is set.',
+  'update-branding':
+    'Payers see them on the checkout page, in receipts and in the portal. The colour is refused where white letters on it can’t be read.',
   'get-portal-settings':
     'By default customers may cancel at the period’s end and change their payment method, and nothing else.',
   'update-portal-settings':

@@ -117,6 +117,10 @@ export const merchantCalls = {
     getSettings: 'GET /v1/settings/checkout',
     updateSettings: 'PATCH /v1/settings/checkout bk',
   },
+  branding: {
+    get: 'GET /v1/settings/branding',
+    update: 'PATCH /v1/settings/branding bk',
+  },
   portal: {
     getSettings: 'GET /v1/settings/portal',
     updateSettings: 'PATCH /v1/settings/portal bk',
@@ -670,6 +674,20 @@ export interface MerchantResources {
      * Sessions that are open keep the addresses they have. Secret keys may send payers anywhere. Scope: `settings:write`.
      */
     updateSettings(body?: Body<'update-checkout-settings'>, options?: CallOptions): Promise<Result<'update-checkout-settings'>>
+  }
+  readonly branding: {
+    /**
+     * Read how payers’ pages show you.
+     *
+     * Null where nothing is set. Scope: `read`.
+     */
+    get(options?: CallOptions): Promise<Result<'get-branding'>>
+    /**
+     * Change the logo, colour and contacts that payers see.
+     *
+     * Payers see them on the checkout page, in receipts and in the portal. The colour is refused where white letters on it can’t be read. Scope: `settings:write`.
+     */
+    update(body?: Body<'update-branding'>, options?: CallOptions): Promise<Result<'update-branding'>>
   }
   readonly portal: {
     /**

@@ -1392,6 +1392,30 @@ export interface paths {
         patch: operations["update-checkout-settings"];
         trace?: never;
     };
+    "/v1/settings/branding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how payers’ pages show you
+         * @description Null where nothing is set. Scope: `read`.
+         */
+        get: operations["get-branding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the logo, colour and contacts that payers see
+         * @description Payers see them on the checkout page, in receipts and in the portal. The colour is refused where white letters on it can’t be read. Scope: `settings:write`.
+         */
+        patch: operations["update-branding"];
+        trace?: never;
+    };
     "/checkout/{token}": {
         parameters: {
             query?: never;
@@ -7850,6 +7874,91 @@ export interface operations {
                     "application/json": {
                         /** @description The origins that a page with a publishable key may send its payers to, such as `https://shop.example`; at most 20. */
                         redirectOrigins: string[];
+                    };
+                };
+            };
+        };
+    };
+    "get-branding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Your logo: an image at an https address; null for none. */
+                        logoUrl: string | null;
+                        /** @description The colour of buttons, as `#rrggbb`, dark enough for white letters; null for ours. */
+                        color: string | null;
+                        /** @description Where payers can write to you; null for nowhere. */
+                        supportEmail: string | null;
+                        /** @description Where payers can call you; null for nowhere. */
+                        supportPhone: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "update-branding": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "logoUrl": "https://shop.example/logo.png",
+                 *       "color": "#0b5d3b",
+                 *       "supportEmail": "help@shop.example",
+                 *       "supportPhone": "08030000000"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Your logo: an image at an https address; null for none. */
+                    logoUrl?: string | null;
+                    /** @description The colour of buttons, as `#rrggbb`, dark enough for white letters; null for ours. */
+                    color?: string | null;
+                    /** @description Where payers can write to you; null for nowhere. */
+                    supportEmail?: string | null;
+                    /** @description Where payers can call you; null for nowhere. */
+                    supportPhone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Your logo: an image at an https address; null for none. */
+                        logoUrl: string | null;
+                        /** @description The colour of buttons, as `#rrggbb`, dark enough for white letters; null for ours. */
+                        color: string | null;
+                        /** @description Where payers can write to you; null for nowhere. */
+                        supportEmail: string | null;
+                        /** @description Where payers can call you; null for nowhere. */
+                        supportPhone: string | null;
                     };
                 };
             };

@@ -1,0 +1,9 @@
+import { getBranding, updateBranding } from '../../contracts/branding.ts'
+import { describe } from '../describe.ts'
+
+describe([getBranding.response, updateBranding.body, updateBranding.response], {
+  logoUrl: 'Your logo: an image at an https address; null for none.',
+  color: 'The colour of buttons, as `#rrggbb`, dark enough for white letters; null for ours.',
+  supportEmail: 'Where payers can write to you; null for nowhere.',
+  supportPhone: 'Where payers can call you; null for nowhere.',
+})

@@ -1,0 +1,65 @@
+/** How a merchant shows themselves on the payers' pages and in receipts; null where they have not said. */
+export interface Branding {
+  /** An https address: the pages load nothing over anything else. */
+  readonly logoUrl: string | null
+  /** `#rrggbb`, dark enough for white letters. */
+  readonly color: string | null
+  readonly supportEmail: string | null
+  /** Digits with the country code. */
+  readonly supportPhone: string | null
+}
+
+export const defaultBranding: Branding = {
+  logoUrl: null,
+  color: null,
+  supportEmail: null,
+  supportPhone: null,
+}
+
+/** What letters need against their ground to be read by nearly everybody (WCAG 2.2, 1.4.3). */
+export const enoughContrast = 4.5
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+const white: Rgb = [255, 255, 255]
+/** The ground of the pages in the dark, `--surface` of their tokens. */
+const night: Rgb = [0x15, 0x20, 0x1b]
+
+/** Whether white letters can be read on a colour. */
+export function carriesWhite(color: string): boolean {
+  return contrast(rgbOf(color), white) >= enoughContrast
+}
+
+/** A merchant's colour for dark pages: mixed with white until it can be read on them. */
+export function colorAtNight(color: string): string {
+  const base = rgbOf(color)
+  for (let part = 0; part < 1; part += 0.05) {
+    const mixed = base.map((one) => Math.round(one + (255 - one) * part)) as unknown as Rgb
+    // A little more than enough: the letters on it are darker than the page.
+    if (contrast(mixed, night) >= enoughContrast + 1) return hexOf(mixed)
+  }
+  return hexOf(white)
+}
+
+function rgbOf(color: string): Rgb {
+  const value = Number.parseInt(color.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+function hexOf(rgb: Rgb): string {
+  return `#${rgb.map((one) => one.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The contrast ratio of WCAG 2.2, from 1 to 21. */
+function contrast(one: Rgb, other: Rgb): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map((one) => {
+    const part = one / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

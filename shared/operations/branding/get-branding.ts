@@ -1,0 +1,14 @@
+import { defaultBranding, type Branding } from '../../domain/branding.ts'
+import { brandingRef } from '../../store/entities/branding.ts'
+import { readItems } from '../../store/read-items.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** How a merchant shows themselves to payers, as the last change left it. */
+export async function getBranding(
+  { table }: Pick<OperationContext, 'table'>,
+  merchantId: string,
+): Promise<Branding> {
+  const ref = brandingRef(merchantId)
+  const [item] = await readItems(table, [ref], true)
+  return item ? ref.codec.decode(item) : defaultBranding
+}

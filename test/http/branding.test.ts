@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type Service, type TestMerchant } from '../support/service.ts'
+
+let service: Service
+let merchant: TestMerchant
+let key: string
+
+beforeAll(async () => {
+  service = await startService()
+  merchant = await service.merchant({ name: 'Ada’s Kitchen' })
+  key = merchant.sandbox.secretKey
+})
+afterAll(() => service.stop())
+
+const nothing = { logoUrl: null, color: null, supportEmail: null, supportPhone: null }
+const change = (body: object) => service.call('update-branding', { key, body })
+
+describe('branding', () => {
+  it('is empty until it is set, keeps what a change does not name, and is of one mode', async () => {
+    expect((await service.call('get-branding', { key })).body).toEqual(nothing)
+    const logoUrl = 'https://shop.example/logo.png'
+    await change({ logoUrl, supportPhone: '0803 000 0000' })
+    const after = await change({ color: '#7a1f5c', supportEmail: 'help@shop.example' })
+    const wanted = {
+      logoUrl,
+      color: '#7a1f5c',
+      supportEmail: 'help@shop.example',
+      supportPhone: '2348030000000',
+    }
+    expect(after.body).toEqual(wanted)
+    expect((await service.call('get-branding', { key })).body).toEqual(wanted)
+    expect((await service.call('get-branding', { key: merchant.live.secretKey })).body).toEqual(nothing)
+    expect((await change({ logoUrl: null })).body).toEqual({ ...wanted, logoUrl: null })
+  })
+
+  it.each([
+    ['logoUrl', 'http://shop.example/logo.png'],
+    ['logoUrl', 'https://user@shop.example/logo.png'],
+    ['logoUrl', 'javascript:alert(1)'],
+    ['color', 'red'],
+    ['color', '#ffd700'],
+    ['color', '#fff}body{display:none'],
+    ['supportEmail', 'nobody'],
+    ['supportPhone', '12'],
+  ])('refuses %s %s', async (field, value) => {
+    const refused = await change({ [field]: value })
+    expect(refused.status).toBe(422)
+    expect(refused.body['error'].details[0].path).toBe(field)
+  })
+
+  it('shows on the checkout page, whose policy lets in the logo’s origin and nothing else', async () => {
+    await change({
+      logoUrl: 'https://cdn.shop.example/a/logo.png',
+      color: '#7a1f5c',
+      supportEmail: 'help@shop.example',
+    })
+    const body = { amount: 500000, currency: 'NGN' }
+    const started = await service.call('start-checkout', { key, body })
+    const { text, headers } = await service.call('get-checkout', {
+      params: { token: started.body['token'] },
+      headers: { accept: 'text/html' },
+    })
+    expect(text).toContain('<img src="https://cdn.shop.example/a/logo.png" alt=""')
+    expect(text).toContain('<strong>Ada’s Kitchen</strong>')
+    expect(text).toContain('--brand:#7a1f5c')
+    expect(text).toContain('mailto:help@shop.example')
+    expect(headers['content-security-policy']).toContain('img-src data: https://cdn.shop.example;')
+  })
+})
