@@ -1,0 +1,215 @@
+/** What the house is built of: who may import whom. Read by the test of imports and by the paper `shared/README.md`. */
+
+/**
+ * Who may import whom. A layer is the longest prefix that fits; `types` may be imported as types alone. What a layer
+ * does not name it may not touch.
+ */
+export const layers: Record<
+  string,
+  {
+    readonly modules: readonly string[]
+    readonly packages: readonly string[]
+    readonly types?: readonly string[]
+  }
+> = {
+  'shared/domain': { modules: ['shared/domain'], packages: ['temporal-polyfill'] },
+  'shared/security': {
+    modules: ['shared/security', 'shared/domain'],
+    packages: ['node:crypto', 'node:net', 'ipaddr.js'],
+  },
+  // Loaded by infra, so they load nothing.
+  'shared/api/routes.ts': { modules: ['shared/api/rows'], packages: [], types: ['shared/api'] },
+  'shared/api/route.ts': { modules: [], packages: [], types: ['shared/api', 'shared/domain'] },
+  'shared/api/rows': { modules: ['shared/api/rows'], packages: [], types: ['shared/api', 'shared/domain'] },
+  'shared/api/capabilities.ts': { modules: [], packages: [] },
+  'shared/jobs/catalog.ts': { modules: [], packages: [], types: ['shared/api'] },
+  'shared/store/table.ts': { modules: [], packages: [] },
+  'shared/runtime/environment.ts': { modules: [], packages: [] },
+  // Composed where functions are bundled and on the local stack: words, samples, and the text as it travels.
+  'shared/api/document': {
+    modules: ['shared/api', 'shared/domain', 'shared/webhooks'],
+    packages: ['zod', 'node:fs', 'node:zlib', 'node:crypto'],
+  },
+  'shared/api': {
+    modules: ['shared/api', 'shared/domain', 'shared/webhooks'],
+    packages: ['zod', 'fastest-levenshtein'],
+  },
+  'shared/webhooks': {
+    modules: ['shared/webhooks', 'shared/domain', 'shared/api/contracts'],
+    packages: ['zod'],
+  },
+  // A package of its own, that runs anywhere: it has nothing but the platform.
+  'shared/sdk/src': { modules: ['shared/sdk/src'], packages: [] },
+  'shared/sdk/cli': {
+    modules: ['shared/sdk/cli', 'shared/sdk/src'],
+    packages: [
+      'commander',
+      'csv-parse',
+      'node:crypto',
+      'node:fs',
+      'node:os',
+      'node:path',
+      'node:process',
+      'node:readline/promises',
+      'node:util',
+    ],
+  },
+  'shared/sdk/build': {
+    modules: ['shared/sdk/build', 'shared/api'],
+    packages: ['esbuild', 'openapi-typescript', 'node:child_process', 'node:fs', 'node:module', 'node:url'],
+  },
+  'shared/jobs': { modules: ['shared/jobs', 'shared/domain'], packages: ['zod'] },
+  'shared/ports': { modules: ['shared/ports', 'shared/domain'], packages: [], types: ['shared/jobs'] },
+  'shared/store': {
+    modules: ['shared/store', 'shared/domain'],
+    packages: ['@aws-sdk/lib-dynamodb', 'node:crypto', 'node:zlib', 'node:timers/promises'],
+    types: ['shared/ports'],
+  },
+  'shared/adapters': {
+    modules: ['shared/adapters', 'shared/ports', 'shared/domain', 'shared/security'],
+    packages: [
+      'zod',
+      'aws4fetch',
+      '@aws-sdk',
+      'aws4fetch',
+      '@aws-lambda-powertools/parameters',
+      'node:http',
+      'node:https',
+      'node:dns',
+      'node:dns/promises',
+      'node:net',
+      'node:crypto',
+      'node:timers/promises',
+    ],
+    types: ['shared/jobs'],
+  },
+  'shared/operations': {
+    modules: [
+      'shared/operations',
+      'shared/domain',
+      'shared/security',
+      'shared/store',
+      'shared/ports',
+      'shared/webhooks',
+      'shared/jobs',
+    ],
+    packages: ['node:timers/promises', 'node:crypto'],
+    types: ['shared/api/capabilities.ts'],
+  },
+  'shared/runtime': {
+    modules: ['shared'],
+    packages: [
+      '@aws-sdk',
+      '@aws-lambda-powertools',
+      'ulid',
+      'node:crypto',
+      'node:fs',
+      'node:timers/promises',
+    ],
+    types: ['@types/aws-lambda'],
+  },
+  functions: {
+    modules: [
+      'functions',
+      'shared/api',
+      'shared/jobs',
+      'shared/operations',
+      'shared/runtime',
+      'shared/domain',
+      'shared/security',
+      'shared/webhooks',
+    ],
+    packages: [
+      '@middy/core',
+      '@aws-lambda-powertools',
+      '@aws-sdk/util-dynamodb',
+      'hono',
+      'zod',
+      'node:crypto',
+    ],
+    types: ['shared/store', 'shared/ports', '@types/aws-lambda', 'aws-lambda'],
+  },
+  // Runs in the browser: it knows the interface by its contracts' types and calls it like everybody else.
+  'functions/pages': {
+    modules: ['functions/pages'],
+    packages: ['preact', 'preact-iso', 'uplot', 'qrcode-generator'],
+    types: ['shared/api/contracts', 'zod'],
+  },
+  // The frames join store and product: what an endpoint itself may not touch.
+  'functions/http/endpoint.ts': {
+    modules: ['functions', 'shared'],
+    packages: ['@middy/core'],
+    types: ['@types/aws-lambda', 'aws-lambda'],
+  },
+  'functions/http/middleware': {
+    modules: ['functions/http/middleware', 'functions/http/pages', 'shared'],
+    packages: ['@middy/core', 'node:crypto', 'node:zlib', 'zod'],
+    types: ['functions/http/endpoint.ts', '@types/aws-lambda', 'aws-lambda'],
+  },
+  'functions/workers': {
+    modules: ['functions/workers', 'shared'],
+    packages: ['@middy/core', '@aws-lambda-powertools', '@aws-sdk/util-dynamodb', 'zod'],
+    types: ['@types/aws-lambda', 'aws-lambda', '@aws-sdk/client-dynamodb'],
+  },
+  'infra/configuration.ts': {
+    modules: ['shared/adapters/gateways/catalog.ts'],
+    packages: ['zod', 'aws-cdk-lib'],
+  },
+  // Loaded by infra, so it loads nothing.
+  'shared/adapters/gateways/catalog.ts': { modules: [], packages: [], types: ['shared/domain'] },
+  'infra/stacks': {
+    modules: [
+      'infra/stacks',
+      'infra/constructs',
+      'infra/configuration.ts',
+      'shared/api/routes.ts',
+      'shared/api/route.ts',
+      'shared/api/capabilities.ts',
+      'shared/jobs/catalog.ts',
+      'shared/store/table.ts',
+      'shared/runtime/environment.ts',
+    ],
+    packages: ['aws-cdk-lib', 'constructs', 'cdk-nag'],
+  },
+  'infra/constructs': {
+    modules: [
+      'infra/constructs',
+      'infra/configuration.ts',
+      'shared/api/routes.ts',
+      'shared/api/route.ts',
+      'shared/api/capabilities.ts',
+      'shared/jobs/catalog.ts',
+      'shared/store/table.ts',
+      'shared/runtime/environment.ts',
+    ],
+    packages: ['aws-cdk-lib', 'constructs', 'cdk-nag'],
+  },
+  // What holds the product to its invariants must not make its mistakes: it shares nothing with it.
+  'test/faults/checker': {
+    modules: ['test/faults/checker'],
+    packages: ['node:zlib', '@aws-sdk/lib-dynamodb'],
+  },
+}
+
+/**
+ * The rooms of `shared/operations`, floor by floor: a room may use what lies on lower floors, never its own floor's other
+ * rooms or what stands above it.
+ */
+export const floors = [
+  ['unit-of-work'],
+  ['one-time-codes'],
+  [
+    ...['billing-state', 'plans', 'promo-codes', 'customers', 'balance', 'merchants', 'wake-up', 'analytics'],
+    'portal-settings',
+    'billing-settings',
+    'branding',
+  ],
+  ['late-charges'],
+  ['charging', 'payouts', 'vas', 'credentials', 'webhooks', 'team'],
+  ['plan-change', 'invoices'],
+  ['renewal', 'refunds'],
+  ['payment-methods', 'recovery'],
+  ['checkout', 'identity'],
+  ['subscriptions', 'gateways', 'messages', 'due-work'],
+  ['portal', 'sandbox'],
+]
