@@ -204,7 +204,7 @@ export const floors = [
     'billing-settings',
     'branding',
   ],
-  ['late-charges'],
+  ['late-charges', 'customer-credit'],
   ['charging', 'payouts', 'vas', 'credentials', 'webhooks', 'team'],
   ['plan-change', 'invoices'],
   ['renewal', 'refunds'],

@@ -7,6 +7,7 @@ import * as branding from './branding.ts'
 import * as balance from './balance.ts'
 import * as checkout from './checkout.ts'
 import * as customer from './customer.ts'
+import * as customerCredit from './customer-credit.ts'
 import * as customerLists from './customer-lists.ts'
 import * as event from './event.ts'
 import * as identity from './identity.ts'
@@ -50,6 +51,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'unblacklist-customer': customer.unblacklistCustomer,
   'list-customer-subscriptions': customerLists.listCustomerSubscriptions,
   'list-customer-transactions': customerLists.listCustomerTransactions,
+  'list-credit': customerCredit.listCredit,
+  'mend-credit': customerCredit.mendCredit,
   'list-payment-methods': paymentMethod.listPaymentMethods,
   'attach-payment-method': paymentMethod.attachPaymentMethod,
   'remove-payment-method': paymentMethod.removePaymentMethod,

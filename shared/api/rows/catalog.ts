@@ -84,6 +84,19 @@ export const catalogRoutes = {
     'customers',
     'List a customer’s charges and refunds, newest first',
   ),
+  'list-credit': get(
+    '/v1/customers/{id}/credit',
+    'customers',
+    'List every movement of a customer’s credit, newest first',
+  ),
+  'mend-credit': post(
+    '/v1/customers/{id}/credit',
+    'customers',
+    'refund:write',
+    201,
+    write,
+    'Give a customer credit, or take some back',
+  ),
   // Payment methods
   'list-payment-methods': get(
     '/v1/customers/{id}/payment-methods',

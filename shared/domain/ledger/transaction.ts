@@ -67,6 +67,8 @@ export interface Transaction {
   readonly failureCode: string | null
   /** Charges only: which attempt of the invoice, with what, and whether dunning made it. */
   readonly attempt: AttemptRecord | null
+  /** What whoever made it gave as the reason; of credit that the merchant mends. */
+  readonly reason?: string | null
 }
 
 /** How a charge attempt came about and what was decided after it: the answer to "why did you retry then?". */

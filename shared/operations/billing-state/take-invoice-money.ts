@@ -1,7 +1,8 @@
 import { lagosDayOf } from '../../domain/lagos-day.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { Account, Posting } from '../../domain/ledger/posting.ts'
-import { planTaking, postingsOf, type Source, type Sources } from '../../domain/ledger/taking.ts'
+import { planTaking, postingsOf, type Source, type Sources, type Taking } from '../../domain/ledger/taking.ts'
+import type { Currency } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
 import { nowOf } from '../../store/context.ts'
 import {
@@ -44,29 +45,55 @@ export interface TakenMoney {
  */
 export async function takeFromInvoice(context: OperationContext, order: TakingOrder): Promise<TakenMoney> {
   const { invoice, amount } = order
-  const sources = await readSources(context, invoice, order.to === 'refunds')
+  const { currency, subscriptionId, paidAt, createdAt } = invoice
+  const now = nowOf(context)
+  const paidToday = lagosDayOf(paidAt ?? createdAt) === lagosDayOf(now)
+  const sources = await readSources(context, currency, {
+    own: paidToday ? bucketOf(currency, now, subscriptionId) : null,
+    today: order.to === 'refunds',
+  })
   const taking = planTaking(amount, sources)
-  const { shortKobo, pieces } = taking
+  const { shortKobo } = taking
   if (shortKobo > 0 && order.ifShort === 'refuse') {
     throw new Problem('insufficient_balance', [{ path: 'amount', availableKobo: amount - shortKobo }])
   }
+  return takenMoney(context, currency, taking, order.to)
+}
+
+/** Takes what becomes a customer's credit from what is available; what is missing the merchant owes (amendments B11). */
+export async function takeFromAvailable(
+  context: OperationContext,
+  currency: Currency,
+  amount: number,
+): Promise<TakenMoney> {
+  const sources = await readSources(context, currency, { own: null, today: false })
+  return takenMoney(context, currency, planTaking(amount, sources), 'customer_credit')
+}
+
+function takenMoney(
+  context: OperationContext,
+  currency: Currency,
+  taking: Taking,
+  to: TakingOrder['to'],
+): TakenMoney {
   const { merchantId } = context
+  const { shortKobo, pieces } = taking
   return {
     writes: [
       ...pieces.map((piece) => debit(balanceKey(merchantId, piece.name), piece.amount, 'stale')),
-      ...(shortKobo > 0 ? [credit(balanceKey(merchantId, owedName(invoice.currency)), -shortKobo)] : []),
+      ...(shortKobo > 0 ? [credit(balanceKey(merchantId, owedName(currency)), -shortKobo)] : []),
     ],
-    postings: postingsOf(taking, order.to),
+    postings: postingsOf(taking, to),
     unsettledKobo: unsettledOf(pieces, lagosDayOf(nowOf(context))),
   }
 }
 
+/** @param from The bucket of the invoice itself, and whether today's others may be taken from. */
 async function readSources(
   context: OperationContext,
-  invoice: Invoice,
-  fromToday: boolean,
+  currency: Currency,
+  from: { readonly own: string | null; readonly today: boolean },
 ): Promise<Sources> {
-  const { currency, subscriptionId, paidAt, createdAt } = invoice
   const now = nowOf(context)
   const today = lagosDayOf(now)
   const balances = await queryAll(context, balancesOf(context.merchantId, currency))
@@ -76,12 +103,11 @@ async function readSources(
     return found ? { name, account, amount: found.amount } : null
   }
   const settled = balances.filter(({ name }) => (pendingDayOf(name) ?? today) < today)
-  const own =
-    lagosDayOf(paidAt ?? createdAt) === today ? named(bucketOf(currency, now, subscriptionId)) : null
+  const own = from.own === null ? null : named(from.own)
   const others = balances.filter(({ name }) => pendingDayOf(name) === today && name !== own?.name)
   return {
     own,
-    pending: fromToday ? others.map(pendingSource) : [],
+    pending: from.today ? others.map(pendingSource) : [],
     available: named(availableName(currency)),
     settled: settled.map(pendingSource),
     owed: balances.find(({ name }) => name === owedName(currency))?.amount ?? 0,

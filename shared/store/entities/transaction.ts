@@ -1,3 +1,4 @@
+import { effectOn } from '../../domain/ledger/posting.ts'
 import { netEffectOf, postedEntries } from '../../domain/ledger/transaction.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import type { Currency } from '../../domain/money.ts'
@@ -29,6 +30,7 @@ export const transactionCodec = defineEntity<Transaction, 'merchantId' | 'id' | 
     rail: 'r',
     failureCode: 'f',
     attempt: json('at'),
+    reason: 'rs',
   },
   derive: identityOf,
   owner: (transaction) =>
@@ -54,6 +56,17 @@ export function transactionsOfCustomer(merchantId: string, customerId: string): 
     prefix: 'txn_',
     codec: transactionCodec,
     idOf: (transaction) => transaction.id,
+  }
+}
+
+/** Access pattern: what moved a customer's credit, newest first (amendments B11). What does not is left out while reading. */
+export function creditMovementsOf(merchantId: string, customerId: string): ListSource<Transaction> {
+  return {
+    ...transactionsOfCustomer(merchantId, customerId),
+    list: 'credit-movements',
+    filters: { customerId },
+    matches: ({ postings }) => effectOn(postings, 'customer_credit') !== 0,
+    spareRows: 100,
   }
 }
 

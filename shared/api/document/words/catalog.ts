@@ -6,6 +6,7 @@ import {
   listCustomers,
   updateCustomer,
 } from '../../contracts/customer.ts'
+import { listCredit, mendCredit } from '../../contracts/customer-credit.ts'
 import { listCustomerTransactions } from '../../contracts/customer-lists.ts'
 import { createPlan, plan, updatePlan } from '../../contracts/plan.ts'
 import { createPromoCode, promoCode, updatePromoCode, validatePromoCode } from '../../contracts/promo-code.ts'
@@ -111,6 +112,27 @@ describe([listCustomerTransactions.response], {
     },
   ],
 })
+
+const movementWords = {
+  id: 'The movement’s identifier, with the prefix `txn_`: an entry of your books.',
+  amount: 'By how much the credit rose, or fell where it is negative, in minor units.',
+  currency: 'The currency of the credit.',
+  cause:
+    '`merchant`: you mended it. `invoice`: one gave it, such as for unused time, or was paid with it. `refund` and `reversal` took it back before money; `refund_failed` brought that again. `late_payment`: it could not go back the way it came.',
+  sourceType: 'What `sourceId` names.',
+  sourceId: 'What moved it: an invoice, a checkout session, or the customer themselves where you did.',
+  reason: 'What you gave as the reason; null for every other cause.',
+} as const
+describe([mendCredit.body], {
+  amount: 'Minor units: above zero gives credit, below zero takes it back.',
+  currency: 'The currency of the credit; naira where it is left out.',
+  reason: 'For your own records; shown in the list of movements.',
+})
+describe([mendCredit.response], {
+  ...movementWords,
+  creditKobo: 'The customer’s credit in that currency after it, in minor units.',
+})
+describe([listCredit.response], { items: ['The movements of this page, newest first.', movementWords] })
 
 export const methodWords = {
   id: 'The payment method’s identifier, with the prefix `pm_`.',

@@ -31,6 +31,10 @@ export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, stri
   'unblacklist-customer': 'Open invoices can be paid again; nothing is charged at once.',
   'list-customer-subscriptions': 'Also those that have ended.',
   'list-customer-transactions': 'Every try to charge them and every refund, with how it ended.',
+  'list-credit':
+    'What rose or lowered it, with its cause: an invoice that gave or used it, a refund that took it back, a payment that came too late, or you. The sum is the customer’s `credits`, less what a plan change holds that is being paid right now.',
+  'mend-credit':
+    'Above zero it moves from your available balance to the customer; what you do not have you owe, and later earnings pay it. Below zero it takes credit back. A member of support gives at most their refund limit at once.',
   'list-payment-methods': 'Also those that expired or were revoked.',
   'attach-payment-method':
     'The card’s details never come to this server: the gateway gives you a token for them, and you give us that. A new default is charged at once for what is past due.',

@@ -27,6 +27,8 @@ export const merchantCalls = {
     unblacklist: 'POST /v1/customers/{id}/unblacklist k',
     listSubscriptions: 'GET /v1/customers/{id}/subscriptions qp',
     listTransactions: 'GET /v1/customers/{id}/transactions qp',
+    listCredit: 'GET /v1/customers/{id}/credit qp',
+    mendCredit: 'POST /v1/customers/{id}/credit bk',
   },
   paymentMethods: {
     list: 'GET /v1/customers/{id}/payment-methods qp',
@@ -260,6 +262,18 @@ export interface MerchantResources {
      * Every try to charge them and every refund, with how it ended. Scope: `read`.
      */
     listTransactions(id: string, query?: Query<'list-customer-transactions'>, options?: CallOptions): Pages<Item<'list-customer-transactions'>>
+    /**
+     * List every movement of a customer’s credit, newest first.
+     *
+     * What rose or lowered it, with its cause: an invoice that gave or used it, a refund that took it back, a payment that came too late, or you. The sum is the customer’s `credits`, less what a plan change holds that is being paid right now. Scope: `read`.
+     */
+    listCredit(id: string, query?: Query<'list-credit'>, options?: CallOptions): Pages<Item<'list-credit'>>
+    /**
+     * Give a customer credit, or take some back.
+     *
+     * Above zero it moves from your available balance to the customer; what you do not have you owe, and later earnings pay it. Below zero it takes credit back. A member of support gives at most their refund limit at once. Scope: `refund:write`.
+     */
+    mendCredit(id: string, body: Body<'mend-credit'>, options?: CallOptions): Promise<Result<'mend-credit'>>
   }
   readonly paymentMethods: {
     /**

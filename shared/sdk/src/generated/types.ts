@@ -272,6 +272,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/{id}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List every movement of a customer’s credit, newest first
+         * @description What rose or lowered it, with its cause: an invoice that gave or used it, a refund that took it back, a payment that came too late, or you. The sum is the customer’s `credits`, less what a plan change holds that is being paid right now. Scope: `read`.
+         */
+        get: operations["list-credit"];
+        put?: never;
+        /**
+         * Give a customer credit, or take some back
+         * @description Above zero it moves from your available balance to the customer; what you do not have you owe, and later earnings pay it. Below zero it takes credit back. A member of support gives at most their refund limit at once. Scope: `refund:write`.
+         */
+        post: operations["mend-credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{id}/payment-methods": {
         parameters: {
             query?: never;
@@ -4933,6 +4957,158 @@ export interface operations {
                         nextCursor: string | null;
                         /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
                         hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "list-credit": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The customer’s identifier.
+                 * @example cus_01KAFY3V9YQZJ4M6T8W2X5C7D0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The movements of this page, newest first. */
+                        items: {
+                            /** @description The movement’s identifier, with the prefix `txn_`: an entry of your books. */
+                            id: string;
+                            /** @description By how much the credit rose, or fell where it is negative, in minor units. */
+                            amount: number;
+                            /** @description The currency of the credit. */
+                            currency: components["schemas"]["Currency"];
+                            /**
+                             * @description `merchant`: you mended it. `invoice`: one gave it, such as for unused time, or was paid with it. `refund` and `reversal` took it back before money; `refund_failed` brought that again. `late_payment`: it could not go back the way it came.
+                             * @enum {string}
+                             */
+                            cause: "merchant" | "invoice" | "refund" | "refund_failed" | "reversal" | "late_payment";
+                            /**
+                             * @description What `sourceId` names.
+                             * @enum {string}
+                             */
+                            sourceType: "invoice" | "payout" | "bill" | "refund" | "customer" | "settlement" | "checkout";
+                            /** @description What moved it: an invoice, a checkout session, or the customer themselves where you did. */
+                            sourceId: string;
+                            /** @description What you gave as the reason; null for every other cause. */
+                            reason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was made (UTC).
+                             */
+                            createdAt: string;
+                        }[];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "mend-credit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The customer’s identifier.
+                 * @example cus_01KAFY3V9YQZJ4M6T8W2X5C7D0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 150000,
+                 *       "currency": "NGN",
+                 *       "reason": "An hour without service"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Minor units: above zero gives credit, below zero takes it back. */
+                    amount: number;
+                    /**
+                     * @description The currency of the credit; naira where it is left out.
+                     * @default NGN
+                     */
+                    currency?: components["schemas"]["Currency"];
+                    /** @description For your own records; shown in the list of movements. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The movement’s identifier, with the prefix `txn_`: an entry of your books. */
+                        id: string;
+                        /** @description By how much the credit rose, or fell where it is negative, in minor units. */
+                        amount: number;
+                        /** @description The currency of the credit. */
+                        currency: components["schemas"]["Currency"];
+                        /**
+                         * @description `merchant`: you mended it. `invoice`: one gave it, such as for unused time, or was paid with it. `refund` and `reversal` took it back before money; `refund_failed` brought that again. `late_payment`: it could not go back the way it came.
+                         * @enum {string}
+                         */
+                        cause: "merchant" | "invoice" | "refund" | "refund_failed" | "reversal" | "late_payment";
+                        /**
+                         * @description What `sourceId` names.
+                         * @enum {string}
+                         */
+                        sourceType: "invoice" | "payout" | "bill" | "refund" | "customer" | "settlement" | "checkout";
+                        /** @description What moved it: an invoice, a checkout session, or the customer themselves where you did. */
+                        sourceId: string;
+                        /** @description What you gave as the reason; null for every other cause. */
+                        reason: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was made (UTC).
+                         */
+                        createdAt: string;
+                        /** @description The customer’s credit in that currency after it, in minor units. */
+                        creditKobo: number;
                     };
                 };
             };

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { CURRENCIES, MAX_AMOUNT } from '../../domain/money.ts'
+import { sourceTypes } from '../../domain/ledger/transaction.ts'
+import { creditCauses } from '../../domain/views/credit-movement.ts'
+import { currency, listQuery, pageOf, text } from './common.ts'
+
+const fields = {
+  id: z.string(),
+  amount: z.int(),
+  currency: z.enum(CURRENCIES),
+  cause: z.enum(creditCauses),
+  sourceType: z.enum(sourceTypes),
+  sourceId: z.string(),
+  reason: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+}
+
+/** Amendments B11: above zero gives, below zero takes back. */
+const mendBody = z.object({
+  amount: z.int().check(
+    z.minimum(-MAX_AMOUNT),
+    z.maximum(MAX_AMOUNT),
+    z.refine((amount) => amount !== 0, 'must not be zero'),
+  ),
+  currency: z._default(currency, 'NGN'),
+  reason: text(500),
+})
+
+export const mendCredit = { body: mendBody, response: z.object({ ...fields, creditKobo: z.int() }) }
+export const listCredit = { query: listQuery({}), response: pageOf(z.object(fields)) }

@@ -1,0 +1,39 @@
+import { effectOn } from '../ledger/posting.ts'
+import type { Transaction, TransactionType } from '../ledger/transaction.ts'
+
+/** Why a customer's credit rose or fell (amendments B11). */
+export const creditCauses = [
+  'merchant',
+  'invoice',
+  'refund',
+  'refund_failed',
+  'reversal',
+  'late_payment',
+] as const
+
+const causes: Partial<Record<TransactionType, (typeof creditCauses)[number]>> = {
+  refund: 'refund',
+  refund_reversal: 'refund_failed',
+  reversal: 'reversal',
+  late_charge_credit: 'late_payment',
+}
+
+/** One movement of a customer's credit: signed minor units, what caused it, and where it came from. */
+export function creditMovementView(transaction: Transaction) {
+  const { id, type, currency, postings, sourceType, sourceId, reason, createdAt } = transaction
+  return {
+    id,
+    amount: effectOn(postings, 'customer_credit'),
+    currency,
+    cause: causes[type] ?? (sourceType === 'customer' ? 'merchant' : 'invoice'),
+    sourceType,
+    sourceId,
+    reason: reason ?? null,
+    createdAt,
+  }
+}
+
+/** A movement that was just made, with the credit that the customer has after it. */
+export function mendedCreditView({ entry, creditKobo }: { entry: Transaction; creditKobo: number }) {
+  return { ...creditMovementView(entry), creditKobo }
+}
