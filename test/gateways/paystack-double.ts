@@ -249,7 +249,7 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
     movements,
     secretKey,
     giveCard: (code, email, fate) => void cards.set(code, { email, fate }),
-    pay(reference, outcome = 'success', reusable = true) {
+    pay(reference, outcome = 'success', reusable = true, signature?: string) {
       const one = transactions.get(reference)
       if (!one) throw new Error(`no transaction ${reference}`)
       if (outcome === 'failed') {
@@ -259,7 +259,7 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
       }
       const code = `AUTH_${reference.replaceAll(/[^A-Za-z0-9]/g, '').slice(-20)}`
       cards.set(code, { email: one.email, fate: 'success' })
-      succeed(one, cardOf(code, reusable))
+      succeed(one, { ...cardOf(code, reusable), ...(signature && { signature }) })
     },
     setTransfer(reference, status) {
       const one = transfers.get(reference)

@@ -40,7 +40,7 @@ export interface PaystackDouble extends HttpDouble {
   /** A token that charges as told, with the email that it belongs to. */
   giveCard(code: string, email: string, fate: CardFate): void
   /** The payer finishes their hosted page, or their bank's question. */
-  pay(reference: string, outcome?: 'success' | 'failed', reusable?: boolean): void
+  pay(reference: string, outcome?: 'success' | 'failed', reusable?: boolean, signature?: string): void
   setTransfer(reference: string, status: string): void
   setTransferFate(status: string): void
   setRefunds(status: string): void

@@ -53,7 +53,15 @@ function summary({ session, plan }: CheckoutPageState, offer: Offer): Markup {
   const { later, discount, trialEndsAt } = offer
   const lasts = later && (later.cycles === null ? words.untilCancelled : words.payments(later.cycles))
   return html`
-    <h1 class="price">${session.openInvoiceId === null ? words.today(today) : words.owed(today)}</h1>
+    <h1 class="price">
+      ${
+        session.kind === 'setup'
+          ? words.store
+          : session.openInvoiceId === null
+            ? words.today(today)
+            : words.owed(today)
+      }
+    </h1>
     ${trialEndsAt === null ? '' : html`<p>${words.freeUntil(dayIn(trialEndsAt, timeZone))}</p>`}
     ${
       later === null
@@ -97,7 +105,8 @@ function finished({ session, merchantName }: CheckoutPageState, { today }: Offer
 function paying(state: CheckoutPageState, offer: Offer): Markup {
   const { session, merchantName, mode, declined } = state
   const renews = session.planId !== null
-  const label = offer.today > 0 ? words.pay(price(offer.today, session.currency)) : words.startTrial
+  const isFree = session.kind === 'setup' ? words.store : words.startTrial
+  const label = offer.today > 0 ? words.pay(price(offer.today, session.currency)) : isFree
   const failed = declined === null ? (session.status === 'failed' ? words.failed : '') : declineText(declined)
   return html`<section class="card">
     <form id="payment" method="post" action="${state.payPath}">
@@ -133,6 +142,7 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
             /></label>`
           : ''
       }
+      ${mode === 'live' && offer.today === 0 ? html`<p class="muted small">${words.storing}</p>` : ''}
       <button type="submit">${label}</button>
       ${
         offer.later === null

@@ -23,6 +23,8 @@ export const words = {
   testCard: 'Test card',
   pay: (price: string) => `Pay ${price}`,
   startTrial: 'Start free trial',
+  store: 'Save card',
+  storing: 'To save your card your bank is asked for ₦50, which go back to you at once.',
   subscribe: 'Subscribe',
   consent: (merchant: string, price: string) =>
     `You allow ${merchant} to charge ${price} to this method until you cancel.`,

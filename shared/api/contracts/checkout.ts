@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { isOrigin, maxRedirectOrigins } from '../../domain/checkout/redirect.ts'
 import { declineNames } from '../../domain/checkout/decline-class.ts'
-import { checkoutStatuses } from '../../domain/checkout/session.ts'
+import { checkoutKinds, checkoutStatuses } from '../../domain/checkout/session.ts'
 import { FAILURE_CODES, type FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
 import { amount, currency, id, metadata, nullableInstant, text } from './common.ts'
 import { email, phone } from './customer.ts'
 
-const kind = z.enum(['subscription', 'one_time'])
+const kind = z.enum(checkoutKinds)
 const status = z.enum(checkoutStatuses)
 const httpUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(2000))
 const localUrl = z
@@ -28,6 +28,12 @@ const startBody = z.object({
   successUrl: z.exactOptional(redirectUrl),
   cancelUrl: z.exactOptional(redirectUrl),
   metadata: z.exactOptional(metadata),
+  setup: z.exactOptional(
+    z.object({
+      subscriptionId: z.exactOptional(z.nullable(id)),
+      setDefault: z.exactOptional(z.boolean()),
+    }),
+  ),
 })
 
 /** Decisions 11, checkout session: the answer to whoever starts it. */

@@ -10,6 +10,19 @@ export const checkoutStatuses = ['pending', 'processing', 'completed', 'failed',
 
 export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
+/** `setup` stores a payment method without a purchase. */
+export const checkoutKinds = ['subscription', 'one_time', 'setup'] as const
+
+export type CheckoutKind = (typeof checkoutKinds)[number]
+
+/** What a method is stored for. */
+export interface MethodSetup {
+  /** The subscription that is charged with it from then on; null for none in particular. */
+  readonly subscriptionId: string | null
+  /** Whether it becomes the customer's default. */
+  readonly setDefault: boolean
+}
+
 /** What the payer still has to do (decisions 11). */
 export type NextAction = { readonly expiresAt: string } & (
   | { readonly type: 'redirect'; readonly url: string }
@@ -28,7 +41,7 @@ export interface CheckoutSession {
   readonly id: string
   readonly createdAt: string
   readonly status: CheckoutStatus
-  readonly kind: 'subscription' | 'one_time'
+  readonly kind: CheckoutKind
   /** Minor units. 0 where a trial or a discount leaves nothing to pay at first. */
   readonly amount: number
   readonly currency: Currency
@@ -54,6 +67,8 @@ export interface CheckoutSession {
   /** What the settled session made or activated. */
   readonly subscriptionId: string | null
   readonly invoiceId: string | null
+  /** Set where a method is stored without a purchase. */
+  readonly setup: MethodSetup | null
   /** The charge that is out at the gateway with no outcome booked yet. */
   readonly attempt: CheckoutAttempt | null
   readonly attemptCount: number
@@ -83,12 +98,16 @@ export interface CheckoutAttempt {
   /** The customer it settles on, decided now and never looked up again; null when one is to be made (amendments A1). */
   readonly customerId: string | null
   readonly email: string | null
+  /** What the gateway is told: the customer's own address where none was given. */
+  readonly pageEmail?: string | null
   readonly phone: string | null
   /** The contacts that a merchant's server said or a code proved (amendments A4). */
   readonly proven?: readonly Contact[]
   readonly method: PaymentMethod
   /** Whether the method can be charged again, and so is kept. */
   readonly keep: boolean
+  /** Kobo that are charged only so that the gateway stores the card, and given back at once (amendments A3). */
+  readonly storing?: number
 }
 
 /** A session with a charge out. */
@@ -110,10 +129,23 @@ export function sessionIdOf(invoiceId: string): string {
   return invoiceId.replace(/^inv_/, 'chk_')
 }
 
+/** What is charged: the session's amount, or what it costs to store a card where nothing is paid now. */
+export function toCharge({
+  merchantId,
+  amount,
+  currency,
+  attempt: { storing },
+}: ChargingSession): Pick<CheckoutSession, 'merchantId' | 'amount' | 'currency'> {
+  return storing === undefined
+    ? { merchantId, amount, currency }
+    : { merchantId, amount: storing, currency: 'NGN' }
+}
+
 /** The gateway reference of a session's nth charge; after an unseen one, that one's. */
 export function checkoutReference(session: CheckoutSession, number: number): string {
   if (session.unseen && session.reference !== null) return session.reference
-  return attemptReference(session.kind === 'subscription' ? invoiceIdOf(session) : session.id, number)
+  const makesInvoice = session.kind === 'subscription' && session.amount > 0
+  return attemptReference(makesInvoice ? invoiceIdOf(session) : session.id, number)
 }
 
 /** A changed session carries the next version, which the store's condition checks. */

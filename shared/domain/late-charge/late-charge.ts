@@ -31,7 +31,8 @@ export interface LateCharge {
   readonly reference: string
   /** When it was let go. */
   readonly since: Instant
-  readonly why: LetGoReason
+  /** `card_stored`: it was made only to store a card, and is given back at once (amendments A3). */
+  readonly why: LetGoReason | 'card_stored'
   /** What it was for: an invoice, or a checkout session. */
   readonly invoiceId: string | null
   readonly sessionId: string | null
@@ -56,10 +57,13 @@ export interface LateCharge {
 }
 
 /** A charge as it is let go: what is known of it then. */
-export type LetGo = Omit<LateCharge, 'status' | 'receivedAt' | 'transactionId' | 'dueAt' | 'version'>
+export type LetGo = SentCharge & { readonly why: LetGoReason }
+
+/** What a charge was, before anything came of it. */
+export type SentCharge = Omit<LateCharge, 'status' | 'receivedAt' | 'transactionId' | 'dueAt' | 'version'>
 
 /** The record of a charge that is let go. */
-export function awaited(charge: LetGo): LateCharge {
+export function awaited(charge: SentCharge): LateCharge {
   return {
     ...charge,
     status: 'awaited',

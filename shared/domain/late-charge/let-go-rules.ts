@@ -42,7 +42,13 @@ export function letGoDecision(why: LetGoReason): Readonly<Record<string, unknown
 }
 
 /** The decision that the timeline shows of a late success that nothing wanted. */
-export function giveBackDecision(why: LetGoReason): Readonly<Record<string, unknown>> {
+export function giveBackDecision(why: LetGoReason | 'card_stored'): Readonly<Record<string, unknown>> {
+  if (why === 'card_stored')
+    return {
+      action: 'give_back',
+      rule: 'late_charge.card_stored',
+      reason: 'A card is stored by charging a little, which is given back at once.',
+    }
   return {
     action: 'give_back',
     rule: `late_charge.${why}`,

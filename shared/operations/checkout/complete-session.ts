@@ -1,6 +1,7 @@
 import {
   advanced,
   invoiceIdOf,
+  toCharge,
   type ChargingSession,
   type CheckoutAttempt,
   type CheckoutSession,
@@ -16,6 +17,7 @@ import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { maxPaymentMethods } from '../../domain/payment-method.ts'
 import type { Plan } from '../../domain/plan.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { composeSubscription } from '../../domain/subscription/new-subscription.ts'
 import { settleSuccess } from '../../domain/subscription/settle-success.ts'
 import { newId, nowOf } from '../../store/context.ts'
@@ -36,6 +38,8 @@ export interface Completion {
   readonly session: CheckoutSession
   readonly writes: readonly Write[]
   readonly events: readonly BillingEvent[]
+  /** Cases that are charged with the method that it has brought, once it is written. */
+  readonly due?: readonly Subscription[]
 }
 
 /** An amount is paid: the money is booked like any charge's, on the session itself, since there is no invoice. */
@@ -66,14 +70,15 @@ export function attemptEntry(
   failureCode: string | null,
 ): Transaction {
   const { attempt } = session
+  const { amount, currency } = toCharge(session)
   return {
     merchantId: context.merchantId,
     id: newId(context, 'transaction'),
     createdAt: nowOf(context),
     type: 'charge',
     status: failureCode === null ? 'succeeded' : 'failed',
-    amount: session.amount,
-    currency: session.currency,
+    amount,
+    currency,
     postings: [],
     availableOn: null,
     sourceType: 'checkout',

@@ -25,6 +25,7 @@ export type SessionTerms = Pick<CheckoutSession, 'kind' | 'amount' | 'currency'>
       | 'subscriptionId'
       | 'invoiceId'
       | 'expiresAt'
+      | 'setup'
     >
   >
 
@@ -60,6 +61,7 @@ export function openCheckoutSession(
     openInvoiceId: null,
     subscriptionId: null,
     invoiceId: null,
+    setup: null,
     ...terms,
     merchantId: context.merchantId,
     id,

@@ -1,6 +1,7 @@
 import {
   advanced,
   checkoutReference,
+  toCharge,
   type ChargingSession,
   type CheckoutAttempt,
   type CheckoutSession,
@@ -10,7 +11,8 @@ import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
 import { firstAmount } from '../../domain/checkout/first-amount.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { attemptLeaseMs } from '../../domain/invoice/invoice.ts'
-import { conflict, invalid, Problem } from '../../domain/problem.ts'
+import type { PaymentMethod } from '../../domain/payment-method.ts'
+import { conflict, Problem } from '../../domain/problem.ts'
 import { attachPromo } from '../../domain/subscription/attach-promo.ts'
 import { addMs } from '../../domain/time.ts'
 import { recordAttempt, sendAllowed, type AttemptLimit } from '../../security/attempt-window.ts'
@@ -59,9 +61,8 @@ export async function payCheckout(
 
   const { customer, email, phone, proven } = await decidePayer(context, session, payment.email)
   const method = await methodOf(context, payment, customer)
-  requireReachable(context, method, email)
-  if (session.amount === 0 && method.token === '')
-    throw invalid('token', 'is required where nothing is paid now')
+  const pageEmail = email ?? customer?.email ?? null
+  requireReachable(context, method, pageEmail)
   const number = session.attemptCount + 1
   const attempt: CheckoutAttempt = {
     number,
@@ -71,10 +72,12 @@ export async function payCheckout(
     ...leaseFrom(context),
     customerId: customer?.id ?? null,
     email,
+    pageEmail,
     phone,
     proven,
     method,
-    keep: method.token !== '' && session.kind === 'subscription',
+    keep: method.token !== '' && session.kind !== 'one_time',
+    ...storingOf(context, session, method),
   }
   const charging: ChargingSession = {
     ...advanced(session, {
@@ -91,6 +94,15 @@ export async function payCheckout(
   // The status is read off the clock; the stored one may be behind.
   await commit(context, { writes: [replace(checkoutSessionCodec, session, charging), ...further] })
   return charge(context, charging, false, payment.returnUrl)
+}
+
+/** What a card costs that is stored on the gateway's page while nothing is paid (amendments A3). */
+function storingOf(
+  { gateway }: Charging,
+  { amount }: CheckoutSession,
+  { token }: PaymentMethod,
+): Pick<CheckoutAttempt, 'storing'> {
+  return amount === 0 && token === '' ? { storing: gateway.storingCostsKobo } : {}
 }
 
 /** Calls the gateway for a recorded intent, and books what came of it. */
@@ -134,18 +146,20 @@ export async function askGateway(
   resumed: boolean,
   returnUrl: string = context.deployment.checkoutBaseUrl,
 ): Promise<Asked> {
-  if (session.amount === 0) return { outcome: { kind: 'succeeded' }, session }
+  const charged = toCharge(session)
+  if (charged.amount === 0 && session.attempt.method.token !== '')
+    return { outcome: { kind: 'succeeded' }, session }
   let own = session
   const takeOver = async (): Promise<void> => {
     own = takenOver(context, session)
     await commit(context, { writes: [replace(checkoutSessionCodec, session, own)] })
   }
-  const { customerId, email, phone, method, reference } = session.attempt
-  const payer = { id: customerId ?? session.id, email, phone, paymentMethods: [method] }
+  const { customerId, email, pageEmail = email, phone, method, reference } = session.attempt
+  const payer = { id: customerId ?? session.id, email: pageEmail, phone, paymentMethods: [method] }
   const charge = { reference, methodId: method.id }
-  const hosted = { returnUrl, keep: session.kind === 'subscription' }
+  const hosted = { returnUrl, keep: session.kind !== 'one_time' }
   const resume = resumed ? takeOver : null
-  const outcome = await chargeOnce(context.gateway, session, charge, payer, resume, hosted)
+  const outcome = await chargeOnce(context.gateway, charged, charge, payer, resume, hosted)
   return { outcome, session: own }
 }
 

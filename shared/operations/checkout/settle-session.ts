@@ -10,9 +10,13 @@ import { transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
 import { create, replace } from '../../store/write.ts'
 import type { AttemptOutcome } from '../charging/charge-once.ts'
-import type { Writing } from '../unit-of-work/context.ts'
+import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { releasedReservation } from '../promo-codes/count-redemption.ts'
 import { catchUp } from '../unit-of-work/retry-when-stale.ts'
+import { bookLateCharge } from '../late-charges/book-late-charge.ts'
+import { storingReceipt } from '../late-charges/storing-receipt.ts'
+import { chargeNewMethod } from '../renewal/charge-new-method.ts'
+import { completeSetup } from './complete-setup.ts'
 import { attemptEntry, completePayment, completeSubscription, type Completion } from './complete-session.ts'
 
 /** What became of a session's charge. */
@@ -25,15 +29,22 @@ type Declined = KnownOutcome & { readonly kind: 'declined' }
  * so a refused write reads again; the outcome stays. Answers the session as it is then, whoever settled it.
  */
 export async function settleSession(
-  context: Writing,
+  context: Charging,
   session: ChargingSession,
   outcome: KnownOutcome,
 ): Promise<CheckoutSession> {
   let current = session
   for (;;) {
     try {
-      const { writes, events, session: after } = await decide(context, withPaid(current, outcome), outcome)
+      const {
+        writes,
+        events,
+        due,
+        session: after,
+      } = await decide(context, withPaid(current, outcome), outcome)
       await commit(context, { writes, events })
+      if (due) await chargeNewMethod(context, due)
+      if (storedBy(current, outcome)) await bookLateCharge(context, current.attempt.reference)
       return after
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
@@ -54,16 +65,37 @@ function withPaid(session: ChargingSession, outcome: KnownOutcome): ChargingSess
   const { attempt, kind } = session
   if (attempt.method.token !== '') return session
   const method = { ...attempt.method, ...outcome.paidWith }
-  return { ...session, attempt: { ...attempt, method, keep: method.token !== '' && kind === 'subscription' } }
+  return { ...session, attempt: { ...attempt, method, keep: method.token !== '' && kind !== 'one_time' } }
+}
+
+/** Whether money came that was charged only to store a card. */
+function storedBy({ attempt }: ChargingSession, outcome: KnownOutcome): boolean {
+  return outcome.kind === 'succeeded' && attempt.storing !== undefined
 }
 
 async function decide(
-  context: Writing,
+  context: Charging,
+  session: ChargingSession,
+  outcome: KnownOutcome,
+): Promise<Completion> {
+  if (!storedBy(session, outcome)) return complete(context, session, outcome)
+  // A card that can't be charged again is no use where nothing is paid now.
+  const kept = session.attempt.keep
+  const completion = kept ? await complete(context, session, outcome) : refuse(context, session, notReusable)
+  return { ...completion, writes: [...completion.writes, ...storingReceipt(context, session)] }
+}
+
+const notReusable: Declined = { kind: 'declined', failureCode: 'card_not_supported' }
+
+async function complete(
+  context: Charging,
   session: ChargingSession,
   outcome: KnownOutcome,
 ): Promise<Completion> {
   if (outcome.kind === 'declined') return refuse(context, session, outcome)
   if (session.kind === 'one_time') return completePayment(context, session)
+  if (session.kind === 'setup')
+    return (await completeSetup(context, session)) ?? refuse(context, session, notReusable)
   const { customerId } = session.attempt
   const { plan, settings, known } = await load(context, {
     known: customerId === null ? null : customerRef(context.merchantId, customerId),

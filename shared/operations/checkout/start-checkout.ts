@@ -1,6 +1,7 @@
 import { rulesOf, type GuardedField } from '../../domain/actor.ts'
 import { firstAmount } from '../../domain/checkout/first-amount.ts'
 import { defaultCheckoutSettings, redirectTo, type RedirectRules } from '../../domain/checkout/redirect.ts'
+import type { MethodSetup } from '../../domain/checkout/session.ts'
 import { conflict, invalid, notFound, Problem } from '../../domain/problem.ts'
 import type { Metadata } from '../../domain/metadata.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
@@ -15,6 +16,7 @@ import { load } from '../../store/load.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { countThisHour, uncountThisHour } from '../unit-of-work/count-in-window.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
+import { startMethodSetup, type SetupOrder } from './start-method-setup.ts'
 import { openCheckoutSession, type OpenedSession, type SessionTerms } from './open-session.ts'
 
 /** The body of `POST /v1/checkout/sessions` (decisions 11). */
@@ -29,6 +31,8 @@ export interface CheckoutOrder {
   readonly successUrl?: string
   readonly cancelUrl?: string
   readonly metadata?: Metadata
+  /** Stores a payment method of the named customer without a purchase. */
+  readonly setup?: Partial<MethodSetup>
 }
 
 /**
@@ -41,6 +45,7 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   requireNameable(order, rules.names)
   if (!rules.vouches) requireReachable(order)
   requireOneKind(order)
+  if (order.setup) return startMethodSetup(context, setupOrderOf(order, order.setup))
   const { merchantId } = context
   const leads = order.successUrl !== undefined || order.cancelUrl !== undefined
   const registered = rules.redirects === 'registered'
@@ -113,6 +118,32 @@ function requireNameable(order: CheckoutOrder, names: readonly GuardedField[]): 
   if (forbidden) throw new Problem('forbidden', [{ path: forbidden, reason: 'publishable_key' }])
 }
 
+/** Nothing is bought where a method is only stored. @throws Problem 422. */
+function requireSetupAlone({
+  setup: _,
+  successUrl: _s,
+  cancelUrl: _c,
+  customerId,
+  ...rest
+}: CheckoutOrder): void {
+  if (customerId === undefined) throw invalid('customerId', 'is required to store a payment method')
+  const [other] = Object.keys(rest)
+  if (other !== undefined) throw invalid(other, 'does not go with setup')
+}
+
+function setupOrderOf(
+  { customerId = '', successUrl, cancelUrl }: CheckoutOrder,
+  { subscriptionId = null, setDefault = false }: Partial<MethodSetup>,
+): SetupOrder {
+  return {
+    customerId,
+    subscriptionId,
+    setDefault,
+    ...(successUrl === undefined ? {} : { successUrl }),
+    ...(cancelUrl === undefined ? {} : { cancelUrl }),
+  }
+}
+
 /** Somebody for whom no merchant vouches must at least be reachable (decisions 11). */
 function requireReachable({ planId, customerEmail, customerPhone }: CheckoutOrder): void {
   if (planId !== undefined && customerEmail === undefined && customerPhone === undefined)
@@ -120,7 +151,11 @@ function requireReachable({ planId, customerEmail, customerPhone }: CheckoutOrde
 }
 
 function requireOneKind(order: CheckoutOrder): void {
-  const { planId, amount, currency, promoCode, customerId, customerEmail, customerPhone } = order
+  const { planId, amount, currency, promoCode, customerId, customerEmail, customerPhone, setup } = order
+  if (setup !== undefined) {
+    requireSetupAlone(order)
+    return
+  }
   if ((planId === undefined) === (amount === undefined))
     throw invalid(planId === undefined ? 'planId' : 'amount', 'give either planId or amount')
   if (planId !== undefined && currency !== undefined) throw invalid('currency', 'a plan has its own currency')

@@ -25,6 +25,7 @@ export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' |
     openInvoiceId: 'oi',
     subscriptionId: 'su',
     invoiceId: 'i',
+    setup: json('se'),
     attempt: json('at'),
     declinedCards: 'dn',
     attemptCount: 'ac',
@@ -35,7 +36,7 @@ export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' |
     version: 'v',
   },
   derive: identityOf,
-  absent: { reserved: false, declinedCards: 0 },
+  absent: { reserved: false, declinedCards: 0, setup: null },
   due: (session) => {
     const at = sessionDueAt(session)
     return at === null ? null : { at, job: 'checkout-expiry', id: session.id }

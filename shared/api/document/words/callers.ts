@@ -73,8 +73,9 @@ const session = {
   id: 'The session’s identifier, with the prefix `chk_`.',
   status:
     '`completed` ones keep answering with their result; `failed` ones can be paid again until they expire.',
-  kind: 'Whether it starts a subscription or takes one payment.',
-  amount: 'What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing.',
+  kind: 'Whether it starts a subscription, takes one payment, or only stores a payment method (`setup`).',
+  amount:
+    'What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing, or a payment method is only stored. A card that is typed on the gateway’s page then is charged 50 naira, which are given back at once.',
   currency: 'The currency of the amount.',
   planId: 'The plan that is bought; null for a one-time payment.',
   successUrl: 'Where the payer is sent when it is paid, with `session_id` appended; null without one.',
@@ -94,6 +95,14 @@ describe([startCheckout.body], {
   successUrl:
     'Where to send the payer when it is paid; `session_id` is appended. With a publishable key, on a registered origin only.',
   cancelUrl: 'Where to send a payer who does not want to pay; as `successUrl`.',
+  setup: [
+    'Stores a payment method of the customer without a purchase. Needs `customerId`; goes with the addresses, and with nothing else.',
+    {
+      subscriptionId:
+        'The subscription that is charged with it from then on. One that is past due is charged at once.',
+      setDefault: 'Whether it becomes the customer’s default; false when absent.',
+    },
+  ],
   metadata:
     'Secret keys and access tokens only. Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all.',
 })

@@ -7936,6 +7936,13 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
+                    /** @description Stores a payment method of the customer without a purchase. Needs `customerId`; goes with the addresses, and with nothing else. */
+                    setup?: {
+                        /** @description The subscription that is charged with it from then on. One that is past due is charged at once. */
+                        subscriptionId?: string | null;
+                        /** @description Whether it becomes the customer’s default; false when absent. */
+                        setDefault?: boolean;
+                    };
                 };
             };
         };
@@ -7956,11 +7963,11 @@ export interface operations {
                         /** @description `completed` ones keep answering with their result; `failed` ones can be paid again until they expire. */
                         status: components["schemas"]["CheckoutStatus"];
                         /**
-                         * @description Whether it starts a subscription or takes one payment.
+                         * @description Whether it starts a subscription, takes one payment, or only stores a payment method (`setup`).
                          * @enum {string}
                          */
-                        kind: "subscription" | "one_time";
-                        /** @description What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing. */
+                        kind: "subscription" | "one_time" | "setup";
+                        /** @description What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing, or a payment method is only stored. A card that is typed on the gateway’s page then is charged 50 naira, which are given back at once. */
                         amount: number;
                         /** @description The currency of the amount. */
                         currency: components["schemas"]["Currency"];
@@ -8168,11 +8175,11 @@ export interface operations {
                         /** @description The session’s identifier, with the prefix `chk_`. */
                         id: string;
                         /**
-                         * @description Whether it starts a subscription or takes one payment.
+                         * @description Whether it starts a subscription, takes one payment, or only stores a payment method (`setup`).
                          * @enum {string}
                          */
-                        kind: "subscription" | "one_time";
-                        /** @description What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing. */
+                        kind: "subscription" | "one_time" | "setup";
+                        /** @description What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing, or a payment method is only stored. A card that is typed on the gateway’s page then is charged 50 naira, which are given back at once. */
                         amount: number;
                         /** @description The currency of the amount. */
                         currency: components["schemas"]["Currency"];

@@ -1,0 +1,60 @@
+import { redirectTo, type RedirectRules } from '../../domain/checkout/redirect.ts'
+import type { MethodSetup } from '../../domain/checkout/session.ts'
+import { maxPaymentMethods } from '../../domain/payment-method.ts'
+import { conflict, invalidTransition, notFound } from '../../domain/problem.ts'
+import { terminalStatuses } from '../../domain/subscription/transitions.ts'
+import { commit } from '../../store/commit.ts'
+import { customerRef } from '../../store/entities/customer.ts'
+import { subscriptionRef } from '../../store/entities/subscription.ts'
+import { load } from '../../store/load.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { openCheckoutSession, type OpenedSession } from './open-session.ts'
+
+/** Whose method is stored, for what, and where their browser goes afterwards. */
+export interface SetupOrder extends MethodSetup {
+  readonly customerId: string
+  /** Pages of ours, or ones that were checked already: each gets `session_id=chk_...` appended. */
+  readonly successUrl?: string
+  readonly cancelUrl?: string
+}
+
+/**
+ * Starts the storing of a payment method without a purchase: the portal's "change card", and the payment update page.
+ *
+ * How a page uses it: call this in the customer's tenant (`atMerchant` in the portal) and send the browser to the answer's
+ * `url`. It is a checkout session of the kind `setup`, so all the rest is there: `pay {rail: card}` leads to the gateway's
+ * page, where a card that needs a charge to be stored is charged 50 naira, given back at once (amendments A3); a token, as
+ * in the sandbox, is stored without a charge. Whether by the payer's return, a callback or the watch: once the gateway
+ * confirms it, the method is kept with brand, last4, expiry and signature, and becomes the subscription's own (with
+ * `subscriptionId`; one that is past due is charged with it at once) or, with `setDefault`, the customer's default. The
+ * session is then `completed` and leads to `successUrl`. A card that can't be charged again is declined (`card_not_supported`).
+ * @throws Problem 404 for the customer, or a subscription that is not theirs; 409 `customer_blacklisted`,
+ * `invalid_transition` for a subscription that has ended, `too_many_payment_methods`.
+ */
+export async function startMethodSetup(context: Writing, order: SetupOrder): Promise<OpenedSession> {
+  const { merchantId, deployment } = context
+  const { customerId, subscriptionId, setDefault } = order
+  const { customer, subscription } = await load(context, {
+    customer: customerRef(merchantId, customerId),
+    subscription: subscriptionId === null ? null : subscriptionRef(merchantId, subscriptionId),
+  })
+  if (!customer) throw notFound('customerId')
+  if (subscriptionId !== null && subscription?.customerId !== customerId) throw notFound('subscriptionId')
+  if (customer.blacklisted) throw conflict('customer_blacklisted')
+  if (subscription && terminalStatuses.includes(subscription.status))
+    throw invalidTransition(subscription.status, 'update')
+  const active = customer.paymentMethods.filter(({ status }) => status === 'active')
+  if (active.length >= maxPaymentMethods)
+    throw conflict('too_many_payment_methods', { limit: maxPaymentMethods })
+  const rules: RedirectRules = { origins: null, loopback: deployment.allowLoopbackWebhooks }
+  const opened = openCheckoutSession(
+    context,
+    { kind: 'setup', amount: 0, currency: 'NGN', customerId, setup: { subscriptionId, setDefault } },
+    (id) => ({
+      successUrl:
+        order.successUrl === undefined ? null : redirectTo('successUrl', order.successUrl, id, rules),
+      cancelUrl: order.cancelUrl === undefined ? null : redirectTo('cancelUrl', order.cancelUrl, id, rules),
+    }),
+  )
+  return commit(context, { writes: opened.writes, result: opened })
+}
