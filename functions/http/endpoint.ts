@@ -8,7 +8,7 @@ import type { AccessKind } from '../../shared/domain/access.ts'
 import type { Actor } from '../../shared/domain/actor.ts'
 import { Problem } from '../../shared/domain/problem.ts'
 import type { ContextOf } from '../../shared/operations/unit-of-work/context.ts'
-import { onFreshState } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
+import { refusedForSure } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
 import { storeRefusal } from '../../shared/operations/unit-of-work/store-refusal.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { provide, type Provider, type ProvidersFor } from '../../shared/runtime/provider.ts'
@@ -117,7 +117,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
       },
     }
     try {
-      const result = await onFreshState(base, () => definition.run(context, input, call))
+      const result = await refusedForSure(base, () => definition.run(context, input, call))
       if (definition.page && prefersHtml(request)) {
         return { status: route.status, ...(await definition.page(result)) }
       }

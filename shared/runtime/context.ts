@@ -35,6 +35,7 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
     time: timeOf(work),
     ids: createIdSource(() => Date.parse(wallClock.now())),
     consistent: false,
+    effects: { any: false },
     deployment: {
       checkoutBaseUrl: checkoutBaseUrlOf(work.mode),
       allowLoopbackWebhooks: optional('LOCAL_OUTBOX_URL') !== null,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Tally } from '../domain/analytics/tally.ts'
 import type { BillingEvent } from '../domain/event.ts'
@@ -41,13 +42,14 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
   // One token for all tries: a transaction that took effect unseen is answered, not refused on its own writes.
   const token = randomUUID()
   if (context.dueLog) noteDue(context.dueLog, rendered)
+  if (rendered.length > 0 && context.effects) context.effects.any = true
   try {
     if (rendered.length > 0) await withRetries(() => send(context, rendered, token))
   } catch (error) {
     const failed = failedWrites(writes, error)
     const [first] = failed
     if (!first) throw error
-    if (!(await tookEffect(context, failed))) {
+    if (!(await tookEffect(context, failed)) && !(await isReplaced(context, writes, error))) {
       if (first.label === idempotencyLabel) await throwForKey(context)
       if (first.meaning === 'stale') throw new StaleRead(first.label)
       throw first.meaning()
@@ -151,6 +153,20 @@ async function tookEffect(context: StoreContext, failed: readonly Write[]): Prom
   const [item] = await readItems(context.table, [codec.key(after)], true)
   if (!item) return false
   return idOf(codec.decode(item)) === idOf(after)
+}
+
+/**
+ * The same of one item written over another, which has no identifier of its own: the client has sent it more than once, and
+ * what stands there now is what was to stand there. A sender's claim of a try is otherwise held against himself.
+ */
+async function isReplaced(context: StoreContext, writes: readonly Write[], error: unknown): Promise<boolean> {
+  const change = writes.length === 1 ? writes[0]!.change : undefined
+  const { attempts = 1 } = (error as { $metadata?: { attempts?: number } }).$metadata ?? {}
+  if (!change || change.before === null || attempts === 1) return false
+  const { codec, after } = change
+  const [item] = await readItems(context.table, [codec.key(after)], true)
+  if (!item) return false
+  return isDeepStrictEqual(codec.decode(item), codec.decode(codec.encode(after, stampOf(context))))
 }
 
 function idOf(value: unknown): unknown {

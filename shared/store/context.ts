@@ -91,6 +91,8 @@ export interface StoreContext {
   readonly dueLog?: DueLog
   /** Read strongly: set after a write found that what was read is stale. */
   consistent: boolean
+  /** Whether anything is written: what is refused after that was decided on it. One for all contexts of a unit of work. */
+  readonly effects?: { any: boolean }
 }
 
 /** A unit of work that may write. */

@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EngineState } from '../../infra/local/unkind/engine-state.ts'
 import { createApiKey } from '../../shared/operations/credentials/create-api-key.ts'
 import { revokeApiKey } from '../../shared/operations/credentials/revoke-api-key.ts'
@@ -8,6 +8,7 @@ import { twinTable } from '../../shared/runtime/clients.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { hashCredential } from '../../shared/security/credential.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
+import { startOutbox } from '../support/outbox.ts'
 import { startService, type Service } from '../support/service.ts'
 import { startUnkind } from '../support/unkind.ts'
 import { operatorContext } from '../support/owner.ts'
@@ -84,6 +85,51 @@ describe('an index that is two seconds late', () => {
     await disableMerchant(operatorContext('sandbox'), email)
     const records = await Promise.all([recordOf(revoked.token), recordOf(minted.token)])
     expect(records.map((record) => typeof record?.['r'])).toEqual(['number', 'number'])
+  })
+})
+
+describe('a code for a customer who was made a moment ago', () => {
+  it('is sent', async () => {
+    const outbox = await startOutbox()
+    const [phone, nobody] = ['2348030000701', '2348030000702']
+    const life = await openLife(service, start)
+    const ask = (to: string) =>
+      service.call('request-identity-code', { body: { phone: to }, stage: 'sandbox' })
+    await ask(nobody)
+    const body = { phone, email: 'new@acme.test', name: 'Ada' }
+    await service.call('create-customer', { key: life.key, body })
+    expect((await ask(phone)).body).toMatchObject({ sent: true })
+    await vi.waitFor(() => {
+      expect(outbox.messages.map(({ to }) => to)).toEqual([phone])
+    })
+    await outbox.stop()
+  })
+})
+
+describe('a read that is a second old', () => {
+  it('refuses nobody what he has just been given', async () => {
+    const life = await openLife(service, start)
+    const plan = await life.plan()
+    for (let i = 0; i < 8; i += 1) {
+      const made = await life.customer(null)
+      const params = { id: made['id'] as string }
+      const begun = await life.subscribe({ customerId: made['id'], planId: plan['id'] })
+      await service.call('blacklist-customer', { key: life.key, params, body: { reason: 'fraud' } })
+      await service.call('unblacklist-customer', { key: life.key, params })
+      const card = { token: 'tok_test_success' }
+      const { body: method } = await service.call('attach-payment-method', {
+        key: life.key,
+        params,
+        body: card,
+      })
+      const { latestInvoiceId, id } = begun.body
+      const paid = await life.act('pay-invoice', latestInvoiceId as string, { paymentMethodId: method['id'] })
+      expect([i, paid.status, paid.text]).toEqual([i, 200, paid.text])
+      const other = await life.plan({ amount: 10_000 + i })
+      const { quoteId } = await life.done('preview-plan-change', id as string, { planId: other['id'] })
+      const changed = await life.act('change-plan', id as string, { planId: other['id'], quoteId })
+      expect([i, changed.status, changed.text]).toEqual([i, 200, changed.text])
+    }
   })
 })
 

@@ -27,6 +27,11 @@ export function unkindIfAsked(): void {
   if (seed !== undefined && engine === undefined) startUnkind(Number(seed))
 }
 
+/** Whether the services of the tests are unkind: then calls come again and answers are short, so none are counted. */
+export function isUnkind(): boolean {
+  return process.env['UNKIND'] !== undefined
+}
+
 /** Whoever wants to see what he wrote waits until it can be seen. Does nothing on a kind engine. */
 export function patience(): void {
   engine?.time.skip(engine.unkindness.indexLagMs)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { sweep } from '../../shared/operations/due-work/sweep.ts'
 import { openScene, type Scene } from '../support/billing.ts'
+import { isUnkind, patience } from '../support/unkind.ts'
 import { injectFaults, type Faults } from './faults.ts'
 import { addEndpoint, startPipeline, type Pipeline } from './pipeline.ts'
 
@@ -77,6 +78,7 @@ describe('counting by the stream', () => {
     const wall = { now: () => later }
     const context = pipeline.context(scene.merchant.merchantId, 'sandbox')
     const forTenant = (merchantId: string) => pipeline.context(merchantId, 'sandbox')
+    patience()
     await sweep({ ...context, time: { ...context.time, wall } }, forTenant)
     expect(await overview()).toEqual(one)
   })
@@ -105,20 +107,23 @@ describe('counting by the stream', () => {
     }
   })
 
-  it('costs three write units more for a commit that counts, and nothing for one that does not', async () => {
-    await subscribeOn('tok_test_success')
-    const records = await pipeline.takeStream('sandbox')
-    const carriers = records.filter((record) => record.dynamodb?.NewImage?.['ob'] !== undefined)
-    const [creation, activation] = carriers
-    const unitsOf = async (record: unknown) => {
-      faults.reset()
-      await fanOut([record])
-      return faults.units.write
-    }
-    // An incomplete subscription counts nowhere.
-    expect(await unitsOf(creation)).toBe(2)
-    expect(await unitsOf(activation)).toBe(2 + 3)
-  })
+  it.skipIf(isUnkind())(
+    'costs three write units more for a commit that counts, and nothing for one that does not',
+    async () => {
+      await subscribeOn('tok_test_success')
+      const records = await pipeline.takeStream('sandbox')
+      const carriers = records.filter((record) => record.dynamodb?.NewImage?.['ob'] !== undefined)
+      const [creation, activation] = carriers
+      const unitsOf = async (record: unknown) => {
+        faults.reset()
+        await fanOut([record])
+        return faults.units.write
+      }
+      // An incomplete subscription counts nowhere.
+      expect(await unitsOf(creation)).toBe(2)
+      expect(await unitsOf(activation)).toBe(2 + 3)
+    },
+  )
 })
 
 describe('the request', () => {

@@ -9,6 +9,7 @@ import { commit } from '../../shared/store/commit.ts'
 import { clockCodec } from '../../shared/store/entities/sandbox-clock.ts'
 import { deliveryKey } from '../../shared/store/entities/delivery.ts'
 import { put } from '../../shared/store/write.ts'
+import { patience } from '../support/unkind.ts'
 import type { PostOutcome, WebhookHttp } from '../../shared/ports/webhook-http.ts'
 import {
   addEndpoint,
@@ -71,6 +72,7 @@ async function prepared(context: PipelineContext, count: number) {
 
 function deliver(context: PipelineContext, endpoint: WebhookEndpoint, event: BillingEvent) {
   const key = deliveryKey(merchantId, endpoint.id, `${event.id}#001`)
+  patience()
   return onFreshState(context, () => deliverWebhook(context, key))
 }
 

@@ -7,6 +7,7 @@ import { sweep } from '../../shared/operations/due-work/sweep.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { clockCodec } from '../../shared/store/entities/sandbox-clock.ts'
 import { put } from '../../shared/store/write.ts'
+import { patience } from '../support/unkind.ts'
 import { dueKey, putDue } from './due-item.ts'
 import { addEndpoint, emit, startPipeline, triesOf, type Pipeline, type PipelineContext } from './pipeline.ts'
 import { startReceiver, type Receiver } from './receiver.ts'
@@ -157,6 +158,7 @@ describe('sweep', () => {
     const run = async (lastsMs?: number): Promise<[number, number]> => {
       await pipeline.takeMessages('sandbox', 'renewal')
       const forTenant = (merchantId: string) => pipeline.context(merchantId, 'sandbox')
+      patience()
       await sweep(forTenant(''), forTenant, lastsMs)
       const messages = (await pipeline.takeMessages('sandbox', 'renewal')).map(
         ({ body }) => JSON.parse(body) as DueMessage,
@@ -185,6 +187,7 @@ describe('sweep', () => {
       if (merchantId !== broken.merchantId) return context
       return { ...context, table: { ...context.table, name: 'no-such-table' } }
     }
+    patience()
     const { failed } = await sweep(all(''), all)
     expect(failed.map(({ partition }) => partition)).toEqual([`DUE#${broken.merchantId}`])
     expect(await dueMessages('sandbox', 'renewal', good)).toHaveLength(1)

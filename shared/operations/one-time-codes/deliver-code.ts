@@ -48,8 +48,10 @@ function isWanted(record: CodeRecord, { kind, id }: CodeMessage, now: string): b
 /** Where a recipient is reached; null for one who is nobody, or a merchant who is disabled. */
 async function addressOf(context: Delivering, { purpose, recipient }: CodeMessage): Promise<string | null> {
   if (purpose === 'identity') {
-    const customers = await queryAll(context, customersOfPhone(recipient))
-    return customers.some((customer) => customer.phone === recipient) ? recipient : null
+    if (await isCustomers(context, recipient)) return recipient
+    // A customer who was made a moment ago is in no index yet (amendments D1).
+    await context.deployment.indexesCatchUp()
+    return (await isCustomers(context, recipient)) ? recipient : null
   }
   const { owner } = await load(context, {
     owner: purpose === 'dashboard_login' ? merchantEmailRef(recipient) : null,
@@ -59,6 +61,11 @@ async function addressOf(context: Delivering, { purpose, recipient }: CodeMessag
   if (!merchant || merchant.disabled) return null
   // A member of the merchant's team logs in with an address of their own.
   return purpose === 'dashboard_login' ? owner!.email : merchant.email
+}
+
+async function isCustomers(context: Delivering, phone: string): Promise<boolean> {
+  const customers = await queryAll(context, customersOfPhone(phone))
+  return customers.some((customer) => customer.phone === phone)
 }
 
 async function sendTo(context: Delivering, to: string, { subject, template, parameters, text }: CodeText) {

@@ -28,6 +28,7 @@ function secondsLeft({ time }: OperationContext): number {
 
 /** Counts one, exactly; false when the span is full. */
 export function countOne(context: OperationContext, limit: WindowLimit): Promise<boolean> {
+  if (context.effects) context.effects.any = true
   return countInWindow(context.table, windowOf(context, limit), Date.parse(context.time.wall.now()))
 }
 

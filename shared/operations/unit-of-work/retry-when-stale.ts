@@ -23,6 +23,25 @@ export async function onFreshState<T>(context: StoreContext, run: () => Promise<
   }
 }
 
+const refusals = new Set([403, 404, 409, 422])
+
+/**
+ * Runs an operation for somebody who waits for its answer. What it refuses on default reads, which may be a second old, it
+ * decides once more on strong ones, as long as nothing is written: who pays with a card that was attached a moment ago is not
+ * told that there is none (amendments D1).
+ */
+export async function refusedForSure<T>(context: StoreContext, run: () => Promise<T>): Promise<T> {
+  try {
+    return await onFreshState(context, run)
+  } catch (error) {
+    const isSure = context.consistent || (context.effects?.any ?? true)
+    if (isSure || !(error instanceof Problem) || !refusals.has(error.status)) throw error
+    context.consistent = true
+    catchUp(context)
+    return onFreshState(context, run)
+  }
+}
+
 /**
  * To be called before something is decided anew on a fresh read: who came first has written meanwhile, so it happens after
  * that, and its identifiers sort after it.
