@@ -1,6 +1,6 @@
 import { rails, type Rail } from '../payment-method.ts'
 import { invalid } from '../problem.ts'
-import { addMs } from '../time.ts'
+import { addMs, earlier } from '../time.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -14,10 +14,15 @@ const deadlinesMs: Record<Rail, number | null> = {
   direct_debit: 72 * hourMs,
 }
 
-/** The instant past which a pending payment is not waited for any more. */
+/**
+ * The instant past which a pending payment is not waited for any more. What a payer pushes himself ends with its session at the
+ * latest; a bank that works on a direct debit may take longer than that.
+ */
 export function deadlineOf(rail: Rail, begunAt: string, sessionEnd: string): string {
   const ms = deadlinesMs[rail]
-  return ms === null ? sessionEnd : addMs(begunAt, ms)
+  if (ms === null) return sessionEnd
+  const own = addMs(begunAt, ms)
+  return rail === 'direct_debit' ? own : earlier(own, sessionEnd)
 }
 
 /** Rails whose method can be charged again (amendments A3). */

@@ -74,8 +74,8 @@ export interface CheckoutSession {
   readonly attemptCount: number
   /** What the gateway knows the last charge by. */
   readonly reference: string | null
-  /** Whether the gateway has never seen the last charge: it may still arrive, so the next one goes under its reference. */
-  readonly unseen: boolean
+  /** The last charge, where the gateway had never seen it: it may still arrive, so the next one goes under its reference. */
+  readonly unseen: CheckoutAttempt | null
   /** Cards that were declined here: after four no more are taken (amendments A7). */
   readonly declinedCards: number
   /** Epoch milliseconds of payments tried: the limit of 10 a minute is exact. */
@@ -143,7 +143,7 @@ export function toCharge({
 
 /** The gateway reference of a session's nth charge; after an unseen one, that one's. */
 export function checkoutReference(session: CheckoutSession, number: number): string {
-  if (session.unseen && session.reference !== null) return session.reference
+  if (session.unseen !== null) return session.unseen.reference
   const makesInvoice = session.kind === 'subscription' && session.amount > 0
   return attemptReference(makesInvoice ? invoiceIdOf(session) : session.id, number)
 }

@@ -1,3 +1,4 @@
+import type { CheckoutAttempt } from '../checkout/session.ts'
 import type { AttemptKind, Invoice } from '../invoice/invoice.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
@@ -46,6 +47,8 @@ export interface LateCharge {
   readonly methodId: string | null
   readonly kind: AttemptKind
   readonly number: number
+  /** Of a checkout session's: who paid and with what, since the session may be settled by it yet. */
+  readonly payment: CheckoutAttempt | null
   readonly status: LateChargeStatus
   /** When its success was booked. */
   readonly receivedAt: Instant | null
@@ -114,6 +117,7 @@ export function freed(invoice: Invoice, why: LetGoReason, now: Instant): Freed {
     methodId,
     kind,
     number,
+    payment: null,
   }))
   const attemptCount = attempt?.number ?? invoice.attemptCount
   return { invoice: { ...invoice, attempt: null, unseen: null, attemptCount }, charges }

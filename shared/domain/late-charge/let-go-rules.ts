@@ -6,6 +6,7 @@ export const letGoReasons = [
   'incomplete_expired',
   'written_off',
   'superseded',
+  'deadline_passed',
   'paid_otherwise',
   'session_expired',
   'session_completed',
@@ -21,13 +22,14 @@ const letGoWords: Readonly<Record<LetGoReason, string>> = {
   incomplete_expired: 'The first payment did not come within 23 hours',
   written_off: 'Recovery gave the invoice up while this payment was out',
   superseded: 'Another payment was begun while this one was out',
+  deadline_passed: 'The payer’s time for this payment is over',
   paid_otherwise: 'The invoice was paid in another way while this payment was out',
   session_expired: 'The checkout expired while this payment was out',
   session_completed: 'The checkout was paid in another way while this payment was out',
 }
 
 /** Ends after which a success may still be wanted: whichever comes first pays (amendments A8, A10). */
-const mayBeWanted: readonly LetGoReason[] = ['written_off', 'superseded']
+const mayBeWanted: readonly LetGoReason[] = ['written_off', 'superseded', 'deadline_passed']
 
 /** The decision that the timeline shows of a charge that is let go. */
 export function letGoDecision(why: LetGoReason): Readonly<Record<string, unknown>> {

@@ -86,7 +86,7 @@ async function supersede(context: Charging, state: OpenState): Promise<Earlier> 
   const { merchantId, id, subscriptionId, customerId, planId, amount, currency, attemptCount } = invoice
   const charge = {
     ...{ merchantId, reference, methodId, rail, kind, amount, currency },
-    ...{ since: nowOf(context), why: 'superseded' as const, number: attemptCount },
+    ...{ since: nowOf(context), why: 'superseded' as const, number: attemptCount, payment: null },
     ...{ invoiceId: id, sessionId: null, subscriptionId, customerId, planId },
   }
   return rename(context, state, letGoWrites(context, charge, subscription.status))

@@ -98,6 +98,15 @@ export function attemptEntry(
   }
 }
 
+/** The row of what a gateway said, late, of a charge that had counted as unseen: its own answer (amendments B14). */
+export function answeredEntry(
+  context: OperationContext,
+  session: ChargingSession,
+  failureCode: string,
+): Transaction {
+  return { ...attemptEntry(context, session, failureCode), type: 'charge_answered' }
+}
+
 /** What a paid session is completed with, as it was read. */
 export interface CompletionFacts {
   readonly known: Customer | null

@@ -1,4 +1,12 @@
-import { advanced, hasExpired, sessionDueAt, type CheckoutSession } from '../../domain/checkout/session.ts'
+import { isMoney, waitsUntil } from '../../domain/checkout/let-go.ts'
+import {
+  advanced,
+  hasExpired,
+  sessionDueAt,
+  type ChargingSession,
+  type CheckoutSession,
+} from '../../domain/checkout/session.ts'
+import type { LetGoReason } from '../../domain/late-charge/let-go-rules.ts'
 import { addMs, earlier } from '../../domain/time.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import { commit } from '../../store/commit.ts'
@@ -7,8 +15,10 @@ import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/c
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
+import { outcomeOf, queryCharge } from '../charging/charge-once.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { releasedReservation } from '../promo-codes/count-redemption.ts'
+import { letPaymentsGo } from './let-go.ts'
 import { askGateway } from './pay-session.ts'
 import { withInvoice } from './read-session.ts'
 import { settleSession } from './settle-session.ts'
@@ -17,36 +27,48 @@ import { settleSession } from './settle-session.ts'
 const questionWaitsMs = [60_000, 300_000, 1800_000, 7200_000]
 const hourMs = 3600_000
 
+/** Nothing is out for it any more. */
+const ended = { attempt: null, unseen: null, nextAction: null, reserved: false }
+
 /** Ends a session whose time is up, and asks after a charge that is out. Nothing when nothing is due. */
 export async function runSessionDue(context: Charging, message: DueMessage): Promise<void> {
   const { session } = await load(context, { session: checkoutSessionRef(context.merchantId, message.sk) })
   if (!session) return
   const dueAt = sessionDueAt(session)
   if (dueAt === null || dueAt > nowOf(context)) return
-  if (session.attempt) await askAfter(context, session)
+  if (session.attempt) await askAfter(context, { ...session, attempt: session.attempt })
   else if (session.openInvoiceId !== null) await closeWithInvoice(context, session)
-  else if (hasExpired(session, nowOf(context))) await save(context, session, { status: 'expired' })
+  else if (hasExpired(session, nowOf(context)))
+    await save(context, session, { ...ended, status: 'expired' }, 'session_expired')
 }
 
 /**
- * The money decides, not the hour. A session whose payer did not act in time expires with its charge still out: should the
- * money come after all, the gateway's news completes it.
+ * Asks what became of a payment that is out. Past its deadline, or when a payer's turn ends with the session, it is waited for no
+ * longer: it is let go, and should the money come after all, it pays the session if that is open, and is given back otherwise
+ * (amendments A8 to A10).
  */
-async function askAfter(context: Charging, session: CheckoutSession): Promise<void> {
-  const { attempt, nextAction, expiresAt } = session
-  const atWork = nextAction === null && (attempt?.leaseUntil ?? 0) > Date.parse(context.time.wall.now())
-  if (!attempt || atWork) return
-  const charging = { ...session, attempt }
-  const { outcome, session: asked } = await askGateway(context, charging, true)
-  if (outcome.kind !== 'open') {
+async function askAfter(context: Charging, session: ChargingSession): Promise<void> {
+  const { attempt, expiresAt } = session
+  if (attempt.leaseUntil > Date.parse(context.time.wall.now())) return
+  const now = nowOf(context)
+  const until = waitsUntil(session)
+  const isOver = until <= now && isMoney(session, attempt)
+  const { outcome, session: asked } = isOver
+    ? { outcome: outcomeOf(await queryCharge(context.gateway, session, attempt)), session }
+    : await askGateway(context, session, true)
+  const isKnown = outcome.kind === 'succeeded' || (outcome.kind === 'declined' && outcome.unseen !== true)
+  if (isKnown || (!isOver && outcome.kind === 'declined')) {
     await settleSession(context, asked, outcome)
     return
   }
-  const now = nowOf(context)
-  if (nextAction !== null && expiresAt <= now) return save(context, asked, { status: 'expired' })
+  if (isOver) {
+    const isLast = expiresAt <= now
+    const why = isLast ? 'session_expired' : 'deadline_passed'
+    return save(context, asked, { ...ended, status: isLast ? 'expired' : 'failed' }, why)
+  }
   const age = Date.parse(now) - Date.parse(attempt.at)
   const next = addMs(now, questionWaitsMs.find((ms) => ms > age) ?? hourMs)
-  const askAt = now < expiresAt ? earlier(next, expiresAt) : next
+  const askAt = now < until ? earlier(next, until) : next
   return save(context, asked, { attempt: { ...asked.attempt, askAt } })
 }
 
@@ -63,11 +85,14 @@ async function save(
   context: Charging,
   session: CheckoutSession,
   changes: Partial<CheckoutSession>,
+  letGo: LetGoReason | null = null,
 ): Promise<void> {
-  // What is reserved is given back with the payment it is reserved for.
-  const over = changes.status === 'expired'
-  const after = advanced(session, { ...changes, ...(over ? { reserved: false } : {}) })
+  const after = advanced(session, changes)
   await commit(context, {
-    writes: [replace(checkoutSessionCodec, session, after), ...(over ? releasedReservation(session) : [])],
+    writes: [
+      replace(checkoutSessionCodec, session, after),
+      // What is reserved is given back with the payment it is reserved for.
+      ...(letGo === null ? [] : [...releasedReservation(session), ...letPaymentsGo(context, session, letGo)]),
+    ],
   })
 }

@@ -73,7 +73,7 @@ export function openCheckoutSession(
     expiresAt: terms.expiresAt ?? addMs(now, sessionLifetimeMs),
     attempt: null,
     declinedCards: 0,
-    unseen: false,
+    unseen: null,
     attemptCount: 0,
     reference: null,
     payTimes: [],

@@ -1,12 +1,14 @@
 import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
+import { isSamePayment } from '../../domain/checkout/let-go.ts'
 import { advanced, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { addPaymentMethod, type Customer } from '../../domain/customer.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
-import { openAttemptOf, withIntent } from '../../domain/invoice/intent.ts'
+import { isRunning, withIntent } from '../../domain/invoice/intent.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import { requirePayable } from '../../domain/subscription/settle-success.ts'
 import { conflict } from '../../domain/problem.ts'
+import { earlier } from '../../domain/time.ts'
 import { nextStatus } from '../../domain/transition-table.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
@@ -18,6 +20,7 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import { removePaymentMethod } from '../payment-methods/remove-payment-method.ts'
 import { chargeAndSettle, type Charged, type OpenState } from '../charging/book-charge.ts'
+import { letPendingGo } from '../late-charges/let-go.ts'
 import { methodOf, requireReachable, type Payment } from './method-for-payment.ts'
 import { readSession } from './read-session.ts'
 
@@ -33,25 +36,32 @@ export async function payOpenInvoice(
   payment: Payment,
   before: CheckoutSession,
 ): Promise<CheckoutSession> {
-  const state = await loadInvoiceState(context, session.openInvoiceId ?? '')
+  let state = await loadInvoiceState(context, session.openInvoiceId ?? '')
   // Paid meanwhile, by another try or by the merchant: charging it again would take the money twice.
   if (state.invoice.status === 'paid') return readSession(context)
   nextStatus(invoiceTransitions, state.invoice.status, 'pay')
   const returning = payment.returnUrl === undefined ? {} : { returnUrl: payment.returnUrl }
   const wallMs = Date.parse(context.time.wall.now())
-  if (state.invoice.attempt && state.invoice.attempt.leaseUntil > wallMs) return readSession(context)
-  const open = openAttemptOf(state.invoice, wallMs)
-  if (open) {
-    const resumed = { ...state, invoice: { ...state.invoice, attempt: open } }
-    const again = { resumed: true, answer: null, ...returning }
-    return answer(context, await chargeAndSettle(context, resumed, again), session)
+  const { attempt } = state.invoice
+  if (attempt && isRunning(attempt, wallMs)) return readSession(context)
+  if (attempt) {
+    const open = { ...state, invoice: { ...state.invoice, attempt } }
+    const asked = await chargeAndSettle(context, open, { resumed: true, answer: null, ...returning })
+    const goesOn = asked.kind === 'open' && (!asked.waits || isSamePayment(attemptOf(open), payment))
+    if (goesOn || (asked.kind === 'settled' && asked.settlement.paid)) return readSession(context)
+    // It has failed, or somebody else has settled it: what is asked for now is another payment.
+    context.consistent = true
+    if (asked.kind !== 'open') return payOpenInvoice(context, session, payment, before)
+    state = { ...state, invoice: asked.invoice }
   }
   requirePayable(state)
   if (state.customer.blacklisted) throw conflict('customer_blacklisted')
   const method = await methodOf(context, payment, state.customer)
   requireReachable(context, method, state.customer.email)
   const { customer, writes } = withMethod(context, state.customer, method)
-  const invoice = withIntent(state.invoice, {
+  const order = { why: 'superseded', statusAfter: state.subscription.status } as const
+  const free = attempt ? letPendingGo(context, state.invoice, order) : { invoice: state.invoice, writes: [] }
+  const invoice = withIntent(free.invoice, {
     method,
     now: nowOf(context),
     wallMs,
@@ -70,6 +80,7 @@ export async function payOpenInvoice(
       replace(invoiceCodec, state.invoice, invoice),
       replace(checkoutSessionCodec, before, charging),
       ...writes,
+      ...free.writes,
     ],
   })
   const charged = await chargeAndSettle(context, { ...state, customer, invoice } satisfies OpenState, {
@@ -81,6 +92,15 @@ export async function payOpenInvoice(
   // A card that did not work here is not kept.
   if (writes.length > 0 && declined) await removePaymentMethod({ ...context, consistent: true }, method.id)
   return answer(context, charged, charging)
+}
+
+/** What an attempt charges; on the gateway's page that is kept nowhere. */
+function attemptOf({ invoice, customer }: OpenState): {
+  readonly method: Pick<PaymentMethod, 'rail' | 'token'>
+} {
+  const { rail, methodId } = invoice.attempt
+  const token = customer.paymentMethods.find(({ id }) => id === methodId)?.token ?? ''
+  return { method: { rail, token } }
 }
 
 /** The payer with his method; one that can't be charged again is used here, and written nowhere. */
@@ -109,7 +129,9 @@ async function answer(
   if (charged.kind === 'settled' && !charged.settlement.paid)
     throw declinedToPayer(charged.settlement.failureCode as FailureCode)
   if (charged.kind === 'open' && charged.action !== null) {
-    const told = advanced(session, { nextAction: { ...charged.action, expiresAt: session.expiresAt } })
+    const { expiresAt } = session
+    const until = earlier(charged.invoice.attempt?.pending?.deadline ?? expiresAt, expiresAt)
+    const told = advanced(session, { nextAction: { ...charged.action, expiresAt: until } })
     try {
       await commit(context, { writes: [replace(checkoutSessionCodec, session, told)] })
     } catch (error) {

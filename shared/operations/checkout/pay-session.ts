@@ -9,6 +9,7 @@ import {
 import { deadlineOf, requireRail } from '../../domain/checkout/deadline.ts'
 import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
 import { firstAmount } from '../../domain/checkout/first-amount.ts'
+import { isSamePayment, waitsUntil } from '../../domain/checkout/let-go.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { attemptLeaseMs } from '../../domain/invoice/invoice.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
@@ -16,7 +17,6 @@ import { conflict, Problem } from '../../domain/problem.ts'
 import { attachPromo } from '../../domain/subscription/attach-promo.ts'
 import { addMs } from '../../domain/time.ts'
 import { recordAttempt, sendAllowed, type AttemptLimit } from '../../security/attempt-window.ts'
-import type { PayerAction } from '../../ports/payment-gateway.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
@@ -30,13 +30,15 @@ import { planUse } from '../plans/mark-plan-in-use.ts'
 import { reservation } from '../promo-codes/count-redemption.ts'
 import { countDecline, requireCardsAllowed } from './declines.ts'
 import { decidePayer } from './decide-payer.ts'
+import { makeRoom } from './make-room.ts'
 import { methodOf, requireReachable, type Payment } from './method-for-payment.ts'
 import { payOpenInvoice } from './pay-open-invoice.ts'
 import { readSession, requireLiving } from './read-session.ts'
 import { settleSession } from './settle-session.ts'
 
 /**
- * Pays a session, once: a repeat, also one that runs at the same time, finds what the first did and charges nothing.
+ * Pays a session, once: a repeat, also one that runs at the same time, finds what the first did and charges nothing. While a
+ * payment waits, the same way answers it as it is, and another way takes its place (amendments A8).
  * @throws Problem 402 on a decline; 409 `customer_blacklisted`, `plan_archived`; 410 past 24 h; 422; 429.
  */
 export async function payCheckout(
@@ -47,11 +49,14 @@ export async function payCheckout(
   const session = await readSession(context)
   requireLiving(session)
   if (session.status === 'completed') return session
-  const wallMs = Date.parse(context.time.wall.now())
   if (session.attempt) {
-    const mayBeAtWork = session.attempt.leaseUntil > wallMs || session.nextAction !== null
-    const resumed = { ...session, attempt: session.attempt }
-    return mayBeAtWork ? session : charge(context, resumed, true, payment.returnUrl)
+    const charging = { ...session, attempt: session.attempt }
+    if (charging.attempt.leaseUntil > Date.parse(context.time.wall.now())) return session
+    if (isSamePayment(charging.attempt, payment)) {
+      const isWaiting = session.nextAction !== null && nowOf(context) < waitsUntil(session)
+      if (isWaiting) return session
+      if (session.nextAction === null) return charge(context, charging, true, payment.returnUrl)
+    }
   }
   requireRail(session.amount, payment.rail, payment.token)
   await requireCardsAllowed(context, session, payment.rail)
@@ -63,10 +68,13 @@ export async function payCheckout(
   const method = await methodOf(context, payment, customer)
   const pageEmail = email ?? customer?.email ?? null
   requireReachable(context, method, pageEmail)
+  const further = await whatItTakes(context, session)
+  const room = await makeRoom(context, session, payment)
+  if (room === null) return payCheckout(context, payment, limits)
   const number = session.attemptCount + 1
   const attempt: CheckoutAttempt = {
     number,
-    reference: checkoutReference(session, number),
+    reference: checkoutReference(room.session, number),
     at: nowOf(context),
     deadline: deadlineOf(method.rail, nowOf(context), session.expiresAt),
     ...leaseFrom(context),
@@ -80,20 +88,21 @@ export async function payCheckout(
     ...storingOf(context, session, method),
   }
   const charging: ChargingSession = {
-    ...advanced(session, {
+    ...advanced(room.session, {
       status: 'processing',
       attemptCount: number,
       reference: attempt.reference,
-      unseen: false,
+      unseen: null,
       payTimes,
       reserved: session.promo !== null,
     }),
     attempt,
   }
-  const further = await whatItTakes(context, session)
   // The status is read off the clock; the stored one may be behind.
-  await commit(context, { writes: [replace(checkoutSessionCodec, session, charging), ...further] })
-  return charge(context, charging, false, payment.returnUrl)
+  await commit(context, {
+    writes: [replace(checkoutSessionCodec, session, charging), ...further, ...room.writes],
+  })
+  return charge(context, charging, room.goesOn, payment.returnUrl)
 }
 
 /** What a card costs that is stored on the gateway's page while nothing is paid (amendments A3). */
@@ -113,7 +122,7 @@ async function charge(
   returnUrl?: string,
 ): Promise<CheckoutSession> {
   const { outcome, session: asked } = await askGateway(context, session, resumed, returnUrl)
-  if (outcome.kind === 'open') return waitForPayer(context, asked, outcome.action)
+  if (outcome.kind === 'open') return waitForPayer(context, asked, outcome)
   const after = await settleSession(context, asked, outcome)
   if (outcome.kind === 'declined' && after.status !== 'completed')
     throw await refusalOf(context, asked, outcome.failureCode)
@@ -177,15 +186,16 @@ function leaseFrom(context: Charging): Pick<CheckoutAttempt, 'leaseUntil' | 'ask
   }
 }
 
+/** The gateway has it: the payment is in nobody's hands until its payer acts, or its bank answers. */
 async function waitForPayer(
   context: Charging,
   session: ChargingSession,
-  action: PayerAction | null,
+  { action, waits }: AttemptOutcome & { readonly kind: 'open' },
 ): Promise<CheckoutSession> {
-  if (action === null) return session
-  const after = advanced(session, {
-    nextAction: { ...action, expiresAt: session.attempt.deadline ?? session.expiresAt },
-  })
+  if (!waits) return session
+  const { attempt } = session
+  const nextAction = action ? { ...action, expiresAt: waitsUntil(session) } : session.nextAction
+  const after = { ...advanced(session, { nextAction }), attempt: { ...attempt, leaseUntil: 0 } }
   try {
     return await commit(context, { writes: [replace(checkoutSessionCodec, session, after)], result: after })
   } catch (error) {

@@ -1,7 +1,8 @@
 import { defaultBranding } from '../../domain/branding.ts'
 import { hasExpired, type CheckoutSession } from '../../domain/checkout/session.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { Invoice, OpenAttempt } from '../../domain/invoice/invoice.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
+import { earlier } from '../../domain/time.ts'
 import type { OpenCheckout } from '../../domain/views/checkout-session.ts'
 import { nowOf } from '../../store/context.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
@@ -66,9 +67,15 @@ export function withInvoice(stored: CheckoutSession, invoice: Invoice): Checkout
       return { ...session, status: 'expired', nextAction: null }
     default:
       return invoice.attempt
-        ? { ...session, status: 'processing' }
+        ? { ...session, status: 'processing', nextAction: stepOf(session, invoice.attempt) }
         : { ...session, status: session.status === 'expired' ? 'expired' : 'pending', nextAction: null }
   }
+}
+
+/** What the payer has to do for the payment that is out, which another session or the merchant may have begun. */
+function stepOf({ nextAction, reference, expiresAt }: CheckoutSession, { pending, ...attempt }: OpenAttempt) {
+  if (attempt.reference === reference) return nextAction
+  return pending?.action ? { ...pending.action, expiresAt: earlier(pending.deadline, expiresAt) } : null
 }
 
 function asOf(session: CheckoutSession, now: string): CheckoutSession {

@@ -3,21 +3,21 @@ import { notFound } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
-import { customerRef } from '../../store/entities/customer.ts'
-import { planRef } from '../../store/entities/plan.ts'
-import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
 import { create, replace } from '../../store/write.ts'
 import type { AttemptOutcome } from '../charging/charge-once.ts'
-import type { Charging, Writing } from '../unit-of-work/context.ts'
-import { releasedReservation } from '../promo-codes/count-redemption.ts'
-import { catchUp } from '../unit-of-work/retry-when-stale.ts'
+import { bookNews } from '../late-charges/ask-after-late-charge.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import { storingReceipt } from '../late-charges/storing-receipt.ts'
 import { chargeNewMethod } from '../renewal/charge-new-method.ts'
-import { completeSetup } from './complete-setup.ts'
-import { attemptEntry, completePayment, completeSubscription, type Completion } from './complete-session.ts'
+import type { Charging } from '../unit-of-work/context.ts'
+import { releasedReservation } from '../promo-codes/count-redemption.ts'
+import { catchUp } from '../unit-of-work/retry-when-stale.ts'
+import { attemptEntry, type Completion } from './complete-session.ts'
+import { letPaymentsGo } from './let-go.ts'
+import { loadCompletion, withPaid } from './load-completion.ts'
+import { bookUnseenPayment } from './settle-late-payment.ts'
 
 /** What became of a session's charge. */
 export type KnownOutcome = Exclude<AttemptOutcome, { kind: 'open' }>
@@ -36,12 +36,7 @@ export async function settleSession(
   let current = session
   for (;;) {
     try {
-      const {
-        writes,
-        events,
-        due,
-        session: after,
-      } = await decide(context, withPaid(current, outcome), outcome)
+      const { writes, events, due, session: after } = await decide(context, current, outcome)
       await commit(context, { writes, events })
       if (due) await chargeNewMethod(context, due)
       if (storedBy(current, outcome)) await bookLateCharge(context, current.attempt.reference)
@@ -50,7 +45,8 @@ export async function settleSession(
       if (!(error instanceof StaleRead)) throw error
       catchUp(context)
       const again = await reload(context, current)
-      if (again.attempt?.reference !== current.attempt.reference) return again
+      const { reference } = current.attempt
+      if (again.attempt?.reference !== reference) return bookElsewhere(context, again, reference, outcome)
       // Whoever goes on with it may have charged what we did not see.
       const isUnseen = outcome.kind === 'declined' && outcome.unseen === true
       if (isUnseen && again.attempt.leaseUntil !== current.attempt.leaseUntil) return again
@@ -59,51 +55,39 @@ export async function settleSession(
   }
 }
 
-/** What the payer has paid with on the gateway's page takes the place of what was not known before; a reusable one is kept. */
-function withPaid(session: ChargingSession, outcome: KnownOutcome): ChargingSession {
-  if (outcome.kind !== 'succeeded' || outcome.paidWith === undefined) return session
-  const { attempt, kind } = session
-  if (attempt.method.token !== '') return session
-  const method = { ...attempt.method, ...outcome.paidWith }
-  return { ...session, attempt: { ...attempt, method, keep: method.token !== '' && kind !== 'one_time' } }
-}
-
 /** Whether money came that was charged only to store a card. */
 function storedBy({ attempt }: ChargingSession, outcome: KnownOutcome): boolean {
   return outcome.kind === 'succeeded' && attempt.storing !== undefined
 }
+
+const notReusable: Declined = { kind: 'declined', failureCode: 'card_not_supported' }
 
 async function decide(
   context: Charging,
   session: ChargingSession,
   outcome: KnownOutcome,
 ): Promise<Completion> {
-  if (!storedBy(session, outcome)) return complete(context, session, outcome)
-  // A card that can't be charged again is no use where nothing is paid now.
-  const kept = session.attempt.keep
-  const completion = kept ? await complete(context, session, outcome) : refuse(context, session, notReusable)
-  return { ...completion, writes: [...completion.writes, ...storingReceipt(context, session)] }
+  if (outcome.kind === 'declined') return refuse(context, session, outcome)
+  const paid = withPaid(session, outcome)
+  const completion = (await loadCompletion(context, paid)) ?? refuse(context, paid, notReusable)
+  if (!storedBy(paid, outcome)) return completion
+  return { ...completion, writes: [...completion.writes, ...storingReceipt(context, paid)] }
 }
 
-const notReusable: Declined = { kind: 'declined', failureCode: 'card_not_supported' }
-
-async function complete(
+/**
+ * The session's attempt is another by now, or none: it was settled, or let go for another payment or because its time was up.
+ * What was let go is booked as that; what counted as unseen is paid with after all.
+ */
+async function bookElsewhere(
   context: Charging,
-  session: ChargingSession,
+  session: CheckoutSession,
+  reference: string,
   outcome: KnownOutcome,
-): Promise<Completion> {
-  if (outcome.kind === 'declined') return refuse(context, session, outcome)
-  if (session.kind === 'one_time') return completePayment(context, session)
-  if (session.kind === 'setup')
-    return (await completeSetup(context, session)) ?? refuse(context, session, notReusable)
-  const { customerId } = session.attempt
-  const { plan, settings, known } = await load(context, {
-    known: customerId === null ? null : customerRef(context.merchantId, customerId),
-    plan: planRef(context.merchantId, session.planId ?? ''),
-    settings: recoverySettingsRef(context.merchantId),
-  })
-  if (!plan) throw new Error('the plan of a checkout session is gone')
-  return completeSubscription(context, session, { known: known ?? null, plan, settings })
+): Promise<CheckoutSession> {
+  if (outcome.kind === 'succeeded') await bookUnseenPayment(context, session, reference, outcome)
+  else if (outcome.unseen !== true) await bookNews(context, reference, outcome)
+  else return session
+  return reload(context, session)
 }
 
 /**
@@ -111,7 +95,7 @@ async function complete(
  * too, until it expires (decisions 11). What was reserved of a code is given back (amendments A6).
  */
 function refuse(
-  context: Writing,
+  context: Charging,
   session: ChargingSession,
   { failureCode, unseen = false }: Declined,
 ): Completion {
@@ -121,7 +105,7 @@ function refuse(
     status: late ? 'expired' : session.nextAction === null ? 'pending' : 'failed',
     attempt: null,
     nextAction: null,
-    unseen,
+    unseen: unseen && !late ? session.attempt : null,
     reserved: false,
     declinedCards: session.declinedCards + Number(isCard),
   })
@@ -131,12 +115,13 @@ function refuse(
       replace(checkoutSessionCodec, session, after),
       create(transactionCodec, attemptEntry(context, session, failureCode)),
       ...releasedReservation(session),
+      ...(unseen && late ? letPaymentsGo(context, session, 'session_expired') : []),
     ],
     events: [],
   }
 }
 
-async function reload(context: Writing, { merchantId, id }: CheckoutSession): Promise<CheckoutSession> {
+async function reload(context: Charging, { merchantId, id }: CheckoutSession): Promise<CheckoutSession> {
   context.consistent = true
   const { session } = await load(context, { session: checkoutSessionRef(merchantId, id) })
   if (!session) throw notFound()

@@ -2,6 +2,7 @@ import type { Capability } from '../../api/capabilities.ts'
 import type { jobs } from '../../jobs/catalog.ts'
 import type { DueJob, DueMessage, DueQueueJob } from '../../jobs/messages.ts'
 import { runSessionDue } from '../checkout/expire-session.ts'
+import { bookLatePayment } from '../checkout/settle-late-payment.ts'
 import { deliverWebhook, type Delivering } from '../webhooks/deliver-webhook.ts'
 import { isLateChargeKey } from '../../store/entities/late-charge.ts'
 import { runLateChargeDue } from '../late-charges/ask-after-late-charge.ts'
@@ -37,7 +38,9 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
   reconcile: reconcileAttempt,
   'refund-reconcile': (context, { sk }) => reconcileRefund(context, sk),
   'pending-payment': (context, message) =>
-    isLateChargeKey(message) ? runLateChargeDue(context, message.sk) : askAfterPayment(context, message),
+    isLateChargeKey(message)
+      ? runLateChargeDue(context, message.sk, bookLatePayment)
+      : askAfterPayment(context, message),
   payout: runPayoutDue,
   'bill-reconcile': reconcileBill,
   'checkout-expiry': runSessionDue,

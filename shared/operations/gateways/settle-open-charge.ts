@@ -12,6 +12,7 @@ import { lateChargeRef } from '../../store/entities/late-charge.ts'
 import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
 import { askGateway } from '../checkout/pay-session.ts'
+import { bookLatePayment, bookUnseenPayment } from '../checkout/settle-late-payment.ts'
 import { settleSession } from '../checkout/settle-session.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { bookOutcome } from '../charging/book-charge.ts'
@@ -48,17 +49,27 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
   const sent = [invoice?.attempt, invoice?.unseen]
   if (invoice && sent.some((one) => one?.reference === reference))
     return { kind: 'invoice', invoice, reference }
-  return session?.attempt?.reference === reference ? { kind: 'session', session, reference } : null
+  const ofSession = [session?.attempt, session?.unseen]
+  const isOut = ofSession.some((one) => one?.reference === reference)
+  return session && isOut ? { kind: 'session', session, reference } : null
 }
 
 /** Asks the gateway what became of an open charge, and books it if it is known (decisions 11: confirmed before it is booked). */
 export async function settleOpenCharge(context: Charging, charge: OpenCharge): Promise<void> {
   const news = await context.gateway.query(context.merchantId, charge.reference)
   if (news.kind !== 'succeeded' && news.kind !== 'declined') return
-  if (charge.kind === 'late') return bookNews(context, charge.reference, news)
+  if (charge.kind === 'late') {
+    if (news.kind === 'succeeded') return bookLatePayment(context, charge.reference, news)
+    return bookNews(context, charge.reference, news)
+  }
   if (charge.kind === 'session') {
-    const { session } = charge
-    const charging = { ...session, attempt: session.attempt! }
+    const { session, reference } = charge
+    if (session.attempt?.reference !== reference) {
+      // Its decline is its own: the next payment asks after it anyway.
+      if (news.kind === 'succeeded') await bookUnseenPayment(context, session, reference, news)
+      return
+    }
+    const charging = { ...session, attempt: session.attempt }
     const { outcome, session: asked } = await askGateway(context, charging, true)
     if (outcome.kind !== 'open') await settleSession(context, asked, outcome)
     return

@@ -10,17 +10,28 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { bookLateCharge } from './book-late-charge.ts'
 import { returnLateCharge } from './return-late-charge.ts'
 
+/** Books the success of a charge that was let go, in the room of what it was for. */
+export type BookSuccess = (context: Charging, reference: string, news: Succeeded) => Promise<void>
+
+type Succeeded = QueryOutcome & { readonly kind: 'succeeded' }
+
 /**
  * Does what is due of a charge that was let go: asks what became of it, hourly for a day and daily for a week, or goes on with
  * giving it back (amendments A10).
+ * @param bookSuccess What takes a success: of a checkout session's charge, the session first.
  */
-export async function runLateChargeDue(context: Charging, reference: string): Promise<void> {
+export async function runLateChargeDue(
+  context: Charging,
+  reference: string,
+  bookSuccess: BookSuccess,
+): Promise<void> {
   const { charge } = await load(context, { charge: lateChargeRef(context.merchantId, reference) })
   if (!charge?.dueAt || charge.dueAt > nowOf(context)) return
   if (charge.status !== 'awaited') return returnLateCharge(context, charge)
   const news = await context.gateway
     .query(context.merchantId, reference)
     .catch((): QueryOutcome => ({ kind: 'unknown' }))
+  if (news.kind === 'succeeded') return bookSuccess(context, reference, news)
   await bookNews(context, reference, news)
 }
 

@@ -7,6 +7,7 @@ import { settleSuccess } from '../../domain/subscription/settle-success.ts'
 import { addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
+import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { lateChargeCodec, lateChargeRef } from '../../store/entities/late-charge.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
@@ -38,9 +39,7 @@ const booked: readonly LateCharge['status'][] = [
  * (amendments A8, A10). What it was for takes it if it still collects; else one commit books it as received on `unapplied`, with
  * its event, and it is given back under `<reference>-back`. A repeat finds it booked and goes on with what is left to do.
  *
- * A checkout session whose attempt was superseded or whose time was up: look up the record by its reference (`lateChargeRef`).
- * If the session can still be completed by this payment, complete it, let the session's present attempt go (`letGoWrites`) and
- * replace the record by {@link appliedCharge} in the same commit. If not, call this: it gives the money back.
+ * A checkout session's charge comes here once its session can't be settled by it any more: the checkout's rooms ask that first.
  */
 export async function bookLateCharge(context: Charging, reference: string): Promise<void> {
   const received = await onFreshState(context, async () => {
@@ -49,7 +48,9 @@ export async function bookLateCharge(context: Charging, reference: string): Prom
     if (!charge) return null
     if (booked.includes(charge.status)) return charge
     const state = await stateOf(context, charge)
-    return state && isWanted(charge, state) ? apply(context, charge, state) : receive(context, charge, state)
+    return state && charge.sessionId === null && isWanted(charge, state)
+      ? apply(context, charge, state)
+      : receive(context, charge, state)
   })
   if (received && (received.status === 'received' || received.status === 'returning'))
     await returnLateCharge(context, received)
@@ -60,14 +61,27 @@ export function appliedCharge(charge: LateCharge, now: string): LateCharge {
   return advancedCharge(charge, { status: 'applied', receivedAt: now, dueAt: null })
 }
 
-/** What the charge was for; null of a session that made no invoice. */
+/** What the charge was for; null of a session that made no subscription. */
 async function stateOf(context: Charging, charge: LateCharge): Promise<BillingState | null> {
   const { merchantId } = context
+  if (charge.sessionId !== null) return madeBy(context, charge.sessionId)
   const { invoiceId, subscriptionId, customerId, planId } = charge
   if (invoiceId === null || subscriptionId === null || customerId === null || planId === null) return null
   const { invoice } = await load(context, { invoice: invoiceRef(merchantId, invoiceId) })
   const loaded = await loadBilling(context, { subscriptionId, customerId, planId, invoiceId: null })
   return invoice && loaded ? { ...loaded, invoice } : null
+}
+
+/** What a session's other payment has made; null where it made no invoice. */
+async function madeBy(context: Charging, sessionId: string): Promise<BillingState | null> {
+  const { merchantId } = context
+  const { session } = await load(context, { session: checkoutSessionRef(merchantId, sessionId) })
+  if (!session?.invoiceId) return null
+  const { invoice } = await load(context, { invoice: invoiceRef(merchantId, session.invoiceId) })
+  if (!invoice) return null
+  const { subscriptionId, customerId, planId } = invoice
+  const loaded = await loadBilling(context, { subscriptionId, customerId, planId, invoiceId: null })
+  return loaded && { ...loaded, invoice }
 }
 
 /** The invoice is paid by it; whatever else is out for it is let go. */
@@ -100,13 +114,22 @@ async function receive(
   state: BillingState | null,
 ): Promise<LateCharge> {
   const now = nowOf(context)
-  const entry = lateEntry(context, charge, {
+  // Of a session, who paid may be known only now: credit instead of a refund is then theirs.
+  const known = state
+    ? {
+        ...charge,
+        invoiceId: state.invoice.id,
+        subscriptionId: state.subscription.id,
+        customerId: state.customer.id,
+      }
+    : charge
+  const entry = lateEntry(context, known, {
     type: 'late_charge',
     postings: move(charge.currency, 'gateway_clearing', 'unapplied', charge.amount).postings,
     decision: giveBackDecision(charge.why),
     statusAfter: state?.subscription.status ?? '',
   })
-  const after = advancedCharge(charge, {
+  const after = advancedCharge(known, {
     status: 'received',
     receivedAt: now,
     transactionId: entry.id,

@@ -6,7 +6,7 @@ import { addMs } from '../../domain/time.ts'
 import { nowOf } from '../../store/context.ts'
 import { lateChargeCodec } from '../../store/entities/late-charge.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
-import { create, type Write } from '../../store/write.ts'
+import { create, replace, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { lateEntry } from './late-entry.ts'
 
@@ -16,8 +16,13 @@ const returnLeaseMs = 60_000
 /**
  * Books the charge that a gateway needs to store a card as received on `unapplied`, to be given back like a late charge: it
  * never passes through the merchant's earnings (amendments A3, A10).
+ * @param letGo Its record, where it had been let go before it came.
  */
-export function storingReceipt(context: OperationContext, session: ChargingSession): Write[] {
+export function storingReceipt(
+  context: OperationContext,
+  session: ChargingSession,
+  letGo: LateCharge | null = null,
+): Write[] {
   const now = nowOf(context)
   const { attempt } = session
   const { merchantId, amount, currency } = toCharge(session)
@@ -37,6 +42,7 @@ export function storingReceipt(context: OperationContext, session: ChargingSessi
     methodId: null,
     kind: 'manual',
     number: attempt.number,
+    payment: null,
   })
   const entry = lateEntry(context, charge, {
     type: 'late_charge',
@@ -49,5 +55,7 @@ export function storingReceipt(context: OperationContext, session: ChargingSessi
     transactionId: entry.id,
     dueAt: addMs(now, returnLeaseMs),
   })
-  return [create(lateChargeCodec, received), create(transactionCodec, entry)]
+  const { since, version } = letGo ?? received
+  const known = letGo && replace(lateChargeCodec, letGo, { ...received, since, version: version + 1 })
+  return [known ?? create(lateChargeCodec, received), create(transactionCodec, entry)]
 }

@@ -30,7 +30,7 @@ export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' |
     declinedCards: 'dn',
     attemptCount: 'ac',
     reference: 'rf',
-    unseen: 'un',
+    unseen: json('un'),
     payTimes: 'pt',
     nextAction: json('na'),
     version: 'v',

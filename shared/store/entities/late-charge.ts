@@ -1,5 +1,5 @@
 import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
-import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
+import { defineEntity, json, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey, type Key } from '../keys.ts'
 
 export const lateChargeCodec = defineEntity<LateCharge, 'merchantId' | 'reference'>({
@@ -19,6 +19,7 @@ export const lateChargeCodec = defineEntity<LateCharge, 'merchantId' | 'referenc
     methodId: 'm',
     kind: 'k',
     number: 'n',
+    payment: json('py'),
     status: 's',
     receivedAt: time('ra'),
     transactionId: 'tx',

@@ -22,16 +22,29 @@ export const checkouts: readonly Story[] = [
     name: 'checkout pay, an amount',
     prepare: (service) => checkout(service, () => ({ amount: 70_000 }), 'tok_test_success'),
   },
+  {
+    name: 'checkout pay, by card while a transfer waits',
+    prepare: (service) =>
+      checkout(
+        service,
+        (planId) => ({ planId, customerEmail: 'ngozi@pay.test' }),
+        'tok_test_success',
+        'bank_transfer',
+      ),
+  },
 ]
 
 async function checkout(
   service: Service,
   sessionOf: (planId: string) => object,
   token: string,
+  waiting: string | null = null,
 ): Promise<Plot> {
   const life = await openStory(service)
   const { id: planId } = await life.plan()
   const { body } = await service.call('start-checkout', { key: life.key, body: sessionOf(planId as string) })
-  const pay = { route: 'pay-checkout', id: body['token'] as string, body: { rail: 'card', token } } as const
+  const params = { token: body['token'] as string }
+  if (waiting !== null) await service.call('pay-checkout', { params, body: { rail: waiting } })
+  const pay = { route: 'pay-checkout', id: params.token, body: { rail: 'card', token } } as const
   return request(service, life, { ...pay, key: null }, after(opens, 6))
 }

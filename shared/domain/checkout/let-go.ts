@@ -1,0 +1,53 @@
+import type { LetGo } from '../late-charge/late-charge.ts'
+import type { LetGoReason } from '../late-charge/let-go-rules.ts'
+import type { PaymentMethod } from '../payment-method.ts'
+import { toCharge, type CheckoutAttempt, type CheckoutSession } from './session.ts'
+
+/** A session's charge as it is let go: nothing waits for it, but it may settle the session yet, or is given back (amendments A8). */
+export function letGoOf(
+  session: CheckoutSession,
+  attempt: CheckoutAttempt,
+  why: LetGoReason,
+  now: string,
+): LetGo {
+  const { id, planId } = session
+  const { merchantId, amount, currency } = toCharge({ ...session, attempt })
+  const { reference, customerId, method, number } = attempt
+  return {
+    ...{ merchantId, reference, since: now, why },
+    ...{ invoiceId: null, sessionId: id, subscriptionId: null, customerId, planId },
+    ...{ amount, currency, rail: method.rail, methodId: method.id, kind: 'manual', number },
+    payment: attempt,
+  }
+}
+
+/** What is out for a session: the charge that waits, and one that its gateway has never seen. */
+export function chargesOut(session: CheckoutSession): readonly CheckoutAttempt[] {
+  const { attempt, unseen } = session
+  const out = [attempt, unseen?.reference === attempt?.reference ? null : unseen]
+  return out.filter((one) => one !== null).filter((one) => isMoney(session, one))
+}
+
+/** Whether a payment moves money: where nothing is paid, and nothing charged to store a card, nothing can be given back. */
+export function isMoney(session: CheckoutSession, attempt: CheckoutAttempt): boolean {
+  return toCharge({ ...session, attempt }).amount > 0
+}
+
+/** The way a payment is made: its rail and, where it has one, what is charged. */
+export interface PaymentWay {
+  readonly rail: string
+  readonly token: string | null
+}
+
+/** Whether a payment asks for the way that another waits in: the same rail, and of cards the same card (amendments A8). */
+export function isSamePayment(
+  { method }: { readonly method: Pick<PaymentMethod, 'rail' | 'token'> },
+  { rail, token }: PaymentWay,
+): boolean {
+  return method.rail === rail && (rail !== 'card' || method.token === (token ?? ''))
+}
+
+/** When a payment that is out is waited for no longer (amendments A8). */
+export function waitsUntil({ attempt, expiresAt }: CheckoutSession): string {
+  return attempt?.deadline ?? expiresAt
+}

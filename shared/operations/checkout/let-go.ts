@@ -1,0 +1,26 @@
+import { chargesOut, letGoOf } from '../../domain/checkout/let-go.ts'
+import type { CheckoutAttempt, CheckoutSession } from '../../domain/checkout/session.ts'
+import type { LetGoReason } from '../../domain/late-charge/let-go-rules.ts'
+import { nowOf } from '../../store/context.ts'
+import type { Write } from '../../store/write.ts'
+import { letGoWrites } from '../late-charges/let-go.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** The writes that let go whatever is out for a session, in the commit that takes it off the session. */
+export function letPaymentsGo(
+  context: OperationContext,
+  session: CheckoutSession,
+  why: LetGoReason,
+): Write[] {
+  return chargesOut(session).flatMap((attempt) => letPaymentGo(context, session, attempt, why))
+}
+
+/** The same for one of them. */
+export function letPaymentGo(
+  context: OperationContext,
+  session: CheckoutSession,
+  attempt: CheckoutAttempt,
+  why: LetGoReason,
+): Write[] {
+  return letGoWrites(context, letGoOf(session, attempt, why, nowOf(context)), '')
+}

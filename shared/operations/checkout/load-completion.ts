@@ -1,0 +1,45 @@
+import type { ChargingSession } from '../../domain/checkout/session.ts'
+import type { PaidWith } from '../../ports/payment-gateway.ts'
+import { customerRef } from '../../store/entities/customer.ts'
+import { planRef } from '../../store/entities/plan.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
+import { load } from '../../store/load.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { completeSetup } from './complete-setup.ts'
+import { completePayment, completeSubscription, type Completion } from './complete-session.ts'
+
+/** A gateway's word that a charge has succeeded. */
+export interface Success {
+  /** What the payer has paid with on the gateway's page. */
+  readonly paidWith?: PaidWith
+}
+
+/** What the payer has paid with on the gateway's page takes the place of what was not known before; a reusable one is kept. */
+export function withPaid(session: ChargingSession, { paidWith }: Success): ChargingSession {
+  const { attempt, kind } = session
+  if (paidWith === undefined || attempt.method.token !== '') return session
+  const method = { ...attempt.method, ...paidWith }
+  return { ...session, attempt: { ...attempt, method, keep: method.token !== '' && kind !== 'one_time' } }
+}
+
+/**
+ * What a session's payment makes, of what it needs to be read for that. Null where nothing is paid now and the method can't be
+ * kept: it would be no use.
+ */
+export async function loadCompletion(
+  context: OperationContext,
+  session: ChargingSession,
+): Promise<Completion | null> {
+  const { storing, keep } = session.attempt
+  if (storing !== undefined && !keep) return null
+  if (session.kind === 'setup') return completeSetup(context, session)
+  if (session.kind === 'one_time') return completePayment(context, session)
+  const { customerId } = session.attempt
+  const { plan, settings, known } = await load(context, {
+    known: customerId === null ? null : customerRef(context.merchantId, customerId),
+    plan: planRef(context.merchantId, session.planId ?? ''),
+    settings: recoverySettingsRef(context.merchantId),
+  })
+  if (!plan) throw new Error('the plan of a checkout session is gone')
+  return completeSubscription(context, session, { known: known ?? null, plan, settings })
+}
