@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  citationsOf,
+  citationsOfTheCode,
+  matrix,
+  oldCitationsOf,
+  rulesOf,
+  rulesOfTheBook,
+} from './rule-book.ts'
+import { uncited } from './uncited-rules.ts'
+
+const rules = rulesOfTheBook()
+const citations = citationsOfTheCode(rules)
+const known = new Set(rules.map(({ id }) => id))
+
+describe('the rule book', () => {
+  it('gives each rule one identifier', () => {
+    expect(rules.length).toBeGreaterThan(250)
+    expect(rules.map(({ id }) => id).filter((id, place, all) => all.indexOf(id) !== place)).toEqual([])
+  })
+
+  it('numbers the rulings of each section without a gap', () => {
+    const sections = Map.groupBy(
+      rules.filter(({ id }) => id.startsWith('D')),
+      ({ id }) => id.split('.')[0]!,
+    )
+    for (const [section, its] of sections)
+      expect(its.map(({ id }) => id).toSorted(byNumber)).toEqual(its.map((_, n) => `${section}.${n + 1}`))
+  })
+
+  it('refers to no rule that it does not have', () => {
+    const words = rules.map(({ text, why, source }) => `// ${text} ${why} ${source}`).join('\n')
+    const amendments = /ruling D[1-4] of the amendments/g
+    const named = citationsOf('shared/rules', words.replaceAll(amendments, '')).map(({ id }) => id)
+    expect(named.filter((id) => !known.has(id))).toEqual([])
+  })
+
+  it('is short enough to be read', () => {
+    for (const file of new Set(rules.map((rule) => rule.file)))
+      expect(readFileSync(file, 'utf8').split('\n').length, file).toBeLessThan(300)
+  })
+
+  it.each(['- **D7.4** A rule. _Why:_ Because.', '- **D7.4** A rule. _Source:_ ours.', '- A rule.'])(
+    'takes no rule without identifier, reason and source: %s',
+    (item) => {
+      expect(() => rulesOf('a file', item)).toThrow('no rule with a reason and a source')
+    },
+  )
+})
+
+describe('citations', () => {
+  it('lead to rules', () => {
+    expect(citations.filter(({ id }) => !known.has(id))).toEqual([])
+  })
+
+  it('are found in comments and planted bugs, and nowhere else', () => {
+    const source =
+      "/**\n * Ends (D7.4,\n * A8). */\nconst A5 = 'B3' // as S8 says\nconst bug = { breaks: 'B9' }"
+    const found = citationsOf('a file', source).map(({ id, line }) => `${id}:${line}`)
+    expect(found).toEqual(['D7.4:2', 'A8:3', 'S8:4', 'B9:5'])
+  })
+
+  it('of a whole section stand for each of its rules', () => {
+    const source = '/** Ends (decisions 14 and 10, amendments\n * D3, specification 9). */'
+    const found = oldCitationsOf(source, rules)
+    expect(found).toEqual(expect.arrayContaining(['D14.1', 'D14.12', 'D10.4', 'E3', 'S41']))
+    expect(found).not.toContain('D1.1')
+  })
+
+  it('of every rule come from the product and from a test, or the rule stands among the exceptions', () => {
+    const lacking = matrix(rules, citations)
+      .filter(({ product, tests }) => product.length === 0 || tests.length === 0)
+      .map(({ rule }) => rule.id)
+    expect(lacking.filter((id) => !(id in uncited))).toEqual([])
+  })
+})
+
+function byNumber(one: string, other: string): number {
+  return Number(one.split('.')[1]) - Number(other.split('.')[1])
+}
