@@ -1,4 +1,5 @@
 import type { Tally } from './analytics/tally.ts'
+import type { LocalDay } from './local-day.ts'
 import type { MessageTemplate } from './message/templates.ts'
 
 /** Something that happened, as merchants are told of it (specification 6). */
@@ -17,6 +18,8 @@ export interface BillingEvent {
   readonly outbox: readonly string[] | null
   /** What it counts as for the analytics, of a stored carrier what its whole commit does; not delivered. Null for nothing. */
   readonly tally: Tally | null
+  /** The day it is counted on, in the zone of the subscription that it tells of; null where that is Lagos's. */
+  readonly talliedOn: LocalDay | null
   /** What the customer is told of it; null for nothing. */
   readonly message: MessageTemplate | null
 }

@@ -56,3 +56,75 @@ export async function newestSeal(context: Pick<StoreContext, 'table' | 'merchant
   const item = answer.Items?.[0]
   return item ? sealCodec.decode(item) : null
 }
+
+/** The newest entries of a stretch of the journal. */
+export interface NewestEntries {
+  readonly entries: readonly Transaction[]
+  /** Whether they are all of the stretch: otherwise older ones were left. */
+  readonly all: boolean
+}
+
+/** Access pattern: the journal's entries made in [from, to), newest first, at most so many pages of a megabyte. */
+export async function newestEntries(
+  context: Pick<StoreContext, 'table' | 'merchantId'>,
+  from: string,
+  to: string,
+  mostPages: number,
+): Promise<NewestEntries> {
+  const entries: Transaction[] = []
+  let start: Record<string, unknown> | undefined
+  for (let page = 0; page < mostPages; page += 1) {
+    const answer = await withRetries(() =>
+      context.table.client.send(
+        new QueryCommand({
+          TableName: context.table.name,
+          KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
+          ExpressionAttributeNames: { '#p': table.partitionKey, '#s': table.sortKey },
+          ExpressionAttributeValues: {
+            ':p': `${context.merchantId}#${partitions.journal}`,
+            ':low': `txn_${ulidTimeOf(from)}`,
+            ':high': `txn_${ulidTimeOf(to)}`,
+          },
+          ScanIndexForward: false,
+          ConsistentRead: true,
+          ExclusiveStartKey: start,
+        }),
+      ),
+    )
+    entries.push(...(answer.Items ?? []).map((item) => transactionCodec.decode(item)))
+    start = answer.LastEvaluatedKey
+    if (!start) return { entries, all: true }
+  }
+  return { entries, all: false }
+}
+
+/** Access pattern: a tenant's seals whose last day lies in [first, last], oldest first. */
+export async function sealsBetween(
+  context: Pick<StoreContext, 'table' | 'merchantId'>,
+  first: string,
+  last: string,
+): Promise<Seal[]> {
+  const seals: Seal[] = []
+  let start: Record<string, unknown> | undefined
+  do {
+    const answer = await withRetries(() =>
+      context.table.client.send(
+        new QueryCommand({
+          TableName: context.table.name,
+          KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
+          ExpressionAttributeNames: { '#p': table.partitionKey, '#s': table.sortKey },
+          ExpressionAttributeValues: {
+            ':p': `${context.merchantId}#${partitions.seal}`,
+            ':low': first,
+            ':high': last,
+          },
+          ConsistentRead: true,
+          ExclusiveStartKey: start,
+        }),
+      ),
+    )
+    seals.push(...(answer.Items ?? []).map((item) => sealCodec.decode(item)))
+    start = answer.LastEvaluatedKey
+  } while (start)
+  return seals
+}

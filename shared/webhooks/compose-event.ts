@@ -5,6 +5,8 @@ import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { MessageTemplate } from '../domain/message/templates.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
+import { lagosDayOf } from '../domain/lagos-day.ts'
+import { localDayOf } from '../domain/local-day.ts'
 import { customerInEvent } from '../domain/views/customer.ts'
 import { invoiceInEvent } from '../domain/views/invoice.ts'
 import { planInEvent } from '../domain/views/plan.ts'
@@ -65,5 +67,13 @@ export function composeEvent(
     outbox: null,
     message: origin.message ?? null,
     tally: tallyOfEvent(type, extra, subjects.invoice?.currency ?? null),
+    talliedOn: talliedOn(origin.now, subjects.subscription),
   }
+}
+
+/** Figures are of days in the merchant's zone, which his subscription keeps; most are in Lagos's, which costs nothing. */
+function talliedOn(now: string, subscription: Subscription | undefined): string | null {
+  if (subscription === undefined) return null
+  const day = localDayOf(now, subscription.timeZone)
+  return day === lagosDayOf(now) ? null : day
 }

@@ -46,6 +46,7 @@ async function leave(
     optIn: false,
     outbox: null,
     tally: null,
+    talliedOn: null,
     message: null,
   }
   await commit(context, { writes: [create(eventCodec, event)] })

@@ -201,6 +201,7 @@ export async function emit(
       optIn,
       outbox: null,
       tally: null,
+      talliedOn: null,
       message: null,
     }
   })

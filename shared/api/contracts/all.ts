@@ -83,6 +83,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'stop-recovery': recovery.stopRecovery,
   'get-analytics-overview': analytics.getAnalyticsOverview,
   'get-analytics-failures': analytics.getAnalyticsFailures,
+  'get-analytics-timeseries': analytics.getAnalyticsTimeseries,
   'list-events': event.listEvents,
   'get-event': event.getEvent,
   'redeliver-event': webhookEndpoint.redeliverEvent,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { currency, instant } from './common.ts'
 
-/** A date is the start of that day in Lagos. */
+/** A date is the start of that day in the merchant’s zone. */
 const moment = z.optional(z.union([z.iso.date(), instant]))
 
-/** [from, to), widened to whole days in Lagos; the last 30 days by default. */
+/** [from, to), widened to whole days in the merchant’s zone; the last 30 days by default. */
 const query = z.object({ from: moment, to: moment, currency: z.optional(currency) })
 
 /** Decisions 11. Rates are fractions of 1. */
@@ -29,5 +29,32 @@ const failures = z.object({
   byFailureCode: z.record(z.string(), z.int()),
 })
 
+/** One day; null: its payments are not added up yet. */
+const day = z.object({
+  date: z.iso.date(),
+  mrrKobo: z.int(),
+  newMrrKobo: z.int(),
+  expansionMrrKobo: z.int(),
+  contractionMrrKobo: z.int(),
+  churnedMrrKobo: z.int(),
+  activeSubscriptions: z.int(),
+  inRecovery: z.int(),
+  atRiskMrrKobo: z.int(),
+  recoveredKobo: z.int(),
+  failedCharges: z.int(),
+  payments: z.nullable(z.int()),
+  paidKobo: z.nullable(z.int()),
+  refundedKobo: z.nullable(z.int()),
+})
+
+const timeseries = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  timeZone: z.string(),
+  currency,
+  days: z.array(day),
+})
+
 export const getAnalyticsOverview = { query, response: overview }
 export const getAnalyticsFailures = { query, response: failures }
+export const getAnalyticsTimeseries = { query, response: timeseries }

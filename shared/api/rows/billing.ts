@@ -177,6 +177,11 @@ export const billingRoutes = {
     'analytics',
     'Read failed charges by cause, and how their recovery ended',
   ),
+  'get-analytics-timeseries': get(
+    '/v1/analytics/timeseries',
+    'analytics',
+    'Read revenue, recovery and payments day by day',
+  ),
   // Events
   'list-events': get('/v1/events', 'events', 'List events, newest first'),
   'get-event': get('/v1/events/{id}', 'events', 'Read an event'),

@@ -11,6 +11,7 @@ export type Movement = (typeof movements)[number]
 export type Counter =
   | `${Movement}#${Currency}`
   | `recoveredKobo#${Currency}`
+  | `atRisk#${Currency}`
   | `failed#${string}`
   | 'active'
   | 'trialing'
@@ -48,10 +49,16 @@ export function tallyOfChange(before: Subscription | null, after: Subscription):
     { [`${movement}#${currency}`]: Math.abs(change) },
     { active: Number(is) - Number(was) },
     { trialing: Number(after.status === 'trialing') - Number(before?.status === 'trialing') },
+    { [`atRisk#${currency}`]: atRiskOf(after) - (before ? atRiskOf(before) : 0) },
     { inFlight: Number(after.status === 'past_due') - Number(before?.status === 'past_due') },
     { paused: Number(after.status === 'paused') - Number(before?.status === 'paused') },
     { churnedSubscribers: Number((was || before?.status === 'paused') && !is && after.status !== 'paused') },
   ])
+}
+
+/** The recurring revenue of a subscription whose renewal is being recovered. */
+function atRiskOf(subscription: Subscription): number {
+  return subscription.status === 'past_due' ? mrrOf(subscription) : 0
 }
 
 function movementOf(before: Subscription | null, after: Subscription, change: number): Movement {

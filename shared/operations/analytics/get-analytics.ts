@@ -1,14 +1,14 @@
 import { failuresOf, overviewOf, type RangeTally } from '../../domain/analytics/report.ts'
 import { addTallies } from '../../domain/analytics/tally.ts'
-import { lagosDayOf, startOfLagosDay } from '../../domain/lagos-day.ts'
+import { localDayOf, startOfLocalDay } from '../../domain/local-day.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
 import { invalid } from '../../domain/problem.ts'
 import { addMs, addSeconds } from '../../domain/time.ts'
 import { nowOf } from '../../store/context.ts'
 import { dayTalliesOf } from '../../store/entities/day-tally.ts'
-import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { zoneOf } from '../unit-of-work/zone-of.ts'
 
 /** What analytics are asked for: [from, to) as dates or instants, and the currency of the money. */
 export interface AnalyticsQuery {
@@ -35,13 +35,13 @@ export async function getAnalyticsFailures(context: OperationContext, query: Ana
   return failuresOf(await readRange(context, query))
 }
 
-/** Counted by whole days in Lagos, so a range counts from the day of its start to the day of its last instant. */
+/** Counted by whole days in the merchant's zone: a range counts from the day of its start to that of its last instant. */
 async function readRange(context: OperationContext, query: AnalyticsQuery): Promise<RangeTally> {
-  await load(context, {})
-  const to = query.to === undefined ? nowOf(context) : instantOf(query.to)
-  const from = query.from === undefined ? addSeconds(to, -defaultRangeSeconds) : instantOf(query.from)
+  const zone = await zoneOf(context)
+  const to = query.to === undefined ? nowOf(context) : instantOf(query.to, zone)
+  const from = query.from === undefined ? addSeconds(to, -defaultRangeSeconds) : instantOf(query.from, zone)
   if (from >= to) throw invalid('to', 'must be after from')
-  const [first, last] = [lagosDayOf(from), lagosDayOf(addMs(to, -1))]
+  const [first, last] = [localDayOf(from, zone), localDayOf(addMs(to, -1), zone)]
   const days = await queryAll(context, dayTalliesOf(context.merchantId))
   const tallies = (within: (day: string) => boolean) =>
     addTallies(days.filter(({ day }) => within(day)).map(({ tally }) => tally))
@@ -54,8 +54,8 @@ async function readRange(context: OperationContext, query: AnalyticsQuery): Prom
 /** Nothing was counted outside these years, whose days can all be written. */
 const [firstYear, lastYear] = ['1970', '9999']
 
-function instantOf(moment: string): string {
-  if (moment < firstYear) return startOfLagosDay(`${firstYear}-01-02`)
-  if (moment >= lastYear) return startOfLagosDay(`${lastYear}-01-01`)
-  return moment.includes('T') ? new Date(moment).toISOString() : startOfLagosDay(moment)
+function instantOf(moment: string, zone: string): string {
+  if (moment < firstYear) return startOfLocalDay(`${firstYear}-01-03`, zone)
+  if (moment >= lastYear) return startOfLocalDay(`${lastYear}-01-01`, zone)
+  return moment.includes('T') ? new Date(moment).toISOString() : startOfLocalDay(moment, zone)
 }

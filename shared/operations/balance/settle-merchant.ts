@@ -1,16 +1,17 @@
 import { addMs } from '../../domain/time.ts'
 import { lagosDayOf, nextLagosDay, startOfLagosDay } from '../../domain/lagos-day.ts'
+import { noMoney, withEntry } from '../../domain/ledger/money-by-day.ts'
 import { noTotals, plusTotals } from '../../domain/ledger/totals.ts'
 import type { Currency } from '../../domain/money.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { allBalancesOf } from '../../store/entities/balance.ts'
 import { sealCodec, type Seal } from '../../store/entities/seal.ts'
-import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/page.ts'
 import { newestSeal } from '../../store/query-journal.ts'
 import { create } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { zoneOf } from '../unit-of-work/zone-of.ts'
 import { foldBalance } from './fold-balance.ts'
 import { openFrom, sumJournal } from './sum-journal.ts'
 
@@ -19,23 +20,26 @@ import { openFrom, sumJournal } from './sum-journal.ts'
  * Made again, it finds nothing to do.
  */
 export async function settleBalances(context: Writing): Promise<void> {
-  await load(context, {})
+  const zone = await zoneOf(context)
   const balances = await queryAll(context, allBalancesOf(context.merchantId))
   if (balances.length === 0) return
   const currencies = new Set(balances.map(({ name }) => name.slice(0, name.indexOf('#')) as Currency))
   for (const currency of currencies) await foldBalance(context, currency)
-  await sealDays(context)
+  await sealDays(context, zone)
 }
 
 /** Work that began on a day may still be written when the day is over, so a day is sealed a whole day after its end. */
 const restMs = 24 * 3600_000
 
-async function sealDays(context: Writing): Promise<void> {
+async function sealDays(context: Writing, zone: string): Promise<void> {
   const seal = await newestSeal(context)
   const end = startOfLagosDay(lagosDayOf(addMs(nowOf(context), -restMs)))
   const from = openFrom(seal)
   if (from !== null && from >= end) return
-  const { totals, entries } = await sumJournal(context, from, end)
+  let money = noMoney
+  const { totals, entries } = await sumJournal(context, from, end, (page) => {
+    money = page.reduce((days, entry) => withEntry(days, entry, zone), money)
+  })
   if (entries === 0) return
   const next: Seal = {
     merchantId: context.merchantId,
@@ -45,6 +49,7 @@ async function sealDays(context: Writing): Promise<void> {
     cumulative: plusTotals(seal?.cumulative ?? noTotals, totals),
     entries,
     sealedAt: nowOf(context),
+    money,
   }
   try {
     await commit({ ...context, idempotency: null }, { writes: [create(sealCodec, next)] })

@@ -1,5 +1,6 @@
 import { endOfLagosDay } from '../../domain/lagos-day.ts'
 import { noTotals, plusTotals, withPostings, type LedgerTotals } from '../../domain/ledger/totals.ts'
+import type { Transaction } from '../../domain/ledger/transaction.ts'
 import type { Seal } from '../../store/entities/seal.ts'
 import { journalBetween } from '../../store/query-journal.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -10,17 +11,22 @@ export interface JournalSum {
   readonly entries: number
 }
 
-/** Adds up the journal's entries made in [from, to), one by one; null is an open end. */
+/**
+ * Adds up the journal's entries made in [from, to), one by one; null is an open end.
+ * @param seen is told of every page.
+ */
 export async function sumJournal(
   context: OperationContext,
   from: string | null,
   to: string | null,
+  seen: (page: readonly Transaction[]) => void = () => undefined,
 ): Promise<JournalSum> {
   let totals = noTotals
   let entries = 0
   for await (const page of journalBetween(context, from, to)) {
     totals = page.reduce(withPostings, totals)
     entries += page.length
+    seen(page)
   }
   return { totals, entries }
 }

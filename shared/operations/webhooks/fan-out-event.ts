@@ -105,11 +105,11 @@ export async function writeFanOut(
 
 /**
  * The analytics are counted in the very transaction that takes the mark off, so a commit counts once, however often its
- * records come, and on the Lagos day it happened on, however late. Three write units, for commits that move a counter: a
+ * records come, and on the day it happened on in the subscription's zone, however late. Three write units, for commits that move a counter: a
  * renewal that succeeds moves none.
  */
-function countWrites({ merchantId, createdAt, tally }: BillingEvent): Write[] {
-  return tally === null ? [] : [addToDay({ merchantId, day: lagosDayOf(createdAt), tally })]
+function countWrites({ merchantId, createdAt, tally, talliedOn }: BillingEvent): Write[] {
+  return tally === null ? [] : [addToDay({ merchantId, day: talliedOn ?? lagosDayOf(createdAt), tally })]
 }
 
 /** A single conditional write costs what a batch's unconditional one does. That it was done before is fine. */

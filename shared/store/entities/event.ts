@@ -19,6 +19,7 @@ export const eventCodec = defineEntity<BillingEvent, 'merchantId' | 'id' | 'crea
     optIn: 'oi',
     outbox: 'ob',
     tally: 'ty',
+    talliedOn: 'td',
     message: 'mg',
   },
   derive: identityOf,

@@ -1,4 +1,5 @@
 import type { LagosDay } from '../../domain/lagos-day.ts'
+import type { MoneyByDay } from '../../domain/ledger/money-by-day.ts'
 import type { LedgerTotals } from '../../domain/ledger/totals.ts'
 import { defineEntity, json, tenantOf, time } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
@@ -17,6 +18,8 @@ export interface Seal {
   /** Journal entries of the days it covers. */
   readonly entries: number
   readonly sealedAt: string
+  /** What was paid and given back on each of its days, in the merchant's zone, for the figures; null of old seals. */
+  readonly money: MoneyByDay | null
 }
 
 export const sealCodec = defineEntity<Seal, 'merchantId' | 'through'>({
@@ -28,6 +31,7 @@ export const sealCodec = defineEntity<Seal, 'merchantId' | 'through'>({
     cumulative: json('c'),
     entries: 'n',
     sealedAt: time('at'),
+    money: json('m'),
   },
   derive: (item) => ({ merchantId: tenantOf(item), through: item.sk }),
 })

@@ -78,6 +78,7 @@ describe('mrrOf', () => {
 
 describe('tallyOfChange', () => {
   const full = 120_000
+  const lost = { inFlight: -1, active: -1, churnedSubscribers: 1, 'atRisk#NGN': -full }
   it.each<[SubscriptionStatus | null, SubscriptionStatus, Tally]>([
     [null, 'incomplete', {}],
     [null, 'trialing', { trialing: 1 }],
@@ -86,18 +87,18 @@ describe('tallyOfChange', () => {
     ['incomplete', 'incomplete_expired', {}],
     ['incomplete', 'canceled', {}],
     ['trialing', 'active', { trialing: -1, active: 1, 'new#NGN': full }],
-    ['trialing', 'past_due', { trialing: -1, active: 1, inFlight: 1, 'new#NGN': full }],
+    ['trialing', 'past_due', { trialing: -1, active: 1, inFlight: 1, 'new#NGN': full, 'atRisk#NGN': full }],
     ['trialing', 'canceled', { trialing: -1 }],
     ['trialing', 'unpaid', { trialing: -1 }],
     ['active', 'active', {}],
-    ['active', 'past_due', { inFlight: 1 }],
+    ['active', 'past_due', { inFlight: 1, 'atRisk#NGN': full }],
     ['active', 'paused', { active: -1, paused: 1, 'contraction#NGN': full }],
     ['active', 'canceled', { active: -1, churnedSubscribers: 1, 'churned#NGN': full }],
     ['active', 'expired', { active: -1, churnedSubscribers: 1, 'churned#NGN': full }],
     ['active', 'unpaid', { active: -1, churnedSubscribers: 1, 'churned#NGN': full }],
-    ['past_due', 'active', { inFlight: -1 }],
-    ['past_due', 'unpaid', { inFlight: -1, active: -1, churnedSubscribers: 1, 'churned#NGN': full }],
-    ['past_due', 'canceled', { inFlight: -1, active: -1, churnedSubscribers: 1, 'churned#NGN': full }],
+    ['past_due', 'active', { inFlight: -1, 'atRisk#NGN': -full }],
+    ['past_due', 'unpaid', { ...lost, 'churned#NGN': full }],
+    ['past_due', 'canceled', { ...lost, 'churned#NGN': full }],
     ['paused', 'active', { active: 1, paused: -1, 'expansion#NGN': full }],
     ['paused', 'canceled', { paused: -1, churnedSubscribers: 1 }],
     ['unpaid', 'active', { active: 1, 'new#NGN': full }],

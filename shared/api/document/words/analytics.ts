@@ -1,4 +1,8 @@
-import { getAnalyticsFailures, getAnalyticsOverview } from '../../contracts/analytics.ts'
+import {
+  getAnalyticsFailures,
+  getAnalyticsOverview,
+  getAnalyticsTimeseries,
+} from '../../contracts/analytics.ts'
 import { event, listEvents } from '../../contracts/event.ts'
 import { describe } from '../describe.ts'
 
@@ -9,7 +13,7 @@ const range = {
   to: 'The end of the range, itself not in it: a date or an instant. Now by default.',
   currency: 'Only subscriptions in this currency; NGN by default.',
 } as const
-describe([getAnalyticsOverview.query, getAnalyticsFailures.query], range)
+describe([getAnalyticsOverview.query, getAnalyticsFailures.query, getAnalyticsTimeseries.query], range)
 describe([getAnalyticsOverview.response], {
   mrrKobo:
     'Monthly recurring revenue now, in minor units: what active and past-due subscriptions bring in an average month.',
@@ -29,6 +33,32 @@ describe([getAnalyticsFailures.response], {
   exhausted: 'Cases that ended without one.',
   recoveryRate: 'Recovered cases as a fraction of recovered and exhausted ones.',
   byFailureCode: 'How many charges failed in the range, by failure code.',
+})
+
+describe([getAnalyticsTimeseries.response], {
+  from: 'The start of the first day.',
+  to: 'The end of the last day.',
+  timeZone: 'The zone whose days these are: that of your billing settings.',
+  currency: 'The currency of the money.',
+  days: [
+    'One row a day, oldest first.',
+    {
+      date: 'The day.',
+      mrrKobo: 'Monthly recurring revenue as the day ended, in minor units.',
+      newMrrKobo: 'Monthly revenue that new subscriptions brought on the day.',
+      expansionMrrKobo: 'What changes to dearer plans and ended pauses brought.',
+      contractionMrrKobo: 'What changes to cheaper plans and pauses took away.',
+      churnedMrrKobo: 'What ended subscriptions took away.',
+      activeSubscriptions: 'How many subscriptions were active or past due as the day ended.',
+      inRecovery: 'How many renewals were being recovered as the day ended.',
+      atRiskMrrKobo: 'The monthly revenue of their subscriptions.',
+      recoveredKobo: 'Money of failed renewals that was collected on the day.',
+      failedCharges: 'Charges that failed on the day.',
+      payments: 'Payments that brought money on the day; null: not added up yet.',
+      paidKobo: 'What they brought, in minor units; null: not added up yet.',
+      refundedKobo: 'What was given back on the day, in minor units; null: not added up yet.',
+    },
+  ],
 })
 
 describe([event], {

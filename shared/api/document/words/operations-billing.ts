@@ -46,6 +46,8 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
     'The invoice becomes uncollectible and the subscription unpaid, or cancelled if your settings say so.',
   'get-analytics-overview': 'The figures follow what happens within seconds.',
   'get-analytics-failures': 'Why charges failed, and how many were collected after all.',
+  'get-analytics-timeseries':
+    'One row for each day of the range in your time zone, at most 366 of them. What was paid on a day is added up when the day is over; of a very busy day that is still open it is null.',
   'list-events':
     'What happened in the last 90 days, opt-in types among it. Each item is what webhooks deliver, byte for byte the same objects.',
   'get-event': 'As it was delivered.',

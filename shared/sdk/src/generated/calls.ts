@@ -71,6 +71,7 @@ export const merchantCalls = {
   analytics: {
     getOverview: 'GET /v1/analytics/overview q',
     getFailures: 'GET /v1/analytics/failures q',
+    getTimeseries: 'GET /v1/analytics/timeseries q',
   },
   events: {
     list: 'GET /v1/events qp',
@@ -466,6 +467,12 @@ export interface MerchantResources {
      * Why charges failed, and how many were collected after all. Scope: `read`.
      */
     getFailures(query?: Query<'get-analytics-failures'>, options?: CallOptions): Promise<Result<'get-analytics-failures'>>
+    /**
+     * Read revenue, recovery and payments day by day.
+     *
+     * One row for each day of the range in your time zone, at most 366 of them. What was paid on a day is added up when the day is over; of a very busy day that is still open it is null. Scope: `read`.
+     */
+    getTimeseries(query?: Query<'get-analytics-timeseries'>, options?: CallOptions): Promise<Result<'get-analytics-timeseries'>>
   }
   readonly events: {
     /**

@@ -816,6 +816,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/analytics/timeseries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read revenue, recovery and payments day by day
+         * @description One row for each day of the range in your time zone, at most 366 of them. What was paid on a day is added up when the day is over; of a very busy day that is still open it is null. Scope: `read`.
+         */
+        get: operations["get-analytics-timeseries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -6605,6 +6625,88 @@ export interface operations {
                         byFailureCode: {
                             [key: string]: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    "get-analytics-timeseries": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The start of the range: a date (the start of that day) or an instant. 30 days ago by default.
+                 * @example 2026-10-01
+                 */
+                from?: string;
+                /**
+                 * @description The end of the range, itself not in it: a date or an instant. Now by default.
+                 * @example 2026-11-01
+                 */
+                to?: string;
+                /** @description Only subscriptions in this currency; NGN by default. */
+                currency?: components["schemas"]["Currency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description The start of the first day.
+                         */
+                        from: string;
+                        /**
+                         * Format: date-time
+                         * @description The end of the last day.
+                         */
+                        to: string;
+                        /** @description The zone whose days these are: that of your billing settings. */
+                        timeZone: string;
+                        /** @description The currency of the money. */
+                        currency: components["schemas"]["Currency"];
+                        /** @description One row a day, oldest first. */
+                        days: {
+                            /**
+                             * Format: date
+                             * @description The day.
+                             */
+                            date: string;
+                            /** @description Monthly recurring revenue as the day ended, in minor units. */
+                            mrrKobo: number;
+                            /** @description Monthly revenue that new subscriptions brought on the day. */
+                            newMrrKobo: number;
+                            /** @description What changes to dearer plans and ended pauses brought. */
+                            expansionMrrKobo: number;
+                            /** @description What changes to cheaper plans and pauses took away. */
+                            contractionMrrKobo: number;
+                            /** @description What ended subscriptions took away. */
+                            churnedMrrKobo: number;
+                            /** @description How many subscriptions were active or past due as the day ended. */
+                            activeSubscriptions: number;
+                            /** @description How many renewals were being recovered as the day ended. */
+                            inRecovery: number;
+                            /** @description The monthly revenue of their subscriptions. */
+                            atRiskMrrKobo: number;
+                            /** @description Money of failed renewals that was collected on the day. */
+                            recoveredKobo: number;
+                            /** @description Charges that failed on the day. */
+                            failedCharges: number;
+                            /** @description Payments that brought money on the day; null: not added up yet. */
+                            payments: number | null;
+                            /** @description What they brought, in minor units; null: not added up yet. */
+                            paidKobo: number | null;
+                            /** @description What was given back on the day, in minor units; null: not added up yet. */
+                            refundedKobo: number | null;
+                        }[];
                     };
                 };
             };

@@ -1,0 +1,74 @@
+import type { DayMoney } from '../ledger/money-by-day.ts'
+import { daysBetween, type LocalDay } from '../local-day.ts'
+import type { Currency } from '../money.ts'
+import type { Counter, Tally } from './tally.ts'
+
+/** What was counted of one day. */
+export interface CountedDay {
+  readonly day: LocalDay
+  readonly tally: Tally
+}
+
+/** What a series is made from: everything counted up to its last day, and the money of its days. */
+export interface SeriesSource {
+  readonly first: LocalDay
+  readonly last: LocalDay
+  readonly currency: Currency
+  readonly counted: readonly CountedDay[]
+  /** Of a day: null where its payments are not added up yet. */
+  readonly moneyOf: (day: LocalDay) => DayMoney | null
+}
+
+/** The counters of which a day shows the stand at its end, and those of which it shows what the day brought. */
+const stands = (currency: Currency) =>
+  [`new#${currency}`, `expansion#${currency}`, `contraction#${currency}`, `churned#${currency}`] as const
+
+/** One row a day, oldest first: MRR and counts as the day ends, movements and money within it (decisions 11). */
+export function seriesOf({ first, last, currency, counted, moneyOf }: SeriesSource) {
+  const [gained, expanded, contracted, churned] = stands(currency)
+  const standing = { mrr: 0n, risk: 0n, active: 0n, inFlight: 0n }
+  const take = (tally: Tally) => {
+    const of = (name: Counter) => BigInt(tally[name] ?? 0)
+    standing.mrr += of(gained) + of(expanded) - of(contracted) - of(churned)
+    standing.risk += of(`atRisk#${currency}`)
+    standing.active += of('active')
+    standing.inFlight += of('inFlight')
+  }
+  const byDay = new Map(counted.map(({ day, tally }) => [day, tally]))
+  for (const { day, tally } of counted) if (day < first) take(tally)
+  return daysBetween(first, last).map((date) => {
+    const tally = byDay.get(date) ?? {}
+    take(tally)
+    const money = moneyOf(date)
+    return {
+      date,
+      mrrKobo: exact(standing.mrr),
+      newMrrKobo: tally[gained] ?? 0,
+      expansionMrrKobo: tally[expanded] ?? 0,
+      contractionMrrKobo: tally[contracted] ?? 0,
+      churnedMrrKobo: tally[churned] ?? 0,
+      activeSubscriptions: exact(standing.active),
+      inRecovery: exact(standing.inFlight),
+      atRiskMrrKobo: exact(standing.risk),
+      recoveredKobo: tally[`recoveredKobo#${currency}`] ?? 0,
+      failedCharges: failedOf(tally),
+      payments: money?.payments ?? null,
+      paidKobo: money?.paidKobo ?? null,
+      refundedKobo: money?.refundedKobo ?? null,
+    }
+  })
+}
+
+function failedOf(tally: Tally): number {
+  return (Object.entries(tally) as [Counter, number][])
+    .filter(([name]) => name.startsWith('failed#'))
+    .reduce((sum, [, count]) => sum + count, 0)
+}
+
+/** A sum as the JSON integer it is: what no double holds is written by its digits (amendments B12). */
+function exact(sum: bigint): number {
+  const value = Number(sum)
+  return Number.isSafeInteger(value) ? value : (rawJson(sum.toString()) as number)
+}
+
+const { rawJSON: rawJson } = JSON as unknown as { readonly rawJSON: (text: string) => unknown }

@@ -1,0 +1,57 @@
+import { localDayOf, type LocalDay } from '../local-day.ts'
+import type { Currency } from '../money.ts'
+import { postedEntries, type Transaction } from './transaction.ts'
+
+/** What came in and went back on one day, in minor units. */
+export interface DayMoney {
+  /** Charges that brought money. */
+  readonly payments: number
+  readonly paidKobo: number
+  /** Refunds and the bank's reversals, less refunds that came back. */
+  readonly refundedKobo: number
+}
+
+/** The money of some days in a merchant's zone, by day and currency. */
+export type MoneyByDay = Readonly<Record<LocalDay, Readonly<Partial<Record<Currency, DayMoney>>>>>
+
+/** The money of no day. */
+export const noMoney: MoneyByDay = {}
+
+const nothing: DayMoney = { payments: 0, paidKobo: 0, refundedKobo: 0 }
+
+type Entry = Pick<Transaction, 'type' | 'amount' | 'currency' | 'createdAt' | 'postings'>
+
+/** The days with one journal entry counted: what moves no payer's money leaves them as they are. */
+export function withEntry(days: MoneyByDay, entry: Entry, timeZone: string): MoneyByDay {
+  const change = changeOf(entry)
+  if (change === null) return days
+  const day = localDayOf(entry.createdAt, timeZone)
+  return plusMoney(days, { [day]: { [entry.currency]: change } })
+}
+
+/** Two stretches together. A day may lie in both: days of the journal's seals are Lagos's, those here the merchant's. */
+export function plusMoney(a: MoneyByDay, b: MoneyByDay): MoneyByDay {
+  const sum: Record<LocalDay, Partial<Record<Currency, DayMoney>>> = { ...a }
+  for (const [day, byCurrency] of Object.entries(b)) {
+    const of = { ...sum[day] }
+    for (const [currency, more] of Object.entries(byCurrency) as [Currency, DayMoney][]) {
+      const was = of[currency] ?? nothing
+      of[currency] = {
+        payments: was.payments + more.payments,
+        paidKobo: was.paidKobo + more.paidKobo,
+        refundedKobo: was.refundedKobo + more.refundedKobo,
+      }
+    }
+    sum[day] = of
+  }
+  return sum
+}
+
+function changeOf(entry: Entry): DayMoney | null {
+  const { type, amount } = entry
+  if (!postedEntries(entry)) return null
+  if (type === 'charge') return { ...nothing, payments: 1, paidKobo: amount }
+  if (type === 'refund' || type === 'reversal') return { ...nothing, refundedKobo: amount }
+  if (type === 'refund_reversal') return { ...nothing, refundedKobo: -amount }
+  return null
+}

@@ -1,0 +1,46 @@
+import { fixedOffsetMs } from './fixed-offset.ts'
+import { fromMs, toMs, type Instant } from './time.ts'
+
+/** A calendar day in some zone, `YYYY-MM-DD`; strings sort as days do. */
+export type LocalDay = string
+
+const DAY_MS = 86_400_000
+
+/** The day in `timeZone` on which `instant` falls. Throws a RangeError when the zone is unknown. */
+export function localDayOf(instant: Instant, timeZone: string): LocalDay {
+  const ms = toMs(instant)
+  const offset = fixedOffsetMs(timeZone, ms)
+  if (offset !== null) return fromMs(ms + offset).slice(0, 10)
+  // Sweden writes days as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(ms)
+}
+
+/**
+ * The first instant of `day` in `timeZone`. Where a clock change leaves midnight out, it is the first instant that there is.
+ * Throws a RangeError when it is no day.
+ */
+export function startOfLocalDay(day: LocalDay, timeZone: string): Instant {
+  const utc = toMs(`${day}T00:00:00.000Z`)
+  const offset = fixedOffsetMs(timeZone, utc)
+  if (offset !== null) return fromMs(utc - offset)
+  // No zone is further than 15 hours from UTC; a day begins once, so halving finds it to the millisecond.
+  let [before, after] = [utc - 15 * 3_600_000, utc + 15 * 3_600_000]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (localDayOf(fromMs(middle), timeZone) < day) before = middle
+    else after = middle
+  }
+  return fromMs(after)
+}
+
+/** `day` and so many days on, back where the number is negative. Throws a RangeError when it is no day. */
+export function daysAfter(day: LocalDay, days: number): LocalDay {
+  return fromMs(toMs(`${day}T00:00:00.000Z`) + days * DAY_MS).slice(0, 10)
+}
+
+/** Every day from `first` to `last`, both included. */
+export function daysBetween(first: LocalDay, last: LocalDay): LocalDay[] {
+  const days: LocalDay[] = []
+  for (let day = first; day <= last; day = daysAfter(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,102 @@
+import { seriesOf } from '../../domain/analytics/series.ts'
+import { endOfLagosDay, lagosDayOf } from '../../domain/lagos-day.ts'
+import { noMoney, plusMoney, withEntry, type MoneyByDay } from '../../domain/ledger/money-by-day.ts'
+import { daysAfter, daysBetween, localDayOf, startOfLocalDay, type LocalDay } from '../../domain/local-day.ts'
+import { DEFAULT_CURRENCY } from '../../domain/money.ts'
+import { invalid } from '../../domain/problem.ts'
+import { addMs } from '../../domain/time.ts'
+import { nowOf } from '../../store/context.ts'
+import { dayTalliesOf } from '../../store/entities/day-tally.ts'
+import type { Seal } from '../../store/entities/seal.ts'
+import { queryAll } from '../../store/page.ts'
+import { newestEntries, sealsBetween } from '../../store/query-journal.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { zoneOf } from '../unit-of-work/zone-of.ts'
+import type { AnalyticsQuery } from './get-analytics.ts'
+
+/** The most days that one series has, a leap year. */
+const mostDays = 366
+const usualDays = 30
+
+/** Days that are not sealed yet are added up from the journal, as far as so many megabytes of it reach. */
+const mostPages = 4
+
+const nothing = { payments: 0, paidKobo: 0, refundedKobo: 0 }
+
+/** The whole days of a range in a zone, both ends included. */
+interface Days {
+  readonly first: LocalDay
+  readonly last: LocalDay
+  readonly zone: string
+}
+
+/**
+ * Revenue, its movements, recovery and payments day by day, in the merchant's zone (amendments B12). What was paid is known
+ * from the journal's seals, which settlement makes anyway, so a payment costs no write more for being counted here.
+ * @throws Problem 422 for an empty range, and for one of more than 366 days.
+ */
+export async function getAnalyticsTimeseries(context: OperationContext, query: AnalyticsQuery) {
+  const zone = await zoneOf(context)
+  const days = daysOf(query, nowOf(context), zone)
+  const currency = query.currency ?? DEFAULT_CURRENCY
+  const [counted, money] = await Promise.all([
+    queryAll(context, dayTalliesOf(context.merchantId)),
+    readMoney(context, days),
+  ])
+  const moneyOf = (day: LocalDay) =>
+    money.unknown.has(day) ? null : (money.byDay[day]?.[currency] ?? nothing)
+  return {
+    from: startOfLocalDay(days.first, zone),
+    to: startOfLocalDay(daysAfter(days.last, 1), zone),
+    timeZone: zone,
+    currency,
+    days: seriesOf({ ...days, currency, counted, moneyOf }),
+  }
+}
+
+function daysOf({ from, to }: AnalyticsQuery, now: string, zone: string): Days {
+  const dayOf = (moment: string) =>
+    moment.includes('T') ? localDayOf(new Date(moment).toISOString(), zone) : moment
+  // A date is the start of its day, which is then not in the range; an instant's day is, unless it is the day's first.
+  const last =
+    to === undefined
+      ? localDayOf(now, zone)
+      : to.includes('T')
+        ? localDayOf(addMs(new Date(to).toISOString(), -1), zone)
+        : daysAfter(to, -1)
+  const first = from === undefined ? daysAfter(last, 1 - usualDays) : dayOf(from)
+  if (first > last) throw invalid('to', 'must be after from')
+  if (daysAfter(first, mostDays - 1) < last)
+    throw invalid('to', `must be at most ${mostDays} days after from`)
+  return { first, last, zone }
+}
+
+/** The money of a range's days, and those of them that nobody has added up yet. */
+async function readMoney(
+  context: OperationContext,
+  { first, last, zone }: Days,
+): Promise<{ readonly byDay: MoneyByDay; readonly unknown: ReadonlySet<LocalDay> }> {
+  const [start, end] = [startOfLocalDay(first, zone), startOfLocalDay(daysAfter(last, 1), zone)]
+  const seals = await sealsBetween(context, lagosDayOf(start), daysAfter(lagosDayOf(end), 31))
+  let byDay = noMoney
+  const unknown = new Set<LocalDay>()
+  for (const seal of seals) {
+    if (seal.money !== null) byDay = plusMoney(byDay, seal.money)
+    else for (const day of daysBetween(startOf(seal, first), seal.through)) unknown.add(day)
+  }
+  const newest = seals.at(-1)
+  const from = newest === undefined ? start : endOfLagosDay(newest.through)
+  if (from < end) {
+    const open = await newestEntries(context, from < start ? start : from, end, mostPages)
+    byDay = open.entries.reduce((sum, entry) => withEntry(sum, entry, zone), byDay)
+    const oldest = open.entries.at(-1)
+    if (!open.all && oldest)
+      for (const day of daysBetween(localDayOf(from, zone), localDayOf(oldest.createdAt, zone)))
+        unknown.add(day)
+  }
+  return { byDay, unknown }
+}
+
+function startOf({ since }: Seal, first: LocalDay): LocalDay {
+  return since === null || since < first ? first : since
+}

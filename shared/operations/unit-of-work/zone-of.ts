@@ -1,0 +1,19 @@
+import { DEFAULT_TIME_ZONE } from '../../domain/calendar.ts'
+import { billingSettingsRef } from '../../store/entities/billing-settings.ts'
+import { merchantRef } from '../../store/entities/merchant.ts'
+import { load } from '../../store/load.ts'
+import type { OperationContext } from './context.ts'
+
+/**
+ * The zone in which a merchant's days are counted: that of the billing settings, else the merchant's own (amendments B12). It
+ * comes with the first load of the work, so it costs no round trip; workers, whose credential names no zone, read the merchant.
+ */
+export async function zoneOf(context: OperationContext): Promise<string> {
+  const { merchantId, timeZone } = context
+  const { settings, merchant } = await load(context, {
+    settings: billingSettingsRef(merchantId),
+    merchant: timeZone === '' ? { ...merchantRef(merchantId), optional: true } : null,
+  })
+  const own = timeZone === '' ? merchant?.timeZone : timeZone
+  return settings?.timeZone ?? own ?? DEFAULT_TIME_ZONE
+}
