@@ -12,6 +12,18 @@ afterAll(() => pipeline.stop())
 
 const dayMs = 86_400_000
 type Json = Record<string, any>
+type Figure =
+  | 'mrrKobo'
+  | 'newMrrKobo'
+  | 'expansionMrrKobo'
+  | 'contractionMrrKobo'
+  | 'churnedMrrKobo'
+  | 'recoveredKobo'
+  | 'inRecovery'
+  | 'atRiskMrrKobo'
+  | 'payments'
+  | 'paidKobo'
+type Day = { readonly date: string } & Readonly<Record<Figure, number>>
 
 const ask = (scene: Scene, query: Record<string, string> = {}) =>
   pipeline.service.call<Json>('get-analytics-timeseries', { key: scene.key, query })
@@ -58,11 +70,11 @@ describe.each(['Africa/Lagos', 'America/New_York'])('figures day by day in %s', 
     expect(status).toBe(200)
     expect(body).toMatchObject({ timeZone, currency: 'NGN' })
     expect(localDay(body['from'], timeZone)).toBe('2027-01-01')
-    const days = body['days'] as Json[]
-    expect(days.map(({ date }) => date as string)).toHaveLength(90)
-    expect([days[0]!['date'], days.at(-1)!['date']]).toEqual(['2027-01-01', '2027-03-31'])
+    const days = body['days'] as Day[]
+    expect(days.map(({ date }) => date)).toHaveLength(90)
+    expect([days[0]!.date, days.at(-1)!.date]).toEqual(['2027-01-01', '2027-03-31'])
 
-    const sum = (name: string) => days.reduce((total, day) => total + (day[name] as number), 0)
+    const sum = (name: Figure) => days.reduce((total, day) => total + day[name], 0)
     const whole = await overview(scene, { from: '2027-01-01', to: '2027-04-01' })
     expect(whole['mrrKobo']).toBeGreaterThan(0)
     expect(whole['recoveredKobo']).toBeGreaterThan(0)
@@ -73,7 +85,7 @@ describe.each(['Africa/Lagos', 'America/New_York'])('figures day by day in %s', 
       'contractionMrrKobo',
       'churnedMrrKobo',
       'recoveredKobo',
-    ])
+    ] as const)
       expect(sum(name), name).toBe(whole[name])
     expect(days.at(-1)).toMatchObject({
       mrrKobo: whole['mrrKobo'],
@@ -82,27 +94,24 @@ describe.each(['Africa/Lagos', 'America/New_York'])('figures day by day in %s', 
       atRiskMrrKobo: 0,
     })
     // The one that is given up was at risk for a while, with the price of its plan.
-    const risks = days.filter((day) => day['inRecovery'] > 0)
+    const risks = days.filter((day) => day.inRecovery > 0)
     expect(risks.length).toBeGreaterThan(5)
-    for (const day of risks) expect(day['atRiskMrrKobo'], day['date']).toBe(500_000 * day['inRecovery'])
+    for (const day of risks) expect(day.atRiskMrrKobo, day.date).toBe(500_000 * day.inRecovery)
     for (const [i, day] of days.entries()) {
-      const before = i === 0 ? 0 : days[i - 1]!['mrrKobo']
-      const moved =
-        day['newMrrKobo'] + day['expansionMrrKobo'] - day['contractionMrrKobo'] - day['churnedMrrKobo']
-      expect(day['mrrKobo'], day['date']).toBe(before + moved)
+      const before = i === 0 ? 0 : days[i - 1]!.mrrKobo
+      const moved = day.newMrrKobo + day.expansionMrrKobo - day.contractionMrrKobo - day.churnedMrrKobo
+      expect(day.mrrKobo, day.date).toBe(before + moved)
     }
 
     const paid = new Map<string, number>()
     for (const one of await everything(scene, 'list-balance-transactions')) {
       if (one['type'] !== 'charge') continue
       const day = localDay(one['createdAt'], timeZone)
-      paid.set(day, (paid.get(day) ?? 0) + one['amountKobo'])
+      paid.set(day, (paid.get(day) ?? 0) + Number(one['amountKobo']))
     }
     expect(paid.size).toBeGreaterThan(2)
     expect(
-      Object.fromEntries(
-        days.filter((day) => day['payments'] > 0).map((day) => [day['date'], day['paidKobo']]),
-      ),
+      Object.fromEntries(days.filter((day) => day.payments > 0).map((day) => [day.date, day.paidKobo])),
     ).toEqual(Object.fromEntries([...paid].sort()))
   })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currency, instant } from './common.ts'
+import { currency, digits, instant } from './common.ts'
 
 /** A date is the start of that day in the merchant’s zone. */
 const moment = z.optional(z.union([z.iso.date(), instant]))
@@ -57,4 +57,13 @@ const timeseries = z.object({
 
 export const getAnalyticsOverview = { query, response: overview }
 export const getAnalyticsFailures = { query, response: failures }
-export const getAnalyticsTimeseries = { query, response: timeseries }
+/** The most days of one series: a leap year. */
+export const mostSeriesDays = 366
+
+/** Without `from` the series is that many days long. */
+const seriesQuery = z.object({
+  ...query.shape,
+  days: z._default(z.pipe(z.transform(digits), z.int().check(z.minimum(1), z.maximum(mostSeriesDays))), 30),
+})
+
+export const getAnalyticsTimeseries = { query: seriesQuery, response: timeseries }

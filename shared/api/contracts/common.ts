@@ -62,7 +62,7 @@ export function expandOf(names: readonly string[]) {
 export const expandQuery = expandOf(['customer', 'plan'])
 
 /** Digits as the number they are; anything else stays what it is and is refused: `1e1` is no page size (amendments C1). */
-function digits(given: unknown): number {
+export function digits(given: unknown): number {
   return (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given) as number
 }
 

@@ -16,7 +16,11 @@ import type { AnalyticsQuery } from './get-analytics.ts'
 
 /** The most days that one series has, a leap year. */
 const mostDays = 366
-const usualDays = 30
+
+/** A series is asked for as figures are; `days` is its length where `from` is not said. */
+export interface TimeseriesQuery extends AnalyticsQuery {
+  readonly days: number
+}
 
 /** Days that are not sealed yet are added up from the journal, as far as so many megabytes of it reach. */
 const mostPages = 4
@@ -35,7 +39,7 @@ interface Days {
  * from the journal's seals, which settlement makes anyway, so a payment costs no write more for being counted here.
  * @throws Problem 422 for an empty range, and for one of more than 366 days.
  */
-export async function getAnalyticsTimeseries(context: OperationContext, query: AnalyticsQuery) {
+export async function getAnalyticsTimeseries(context: OperationContext, query: TimeseriesQuery) {
   const zone = await zoneOf(context)
   const days = daysOf(query, nowOf(context), zone)
   const currency = query.currency ?? DEFAULT_CURRENCY
@@ -54,7 +58,7 @@ export async function getAnalyticsTimeseries(context: OperationContext, query: A
   }
 }
 
-function daysOf({ from, to }: AnalyticsQuery, now: string, zone: string): Days {
+function daysOf({ from, to, days }: TimeseriesQuery, now: string, zone: string): Days {
   const dayOf = (moment: string) =>
     moment.includes('T') ? localDayOf(new Date(moment).toISOString(), zone) : moment
   // A date is the start of its day, which is then not in the range; an instant's day is, unless it is the day's first.
@@ -64,7 +68,7 @@ function daysOf({ from, to }: AnalyticsQuery, now: string, zone: string): Days {
       : to.includes('T')
         ? localDayOf(addMs(new Date(to).toISOString(), -1), zone)
         : daysAfter(to, -1)
-  const first = from === undefined ? daysAfter(last, 1 - usualDays) : dayOf(from)
+  const first = from === undefined ? daysAfter(last, 1 - days) : dayOf(from)
   if (first > last) throw invalid('to', 'must be after from')
   if (daysAfter(first, mostDays - 1) < last)
     throw invalid('to', `must be at most ${mostDays} days after from`)

@@ -1,9 +1,11 @@
+import { useState } from 'preact/hooks'
 import { money, percent } from '../format.ts'
 import { Head, Show } from '../parts/basics.tsx'
 import { useApi, useLoad } from '../state.tsx'
 import type { Page } from '../api.ts'
-import type { Balance, Failures, Overview, RecoveryCase } from '../types.ts'
+import type { Balance, Failures, Overview, RecoveryCase, Timeseries } from '../types.ts'
 import { failures as failureWords } from '../words.ts'
+import { HomeCharts } from './home-charts.tsx'
 import { RecoveryTable } from './recovery.tsx'
 
 interface Figures {
@@ -11,20 +13,30 @@ interface Figures {
   readonly failures: Failures
   readonly balance: Balance
   readonly cases: Page<RecoveryCase>
+  readonly series: Timeseries
 }
+
+/** How far back the charts go. */
+const ranges = [
+  [30, '30 days'],
+  [90, '90 days'],
+  [365, 'A year'],
+] as const
 
 /** Is the money coming in, and who needs help? All figures are asked for at once. */
 export function Home() {
   const api = useApi()
+  const [days, setDays] = useState<number>(30)
   const loaded = useLoad<Figures>(async () => {
-    const [overview, failed, balance, cases] = await Promise.all([
+    const [overview, failed, balance, cases, series] = await Promise.all([
       api.v1<Overview>('GET', '/analytics/overview'),
       api.v1<Failures>('GET', '/analytics/failures'),
       api.v1<Balance>('GET', '/balance'),
       api.v1<Page<RecoveryCase>>('GET', '/recovery?limit=5&expand=customer,plan,invoice'),
+      api.v1<Timeseries>('GET', `/analytics/timeseries?days=${days}`),
     ])
-    return { overview, failures: failed, balance, cases }
-  }, [api.mode])
+    return { overview, failures: failed, balance, cases, series }
+  }, [api.mode, days])
   return (
     <>
       <Head title="Home">
@@ -33,7 +45,7 @@ export function Home() {
         </button>
       </Head>
       <Show of={loaded}>
-        {({ overview, failures, balance, cases }) => (
+        {({ overview, failures, balance, cases, series }) => (
           <>
             <div class="cards">
               <section class="card">
@@ -63,13 +75,27 @@ export function Home() {
                 </p>
               </section>
             </div>
-            <section class="card">
-              <h2>How recurring revenue moved in 30 days</h2>
-              <Movements of={overview} />
-            </section>
             <section>
               <h2>Needs you: failed renewals</h2>
               <RecoveryTable rows={cases.items} onChange={loaded.reload} />
+            </section>
+            <div class="row" role="group" aria-label="How far back">
+              {ranges.map(([length, name]) => (
+                <button
+                  type="button"
+                  aria-pressed={length === days}
+                  onClick={() => {
+                    setDays(length)
+                  }}
+                >
+                  {name}
+                </button>
+              ))}
+            </div>
+            <HomeCharts of={series} />
+            <section class="card">
+              <h2>How recurring revenue moved in 30 days</h2>
+              <Movements of={overview} />
             </section>
             {Object.keys(failures.byFailureCode).length > 0 && (
               <section class="card">

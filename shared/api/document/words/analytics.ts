@@ -13,7 +13,12 @@ const range = {
   to: 'The end of the range, itself not in it: a date or an instant. Now by default.',
   currency: 'Only subscriptions in this currency; NGN by default.',
 } as const
-describe([getAnalyticsOverview.query, getAnalyticsFailures.query, getAnalyticsTimeseries.query], range)
+describe([getAnalyticsOverview.query, getAnalyticsFailures.query], range)
+describe([getAnalyticsTimeseries.query], {
+  ...range,
+  from: 'The start of the range: a date (the start of that day) or an instant. As `days` says by default.',
+  days: 'How many days the range has, the last of them today or that before `to`, where `from` is not said.',
+})
 describe([getAnalyticsOverview.response], {
   mrrKobo:
     'Monthly recurring revenue now, in minor units: what active and past-due subscriptions bring in an average month.',

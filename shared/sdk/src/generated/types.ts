@@ -6634,7 +6634,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The start of the range: a date (the start of that day) or an instant. 30 days ago by default.
+                 * @description The start of the range: a date (the start of that day) or an instant. As `days` says by default.
                  * @example 2026-10-01
                  */
                 from?: string;
@@ -6645,6 +6645,8 @@ export interface operations {
                 to?: string;
                 /** @description Only subscriptions in this currency; NGN by default. */
                 currency?: components["schemas"]["Currency"];
+                /** @description How many days the range has, the last of them today or that before `to`, where `from` is not said. */
+                days?: number;
             };
             header?: never;
             path?: never;
