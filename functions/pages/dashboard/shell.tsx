@@ -127,7 +127,11 @@ export function Shell() {
         </nav>
       </header>
       <div>
-        {mode === 'sandbox' && <div class="banner">{words.sandboxBanner}</div>}
+        {mode === 'sandbox' && (
+          <aside class="banner" aria-label="Mode">
+            {words.sandboxBanner}
+          </aside>
+        )}
         <main id="main" key={mode}>
           <Router>
             <Route path={base} component={Home} />

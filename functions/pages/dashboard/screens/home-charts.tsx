@@ -64,7 +64,7 @@ function chartsOf(
         name: 'Lost',
         tone: 'danger',
         bars: true,
-        values: each((day) => -(day.contractionMrrKobo + day.churnedMrrKobo)),
+        values: each((day) => 0 - day.contractionMrrKobo - day.churnedMrrKobo),
       },
     ],
     payments: [{ name: 'Paid', tone: 'brand', bars: true, values: each((day) => day.paidKobo) }],

@@ -119,8 +119,8 @@ function Movements({ of }: { readonly of: Overview }) {
   const rows = [
     ['New', of.newMrrKobo],
     ['Expansion', of.expansionMrrKobo],
-    ['Contraction', -of.contractionMrrKobo],
-    ['Churned', -of.churnedMrrKobo],
+    ['Contraction', 0 - of.contractionMrrKobo],
+    ['Churned', 0 - of.churnedMrrKobo],
   ] as const
   return (
     <dl class="facts">

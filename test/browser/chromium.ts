@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type Page } from 'playwright-core'
+
+/** A desk and a phone: what every page is looked at in. */
+export const sizes = {
+  desk: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const
+
+export type Size = keyof typeof sizes
+
+/** `npm run test:pages` looks at everything; `npm test` takes its share. */
+export const full = process.env['PAGES'] === 'full'
+
+/** Starts Chromium, which the tests bring along. */
+export async function startChromium(): Promise<Browser> {
+  // The package unpacks the libraries that the browser needs only where it believes to be in a function.
+  process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs22.x'
+  const { default: packed } = await import('@sparticuz/chromium')
+  return chromium.launch({
+    executablePath: await packed.executablePath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    headless: true,
+  })
+}
+
+/** A page with what went wrong on it so far: errors on the console, scripts that failed, policies that were broken, foreign hosts. */
+export interface WatchedPage {
+  readonly page: Page
+  readonly problems: string[]
+  /** Ends the page's cookies and storage with it. */
+  readonly close: () => Promise<void>
+}
+
+/** Opens a page of its own cookies. `expected` are console errors that are meant, such as a refusal's status. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  {
+    size = 'desk',
+    dark = false,
+    expected = [],
+  }: { size?: Size; dark?: boolean; expected?: readonly RegExp[] } = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: sizes[size],
+    // A machine without a language makes one up that nothing knows.
+    locale: 'en-GB',
+    timezoneId: 'Africa/Lagos',
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    hasTouch: size === 'phone',
+  })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const problems: string[] = []
+  const note = (text: string) => {
+    if (!expected.some((one) => one.test(text))) problems.push(text)
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /Content Security Policy/i.test(message.text())) note(message.text())
+  })
+  page.on('pageerror', (error) => {
+    note(`script: ${error.message}`)
+  })
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== new URL(baseURL).origin)
+      note(`foreign: ${url.href}`)
+  })
+  return { page, problems, close: () => context.close() }
+}
+
+/** What axe finds on the page as it stands, in lines; nothing is what a page must have. */
+export async function axe(page: Page): Promise<string[]> {
+  // Without this the builder opens a page of its own, which a watched page would count.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** Whether the page is wider than its window: on a phone nothing may be. */
+export async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((one) => one.getBoundingClientRect().right > width + 1)
+      .slice(0, 5)
+      .map((one) => one.outerHTML.slice(0, 120))
+  })
+}
