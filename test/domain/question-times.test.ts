@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextQuestionAt, questionsEndAt } from '../../shared/domain/question-times.ts'
-import { postponedAttempt } from '../../shared/domain/invoice/intent.ts'
-import type { OpenAttempt } from '../../shared/domain/invoice/invoice.ts'
+import { waiting } from '../../shared/domain/invoice/intent.ts'
+import type { Invoice, OpenAttempt } from '../../shared/domain/invoice/invoice.ts'
 import { postponedPayout, type Payout } from '../../shared/domain/payout/payout.ts'
 import { addMs } from '../../shared/domain/time.ts'
 import { postponedBill, type Bill } from '../../shared/domain/vas/bill.ts'
@@ -26,18 +26,19 @@ it('goes on from wherever it is late', () => {
   expect(nextQuestionAt(since, addMs(since, -minute))).toBe(addMs(since, minute))
 })
 
-it('moves what is put off: bills and payouts by the tenant’s time, charges by the wall clock', () => {
+it('moves what is put off, by the tenant’s time: bills, payouts and charges', () => {
   const unknown = { askAgainAt: null, gatewayReference: null }
   const bill = { createdAt: since, dueAt: addMs(since, minute) } as Bill
   const payout = { transferAt: since, dueAt: addMs(since, minute) } as Payout
-  const attempt = { at: since, leaseUntil: 0, watched: false } as OpenAttempt
+  const attempt = { at: since, rail: 'direct_debit', leaseUntil: 0, watched: false } as OpenAttempt
+  const invoice = { version: 1, attempt } as Invoice & { readonly attempt: OpenAttempt }
   const steps = [1, 5, 30, 120, 180]
   for (const [i, after] of steps.slice(0, -1).entries()) {
     const next = steps[i + 1]!
     const now = addMs(since, after * minute)
     expect(postponedBill(bill, now).dueAt).toBe(addMs(since, next * minute))
     expect(postponedPayout(payout, now, unknown).dueAt).toBe(addMs(since, next * minute))
-    const { leaseUntil, watched } = postponedAttempt(attempt, Date.parse(now))
-    expect([leaseUntil > Date.parse(now), watched]).toEqual([true, true])
+    const charge = waiting(invoice, { now, action: null, unsent: false, until: null }).attempt
+    expect([(charge.pending?.askAt ?? '') > now, charge.watched]).toEqual([true, true])
   }
 })

@@ -16,7 +16,7 @@ afterEach(() => {
 afterAll(() => service.stop())
 
 /** A plan change that waits for a transfer. */
-async function pendingChange(life: Life) {
+async function pendingChange(life: Life, at = half) {
   const [small, large] = [await life.plan({ amount: 300_000 }), await life.plan({ amount: 500_000 })]
   const { id, customerId } = await life.begin(small['id'])
   await service.call('attach-payment-method', {
@@ -24,7 +24,7 @@ async function pendingChange(life: Life) {
     params: { id: customerId },
     body: { token: 'tok_test_success', rail: 'bank_transfer', setDefault: true },
   })
-  await life.clock(half)
+  await life.clock(at)
   const before = await life.subscription(id)
   const send = () => life.act('change-plan', id, { planId: large['id'] }, { 'idempotency-key': 'one' })
   expect((await send()).status).toBe(504)
@@ -39,7 +39,7 @@ describe('a plan change whose charge is pending', () => {
     const life = await openLife(service, start)
     const { id, large, before, send, reference } = await pendingChange(life)
     expect(await life.subscription(id)).toEqual(before)
-    const meanwhile = await life.act('cancel-subscription', id, {})
+    const meanwhile = await life.act('update-subscription', id, { metadata: { a: 'b' } })
     expect([meanwhile.status, refusal(meanwhile)['reason']]).toEqual([409, 'payment_in_progress'])
     await service.call('settle-sandbox-payment', { key: life.key, body: { reference, outcome } })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
@@ -52,13 +52,17 @@ describe('a plan change whose charge is pending', () => {
 
   it.each(outcomes)('puts a renewal off that falls due meanwhile: %s', async (outcome) => {
     const life = await openLife(service, start)
-    const { id, small, large, before, send, reference } = await pendingChange(life)
-    await life.clock('2027-05-03T00:00:00.000Z')
+    const { id, small, large, before, send, reference } = await pendingChange(
+      life,
+      '2027-04-30T21:00:00.000Z',
+    )
+    // Within the day that a transfer is waited for.
+    await life.clock('2027-05-01T20:00:00.000Z')
     expect(await life.subscription(id)).toEqual(before)
     await service.call('settle-sandbox-payment', { key: life.key, body: { reference, outcome } })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
     await send()
-    await life.clock('2027-05-03T00:01:00.000Z')
+    await life.clock('2027-05-01T20:01:00.000Z')
     const renewals = (await life.invoices(id)).filter((one) => one['billingReason'] === 'subscription_cycle')
     const { amount, id: planId } = outcome === 'success' ? large : small
     expect(renewals).toMatchObject([{ periodStart: before['currentPeriodEnd'], amount, planId }])

@@ -96,7 +96,10 @@ export interface PendingNews {
 }
 
 /** The invoice whose attempt waits, for its payer or for an answer: in nobody's hands, until it is asked about again. */
-export function waiting(invoice: Invoice & { readonly attempt: OpenAttempt }, news: PendingNews): Invoice {
+export function waiting(
+  invoice: Invoice & { readonly attempt: OpenAttempt },
+  news: PendingNews,
+): Invoice & { readonly attempt: OpenAttempt } {
   const { attempt } = invoice
   const { now, action, until, unsent } = news
   const own = attempt.pending?.deadline ?? deadlineOf(attempt.rail, attempt.at)
@@ -110,14 +113,7 @@ export function waiting(invoice: Invoice & { readonly attempt: OpenAttempt }, ne
     action: action ?? attempt.pending?.action ?? null,
     ...(unsent ? { unsent } : {}),
   }
-  return amended(invoice, { attempt: { ...attempt, leaseUntil: 0, watched: true, pending } })
-}
-
-/** An open attempt put off to the next question. */
-export function postponedAttempt(attempt: OpenAttempt, wallMs: number): OpenAttempt {
-  const age = wallMs - Date.parse(attempt.at)
-  const wait = questionWaitsMs.find((ms) => ms > age) ?? hourMs
-  return { ...attempt, leaseUntil: wallMs + wait, watched: true }
+  return { ...amended(invoice, {}), attempt: { ...attempt, leaseUntil: 0, watched: true, pending } }
 }
 
 /**

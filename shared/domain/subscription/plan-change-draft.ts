@@ -20,7 +20,7 @@ export interface PlanChangeDraft {
   readonly subscription: Subscription
   readonly fromPlanId: string
   readonly proration: ProrationView
-  /** `paid`, or the failure code of a decline; null while nobody knows. */
+  /** `paid`, the failure code of a decline, or `given_up` for something else that was wanted; null while nobody knows. */
   readonly outcome: string | null
   readonly version: number
 }

@@ -13,16 +13,16 @@ import { loadAround, type LoadedBilling } from './load-billing.ts'
  * A subscription that is to be changed, with its customer, plan and latest invoice: two round trips, for only the
  * subscription names the rest.
  * @param version What `If-Match` names; null takes any.
+ * @param release Frees it from a plan change whose payer is waited for; null for what waits with it.
  * @throws Problem 404; 409 `version_mismatch`, and `payment_in_progress` while the charge of a plan change is out.
  */
 export async function loadSubscriptionState(
   context: OperationContext,
   subscriptionId: string,
   version: number | null = null,
+  release: Release | null = null,
 ): Promise<LoadedBilling> {
-  const loaded = await readSubscriptionState(context, subscriptionId)
-  requireUsable(loaded, version)
-  return loaded
+  return usable(context, await readSubscriptionState(context, subscriptionId), version, release)
 }
 
 /**
@@ -47,14 +47,14 @@ export async function loadEndingState(
   context: OperationContext,
   subscriptionId: string,
   version: number | null,
+  release: Release,
 ): Promise<{ readonly loaded: LoadedBilling; readonly settings: BillingSettings }> {
   const { merchantId } = context
   const { subscription, stored } = await load(context, {
     subscription: subscriptionRef(merchantId, subscriptionId),
     stored: billingSettingsRef(merchantId),
   })
-  const loaded = await around(context, subscription)
-  requireUsable(loaded, version)
+  const loaded = await usable(context, await around(context, subscription), version, release)
   return { loaded, settings: billingSettings(stored) }
 }
 
@@ -67,7 +67,19 @@ async function around(
   return loaded
 }
 
-function requireUsable({ subscription }: LoadedBilling, version: number | null): void {
-  requireVersion(subscription, version)
-  if (subscription.changeInProgress !== null) throw paymentInProgress()
+/** Gives up what holds a subscription, in a commit of its own (amendments A9). */
+export type Release = (loaded: LoadedBilling) => Promise<void>
+
+async function usable(
+  context: OperationContext,
+  loaded: LoadedBilling,
+  version: number | null,
+  release: Release | null,
+): Promise<LoadedBilling> {
+  requireVersion(loaded.subscription, version)
+  if (loaded.subscription.changeInProgress === null) return loaded
+  if (release === null) throw paymentInProgress()
+  await release(loaded)
+  context.consistent = true
+  return usable(context, await readSubscriptionState(context, loaded.subscription.id), version, null)
 }

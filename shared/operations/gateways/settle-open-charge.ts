@@ -8,6 +8,7 @@ import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
+import { planChangeRef } from '../../store/entities/plan-change.ts'
 import { lateChargeRef } from '../../store/entities/late-charge.ts'
 import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
@@ -19,12 +20,15 @@ import { bookOutcome } from '../charging/book-charge.ts'
 import { bookNews } from '../late-charges/ask-after-late-charge.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import { letChargesGo } from '../late-charges/let-go.ts'
+import { reconcilePlanChange } from '../plan-change/finish-plan-change.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 
 /** A charge of ours that is out at the gateway: of an invoice, or of a checkout session. */
 export type OpenCharge = { readonly reference: string } & (
   | { readonly kind: 'invoice'; readonly invoice: Invoice }
   | { readonly kind: 'session'; readonly session: CheckoutSession }
+  /** Of a plan change that does not stand yet. */
+  | { readonly kind: 'change'; readonly draftId: string }
   /** One that nobody waits for any more. */
   | { readonly kind: 'late' }
 )
@@ -40,8 +44,9 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
   const id = reference.slice(0, reference.lastIndexOf('-'))
   const { merchantId } = context
   context.consistent = true
-  const { invoice, session, late } = await load(context, {
+  const { invoice, session, late, draft } = await load(context, {
     late: lateChargeRef(merchantId, reference),
+    draft: id.startsWith('inv_') ? planChangeRef(merchantId, id) : null,
     invoice: id.startsWith('inv_') ? invoiceRef(merchantId, id) : null,
     session: checkoutSessionRef(merchantId, sessionIdOf(id)),
   })
@@ -49,6 +54,8 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
   const sent = [invoice?.attempt, invoice?.unseen]
   if (invoice && sent.some((one) => one?.reference === reference))
     return { kind: 'invoice', invoice, reference }
+  if (draft?.outcome === null && draft.invoice.attempt.reference === reference)
+    return { kind: 'change', draftId: draft.id, reference }
   const ofSession = [session?.attempt, session?.unseen]
   const isOut = ofSession.some((one) => one?.reference === reference)
   return session && isOut ? { kind: 'session', session, reference } : null
@@ -58,6 +65,7 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
 export async function settleOpenCharge(context: Charging, charge: OpenCharge): Promise<void> {
   const news = await context.gateway.query(context.merchantId, charge.reference)
   if (news.kind !== 'succeeded' && news.kind !== 'declined') return
+  if (charge.kind === 'change') return reconcilePlanChange(context, charge.draftId, true)
   if (charge.kind === 'late') {
     if (news.kind === 'succeeded') return bookLatePayment(context, charge.reference, news)
     return bookNews(context, charge.reference, news)

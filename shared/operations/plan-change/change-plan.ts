@@ -13,6 +13,7 @@ import { load } from '../../store/load.ts'
 import { create, replace } from '../../store/write.ts'
 import { chainWrites, currentFirst } from '../billing-state/load-chain.ts'
 import { creditBack } from '../billing-state/return-credit.ts'
+import { readSubscriptionState, type Release } from '../billing-state/load-subscription-state.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { creditUseWrites, customerAfterCredit } from '../billing-state/credit-writes.ts'
 import {
@@ -21,13 +22,16 @@ import {
   resumePlanChange,
   type PlanChangeResult,
 } from './finish-plan-change.ts'
+import { giveUpChange } from './give-up-change.ts'
+import { commitRenewalBack } from './withdraw-renewal.ts'
 import { decideRequested, type DecidedPlanChange, type PlanChangeRequest } from './decide-plan-change.ts'
 import { planUse } from '../plans/mark-plan-in-use.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 
 /**
  * Changes a subscription's plan, now or at its renewal (decisions 5). What is to be paid is charged first: a decline
- * leaves everything as it was.
+ * leaves everything as it was. A payment that waits for its payer, a renewal's or an earlier change's, is waited for no more
+ * (amendments A9).
  * @throws Problem as `decideRequested`; 402 on a decline or without a method; 504 when the gateway does not say (a repeat with
  * the same key asks again).
  */
@@ -41,9 +45,25 @@ export async function changePlan(
   await load(context, { subscription: subscriptionRef(context.merchantId, subscriptionId) })
   const resumed = context.idempotency?.resumed
   if (resumed) return resumePlanChange(context, resumed)
-  const decided = await decideRequested(context, subscriptionId, request, version)
+  const asked = await decideRequested(context, subscriptionId, request, version)
+  const decided = asked.inTheWay ? await freeAndDecide(context, request, asked) : asked
   const { invoice } = decided.change
   return invoice !== null && invoice.amount > 0 ? charge(context, decided, invoice) : book(context, decided)
+}
+
+/** What waits for its payer is given up, in a commit of its own; then the same is decided on what that left. */
+async function freeAndDecide(
+  context: Charging,
+  request: PlanChangeRequest,
+  { inTheWay, subscription: { id, version } }: DecidedPlanChange,
+): Promise<DecidedPlanChange> {
+  const release: Release = ({ subscription, customer, invoice }) =>
+    inTheWay?.kind === 'renewal' && invoice
+      ? commitRenewalBack(context, { subscription, customer, invoice })
+      : giveUpChange(context, subscription)
+  await release(await readSubscriptionState(context, id))
+  context.consistent = true
+  return decideRequested(context, id, request, null, version)
 }
 
 /** Without a charge the change is one commit: what is left over becomes the customer's credit. */

@@ -1,8 +1,8 @@
 import { withCredit } from '../../domain/customer.ts'
-import { paymentInProgress, postponedAttempt, takenOver } from '../../domain/invoice/intent.ts'
-import { settled, type Invoice } from '../../domain/invoice/invoice.ts'
+import { isRunning, paymentInProgress, takenOver, waiting } from '../../domain/invoice/intent.ts'
+import { settled, type Invoice, type PendingPayment } from '../../domain/invoice/invoice.ts'
 import { move } from '../../domain/ledger/posting.ts'
-import { Problem } from '../../domain/problem.ts'
+import { conflict, Problem } from '../../domain/problem.ts'
 import type { ProrationView } from '../../domain/subscription/plan-change.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
 import type { Settlement } from '../../domain/subscription/billing-state.ts'
@@ -17,10 +17,11 @@ import { planRef } from '../../store/entities/plan.ts'
 import { subscriptionCodec, subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { create, replace, type Write } from '../../store/write.ts'
-import { chargeOnce } from '../charging/charge-once.ts'
+import { chargeOnce, outcomeOf, queryCharge, timedOut, type AttemptOutcome } from '../charging/charge-once.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { chainWrites } from '../billing-state/load-chain.ts'
 import { creditUseEntry } from '../billing-state/credit-writes.ts'
+import { givenUpWrites } from './give-up-change.ts'
 import { catchUp } from '../unit-of-work/retry-when-stale.ts'
 import { composeEvents, transactionWrites } from '../billing-state/settlement-writes.ts'
 
@@ -53,10 +54,14 @@ export async function finishPlanChange(
     own = await takeDraftOver(context, draft)
   }
   const { invoice } = draft
-  const resume = resumed ? takeOver : null
-  const outcome = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume)
+  const { pending } = invoice.attempt
+  // The gateway has it, or may: it is never charged again, and past its rail's time it counts as unseen (amendments A8).
+  const isOut = resumed && pending != null && !pending.unsent
+  const outcome = isOut
+    ? inTime(outcomeOf(await queryCharge(context.gateway, invoice, invoice.attempt)), pending, nowOf(context))
+    : await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resumed ? takeOver : null)
   if (outcome.kind === 'open') {
-    await postpone(context, own)
+    await postpone(context, own, outcome)
     throw new Problem('gateway_timeout', [], { retryAfterSeconds: 60 })
   }
   for (let current = own; ;) {
@@ -64,7 +69,7 @@ export async function finishPlanChange(
     try {
       return outcome.kind === 'succeeded'
         ? await accept(context, current)
-        : await withdraw(context, current, outcome.failureCode)
+        : await withdraw(context, current, outcome)
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
       catchUp(context)
@@ -84,11 +89,15 @@ export async function resumePlanChange(context: Charging, draftId: string): Prom
   return draft.outcome === null ? finishPlanChange(context, draft, true) : answerAsItIs(context, draft)
 }
 
-/** Finishes a change whose request is gone. */
-export async function reconcilePlanChange(context: Charging, draftId: string): Promise<void> {
+/**
+ * Finishes a change whose request is gone, or asks after its charge when that is due.
+ * @param told The gateway has news of it, so it is asked now.
+ */
+export async function reconcilePlanChange(context: Charging, draftId: string, told = false): Promise<void> {
   const draft = await readDraft(context, draftId)
-  const { leaseUntil } = draft.invoice.attempt
-  if (draft.outcome !== null || leaseUntil > Date.parse(context.time.wall.now())) return
+  const { attempt } = draft.invoice
+  if (draft.outcome !== null || isRunning(attempt, Date.parse(context.time.wall.now()))) return
+  if (!told && attempt.pending && attempt.pending.askAt > nowOf(context)) return
   try {
     await finishPlanChange(context, draft, true)
   } catch (error) {
@@ -159,11 +168,20 @@ function heldCreditWrites(context: OperationContext, invoice: Invoice): Write[] 
   ]
 }
 
-/** The charge was declined: nothing has happened. */
-async function withdraw(context: Charging, draft: PlanChangeDraft, failureCode: string): Promise<never> {
+/** Declined: nothing has happened. What was never seen may arrive yet, and is then given back (amendments A10). */
+async function withdraw(
+  context: Charging,
+  draft: PlanChangeDraft,
+  { failureCode, unseen }: AttemptOutcome & { readonly kind: 'declined' },
+): Promise<never> {
   const { subscription, customer } = await readAround(context, draft)
   const { creditApplied, currency } = draft.invoice
   const problem = declinedChange(failureCode)
+  if (unseen && failureCode !== 'no_payment_method') {
+    const writes = givenUpWrites(context, draft, { subscription, customer }, failureCode)
+    await commit(context, { writes, result: problem })
+    throw problem
+  }
   await commit(context, {
     writes: [
       replace(subscriptionCodec, subscription, { ...subscription, changeInProgress: null }),
@@ -185,10 +203,19 @@ async function takeDraftOver(context: Charging, draft: PlanChangeDraft): Promise
   return after
 }
 
+/** What is still open past its time counts as unseen. */
+function inTime(outcome: AttemptOutcome, { deadline }: PendingPayment, now: string): AttemptOutcome {
+  return outcome.kind === 'open' && deadline <= now ? timedOut : outcome
+}
+
 /** Nobody knows yet: the draft comes due for the next question. */
-async function postpone(context: Charging, draft: PlanChangeDraft): Promise<void> {
-  const attempt = postponedAttempt(draft.invoice.attempt, Date.parse(context.time.wall.now()))
-  const after = { ...draft, invoice: { ...draft.invoice, attempt }, version: draft.version + 1 }
+async function postpone(
+  context: Charging,
+  draft: PlanChangeDraft,
+  { action, unsent }: AttemptOutcome & { readonly kind: 'open' },
+): Promise<void> {
+  const news = { now: nowOf(context), action, unsent: unsent === true, until: null }
+  const after = { ...draft, invoice: waiting(draft.invoice, news), version: draft.version + 1 }
   try {
     await commit(context, { writes: [replace(planChangeCodec, draft, after)] })
   } catch (error) {
@@ -205,7 +232,11 @@ async function answerAsItIs(context: Charging, draft: PlanChangeDraft): Promise<
   if (subscription && invoice) {
     return commit(context, { writes: [], result: { subscription, proration: draft.proration, invoice } })
   }
-  const problem = declinedChange(draft.outcome ?? 'processor_error')
+  // Given up for something that the merchant wanted instead: the subscription has gone on without it.
+  const problem =
+    draft.outcome === 'given_up'
+      ? conflict('version_mismatch')
+      : declinedChange(draft.outcome ?? 'processor_error')
   await commit(context, { writes: [], result: problem })
   throw problem
 }

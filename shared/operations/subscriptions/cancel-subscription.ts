@@ -11,6 +11,7 @@ import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { replace } from '../../store/write.ts'
 import { billFinal, chargeFinal } from '../charging/final-invoice.ts'
 import { letPendingGo } from '../late-charges/let-go.ts'
+import { givingUpChange } from '../plan-change/give-up-change.ts'
 import { finishUnusedRefunds, refundUnused } from '../refunds/refund-unused.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { creditBack } from '../billing-state/return-credit.ts'
@@ -40,7 +41,9 @@ export async function cancelSubscription(
   order: CancelOrder,
   version: number | null = null,
 ): Promise<Subscription> {
-  const { loaded, settings } = await loadEndingState(context, subscriptionId, version)
+  const trigger = order.atPeriodEnd ? 'cancel_at_period_end' : 'cancel'
+  const release = givingUpChange(context, (held) => transition(held, trigger, {}, 'cancel'))
+  const { loaded, settings } = await loadEndingState(context, subscriptionId, version, release)
   const { subscription } = loaded
   const { unused = settings.unusedOnCancel, openInvoice = settings.openInvoiceOnCancel } = order
   if (!order.atPeriodEnd) return cancelNow(context, loaded, { unused, openInvoice })

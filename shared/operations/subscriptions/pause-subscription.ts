@@ -1,14 +1,16 @@
-import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { paused } from '../../domain/subscription/pause.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { givingUpChange } from '../plan-change/give-up-change.ts'
+import { takeRenewalBack } from '../plan-change/withdraw-renewal.ts'
 import { resumePaused } from '../renewal/resume-paused.ts'
 import { loadSubscriptionState } from '../billing-state/load-subscription-state.ts'
 import { saveSubscription } from '../billing-state/save-subscription.ts'
 
 /**
- * Pauses an active subscription, until `resumesAt` or until it is resumed (decisions 4).
+ * Pauses an active subscription, until `resumesAt` or until it is resumed (decisions 4). A payment that waits for its payer is
+ * waited for no more, be it a renewal's or a plan change's: should it come, it is given back (amendments A9).
  * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `version_mismatch`; 422 when `resumesAt` is past.
  */
 export async function pauseSubscription(
@@ -17,11 +19,15 @@ export async function pauseSubscription(
   resumesAt: string | null,
   version: number | null = null,
 ): Promise<Subscription> {
-  const loaded = await loadSubscriptionState(context, subscriptionId, version)
-  const after = paused(loaded.subscription, resumesAt, nowOf(context))
-  // A renewal's charge is out: its outcome belongs to an active subscription.
-  if (loaded.invoice?.attempt) throw paymentInProgress()
-  return saveSubscription(context, loaded, after, [{ type: 'subscription_paused', onTimeline: true }])
+  const pause = (subscription: Subscription) => paused(subscription, resumesAt, nowOf(context))
+  const loaded = await loadSubscriptionState(context, subscriptionId, version, givingUpChange(context, pause))
+  const { invoice, subscription } = loaded
+  const events = [{ type: 'subscription_paused', onTimeline: true }]
+  if (!invoice?.attempt) return saveSubscription(context, loaded, pause(subscription), events)
+  // The renewal that is out is made anew when the pause is over.
+  const free = await takeRenewalBack(context, { ...loaded, invoice })
+  const after = { ...pause(free.subscription), version: subscription.version + 1 }
+  return saveSubscription(context, loaded, after, events, free)
 }
 
 /**

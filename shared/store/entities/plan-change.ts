@@ -22,7 +22,7 @@ export const planChangeCodec = defineEntity<PlanChangeDraft, 'merchantId' | 'id'
   due: ({ id, invoice, subscriptionId, customerId, planId, outcome }) =>
     outcome === null
       ? {
-          at: new Date(invoice.attempt.leaseUntil).toISOString(),
+          at: invoice.attempt.pending?.askAt ?? new Date(invoice.attempt.leaseUntil).toISOString(),
           job: 'reconcile',
           id,
           hints: { subscriptionId, customerId, planId },

@@ -9,7 +9,7 @@ export function periods(tenant: Tenant): Findings {
     const told = tenant.toldOf.get(subscription.id) ?? []
     return [
       ...numbers(subscription, invoices),
-      ...twice(invoices),
+      ...twice(invoices.filter((one) => !isTakenBack(one, told))),
       ...seams(subscription, invoices.filter(startsPeriod), told),
     ]
   })
@@ -62,6 +62,8 @@ function seams(subscription: Subscription, invoices: readonly Invoice[], told: r
     const problem = startProblem(invoice, last, expected, told)
     if (problem) found.push([invoice.id, problem])
     if (invoice.periodEnd <= invoice.periodStart) found.push([invoice.id, 'is for no time at all'])
+    // A renewal that was taken back for a pause or a change of plan is made anew.
+    if (isTakenBack(invoice, told)) continue
     last = periodOf(invoice, forgiven)
     const { status, voidedAt } = invoice
     if (status === 'paid' || (voidedAt !== null && forgiven.has(voidedAt))) had = last
@@ -72,6 +74,12 @@ function seams(subscription: Subscription, invoices: readonly Invoice[], told: r
     ...found,
     ...(now ? pointer(subscription, now, pauses) : [[id, 'has no period'] as [string, string]]),
   ]
+}
+
+/** Whether a renewal, or a plan change, was void before anybody paid it, and nothing was forgiven by that: its period is billed anew. */
+function isTakenBack({ status, voidedAt, billingReason }: Invoice, told: readonly Told[]): boolean {
+  if (status !== 'void' || billingReason === 'subscription_create') return false
+  return !told.some((event) => isForgiving(event) && event.at === voidedAt)
 }
 
 /** The period of an invoice. What was forgiven after it was over lasted until then. */

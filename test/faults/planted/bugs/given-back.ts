@@ -34,7 +34,7 @@ export const givenBackBugs: readonly PlantedBug[] = [
     says: 'A quote is honoured again after it was used.',
     breaks: 'amendments B9',
     file: 'shared/operations/plan-change/decide-plan-change.ts',
-    find: `!same || quote.subscriptionVersion !== subscription.version`,
+    find: `!same || quote.subscriptionVersion !== version`,
     replace: `!same`,
     caughtBy: ['test/scenarios/codes-and-quotes.test.ts'],
   },

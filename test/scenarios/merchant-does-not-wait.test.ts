@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addMs } from '../../shared/domain/time.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { check } from '../faults/checker/check.ts'
+import { readAll } from '../faults/checker/read.ts'
+import { openLife, refusal, type Life } from '../support/lifecycle.ts'
+import { giveMethod, pendingFrom, pendingRenewal, postedOn, settlePending } from '../support/pending.ts'
+import { startService, type Service } from '../support/service.ts'
+
+// The merchant wins over waiting (amendments A9): also when he pauses, and where a plan change is what is waited for.
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(async () => {
+  const items = await readAll(documentClient(), 'billing-sandbox')
+  expect(check(items, { settled: false })).toEqual([])
+  await service.stop()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const price = 500_000
+const hourMs = 3600_000
+
+/** The late payment was told, and is back with its payer within hours. */
+async function expectGivenBack(life: Life, amount: number): Promise<void> {
+  expect(await postedOn(service, life, 'unapplied')).toBe(amount)
+  const told = (await life.events()).filter(({ type }) => type === 'subscription_payment_refunded')
+  expect(told).toMatchObject([{ data: { amount, reason: 'late_charge' } }])
+  const now = (await service.call('get-sandbox-clock', { key: life.key })).body['now'] as string
+  await life.clock(addMs(now, 3 * hourMs))
+  expect(await postedOn(service, life, 'unapplied')).toBe(0)
+  expect(await postedOn(service, life, 'refunds')).toBe(amount)
+}
+
+describe('a renewal whose debit is out', () => {
+  it('is taken back by a pause, and made anew when the pause is over', async () => {
+    const { life, id, invoiceId, reference } = await pendingRenewal(service)
+    await life.clock('2027-05-02T09:00:00.000Z')
+    expect((await life.act('pause-subscription', id, {})).status).toBe(200)
+    expect(await life.done('get-invoice', invoiceId)).toMatchObject({ status: 'void', pendingPayment: null })
+    expect(await settlePending(service, life, reference, 'success')).toBe(200)
+    await expectGivenBack(life, price)
+    await life.clock('2027-05-12T09:00:00.000Z')
+    expect((await life.done('resume-subscription', id))['status']).toBe('active')
+    await life.clock('2027-05-12T10:00:00.000Z')
+    const renewals = (await life.invoices(id)).slice(1)
+    // Ten days were paused; the day before them is part of the period that is paid for now.
+    expect(renewals).toMatchObject([
+      { status: 'void' },
+      { status: 'open', periodStart: '2027-05-11T09:00:00.000Z', amount: price, cycle: 2 },
+    ])
+    await settlePending(service, life, `${renewals[1]!['id']}-1`, 'success')
+    expect(await life.subscription(id)).toMatchObject({ status: 'active', cyclesCompleted: 2 })
+  })
+
+  it('gives credit, waiting charges and the use of a code back to a pause', async () => {
+    const life = await openLife(service, pendingFrom)
+    await service.call('create-promo-code', {
+      key: life.key,
+      body: {
+        code: 'HALF',
+        discountType: 'percentage',
+        discountValue: 50,
+        duration: 'repeating',
+        durationCycles: 2,
+      },
+    })
+    const plan = await life.plan()
+    const larger = await life.plan({ amount: 2 * price })
+    const { id, customerId } = await life.begin(plan['id'], 'tok_test_success', { promoCode: 'HALF' })
+    await life.act('mend-credit', customerId, { amount: 100_000, currency: 'NGN', reason: 'A gift' })
+    await life.clock('2027-04-16T09:00:00.000Z')
+    await life.done('change-plan', id, { planId: larger['id'], proration: 'next_invoice' })
+    await giveMethod(service, life, customerId, 'direct_debit')
+    await life.clock('2027-05-01T09:00:00.000Z')
+    // 1,000,000 and half a month of the difference, at half the price, less the gift.
+    const [, renewal] = await life.invoices(id)
+    expect(renewal).toMatchObject({ amount: 500_000 + 125_000 - 100_000, creditApplied: 100_000 })
+    await life.done('pause-subscription', id, {})
+    expect(await life.creditOf(customerId)).toBe(100_000)
+    await life.clock('2027-05-03T09:00:00.000Z')
+    await life.done('resume-subscription', id)
+    await life.clock('2027-05-03T10:00:00.000Z')
+    const [, , again] = await life.invoices(id)
+    expect(again).toMatchObject({ amount: 525_000, discount: 500_000, creditApplied: 100_000 })
+  })
+
+  it.each(['month', 'year'] as const)(
+    'is taken back by a change of plan, to one of a %s',
+    async (interval) => {
+      const { life, id, customerId, invoiceId, reference } = await pendingRenewal(service)
+      const next = await life.plan({ amount: 800_000, interval })
+      await service.call('attach-payment-method', {
+        key: life.key,
+        params: { id: customerId },
+        body: { token: 'tok_test_success', setDefault: true },
+      })
+      const preview = await life.done('preview-plan-change', id, { planId: next['id'] })
+      expect(await life.done('get-invoice', invoiceId)).toMatchObject({ status: 'open' })
+      const order = { planId: next['id'], quoteId: preview['quoteId'] }
+      const changed = await life.done('change-plan', id, order)
+      expect(changed['subscription']).toMatchObject({ planId: next['id'], status: 'active' })
+      expect(await life.done('get-invoice', invoiceId)).toMatchObject({
+        status: 'void',
+        pendingPayment: null,
+      })
+      await life.clock('2027-05-01T10:00:00.000Z')
+      const [, , paid] = await life.invoices(id)
+      expect(paid).toMatchObject({ status: 'paid', amount: 800_000, planId: next['id'], cycle: 2 })
+      expect(await settlePending(service, life, reference, 'success')).toBe(200)
+      await expectGivenBack(life, price)
+    },
+  )
+
+  it('is left alone by a change that is scheduled', async () => {
+    const { life, id, invoiceId, reference } = await pendingRenewal(service)
+    const next = await life.plan({ amount: 800_000 })
+    await life.done('change-plan', id, { planId: next['id'], effective: 'at_renewal' })
+    await settlePending(service, life, reference, 'success')
+    expect(await life.done('get-invoice', invoiceId)).toMatchObject({ status: 'paid', amountPaid: price })
+    expect(await life.subscription(id)).toMatchObject({ scheduledPlanId: next['id'], cyclesCompleted: 2 })
+  })
+})
+
+describe('a plan change whose transfer is out', () => {
+  const half = '2027-04-16T09:00:00.000Z'
+  const pendingChange = async () => {
+    const life = await openLife(service, pendingFrom)
+    const [small, large] = [await life.plan(), await life.plan({ amount: 2 * price })]
+    const { id, customerId } = (await life.begin(small['id'])) as Record<string, string>
+    await life.act('mend-credit', customerId!, { amount: 50_000, currency: 'NGN', reason: 'A gift' })
+    await giveMethod(service, life, customerId!, 'bank_transfer')
+    await life.clock(half)
+    const change = (key = 'first') =>
+      life.act('change-plan', id!, { planId: large['id'] }, { 'idempotency-key': key })
+    expect((await change()).status).toBe(504)
+    // The first request is over, so a repeat of it is answered.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
+    const { reference } = (await life.charges()).find(({ outcome }) => outcome === 'pending')!
+    expect(await life.creditOf(customerId!)).toBe(0)
+    return { life, id: id!, customerId: customerId!, large, change, reference }
+  }
+
+  it.each([
+    ['cancel-subscription', {}, 'canceled'],
+    ['cancel-subscription', { atPeriodEnd: true }, 'active'],
+    ['pause-subscription', {}, 'paused'],
+  ] as const)('is given up by %s %j', async (route, body, status) => {
+    const { life, id, customerId, change, reference } = await pendingChange()
+    expect((await life.act(route, id, body)).status).toBe(200)
+    expect((await life.subscription(id))['status']).toBe(status)
+    // Half of the month is unused where it was cancelled at once.
+    expect(await life.creditOf(customerId)).toBe(50_000 + (status === 'canceled' ? price / 2 : 0))
+    const again = await change()
+    expect([again.status, refusal(again)['reason']]).toEqual([409, 'version_mismatch'])
+    expect((await life.invoices(id)).map((one) => one['status'])).toEqual(['paid', 'void'])
+    expect(await settlePending(service, life, reference, 'success')).toBe(200)
+    await expectGivenBack(life, price / 2 - 50_000)
+  })
+
+  it('is given up for another change, and stays where what is asked for is refused', async () => {
+    const { life, id, customerId, change, reference } = await pendingChange()
+    const past = await life.act('pause-subscription', id, { resumesAt: '2027-01-01T00:00:00.000Z' })
+    expect(past.status).toBe(422)
+    expect(await life.creditOf(customerId)).toBe(0)
+    const other = await life.plan({ amount: 4 * price })
+    await service.call('attach-payment-method', {
+      key: life.key,
+      params: { id: customerId },
+      body: { token: 'tok_test_success', setDefault: true },
+    })
+    const changed = await life.done('change-plan', id, { planId: other['id'] })
+    expect(changed['subscription']).toMatchObject({ planId: other['id'] })
+    expect(changed['invoice']).toMatchObject({ amount: (3 * price) / 2 - 50_000, status: 'paid' })
+    expect((await change()).status).toBe(409)
+    await settlePending(service, life, reference, 'success')
+    await expectGivenBack(life, price / 2 - 50_000)
+  })
+
+  it('stands as soon as the gateway tells', async () => {
+    const { life, id, large, reference } = await pendingChange()
+    await settlePending(service, life, reference, 'success')
+    expect(await life.subscription(id)).toMatchObject({ planId: large['id'] })
+  })
+
+  it('is over when its rail’s time is; what comes after that is given back', async () => {
+    const { life, id, customerId, change, reference } = await pendingChange()
+    await life.clock(addMs(half, 25 * hourMs))
+    expect(await life.creditOf(customerId)).toBe(50_000)
+    const again = await change()
+    expect([again.status, refusal(again)['reason']]).toEqual([402, 'timeout'])
+    expect((await life.subscription(id))['status']).toBe('active')
+    await settlePending(service, life, reference, 'success')
+    await expectGivenBack(life, price / 2 - 50_000)
+  })
+})
