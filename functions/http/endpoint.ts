@@ -6,6 +6,7 @@ import { takesIdempotencyKey } from '../../shared/api/statuses.ts'
 import type { Capability } from '../../shared/api/capabilities.ts'
 import type { AccessKind } from '../../shared/domain/access.ts'
 import type { Actor } from '../../shared/domain/actor.ts'
+import type { Mode } from '../../shared/domain/merchant.ts'
 import { Problem } from '../../shared/domain/problem.ts'
 import type { ContextOf } from '../../shared/operations/unit-of-work/context.ts'
 import { refusedForSure } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
@@ -20,6 +21,7 @@ import { limitRate } from './middleware/limit-rate.ts'
 import { prefersHtml } from './middleware/page.ts'
 import { idempotencyOf, readIdempotencyKey } from './middleware/idempotency-key.ts'
 import { readIfMatch } from './middleware/if-match.ts'
+import { withLinks } from './middleware/links.ts'
 import { observe } from './middleware/observe.ts'
 import { sourceOf } from './middleware/source.ts'
 import { bodyBytes, parseBody } from './middleware/parse-body.ts'
@@ -82,13 +84,15 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
   definition: EndpointDefinition<N, C, R>,
 ): HttpHandler {
   const route = routeOf(name)
-  const respond = (result: unknown): Outcome =>
-    result instanceof Problem
-      ? { status: result.status, body: JSON.stringify(result.toBody()) }
-      : {
-          status: definition.status?.(result as R) ?? route.status,
-          body: JSON.stringify(definition.present(result as R)),
-        }
+  const respondIn =
+    (mode: Mode) =>
+    (result: unknown): Outcome =>
+      result instanceof Problem
+        ? { status: result.status, body: JSON.stringify(result.toBody()) }
+        : {
+            status: definition.status?.(result as R) ?? route.status,
+            body: withLinks(definition.present(result as R), mode),
+          }
 
   const execute = async (
     request: Pick<HttpRequest, 'event'>,
@@ -96,10 +100,12 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     Outcome & { readonly headers?: Readonly<Record<string, string>>; readonly cookies?: readonly string[] }
   > => {
     const state = stateOf(request)
+    const mode = state.mode ?? route.mode ?? pathMode(route, request) ?? stageMode(request)
+    const respond = respondIn(mode)
     const idempotency = takesIdempotencyKey(route) ? idempotencyOf(request, respond) : null
     const base = createContext({
       merchantId: state.merchantId ?? '',
-      mode: state.mode ?? route.mode ?? pathMode(route, request) ?? stageMode(request),
+      mode,
       requestId: state.requestId,
       actor: { ...actorOf(state), source: sourceOf(request.event) },
       timeZone: state.access?.timeZone ?? '',

@@ -41,6 +41,7 @@ const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'get-checkout': ['session_expired'],
   'pay-checkout': ['payment_failed', 'not_supported', 'session_expired', 'conflict', 'rate_limited'],
   'receive-gateway-callback': ['unauthorized'],
+  'get-receipt': ['not_found'],
   'show-sandbox-payment': ['not_found'],
   'decide-sandbox-payment': ['not_found'],
   'settle-sandbox-payment': ['not_found'],

@@ -1,6 +1,6 @@
 import type { Tally } from './analytics/tally.ts'
 import type { LocalDay } from './local-day.ts'
-import type { MessageTemplate } from './message/templates.ts'
+import type { MessageTemplate } from './texts/messages.ts'
 
 /** Something that happened, as merchants are told of it (specification 6). */
 export interface BillingEvent {

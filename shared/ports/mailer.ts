@@ -1,4 +1,10 @@
 /** Sends email to people. */
 export interface Mailer {
-  send(message: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>
+  send(message: {
+    readonly to: string
+    readonly subject: string
+    readonly text: string
+    /** The same for readers that show HTML. */
+    readonly html?: string
+  }): Promise<void>
 }

@@ -55,7 +55,7 @@ function timeOf(work: UnitOfWork): TenantTime {
 }
 
 /** A sandbox's links lead to its own stage, where a deployment has one. */
-function checkoutBaseUrlOf(mode: Mode): string {
+export function checkoutBaseUrlOf(mode: Mode): string {
   const own = mode === 'sandbox' ? optional('CHECKOUT_BASE_URL_SANDBOX') : null
   return own ?? optional('CHECKOUT_BASE_URL') ?? 'http://127.0.0.1:4000'
 }

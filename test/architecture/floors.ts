@@ -96,6 +96,8 @@ export const layers: Record<
     packages: ['node:timers/promises', 'node:crypto'],
     types: ['shared/api/capabilities.ts'],
   },
+  // What a mail looks like, by the same templates as pages.
+  'shared/operations/messages/mail-html.ts': { modules: ['shared/domain'], packages: ['hono'] },
   'shared/runtime': {
     modules: ['shared'],
     packages: [
@@ -203,6 +205,7 @@ export const floors = [
     'portal-settings',
     'billing-settings',
     'branding',
+    'receipts',
   ],
   ['late-charges', 'customer-credit'],
   ['charging', 'payouts', 'vas', 'credentials', 'webhooks', 'team'],

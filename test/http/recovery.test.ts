@@ -18,6 +18,7 @@ const defaults = {
   renewalReminders: false,
   renewalReminderDays: 3,
   notifyChannels: ['email', 'whatsapp'],
+  paymentReceipts: true,
 }
 const settings = (key: string) => service.call('get-recovery-settings', { key })
 const change = (key: string, body: unknown, headers = {}) =>

@@ -8,6 +8,7 @@ export interface SentMessage {
   readonly subject: string
   readonly text: string
   readonly channel: string
+  readonly html?: string
 }
 
 /** An outbox of a test's own, which LOCAL_OUTBOX_URL points at from now on. */

@@ -3,13 +3,14 @@ import { declineClasses, type DeclineClass } from '../../../shared/domain/checko
 import { railsFor } from '../../../shared/domain/checkout/deadline.ts'
 import { offerOf, type Offer } from '../../../shared/domain/checkout/offer.ts'
 import type { Mode } from '../../../shared/domain/merchant.ts'
+import { receiptToken } from '../../../shared/domain/receipt.ts'
 import type { OpenCheckout } from '../../../shared/domain/views/checkout-session.ts'
 import type { Page } from '../endpoint.ts'
 import { script } from './checkout-script.ts'
 import { nextStep } from './checkout-step.ts'
 import { pageOf, type Markup } from './layout.ts'
-import { dayIn, price, priceEvery } from './texts.ts'
-import { declineAdvice, railWords, testCards, words } from './words.ts'
+import { dayIn, price, priceEvery } from '../../../shared/domain/texts/format.ts'
+import { declineAdvice, railWords, testCards, words } from '../../../shared/domain/texts/pages.ts'
 
 /** What the page shows beside the session. */
 export interface CheckoutPageState extends OpenCheckout {
@@ -85,13 +86,16 @@ function reach(on: 'first' | 'every' | number): string {
   return typeof on === 'number' ? words.promoCycles(on) : words.promo[on]
 }
 
-function finished({ session, merchantName }: CheckoutPageState, { today }: Offer): Markup {
+function finished({ session, merchantName, receipt, mode }: CheckoutPageState, { today }: Offer): Markup {
   return html`<section class="card" role="status">
     <h2>${today > 0 ? words.paid : words.started}</h2>
     ${
-      session.reference === null
+      receipt === null
         ? ''
-        : html`<p class="muted small">${words.reference}: ${session.reference}</p>`
+        : html`<p class="row">
+            <span>${words.receipt} ${receipt.number}</span>
+            <a href="../receipts/${receiptToken(receipt.link.address, mode)}">${words.seeReceipt}</a>
+          </p>`
     }
     ${
       session.successUrl === null

@@ -1,4 +1,4 @@
-import { words } from './words.ts'
+import { words } from '../../../shared/domain/texts/pages.ts'
 
 /**
  * What JavaScript adds to the checkout page: a decline is said without a new page, what is pending is followed, numbers are

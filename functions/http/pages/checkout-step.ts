@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { CheckoutSession } from '../../../shared/domain/checkout/session.ts'
 import type { Markup } from './layout.ts'
-import { price, timeIn } from './texts.ts'
-import { words } from './words.ts'
+import { price, timeIn } from '../../../shared/domain/texts/format.ts'
+import { words } from '../../../shared/domain/texts/pages.ts'
 
 /** What the payer still has to do: transfer, dial, or approve; other ways stay open below it (amendments A8). */
 export function nextStep({ nextAction, amount, currency, timeZone }: CheckoutSession): Markup {

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import { colorAtNight, type Branding } from '../../../shared/domain/branding.ts'
 import type { Page } from '../endpoint.ts'
 import { style } from './style.ts'
-import { words } from './words.ts'
+import { words } from '../../../shared/domain/texts/pages.ts'
 
 /** What `html` makes: texts put into it are escaped, other `html` is not. */
 export type Markup = ReturnType<typeof html>

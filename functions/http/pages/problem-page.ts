@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Page } from '../endpoint.ts'
 import { pageOf } from './layout.ts'
-import { words } from './words.ts'
+import { words } from '../../../shared/domain/texts/pages.ts'
 
 /** A refusal as people read it, instead of JSON: what it is, and what to do. */
 export function problemPage(status: number): Promise<Page> {

@@ -38,5 +38,18 @@ a { color: var(--brand); }
 .error:empty { display: none; }
 .code { font: 700 1.35rem/1.3 var(--mono); }
 [hidden] { display: none; }
-@media print { body { background: #fff; } .noprint { display: none; } }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0; }
+dt { color: var(--muted); }
+dd { margin: 0; text-align: right; min-width: 0; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+td, th { padding: 0.5rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
+td:last-child { text-align: right; padding-left: 1rem; white-space: nowrap; }
+tfoot td, tfoot th { border-top: 2px solid var(--ink); font-weight: 700; }
+@media print {
+  @page { size: A4; margin: 20mm; }
+  :root { color-scheme: light; --ground: #fff; --surface: #fff; --ink: #000; --muted: #444; --line: #999; }
+  .card { border: 0; padding: 0; }
+  main { max-width: none; }
+  .noprint { display: none !important; }
+}
 `

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { ShownPayment } from '../../../shared/operations/sandbox/decide-sandbox-payment.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
-import { price } from './texts.ts'
+import { price } from '../../../shared/domain/texts/format.ts'
 
 type Options = readonly (readonly [value: string, text: string])[]
 

@@ -26,7 +26,7 @@ export function sesMailer(from: string): Mailer {
     retries,
   })
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, html }) {
       const answer = await client.fetch(`${endpointOf(region)}/v2/email/outbound-emails`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -36,7 +36,10 @@ export function sesMailer(from: string): Mailer {
           Content: {
             Simple: {
               Subject: { Data: subject, Charset: 'UTF-8' },
-              Body: { Text: { Data: text, Charset: 'UTF-8' } },
+              Body: {
+                Text: { Data: text, Charset: 'UTF-8' },
+                ...(html === undefined ? {} : { Html: { Data: html, Charset: 'UTF-8' } }),
+              },
             },
           },
         }),

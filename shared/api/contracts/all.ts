@@ -19,6 +19,7 @@ import * as plan from './plan.ts'
 import * as portal from './portal.ts'
 import * as promoCode from './promo-code.ts'
 import * as planChange from './plan-change.ts'
+import * as receipt from './receipt.ts'
 import * as recovery from './recovery.ts'
 import * as sandbox from './sandbox.ts'
 import * as service from './service.ts'
@@ -122,6 +123,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'update-checkout-settings': checkout.updateCheckoutSettings,
   'get-branding': branding.getBranding,
   'update-branding': branding.updateBranding,
+  'get-receipt': receipt.getReceipt,
+  'replace-receipt-link': receipt.replaceReceiptLink,
   'get-checkout': checkout.getCheckout,
   'pay-checkout': checkout.payCheckout,
   'get-checkout-status': checkout.getCheckoutStatus,

@@ -91,6 +91,7 @@ const session = z.object({
   successUrl: z.nullable(z.string()),
   cancelUrl: z.nullable(z.string()),
   ...progress,
+  receiptUrl: z.nullable(z.string()),
   expiresAt: nullableInstant,
   createdAt: z.iso.datetime(),
 })

@@ -14,6 +14,7 @@ const transaction = z.object({
   invoiceId: z.nullable(z.string()),
   rail: z.nullable(z.enum(rails)),
   failureCode: z.nullable(z.string()),
+  receiptUrl: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
 })
 

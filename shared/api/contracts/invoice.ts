@@ -57,6 +57,7 @@ const fields = {
       nextAction: z.nullable(payerAction),
     }),
   ),
+  receiptUrl: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
 }
 

@@ -35,6 +35,7 @@ const settings = {
   notifyChannels: z
     .array(z.enum(notifyChannels))
     .check(z.refine((value) => new Set(value).size === value.length, 'must not repeat a channel')),
+  paymentReceipts: z.boolean(),
 }
 
 /** The settings of decisions 7. `retryOffsets` null means the default offsets of the period's length. */
@@ -48,6 +49,7 @@ const updateBody = z.object({
   renewalReminders: z.exactOptional(settings.renewalReminders),
   renewalReminderDays: z.exactOptional(settings.renewalReminderDays),
   notifyChannels: z.exactOptional(settings.notifyChannels),
+  paymentReceipts: z.exactOptional(settings.paymentReceipts),
 })
 
 /** An open case (decisions 7), with what its last decision rests on. */

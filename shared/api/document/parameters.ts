@@ -23,6 +23,8 @@ const pathWords: Readonly<Record<string, string>> = {
   '/identity/payment-methods/{id}': 'The payment method’s identifier.',
   '/portal/subscriptions/{id}': 'The subscription’s identifier.',
   '/portal/invoices/{id}': 'The invoice’s identifier.',
+  '/receipts/{token}': 'The receipt’s token, `rcp_…`. It is the credential: nothing else is needed.',
+  '/v1/receipts/{token}': 'The receipt’s token, `rcp_…`, out of `receiptUrl`.',
   '/checkout/{token}': 'The checkout session’s token, `cs_…`. It is the credential: nothing else is needed.',
   '/gateways/sandbox/twin/payments/{payment}': 'The payment’s reference, as `nextAction.url` names it.',
   '/gateways/{mode}': 'Which of the two is called: live, or the sandbox.',

@@ -14,7 +14,10 @@ export function isOnSurface(
     case 'merchant':
       return at('/v1/', '/health', '/openapi.json')
     case 'customer':
-      return at('/checkout/', '/identity/', '/portal/') || security.some((one) => 'publishableKey' in one)
+      return (
+        at('/checkout/', '/receipts/', '/identity/', '/portal/') ||
+        security.some((one) => 'publishableKey' in one)
+      )
     case 'dashboard':
       return at('/admin/')
   }

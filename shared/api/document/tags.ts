@@ -22,6 +22,7 @@ const groups: Readonly<Record<string, string>> = {
   vas: 'Airtime, data, betting, cable TV and electricity, paid from your balance. Requests name naira, answers kobo.',
   checkout:
     'A payment page for browsers. Your server, or a publishable key, starts a session; the payer’s browser uses the session’s token as its credential.',
+  receipts: 'What customers keep of a payment: a page behind a link that nobody can guess.',
   branding: 'Your logo, colour and contacts on checkout pages, receipts and the customers’ portal.',
   identity: 'People who prove their phone number by a code, and see what they pay for at all merchants.',
   portal: 'What such a person can do about their subscriptions and invoices.',

@@ -58,6 +58,18 @@ export const callerRoutes = {
     write,
     'Change the logo, colour and contacts that payers see',
   ),
+  'get-receipt': {
+    ...open('/receipts/{token}', 'receipts', 'Read a receipt, or show its page'),
+    uses: read,
+  },
+  'replace-receipt-link': post(
+    '/v1/receipts/{token}/replace',
+    'receipts',
+    'invoice:write',
+    200,
+    write,
+    'Revoke a receipt’s link and get a new one',
+  ),
   'get-checkout': payer('GET', '/checkout/{token}', read, 'Read a checkout session, or show its page'),
   'pay-checkout': payer('POST', '/checkout/{token}/pay', charge, 'Pay a checkout session, once'),
   'get-checkout-status': payer('GET', '/checkout/{token}/status', charge, 'Tell how far a payment is'),

@@ -3,6 +3,7 @@ import type { Contact } from '../contact.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Currency } from '../money.ts'
 import type { PaymentMethod } from '../payment-method.ts'
+import type { SessionReceipt } from '../receipt.ts'
 import type { AttachedPromo } from '../subscription/attach-promo.ts'
 
 /** Decisions 11. `failed`: the bank said no after the payer was sent there; he may pay again until the session expires. */
@@ -81,6 +82,8 @@ export interface CheckoutSession {
   /** Epoch milliseconds of payments tried: the limit of 10 a minute is exact. */
   readonly payTimes: readonly number[]
   readonly nextAction: NextAction | null
+  /** Of a paid amount: an invoice has its own (null for everything that has one). */
+  readonly receipt: SessionReceipt | null
   readonly version: number
 }
 

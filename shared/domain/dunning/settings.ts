@@ -22,6 +22,8 @@ export type RecoverySettings = {
   renewalReminders: boolean
   renewalReminderDays: number
   notifyChannels: readonly NotifyChannel[]
+  /** Whether customers get a receipt after each payment. */
+  paymentReceipts: boolean
 }
 
 /** The settings of a merchant who has set nothing (decisions 7). */
@@ -33,6 +35,7 @@ export const defaultRecoverySettings: RecoverySettings = {
   renewalReminders: false,
   renewalReminderDays: 3,
   notifyChannels: ['email', 'whatsapp'],
+  paymentReceipts: true,
 }
 
 const MAX_RETRIES = 8

@@ -66,5 +66,6 @@ export function composeChangeInvoice(
     attempt: null,
     unseen: null,
     paidBy: null,
+    receiptKey: null,
   }
 }

@@ -53,6 +53,7 @@ export function composeFinalInvoice(
     nextAttemptAt: null,
     paidAt: null,
     paidBy: null,
+    receiptKey: null,
     voidedAt: null,
     version: 1,
     attempt: null,

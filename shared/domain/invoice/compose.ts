@@ -68,6 +68,7 @@ export function composeCycleInvoice(
     attempt: null,
     unseen: null,
     paidBy: null,
+    receiptKey: null,
   }
   return {
     invoice,

@@ -58,6 +58,8 @@ export interface Invoice {
   readonly unseen: UnseenAttempt | null
   /** The charge that paid it; null while none has, and of invoices that were paid before this was kept. */
   readonly paidBy: PaidBy | null
+  /** What opens its receipt, for whoever has the link; null until money was paid. */
+  readonly receiptKey: string | null
 }
 
 /** A charge that paid an invoice: where a refund of it goes. */

@@ -1,7 +1,7 @@
 import type { NotifyChannel } from '../dunning/settings.ts'
 import type { BillingEvent } from '../event.ts'
 import { addMs } from '../time.ts'
-import type { MessageTemplate } from './templates.ts'
+import type { MessageTemplate } from '../texts/messages.ts'
 
 /**
  * What a customer is to be told because of an event (decisions 7). Kept under the event's identifier, so an event that is
@@ -34,24 +34,18 @@ const leaseMs = 60_000
 /** Waits between tries; after the last a message is too old to help anybody. */
 const waitsMs = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000]
 
+/** A message that is to be sent now. */
+export function newMessage(
+  asked: Pick<CustomerMessage, 'merchantId' | 'eventId' | 'template'>,
+  wallNow: string,
+): CustomerMessage {
+  return { ...asked, status: 'pending', sentBy: [], tries: 0, dueAt: wallNow, failure: null, version: 1 }
+}
+
 /** The messages that events ask for. */
 export function messagesOf(events: readonly BillingEvent[], wallNow: string): CustomerMessage[] {
   return events.flatMap(({ merchantId, id, message }) =>
-    message === null
-      ? []
-      : [
-          {
-            merchantId,
-            eventId: id,
-            template: message,
-            status: 'pending',
-            sentBy: [],
-            tries: 0,
-            dueAt: wallNow,
-            failure: null,
-            version: 1,
-          },
-        ],
+    message === null ? [] : [newMessage({ merchantId, eventId: id, template: message }, wallNow)],
   )
 }
 

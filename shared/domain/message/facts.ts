@@ -1,6 +1,9 @@
+import { usableMethod, type Customer } from '../customer.ts'
+import type { Interval } from '../interval.ts'
 import type { Merchant } from '../merchant.ts'
 import type { Currency } from '../money.ts'
-import type { MessageFacts } from './templates.ts'
+import { price, priceEvery, timeIn } from '../texts/format.ts'
+import { methodInWords, type MessageFacts } from '../texts/messages.ts'
 
 /** What a message takes from the `data` of its event (specification 6). */
 export interface MessageData {
@@ -14,6 +17,7 @@ export interface MessageData {
     readonly id: string
     readonly currentPeriodEnd: string
     readonly latestInvoiceId: string | null
+    readonly paymentMethodId?: string | null
   }
   readonly customer: { readonly id: string; readonly name: string | null }
   readonly plan: {
@@ -21,6 +25,8 @@ export interface MessageData {
     readonly name: string
     readonly amount: number
     readonly currency: Currency
+    readonly interval: Interval
+    readonly intervalCount: number
   }
 }
 
@@ -28,29 +34,20 @@ export interface MessageData {
 export function factsOf(
   data: MessageData,
   merchant: Pick<Merchant, 'name' | 'timeZone'>,
-  link: string,
+  { customer, link }: { readonly customer: Customer; readonly link: string },
 ): MessageFacts {
-  const { invoice, subscription, customer, plan, nextAttemptAt } = data
+  const { invoice, subscription, plan, nextAttemptAt } = data
   const owed = invoice ?? plan
+  const { paymentMethodId = null } = subscription
   return {
     merchant: merchant.name,
-    customer: customer.name ?? 'there',
+    customer: data.customer.name ?? '',
     plan: plan.name,
-    amount: amountText(data.amount ?? owed.amount, owed.currency),
-    laterAmount: amountText(data.laterAmount ?? owed.amount, owed.currency),
-    date: dateText(nextAttemptAt ?? subscription.currentPeriodEnd, merchant.timeZone),
+    price: priceEvery(plan, plan.currency),
+    amount: price(data.amount ?? owed.amount, owed.currency),
+    laterAmount: price(data.laterAmount ?? owed.amount, owed.currency),
+    date: timeIn(nextAttemptAt ?? subscription.currentPeriodEnd, merchant.timeZone),
+    method: methodInWords(usableMethod(customer, { paymentMethodId, ownMethodOnly: false })),
     link,
   }
-}
-
-/** Minor units as people read them: `NGN 5,000.00`. */
-function amountText(amount: number, currency: Currency): string {
-  const format = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return `${currency} ${format.format(amount / 100)}`
-}
-
-/** An instant as people of a time zone read it: `28 March 2027 at 09:00`. */
-function dateText(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
-  return format.format(new Date(instant))
 }

@@ -2,7 +2,7 @@ import type { Customer } from '../customer.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
 import type { CreditInside } from '../invoice/end-unpaid.ts'
 import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
-import type { MessageTemplate } from '../message/templates.ts'
+import type { MessageTemplate } from '../texts/messages.ts'
 import type { PostingSet } from '../ledger/posting.ts'
 import type { AttemptRecord } from '../ledger/transaction.ts'
 import type { Plan } from '../plan.ts'
@@ -46,4 +46,9 @@ export interface Settlement {
 }
 
 /** The intent of a charge that is now settled; null when nothing was sent to a gateway (no method, blacklisted). */
-export type SettledAttempt = Pick<OpenAttempt, 'number' | 'reference' | 'methodId' | 'kind'> | null
+export type SettledAttempt =
+  | (Pick<OpenAttempt, 'number' | 'reference' | 'methodId' | 'kind'> & {
+      /** What is to open the receipt of an invoice that is paid by it. */
+      readonly receiptKey?: string
+    })
+  | null

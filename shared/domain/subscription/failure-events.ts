@@ -1,6 +1,6 @@
 import type { DunningDecision } from '../dunning/decision.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
-import type { MessageTemplate } from '../message/templates.ts'
+import type { MessageTemplate } from '../texts/messages.ts'
 import type { EventDraft } from './billing-state.ts'
 import type { Subscription } from './subscription.ts'
 

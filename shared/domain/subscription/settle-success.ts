@@ -89,7 +89,9 @@ export function settleSuccess(state: BillingState, intent: SettledAttempt, now: 
     failureCode: null,
     earned: earnedBy(invoice, intent),
     events: [
-      ...(moves?.events ?? []).map((type) => eventOf(type, invoice, intent, wasTold(subscription))),
+      ...(moves?.events ?? []).map((type) =>
+        eventOf(type, { invoice, intent, told: wasTold(subscription), receipts: settings.paymentReceipts }),
+      ),
       ...cardExpiring(customer, after, now),
     ],
     paid: true,
@@ -112,7 +114,7 @@ function settleDebt(state: BillingState, intent: SettledAttempt, now: string): S
     attempt: attemptRecord(intent, subscription.status),
     failureCode: null,
     earned: earnedBy(invoice, intent),
-    events: [eventOf(type, invoice, intent, true)],
+    events: [eventOf(type, { invoice, intent, told: true, receipts: state.settings.paymentReceipts })],
     paid: true,
   }
 }
@@ -161,6 +163,7 @@ function paidInvoice(
     unseen: null,
     paidBy: paidByCharge(invoice, intent),
     attemptCount: intent?.number ?? invoice.attemptCount,
+    receiptKey: intent?.receiptKey ?? null,
   })
 }
 
@@ -205,10 +208,20 @@ function wasTold({ status, recovery }: Subscription): boolean {
   return status === 'unpaid' || (recovery?.customerTold ?? false)
 }
 
-function eventOf(type: string, invoice: Invoice, intent: SettledAttempt, told: boolean): EventDraft {
+interface Told {
+  readonly invoice: Invoice
+  readonly intent: SettledAttempt
+  readonly told: boolean
+  /** Whether the merchant has receipts sent. */
+  readonly receipts: boolean
+}
+
+/** Whoever paid gets a receipt; who was told of the failure is told that it is over, with the receipt in it. */
+function eventOf(type: string, { invoice, intent, told, receipts }: Told): EventDraft {
+  const receipt = receipts && intent !== null ? 'payment_receipt' : null
   if (type === 'subscription_payment_success')
-    return { type, extra: { amount: invoice.amountPaid, cycle: invoice.cycle } }
+    return { type, extra: { amount: invoice.amountPaid, cycle: invoice.cycle }, message: receipt }
   if (type === 'subscription_payment_recovered')
-    return { type, extra: { amount: invoice.amountPaid }, message: told ? 'payment_recovered' : null }
+    return { type, extra: { amount: invoice.amountPaid }, message: told ? 'payment_recovered' : receipt }
   return { type, onTimeline: intent === null }
 }

@@ -1,6 +1,7 @@
 import type { Branding } from '../branding.ts'
 import type { CheckoutSettings } from '../checkout/redirect.ts'
 import type { CheckoutSession } from '../checkout/session.ts'
+import type { ReceiptLink } from '../receipt.ts'
 import { railsFor } from '../checkout/deadline.ts'
 import type { Plan } from '../plan.ts'
 
@@ -50,10 +51,12 @@ export interface OpenCheckout {
   readonly plan: Plan | null
   readonly merchantName: string
   readonly branding: Branding
+  /** What the payer keeps of it; null until money was paid. */
+  readonly receipt: { readonly number: string; readonly link: ReceiptLink } | null
 }
 
 /** A session as the payer sees it: nothing of the customer's. */
-export function checkoutSessionView({ session, plan, merchantName }: OpenCheckout) {
+export function checkoutSessionView({ session, plan, merchantName, receipt }: OpenCheckout) {
   const { id, kind, amount, currency, planId, successUrl, cancelUrl, expiresAt, createdAt } = session
   const { name = null, interval = null, intervalCount = null, trialDays = null } = plan ?? {}
   return {
@@ -68,6 +71,7 @@ export function checkoutSessionView({ session, plan, merchantName }: OpenCheckou
     successUrl,
     cancelUrl,
     ...checkoutStatusView(session),
+    receiptUrl: receipt?.link ?? null,
     expiresAt,
     createdAt,
   }

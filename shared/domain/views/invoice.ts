@@ -1,4 +1,5 @@
 import { amountCredited } from '../invoice/chain.ts'
+import { receiptOfInvoice } from '../receipt.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 
@@ -29,6 +30,7 @@ export function invoiceView(invoice: Invoice) {
     paidAt: invoice.paidAt,
     voidedAt: invoice.voidedAt,
     pendingPayment: pendingPaymentOf(invoice),
+    receiptUrl: receiptOfInvoice(invoice),
     createdAt: invoice.createdAt,
   }
 }

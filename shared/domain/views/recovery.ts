@@ -11,6 +11,7 @@ export function recoverySettingsView(settings: RecoverySettings) {
     renewalReminders,
     renewalReminderDays,
     notifyChannels,
+    paymentReceipts,
   } = settings
   return {
     dunningEnabled,
@@ -20,6 +21,7 @@ export function recoverySettingsView(settings: RecoverySettings) {
     renewalReminders,
     renewalReminderDays,
     notifyChannels,
+    paymentReceipts,
   }
 }
 

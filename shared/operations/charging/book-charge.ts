@@ -4,6 +4,7 @@ import type { BillingState, Settlement } from '../../domain/subscription/billing
 import { settleFailure } from '../../domain/subscription/settle-failure.ts'
 import { isPayable, settleSuccess } from '../../domain/subscription/settle-success.ts'
 import type { QueryOutcome } from '../../ports/payment-gateway.ts'
+import { newReceiptKey } from '../../security/receipt-key.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
@@ -166,7 +167,8 @@ async function bookSettlement(
 
 function decide(state: OpenState, outcome: Known, now: string): Settlement {
   const { attempt } = state.invoice
-  if (outcome.kind === 'succeeded') return settleSuccess(state, attempt, now)
+  if (outcome.kind === 'succeeded')
+    return settleSuccess(state, { ...attempt, receiptKey: newReceiptKey() }, now)
   const failure = settleFailure(state, attempt, outcome.failureCode, attempt.kind, now)
   return isUnseen(outcome) ? { ...failure, invoice: withUnseen(failure.invoice, attempt) } : failure
 }

@@ -15,15 +15,18 @@ import { availableOn } from '../../domain/lagos-day.ts'
 import { move } from '../../domain/ledger/posting.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { maxPaymentMethods } from '../../domain/payment-method.ts'
+import { newMessage, type CustomerMessage } from '../../domain/message/customer-message.ts'
 import type { Plan } from '../../domain/plan.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { composeSubscription } from '../../domain/subscription/new-subscription.ts'
 import { settleSuccess } from '../../domain/subscription/settle-success.ts'
+import { newReceiptKey } from '../../security/receipt-key.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { customerCodec, paymentMethodCodec } from '../../store/entities/customer.ts'
+import { customerMessageCodec } from '../../store/entities/customer-message.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
@@ -44,7 +47,14 @@ export interface Completion {
 
 /** An amount is paid: the money is booked like any charge's, on the session itself, since there is no invoice. */
 export function completePayment(context: OperationContext, session: ChargingSession): Completion {
-  const after = advanced(session, { status: 'completed', attempt: null, nextAction: null })
+  const { rail, brand, last4 } = session.attempt.method
+  const after = advanced(session, {
+    status: 'completed',
+    attempt: null,
+    nextAction: null,
+    customerEmail: session.attempt.email,
+    receipt: { key: newReceiptKey(), paidAt: nowOf(context), paidWith: { rail, brand, last4 } },
+  })
   const { amount, currency } = session
   const bucket = bucketOf(currency, nowOf(context), session.id)
   const posted: Transaction = {
@@ -58,9 +68,17 @@ export function completePayment(context: OperationContext, session: ChargingSess
       replace(checkoutSessionCodec, session, after),
       create(transactionCodec, posted),
       credit(balanceKey(context.merchantId, bucket), amount),
+      ...(session.attempt.email === null && session.customerId === null
+        ? []
+        : [create(customerMessageCodec, receiptMessage(context, session.id))]),
     ],
     events: [],
   }
+}
+
+/** The payer's receipt: a payment that comes once has no event, so the session's identifier stands for one. */
+function receiptMessage({ merchantId, time }: OperationContext, sessionId: string): CustomerMessage {
+  return newMessage({ merchantId, eventId: sessionId, template: 'payment_receipt' }, time.wall.now())
 }
 
 /** The record of a session's charge that is on no invoice: without postings unless it is completed with them. */
@@ -173,7 +191,15 @@ export function completeSubscription(
   }
   const { number, reference, method } = attempt
   const intent =
-    invoice.amount === 0 ? null : { number, reference, methodId: method.id, kind: 'manual' as const }
+    invoice.amount === 0
+      ? null
+      : {
+          number,
+          reference,
+          methodId: method.id,
+          kind: 'manual' as const,
+          receiptKey: newReceiptKey(),
+        }
   const settlement = settleSuccess(state, intent, nowOf(context))
   const after = completed(session, draft.id, invoice.id)
   return {

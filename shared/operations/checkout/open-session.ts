@@ -78,6 +78,7 @@ export function openCheckoutSession(
     reference: null,
     payTimes: [],
     nextAction: null,
+    receipt: null,
     version: 1,
   }
   const { token, hash } = mintCredential('checkout_token', credentialMode(context.mode))

@@ -1,6 +1,7 @@
 import { defaultBranding } from '../../domain/branding.ts'
 import { hasExpired, type CheckoutSession } from '../../domain/checkout/session.ts'
 import type { Invoice, OpenAttempt } from '../../domain/invoice/invoice.ts'
+import { receiptOfInvoice, receiptOfSession, sessionReceiptNumber } from '../../domain/receipt.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { earlier } from '../../domain/time.ts'
 import type { OpenCheckout } from '../../domain/views/checkout-session.ts'
@@ -46,10 +47,24 @@ export async function getCheckout(context: OperationContext): Promise<OpenChecko
   })
   return {
     session,
+    receipt: await receiptOf(context, session),
     plan: plan ?? null,
     merchantName: merchant?.name ?? '',
     branding: branding ?? defaultBranding,
   }
+}
+
+/** What the payer keeps of a completed session, once money was paid. */
+async function receiptOf(
+  context: OperationContext,
+  session: CheckoutSession,
+): Promise<OpenCheckout['receipt']> {
+  if (session.status !== 'completed') return null
+  const { invoice } = await load(context, {
+    invoice: session.invoiceId === null ? null : invoiceRef(context.merchantId, session.invoiceId),
+  })
+  const link = invoice ? receiptOfInvoice(invoice) : receiptOfSession(session)
+  return link && { number: invoice?.number ?? sessionReceiptNumber(session), link }
 }
 
 /** @throws Problem 410 for a session that expired unpaid (decisions 2). */

@@ -1,4 +1,9 @@
 import type { Transaction } from '../../domain/ledger/transaction.ts'
+import { receiptOfInvoice, receiptOfSession, type ReceiptLink } from '../../domain/receipt.ts'
+import type { TransactionWithReceipt } from '../../domain/views/transaction.ts'
+import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
+import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
+import { readItems } from '../../store/read-items.ts'
 import { transactionsOfCustomer } from '../../store/entities/transaction.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -14,10 +19,37 @@ export async function listCustomerTransactions(
   context: OperationContext,
   customerId: string,
   parameters: ListParameters,
-): Promise<Page<Transaction>> {
+): Promise<Page<TransactionWithReceipt>> {
   await getCustomer(context, customerId)
   const source = transactionsOfCustomer(context.merchantId, customerId)
   const matches = ({ type }: Transaction): boolean => type === 'charge' || type === 'refund'
   // Nearly everything a customer has is a charge, so a page reads little beyond its size.
-  return readList(context, { ...source, filters: { customerId }, matches, spareRows: 10 }, parameters)
+  const found = { ...source, filters: { customerId }, matches, spareRows: 10 }
+  const page = await readList(context, found, parameters)
+  const links = await receiptsOf(context, page.items)
+  return {
+    ...page,
+    items: page.items.map((item) => ({ ...item, receipt: links.get(item.sourceId) ?? null })),
+  }
+}
+
+/** The receipts of the invoices and one-time checkouts that charges paid. */
+async function receiptsOf(
+  { table, merchantId }: OperationContext,
+  transactions: readonly Transaction[],
+): Promise<Map<string, ReceiptLink | null>> {
+  const paid = transactions.filter(({ type, status }) => type === 'charge' && status === 'succeeded')
+  const ids = [...new Set(paid.map(({ sourceId }) => sourceId))]
+  const refs = ids.map((id) =>
+    id.startsWith('inv_') ? invoiceRef(merchantId, id) : checkoutSessionRef(merchantId, id),
+  )
+  const items = refs.length === 0 ? [] : await readItems(table, refs, false)
+  return new Map(
+    ids.map((id, i) => {
+      const item = items[i]
+      if (!item) return [id, null]
+      if (!id.startsWith('inv_')) return [id, receiptOfSession(checkoutSessionCodec.decode(item))]
+      return [id, receiptOfInvoice(invoiceCodec.decode(item))]
+    }),
+  )
 }

@@ -5,6 +5,7 @@ import { move } from '../../domain/ledger/posting.ts'
 import type { BillingState, EventDraft } from '../../domain/subscription/billing-state.ts'
 import { settleSuccess } from '../../domain/subscription/settle-success.ts'
 import { addMs } from '../../domain/time.ts'
+import { newReceiptKey } from '../../security/receipt-key.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
@@ -93,7 +94,7 @@ async function apply(context: Charging, charge: LateCharge, state: BillingState)
     statusAfter: state.subscription.status,
   })
   const number = free.invoice.attemptCount + 1
-  const intent = { number, reference, methodId: methodId ?? '', kind }
+  const intent = { number, reference, methodId: methodId ?? '', kind, receiptKey: newReceiptKey() }
   const settlement = settleSuccess({ ...state, invoice: free.invoice }, intent, now)
   const after = appliedCharge(charge, now)
   await commit(context, {

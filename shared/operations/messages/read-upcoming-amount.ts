@@ -1,5 +1,5 @@
 import type { MessageData } from '../../domain/message/facts.ts'
-import type { MessageTemplate } from '../../domain/message/templates.ts'
+import type { MessageTemplate } from '../../domain/texts/messages.ts'
 import { movedOn } from '../../domain/subscription/period.ts'
 import { decideRenewal, type RenewalState } from '../../domain/subscription/renew.ts'
 import { nowOf } from '../../store/context.ts'

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { unprovenMessagesADay } from '../../domain/contact.ts'
+import { defaultBranding, type Branding } from '../../domain/branding.ts'
 import type { Customer } from '../../domain/customer.ts'
-import { defaultRecoverySettings, type NotifyChannel } from '../../domain/dunning/settings.ts'
+import {
+  defaultRecoverySettings,
+  type NotifyChannel,
+  type RecoverySettings,
+} from '../../domain/dunning/settings.ts'
 import {
   claimed,
   settledMessage,
@@ -9,9 +14,15 @@ import {
   type CustomerMessage,
 } from '../../domain/message/customer-message.ts'
 import { factsOf, type MessageData } from '../../domain/message/facts.ts'
-import { messageTemplates, needsLink, type MessageFacts } from '../../domain/message/templates.ts'
+import {
+  messageTemplates,
+  textOf,
+  type MessageFacts,
+  type MessageTemplate,
+} from '../../domain/texts/messages.ts'
 import { Problem } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
+import { brandingRef } from '../../store/entities/branding.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { customerMessageCodec, customerMessageRef } from '../../store/entities/customer-message.ts'
 import { eventRef } from '../../store/entities/event.ts'
@@ -21,7 +32,9 @@ import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { countOne } from '../unit-of-work/count-in-window.ts'
-import { paymentLink } from './create-payment-link.ts'
+import { mailHtml } from './mail-html.ts'
+import { messageLink } from './message-link.ts'
+import { sessionReceipt } from './read-session-receipt.ts'
 import { upcomingAmounts } from './read-upcoming-amount.ts'
 
 /** The context of an operation that tells customers something. */
@@ -34,24 +47,26 @@ export type Telling = ContextOf<'table.write' | 'mailer' | 'messenger'>
  */
 export async function sendCustomerMessage(context: Telling, eventId: string): Promise<void> {
   const { merchantId } = context
-  const { message, event, settings, merchant } = await load(context, {
+  const { message, event, settings, merchant, branding } = await load(context, {
     message: customerMessageRef(merchantId, eventId),
-    event: eventRef(merchantId, eventId),
+    event: isSession(eventId) ? null : eventRef(merchantId, eventId),
     settings: recoverySettingsRef(merchantId),
     merchant: merchantRef(merchantId),
+    branding: brandingRef(merchantId),
   })
   if (message?.status !== 'pending' || message.dueAt > context.time.wall.now()) return
   const mine = claimed(message, context.time.wall.now())
   await commit(context, { writes: [replace(customerMessageCodec, message, mine)] })
 
-  const { data } = event ? (JSON.parse(event.body) as { data: MessageData }) : { data: null }
-  const results =
-    data === null || !merchant || merchant.disabled
-      ? []
-      : await tell(context, mine, data, {
-          merchant,
-          channels: (settings ?? defaultRecoverySettings).notifyChannels,
-        })
+  const recovery = settings ?? defaultRecoverySettings
+  const sender = {
+    merchant: merchant!,
+    channels: recovery.notifyChannels,
+    branding: branding ?? defaultBranding,
+  }
+  const silent = !merchant || merchant.disabled || isUnwanted(mine, recovery)
+  const telling = silent ? null : await whatToTell(context, mine, event?.body ?? null, sender)
+  const results = telling === null ? [] : await tell(context, mine, telling, sender)
   const after = settledMessage(mine, results, context.time.wall.now())
   await commit(context, { writes: [replace(customerMessageCodec, mine, after)] })
 }
@@ -59,28 +74,62 @@ export async function sendCustomerMessage(context: Telling, eventId: string): Pr
 interface Sender {
   readonly merchant: { readonly name: string; readonly timeZone: string }
   readonly channels: readonly NotifyChannel[]
+  readonly branding: Branding
+}
+
+/** Who is told; `facts` are asked for once somebody can be, since a link is made for them. Null where there is nothing to do. */
+interface Audience {
+  readonly customer: Customer
+  readonly facts: () => Promise<MessageFacts | null>
+}
+
+/** A one-time checkout has no event: its message bears the session's own identifier. */
+function isSession(eventId: string): boolean {
+  return eventId.startsWith('chk_')
+}
+
+/** Receipts were switched off meanwhile, or ever: who writes a one-time checkout's message does not look. */
+function isUnwanted({ template }: CustomerMessage, { paymentReceipts }: RecoverySettings): boolean {
+  return template === 'payment_receipt' && !paymentReceipts
+}
+
+/** Whom a message is for and what it says; null where its event or customer is gone. */
+async function whatToTell(
+  context: Telling,
+  { eventId, template }: CustomerMessage,
+  eventBody: string | null,
+  { merchant }: Sender,
+): Promise<Audience | null> {
+  if (isSession(eventId)) {
+    const found = await sessionReceipt(context, eventId, merchant)
+    return found && { customer: found.customer, facts: () => Promise.resolve(found.facts) }
+  }
+  if (eventBody === null) return null
+  const { data } = JSON.parse(eventBody) as { data: MessageData }
+  const { customer } = await load(context, { customer: customerRef(context.merchantId, data.customer.id) })
+  if (!customer) return null
+  const facts = async (): Promise<MessageFacts | null> => {
+    const link = await messageLink({ ...context, timeZone: merchant.timeZone }, template, data, customer)
+    if (link === null) return null
+    const amounts = await upcomingAmounts(context, template, data)
+    return factsOf({ ...data, ...amounts }, merchant, { customer, link })
+  }
+  return { customer, facts }
 }
 
 /** How each channel took it; none when there is nobody to tell or nothing left to pay. */
 async function tell(
   context: Telling,
   message: CustomerMessage,
-  data: MessageData,
-  { merchant, channels }: Sender,
+  { customer, facts }: Audience,
+  { channels, branding }: Sender,
 ): Promise<readonly ChannelResult[]> {
-  const { customer } = await load(context, { customer: customerRef(context.merchantId, data.customer.id) })
-  const unsent = channels.filter(
-    (one) => !message.sentBy.includes(one) && customer && addressOf(customer, one),
-  )
-  const open = customer ? await permitted(context, message, customer, unsent) : []
-  if (!customer || open.length === 0) return []
-  const link = needsLink(message.template)
-    ? await paymentLink({ ...context, timeZone: merchant.timeZone }, data, customer)
-    : ''
-  if (link === null) return []
-  const amounts = await upcomingAmounts(context, message.template, data)
-  const facts = factsOf({ ...data, ...amounts }, merchant, link)
-  return Promise.all(open.map((channel) => sendBy(context, channel, customer, message, facts)))
+  const unsent = channels.filter((one) => !message.sentBy.includes(one) && addressOf(customer, one))
+  const open = await permitted(context, message, customer, unsent)
+  const said = open.length === 0 ? null : await facts()
+  if (said === null) return []
+  const sent = { template: message.template, facts: said, branding }
+  return Promise.all(open.map((channel) => sendBy(context, channel, addressOf(customer, channel)!, sent)))
 }
 
 const dayMs = 86_400_000
@@ -112,24 +161,28 @@ function hashOf(address: string): string {
   return createHash('sha256').update(address.toLowerCase()).digest('base64url')
 }
 
+interface Said {
+  readonly template: MessageTemplate
+  readonly facts: MessageFacts
+  readonly branding: Branding
+}
+
 async function sendBy(
   context: Telling,
   channel: NotifyChannel,
-  customer: Customer,
-  { template }: CustomerMessage,
-  facts: MessageFacts,
+  to: string,
+  { template, facts, branding }: Said,
 ): Promise<ChannelResult> {
-  const { subject, text, parameters } = messageTemplates[template]
-  const to = addressOf(customer, channel)!
+  const { subject, parameters } = messageTemplates[template]
+  const text = textOf(template, facts)
   try {
-    await (channel === 'email'
-      ? context.mailer.send({ to, subject: subject(facts), text: text(facts) })
-      : context.messenger.send({
-          to,
-          template,
-          parameters: parameters.map((name) => facts[name]),
-          text: text(facts),
-        }))
+    if (channel === 'email') {
+      const page = await mailHtml(template, facts, branding)
+      await context.mailer.send({ to, subject: subject(facts), text, html: page })
+    } else {
+      const filled = parameters.map((name) => facts[name])
+      await context.messenger.send({ to, template, parameters: filled, text })
+    }
     return { channel, failure: null }
   } catch (error) {
     return { channel, failure: failureOf(error) }

@@ -7,6 +7,7 @@ import type { ProrationView } from '../../domain/subscription/plan-change.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
 import type { Settlement } from '../../domain/subscription/billing-state.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
+import { newReceiptKey } from '../../security/receipt-key.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { balanceKey, credit, creditName } from '../../store/entities/balance.ts'
@@ -116,6 +117,7 @@ async function accept(context: Charging, draft: PlanChangeDraft): Promise<PlanCh
     ...settled(draft.invoice, 'pay', { paidAt: now, amountPaid: amount, attempt: null }),
     attemptCount: attempt.number,
     paidBy: { reference: attempt.reference, rail: attempt.rail },
+    receiptKey: newReceiptKey(),
   }
   const after = draft.subscription
   const settlement: Settlement = {

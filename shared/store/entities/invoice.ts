@@ -34,6 +34,7 @@ export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'created
     attempt: 'at',
     unseen: 'un',
     paidBy: row('pb', ['reference', 'rail']),
+    receiptKey: 'rk',
   },
   derive: identityOf,
   owner: (invoice) => ({

@@ -19,9 +19,11 @@ export const recoverySettingsCodec = defineEntity<StoredRecoverySettings, 'merch
     renewalReminders: 'rr',
     renewalReminderDays: 'rd',
     notifyChannels: 'nc',
+    paymentReceipts: 'pr',
     version: 'v',
   },
   derive: (item) => ({ merchantId: tenantOf(item) }),
+  absent: { paymentReceipts: true },
 })
 
 export function recoverySettingsRef(merchantId: string): Ref<StoredRecoverySettings> {

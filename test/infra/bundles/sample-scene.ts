@@ -56,6 +56,11 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
     params: { id: subscription.body['latestInvoiceId'] },
     body: { amount: 100 },
   })
+  const paid = await service.call('get-invoice', {
+    key,
+    params: { id: subscription.body['latestInvoiceId'] },
+  })
+  const receipt = String(paid.body['receiptUrl']).replace(/^.*\//, '')
   const checkout = await service.call('start-checkout', {
     key,
     body: { planId: plan['id'], customerEmail: 'ada@example.com' },
@@ -93,6 +98,7 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
         (id, type: string) => ids[type] ?? id,
       )
       .replaceAll(/cs_(test|live)_EXAMPLE/g, checkout.body['token'])
+      .replaceAll(/rcp_(test|live)_EXAMPLE/g, receipt)
       .replaceAll(/cid_(test|live)_EXAMPLE/g, client.body['clientId'])
       .replaceAll(/csec_(test|live)_EXAMPLE/g, client.body['clientSecret'])
       .replaceAll(samplePhone, phone)

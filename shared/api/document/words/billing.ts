@@ -146,6 +146,7 @@ export const invoiceWords = {
   paidAt: 'When it was paid; null until then.',
   voidedAt: 'When it was voided; null unless it was.',
   pendingPayment: pendingPaymentWords,
+  receiptUrl: 'The customer’s receipt, for whoever has the link; null while no money was paid.',
 } as const
 describe([invoice], invoiceWords)
 describe([listInvoices.response], {
@@ -248,6 +249,7 @@ const recoverySettings = {
   renewalReminders: 'Whether customers are told of a renewal before it is charged.',
   renewalReminderDays: 'How many days before.',
   notifyChannels: 'How customers are told of failures and reminders.',
+  paymentReceipts: 'Whether customers get a receipt after each payment.',
 } as const
 describe([getRecoverySettings.response, updateRecoverySettings.body], recoverySettings)
 describe([listRecovery.query], {

@@ -138,6 +138,7 @@ describe([getCheckout.response], {
   ...session,
   ...progress,
   merchantName: 'Who is paid.',
+  receiptUrl: 'The payer’s receipt; null until money was paid.',
   rails: 'The ways to pay. Where nothing is paid now, only those that can be charged later.',
   plan: [
     'The plan that is bought; null for a one-time payment.',

@@ -109,6 +109,7 @@ describe([listCustomerTransactions.response], {
       invoiceId: 'The invoice that was charged or refunded; null where there was none.',
       rail: 'The way the money went; null where nothing was tried.',
       failureCode: 'Why it failed; null unless `status` is `failed`.',
+      receiptUrl: 'The customer’s receipt of a charge that succeeded, for whoever has the link; else null.',
     },
   ],
 })

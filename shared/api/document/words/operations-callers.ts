@@ -42,6 +42,9 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'get-branding': 'Null where nothing is set.',
   'update-branding':
     'Payers see them on the checkout page, in receipts and in the portal. The colour is refused where white letters on it can’t be read.',
+  'get-receipt': 'The link is the credential. A browser gets a page to read and print.',
+  'replace-receipt-link':
+    'The link in your customer’s hands leads nowhere from then on. Give the token out of `receiptUrl`.',
   'get-portal-settings':
     'By default customers may cancel at the period’s end and change their payment method, and nothing else.',
   'update-portal-settings':

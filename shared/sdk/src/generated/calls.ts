@@ -124,6 +124,9 @@ export const merchantCalls = {
     get: 'GET /v1/settings/branding',
     update: 'PATCH /v1/settings/branding bk',
   },
+  receipts: {
+    replaceLink: 'POST /v1/receipts/{token}/replace k',
+  },
   portal: {
     getSettings: 'GET /v1/settings/portal',
     updateSettings: 'PATCH /v1/settings/portal bk',
@@ -709,6 +712,14 @@ export interface MerchantResources {
      * Payers see them on the checkout page, in receipts and in the portal. The colour is refused where white letters on it can’t be read. Scope: `settings:write`.
      */
     update(body?: Body<'update-branding'>, options?: CallOptions): Promise<Result<'update-branding'>>
+  }
+  readonly receipts: {
+    /**
+     * Revoke a receipt’s link and get a new one.
+     *
+     * The link in your customer’s hands leads nowhere from then on. Give the token out of `receiptUrl`. Scope: `invoice:write`.
+     */
+    replaceLink(token: string, options?: CallOptions): Promise<Result<'replace-receipt-link'>>
   }
   readonly portal: {
     /**

@@ -1460,6 +1460,46 @@ export interface paths {
         patch: operations["update-branding"];
         trace?: never;
     };
+    "/receipts/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a receipt, or show its page
+         * @description The link is the credential. A browser gets a page to read and print.
+         */
+        get: operations["get-receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receipts/{token}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a receipt’s link and get a new one
+         * @description The link in your customer’s hands leads nowhere from then on. Give the token out of `receiptUrl`. Scope: `invoice:write`.
+         */
+        post: operations["replace-receipt-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/checkout/{token}": {
         parameters: {
             query?: never;
@@ -2694,6 +2734,8 @@ export interface components {
                     code?: string;
                 } | null;
             } | null;
+            /** @description The customer’s receipt, for whoever has the link; null while no money was paid. */
+            receiptUrl: string | null;
             /**
              * Format: date-time
              * @description When it was made (UTC).
@@ -2703,13 +2745,13 @@ export interface components {
         /** @description One position of an invoice. */
         InvoiceLine: {
             /**
-             * @description What the line is for.
+             * @description What kind of line it is.
              * @enum {string}
              */
             type: "plan" | "discount" | "proration_charge" | "proration_credit" | "credit";
-            /** @description The line in words, for the customer. */
+            /** @description What it is for, in words. */
             description: string;
-            /** @description Minor units; negative where it lowers the invoice. */
+            /** @description In minor units; discounts and credits are negative. */
             amount: number;
         };
         /** @description An invoice that does not exist yet, as far as it is known. */
@@ -4967,6 +5009,8 @@ export interface operations {
                             rail: components["schemas"]["Rail"] | null;
                             /** @description Why it failed; null unless `status` is `failed`. */
                             failureCode: string | null;
+                            /** @description The customer’s receipt of a charge that succeeded, for whoever has the link; else null. */
+                            receiptUrl: string | null;
                             /**
                              * Format: date-time
                              * @description When it was made (UTC).
@@ -6305,6 +6349,8 @@ export interface operations {
                         renewalReminderDays: number;
                         /** @description How customers are told of failures and reminders. */
                         notifyChannels: ("email" | "whatsapp")[];
+                        /** @description Whether customers get a receipt after each payment. */
+                        paymentReceipts: boolean;
                     };
                 };
             };
@@ -6352,6 +6398,8 @@ export interface operations {
                     renewalReminderDays?: number;
                     /** @description How customers are told of failures and reminders. */
                     notifyChannels?: ("email" | "whatsapp")[];
+                    /** @description Whether customers get a receipt after each payment. */
+                    paymentReceipts?: boolean;
                 };
             };
         };
@@ -6380,6 +6428,8 @@ export interface operations {
                         renewalReminderDays: number;
                         /** @description How customers are told of failures and reminders. */
                         notifyChannels: ("email" | "whatsapp")[];
+                        /** @description Whether customers get a receipt after each payment. */
+                        paymentReceipts: boolean;
                     };
                 };
             };
@@ -8251,6 +8301,137 @@ export interface operations {
             };
         };
     };
+    "get-receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The receipt’s token, `rcp_…`. It is the credential: nothing else is needed.
+                 * @example rcp_test_EXAMPLE
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The receipt’s number. */
+                        number: string;
+                        /** @description Who sold it. */
+                        seller: {
+                            /** @description The merchant’s name. */
+                            name: string;
+                            /** @description Their logo; null for none. */
+                            logoUrl: string | null;
+                            /** @description Where to write to them; null where they name none. */
+                            supportEmail: string | null;
+                            /** @description Where to call them; null where they name none. */
+                            supportPhone: string | null;
+                        };
+                        /** @description Who paid. */
+                        buyer: {
+                            /** @description Their name, where it is known. */
+                            name: string | null;
+                            /** @description Their email, where it is known. */
+                            email: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When it was paid.
+                         */
+                        paidAt: string;
+                        /** @description The start of what was paid for; null for a payment that comes once. */
+                        periodStart: string | null;
+                        /** @description The end of what was paid for; null for a payment that comes once. */
+                        periodEnd: string | null;
+                        /** @description The currency of all amounts. */
+                        currency: components["schemas"]["Currency"];
+                        /** @description What was paid for, line by line; empty for a payment that comes once. */
+                        lines: components["schemas"]["InvoiceLine"][];
+                        /** @description The sum before discount and credit. */
+                        subtotal: number;
+                        /** @description What a promo code took off. */
+                        discount: number;
+                        /** @description What was paid from the customer’s credit. */
+                        creditApplied: number;
+                        /** @description What was paid. */
+                        amountPaid: number;
+                        /** @description What was given back of it. */
+                        amountRefunded: number;
+                        /** @description What was given back as credit. */
+                        amountCredited: number;
+                        /** @description How it was paid; null where that is not known any more. */
+                        paidWith: {
+                            /** @description The way it was paid. */
+                            rail: components["schemas"]["Rail"];
+                            /** @description The card’s brand. */
+                            brand: string | null;
+                            /** @description The last four digits. */
+                            last4: string | null;
+                        } | null;
+                        /** @description What went back to the payer. */
+                        refunds: {
+                            /** @description In minor units. */
+                            amount: number;
+                            /**
+                             * @description How far it is.
+                             * @enum {string}
+                             */
+                            status: "succeeded" | "pending" | "failed";
+                            /**
+                             * Format: date-time
+                             * @description When it was given back.
+                             */
+                            createdAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "replace-receipt-link": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The receipt’s token, `rcp_…`, out of `receiptUrl`.
+                 * @example rcp_test_EXAMPLE
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The new link. */
+                        receiptUrl: string;
+                    };
+                };
+            };
+        };
+    };
     "get-checkout": {
         parameters: {
             query?: {
@@ -8339,6 +8520,8 @@ export interface operations {
                         } | null;
                         /** @description What the gateway knows the payment by; null until one was tried. */
                         reference: string | null;
+                        /** @description The payer’s receipt; null until money was paid. */
+                        receiptUrl: string | null;
                         /** @description Until when it can be paid. */
                         expiresAt: string | null;
                         /**

@@ -1,11 +1,11 @@
-import type { DeclineClass } from '../../../shared/domain/checkout/decline-class.ts'
-import type { Interval } from '../../../shared/domain/interval.ts'
-import type { Rail } from '../../../shared/domain/payment-method.ts'
+import type { DeclineClass } from '../checkout/decline-class.ts'
+import type { Rail } from '../payment-method.ts'
 
 /** Every text of the payers' pages, in one place for a translation. English first. */
 export const words = {
   test: 'Test mode',
   payment: 'Payment',
+  onePayment: 'a single payment',
   help: (merchant: string) => `Questions? Ask ${merchant}:`,
   today: (price: string) => `${price} today`,
   owed: (price: string) => `${price} to pay`,
@@ -32,6 +32,19 @@ export const words = {
   paid: 'Paid. Thank you.',
   started: 'All set. Thank you.',
   reference: 'Reference',
+  receipt: 'Receipt',
+  receiptNumber: 'Number',
+  seeReceipt: 'See the receipt',
+  paidOn: 'Paid on',
+  from: 'From',
+  to: 'To',
+  period: 'For',
+  paidBy: 'Paid with',
+  credit: 'Paid from credit',
+  totalPaid: 'Paid',
+  givenBack: 'Given back',
+  onItsWay: 'on its way',
+  asCredit: 'as credit for later payments',
   working: 'Your payment is being processed. This page follows it.',
   other: 'Pay in another way',
   sent: 'This page waits for your payment. You may close it: we tell you when it has come.',
@@ -67,17 +80,6 @@ export const declineAdvice: Readonly<Record<DeclineClass, string>> = {
   approval_required: 'Approve it with your bank, then try again.',
   bank_unavailable: 'Wait a moment, then try again.',
   too_many_tries: 'Choose another way to pay below.',
-}
-
-/** The word for a unit of an interval, one and many. */
-export const intervalWords: Readonly<Record<Interval, readonly [one: string, many: string]>> = {
-  hour: ['an hour', 'hours'],
-  day: ['a day', 'days'],
-  week: ['a week', 'weeks'],
-  month: ['a month', 'months'],
-  quarter: ['a quarter', 'quarters'],
-  biannual: ['every six months', 'half-years'],
-  year: ['a year', 'years'],
 }
 
 /** The sandbox's cards, as a payer would describe them (decisions 12). */

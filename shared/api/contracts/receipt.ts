@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { CURRENCIES } from '../../domain/money.ts'
+import { rails } from '../../domain/payment-method.ts'
+import { line } from './invoice.ts'
+
+const receipt = z.object({
+  number: z.string(),
+  seller: z.object({
+    name: z.string(),
+    logoUrl: z.nullable(z.string()),
+    supportEmail: z.nullable(z.string()),
+    supportPhone: z.nullable(z.string()),
+  }),
+  buyer: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  paidAt: z.iso.datetime(),
+  periodStart: z.nullable(z.iso.datetime()),
+  periodEnd: z.nullable(z.iso.datetime()),
+  currency: z.enum(CURRENCIES),
+  lines: z.array(line),
+  subtotal: z.int(),
+  discount: z.int(),
+  creditApplied: z.int(),
+  amountPaid: z.int(),
+  amountRefunded: z.int(),
+  amountCredited: z.int(),
+  paidWith: z.nullable(
+    z.object({ rail: z.enum(rails), brand: z.nullable(z.string()), last4: z.nullable(z.string()) }),
+  ),
+  refunds: z.array(
+    z.object({
+      amount: z.int(),
+      status: z.enum(['succeeded', 'pending', 'failed']),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+})
+
+export const getReceipt = { response: receipt }
+export const replaceReceiptLink = { response: z.object({ receiptUrl: z.string() }) }

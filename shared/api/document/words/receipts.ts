@@ -1,0 +1,43 @@
+import { getReceipt, replaceReceiptLink } from '../../contracts/receipt.ts'
+import { describe } from '../describe.ts'
+
+describe([getReceipt.response], {
+  number: 'The receipt’s number.',
+  seller: [
+    'Who sold it.',
+    {
+      name: 'The merchant’s name.',
+      logoUrl: 'Their logo; null for none.',
+      supportEmail: 'Where to write to them; null where they name none.',
+      supportPhone: 'Where to call them; null where they name none.',
+    },
+  ],
+  buyer: ['Who paid.', { name: 'Their name, where it is known.', email: 'Their email, where it is known.' }],
+  paidAt: 'When it was paid.',
+  periodStart: 'The start of what was paid for; null for a payment that comes once.',
+  periodEnd: 'The end of what was paid for; null for a payment that comes once.',
+  currency: 'The currency of all amounts.',
+  lines: [
+    'What was paid for, line by line; empty for a payment that comes once.',
+    {
+      type: 'What kind of line it is.',
+      description: 'What it is for, in words.',
+      amount: 'In minor units; discounts and credits are negative.',
+    },
+  ],
+  subtotal: 'The sum before discount and credit.',
+  discount: 'What a promo code took off.',
+  creditApplied: 'What was paid from the customer’s credit.',
+  amountPaid: 'What was paid.',
+  amountRefunded: 'What was given back of it.',
+  amountCredited: 'What was given back as credit.',
+  paidWith: [
+    'How it was paid; null where that is not known any more.',
+    { rail: 'The way it was paid.', brand: 'The card’s brand.', last4: 'The last four digits.' },
+  ],
+  refunds: [
+    'What went back to the payer.',
+    { amount: 'In minor units.', status: 'How far it is.', createdAt: 'When it was given back.' },
+  ],
+})
+describe([replaceReceiptLink.response], { receiptUrl: 'The new link.' })

@@ -1,0 +1,107 @@
+import type { Branding } from './branding.ts'
+import type { Invoice, InvoiceLine } from './invoice/invoice.ts'
+import type { CheckoutSession } from './checkout/session.ts'
+import type { Transaction } from './ledger/transaction.ts'
+import type { Mode } from './merchant.ts'
+import type { Currency } from './money.ts'
+import type { PaymentMethod } from './payment-method.ts'
+
+/** How something was paid, as far as people may see it. */
+export type PaidWithShown = Pick<PaymentMethod, 'rail' | 'brand' | 'last4'>
+
+/** What a one-time checkout keeps for its receipt; an invoice has the same in its own fields. */
+export interface SessionReceipt {
+  readonly key: string
+  readonly paidAt: string
+  readonly paidWith: PaidWithShown
+}
+
+/** Where a receipt's token leads. The key is what nobody can guess. */
+export interface ReceiptAddress {
+  readonly merchantId: string
+  /** An invoice’s identifier, or that of a one-time checkout’s session. */
+  readonly sourceId: string
+  readonly key: string
+}
+
+const shape = /^rcp_(test|live)_([0-9A-Z]{26})([ic])([0-9A-Z]{26})([\w-]{22})$/
+
+/** The token of a receipt: whose and which it is, and the key. Nothing is looked up to make it, nor for one that is malformed. */
+export function receiptToken({ merchantId, sourceId, key }: ReceiptAddress, mode: Mode): string {
+  const kind = sourceId.startsWith('inv_') ? 'i' : 'c'
+  const [merchant, source] = [merchantId, sourceId].map((id) => id.slice(id.indexOf('_') + 1))
+  return `rcp_${mode === 'live' ? 'live' : 'test'}_${merchant}${kind}${source}${key}`
+}
+
+/** Reads a receipt's token; null for what can't be one. */
+export function parseReceiptToken(token: string): (ReceiptAddress & { readonly mode: Mode }) | null {
+  const [, mode, merchant, kind, source, key] = shape.exec(token) ?? []
+  if (key === undefined) return null
+  return {
+    mode: mode === 'live' ? 'live' : 'sandbox',
+    merchantId: `mer_${merchant}`,
+    sourceId: `${kind === 'i' ? 'inv' : 'chk'}_${source}`,
+    key,
+  }
+}
+
+/** A receipt as views name it; the address that leads to it depends on mode and deployment, which they don't know. */
+export class ReceiptLink {
+  readonly address: ReceiptAddress
+
+  constructor(address: ReceiptAddress) {
+    this.address = address
+  }
+}
+
+/** The receipt of an invoice; null while no money was paid, and of invoices that were paid before there were receipts. */
+export function receiptOfInvoice({
+  merchantId,
+  id,
+  receiptKey,
+}: Pick<Invoice, 'merchantId' | 'id' | 'receiptKey'>): ReceiptLink | null {
+  return receiptKey === null ? null : new ReceiptLink({ merchantId, sourceId: id, key: receiptKey })
+}
+
+/** The receipt of a one-time checkout; null until it is paid. */
+export function receiptOfSession({
+  merchantId,
+  id,
+  receipt,
+}: Pick<CheckoutSession, 'merchantId' | 'id' | 'receipt'>): ReceiptLink | null {
+  return receipt === null ? null : new ReceiptLink({ merchantId, sourceId: id, key: receipt.key })
+}
+
+/** The number on the receipt of a one-time checkout: as an invoice's begins with its subscription, this with its session. */
+export function sessionReceiptNumber({ id }: Pick<CheckoutSession, 'id'>): string {
+  return id.slice(-10)
+}
+
+/** What went back to the payer. */
+export interface ReceiptRefund {
+  readonly amount: number
+  readonly status: Transaction['status']
+  readonly at: string
+}
+
+/** A receipt: who sold what to whom, and how it was paid. All amounts are minor units. */
+export interface Receipt {
+  readonly mode: Mode
+  readonly seller: { readonly name: string; readonly timeZone: string; readonly branding: Branding }
+  readonly buyer: { readonly name: string | null; readonly email: string | null }
+  readonly number: string
+  readonly paidAt: string
+  /** What a period of a subscription was paid for; null for what is paid once. */
+  readonly period: { readonly start: string; readonly end: string } | null
+  readonly lines: readonly InvoiceLine[]
+  readonly currency: Currency
+  readonly subtotal: number
+  readonly discount: number
+  readonly creditApplied: number
+  readonly amountPaid: number
+  readonly amountRefunded: number
+  /** What was given back as credit instead. */
+  readonly amountCredited: number
+  readonly paidWith: PaidWithShown | null
+  readonly refunds: readonly ReceiptRefund[]
+}

@@ -1,0 +1,181 @@
+/** What a customer can be told (decisions 7). The name is also that of the template approved for WhatsApp. */
+export const messageTemplateNames = [
+  'payment_failed',
+  'card_update',
+  'recovery_ended',
+  'subscription_ended',
+  'payment_receipt',
+  'payment_recovered',
+  'payment_returned',
+  'trial_ending',
+  'renewal_reminder',
+] as const
+
+export type MessageTemplate = (typeof messageTemplateNames)[number]
+
+/** The words that fill a template, ready to be read. */
+export interface MessageFacts {
+  readonly merchant: string
+  /** How the customer is addressed. */
+  readonly customer: string
+  /** What is paid for. */
+  readonly plan: string
+  /** The plan's price with its interval: `₦5,000 a month`; empty for what is paid once. */
+  readonly price: string
+  /** What this message is about: `₦5,000`. */
+  readonly amount: string
+  /** What is paid after that, each time. */
+  readonly laterAmount: string
+  /** When the next charge comes, or the period ends. */
+  readonly date: string
+  /** The payer's card or account, as `your Visa •••• 4242`; empty for who has given none. */
+  readonly method: string
+  /** Where the thing that the message asks for is done. */
+  readonly link: string
+}
+
+/** Where a message's link leads: to pay or give another method, to the receipt, or to the customer's portal. */
+export type LinkTarget = 'pay' | 'receipt' | 'portal'
+
+/** One row: the words of an email, and the parameters of the WhatsApp template in their order. */
+export interface TemplateRow {
+  readonly subject: (facts: MessageFacts) => string
+  /** Paragraphs, without greeting and link. */
+  readonly paragraphs: (facts: MessageFacts) => readonly string[]
+  readonly leadsTo: LinkTarget
+  /** What the link does. */
+  readonly action: string
+  readonly parameters: readonly (keyof MessageFacts)[]
+}
+
+/** `Gold (₦5,000 a month)`. */
+function planAt({ plan, price }: MessageFacts): string {
+  return price === '' ? plan : `${plan} (${price})`
+}
+
+/** Every message to a customer: who, what, how much, when, and the one link that does the thing. */
+export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = {
+  payment_failed: {
+    subject: ({ merchant, amount }) => `${merchant}: your payment of ${amount} did not go through`,
+    paragraphs: (facts) => [
+      `Your payment of ${facts.amount} to ${facts.merchant} for ${planAt(facts)} did not go through.`,
+      facts.method === ''
+        ? `We try again on ${facts.date}. You can also pay before that, in the way you like.`
+        : `We try again on ${facts.date} with ${facts.method}: please see that there is enough money by then. You can also pay before that, or in another way.`,
+    ],
+    leadsTo: 'pay',
+    action: 'Pay now or change how you pay',
+    parameters: ['customer', 'amount', 'plan', 'date', 'merchant', 'link'],
+  },
+  card_update: {
+    subject: ({ merchant, amount }) => `${merchant}: ${amount} could not be collected`,
+    paragraphs: (facts) => [
+      facts.method === ''
+        ? `${facts.merchant} could not collect ${facts.amount} for ${planAt(facts)}.`
+        : `${facts.merchant} could not charge ${facts.method} ${facts.amount} for ${planAt(facts)}, and will not try that way again.`,
+      'Please pay in another way: it takes a minute, and your subscription goes on.',
+    ],
+    leadsTo: 'pay',
+    action: 'Pay in another way',
+    parameters: ['customer', 'amount', 'plan', 'link', 'merchant'],
+  },
+  recovery_ended: {
+    subject: ({ merchant }) => `${merchant}: your subscription was not paid`,
+    paragraphs: (facts) => [
+      `${facts.merchant} could not collect ${facts.amount} for ${planAt(facts)}, and has stopped trying.`,
+      'To go on, please pay.',
+    ],
+    leadsTo: 'pay',
+    action: 'Pay and go on',
+    parameters: ['customer', 'amount', 'plan', 'link', 'merchant'],
+  },
+  subscription_ended: {
+    subject: ({ merchant }) => `${merchant}: your subscription has ended`,
+    paragraphs: (facts) => [
+      `${facts.merchant} could not collect ${facts.amount} for ${planAt(facts)}, so your subscription has ended. Nothing more is charged.`,
+    ],
+    leadsTo: 'portal',
+    action: 'See your subscriptions',
+    parameters: ['customer', 'amount', 'plan', 'merchant', 'link'],
+  },
+  payment_receipt: {
+    subject: ({ merchant, amount }) => `Your receipt from ${merchant}: ${amount}`,
+    paragraphs: (facts) => [`You paid ${facts.amount} to ${facts.merchant} for ${planAt(facts)}. Thank you!`],
+    leadsTo: 'receipt',
+    action: 'See your receipt',
+    parameters: ['customer', 'amount', 'plan', 'merchant', 'link'],
+  },
+  payment_recovered: {
+    subject: ({ merchant }) => `${merchant}: your payment has arrived`,
+    paragraphs: (facts) => [
+      `Your payment of ${facts.amount} to ${facts.merchant} for ${planAt(facts)} has gone through now. Thank you!`,
+    ],
+    leadsTo: 'receipt',
+    action: 'See your receipt',
+    parameters: ['customer', 'amount', 'plan', 'merchant', 'link'],
+  },
+  payment_returned: {
+    subject: ({ merchant }) => `${merchant}: your payment is on its way back to you`,
+    paragraphs: (facts) => [
+      `Your payment of ${facts.amount} to ${facts.merchant} for ${facts.plan} came too late: nothing was owed any more, so we give it back to you the way it came.`,
+    ],
+    leadsTo: 'portal',
+    action: 'See your subscriptions',
+    parameters: ['customer', 'amount', 'plan', 'merchant', 'link'],
+  },
+  trial_ending: {
+    subject: ({ merchant, date }) => `${merchant}: your trial ends on ${date}`,
+    paragraphs: (facts) => [
+      `Your trial of ${planAt(facts)} at ${facts.merchant} ends on ${facts.date}.`,
+      `You pay ${facts.amount} then${facts.method === '' ? '' : ` with ${facts.method}`}, and ${facts.laterAmount} for the period after it.`,
+    ],
+    leadsTo: 'portal',
+    action: 'Change or cancel',
+    parameters: ['customer', 'plan', 'date', 'amount', 'laterAmount', 'merchant', 'link'],
+  },
+  renewal_reminder: {
+    subject: ({ merchant, date }) => `${merchant}: your subscription renews on ${date}`,
+    paragraphs: (facts) => [
+      `${planAt(facts)} at ${facts.merchant} renews on ${facts.date}. You pay ${facts.amount} then${facts.method === '' ? '' : ` with ${facts.method}`}.`,
+    ],
+    leadsTo: 'portal',
+    action: 'Change or cancel',
+    parameters: ['customer', 'plan', 'date', 'amount', 'merchant', 'link'],
+  },
+}
+
+/** A message as plain text: for mail readers without HTML, and for channels without templates. */
+export function textOf(template: MessageTemplate, facts: MessageFacts): string {
+  const { paragraphs, action } = messageTemplates[template]
+  return [
+    greeting(facts),
+    ...paragraphs(facts),
+    ...(facts.link === '' ? [] : [`${action}: ${facts.link}`]),
+    facts.merchant,
+  ].join('\n\n')
+}
+
+/** How a message begins. */
+export function greeting({ customer }: Pick<MessageFacts, 'customer'>): string {
+  return customer === '' ? 'Hello,' : `Hello ${customer},`
+}
+
+/** A stored method in a sentence: `your Visa •••• 4242`, `your bank account •••• 1234`; empty for what can't be charged again. */
+export function methodInWords(
+  method: {
+    readonly rail: string
+    readonly brand: string | null
+    readonly last4: string | null
+  } | null,
+): string {
+  if (method === null) return ''
+  const end = method.last4 === null ? '' : ` •••• ${method.last4}`
+  if (method.rail === 'card') return `your ${brandName(method.brand)}${end}`
+  return method.rail === 'direct_debit' ? `your bank account${end}` : ''
+}
+
+/** A card's brand as people know it: gateways say `visa`. */
+export function brandName(brand: string | null): string {
+  if (brand === null) return 'card'
+  return brand.charAt(0).toUpperCase() + brand.slice(1)
+}

@@ -1,0 +1,15 @@
+import type { Receipt } from '../receipt.ts'
+
+/** A receipt for programs; people get a page. */
+export function receiptView(receipt: Receipt) {
+  const { mode: _mode, seller, paidAt, period, refunds, ...figures } = receipt
+  const { logoUrl, supportEmail, supportPhone } = seller.branding
+  return {
+    ...figures,
+    seller: { name: seller.name, logoUrl, supportEmail, supportPhone },
+    paidAt,
+    periodStart: period?.start ?? null,
+    periodEnd: period?.end ?? null,
+    refunds: refunds.map(({ amount, status, at }) => ({ amount, status, createdAt: at })),
+  }
+}

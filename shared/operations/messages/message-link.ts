@@ -1,0 +1,45 @@
+import type { Customer } from '../../domain/customer.ts'
+import type { MessageData } from '../../domain/message/facts.ts'
+import { receiptOfInvoice, receiptToken, type ReceiptLink } from '../../domain/receipt.ts'
+import { messageTemplates, type MessageTemplate } from '../../domain/texts/messages.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
+import { load } from '../../store/load.ts'
+import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+import { paymentLink } from './create-payment-link.ts'
+
+/**
+ * The address that a message leads to: where its debt is paid, its receipt, or the customer's portal. Null where there is nothing
+ * left to do: nobody owes the invoice any more.
+ */
+export async function messageLink(
+  context: Writing,
+  template: MessageTemplate,
+  data: MessageData,
+  customer: Customer,
+): Promise<string | null> {
+  switch (messageTemplates[template].leadsTo) {
+    case 'pay':
+      return paymentLink(context, data, customer)
+    case 'receipt':
+      return receiptAddress(context, await receiptOf(context, data))
+    case 'portal':
+      return portalAddress(context)
+  }
+}
+
+/** The portal, in the mode that the customer is of. */
+export function portalAddress({ deployment, mode }: OperationContext): string {
+  return `${deployment.checkoutBaseUrl}/portal${mode === 'sandbox' ? '?mode=sandbox' : ''}`
+}
+
+/** A receipt's address; the portal's where there is none. */
+export function receiptAddress(context: OperationContext, receipt: ReceiptLink | null): string {
+  if (receipt === null) return portalAddress(context)
+  return `${context.deployment.checkoutBaseUrl}/receipts/${receiptToken(receipt.address, context.mode)}`
+}
+
+async function receiptOf(context: OperationContext, data: MessageData): Promise<ReceiptLink | null> {
+  if (!data.invoice) return null
+  const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, data.invoice.id) })
+  return invoice ? receiptOfInvoice(invoice) : null
+}

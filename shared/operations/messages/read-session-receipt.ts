@@ -1,0 +1,65 @@
+import type { Customer } from '../../domain/customer.ts'
+import { price, dayIn } from '../../domain/texts/format.ts'
+import type { MessageFacts } from '../../domain/texts/messages.ts'
+import { words } from '../../domain/texts/pages.ts'
+import { receiptOfSession } from '../../domain/receipt.ts'
+import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
+import { customerRef } from '../../store/entities/customer.ts'
+import { load } from '../../store/load.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { receiptAddress } from './message-link.ts'
+
+/** Whom to tell of a payment that comes once, and what. */
+export interface SessionReceiptMessage {
+  readonly customer: Customer
+  readonly facts: MessageFacts
+}
+
+/** The receipt of a one-time checkout: it has no event, so its message bears the session's identifier. Null for any other. */
+export async function sessionReceipt(
+  context: OperationContext,
+  sessionId: string,
+  merchant: { readonly name: string; readonly timeZone: string },
+): Promise<SessionReceiptMessage | null> {
+  const { merchantId } = context
+  const { session } = await load(context, { session: checkoutSessionRef(merchantId, sessionId) })
+  if (!session?.receipt) return null
+  const { customer } = await load(context, {
+    customer: session.customerId === null ? null : customerRef(merchantId, session.customerId),
+  })
+  const amount = price(session.amount, session.currency)
+  return {
+    customer: customer ?? guest(merchantId, session.id, session.customerEmail),
+    facts: {
+      merchant: merchant.name,
+      customer: customer?.name ?? '',
+      plan: words.onePayment,
+      price: '',
+      amount,
+      laterAmount: amount,
+      date: dayIn(session.receipt.paidAt, merchant.timeZone),
+      method: '',
+      link: receiptAddress(context, receiptOfSession(session)),
+    },
+  }
+}
+
+/** Somebody who paid once and is nobody's customer: nobody vouches for the address, though money came (amendments A4). */
+function guest(merchantId: string, id: string, email: string | null): Customer {
+  return {
+    merchantId,
+    id,
+    createdAt: '',
+    email,
+    phone: null,
+    name: null,
+    merchantRef: null,
+    blacklisted: false,
+    blacklistReason: null,
+    metadata: {},
+    unproven: { email: 'paid' },
+    credits: {},
+    paymentMethods: [],
+    version: 1,
+  }
+}

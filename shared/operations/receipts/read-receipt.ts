@@ -1,0 +1,105 @@
+import { defaultBranding } from '../../domain/branding.ts'
+import type { Customer } from '../../domain/customer.ts'
+import { amountCredited } from '../../domain/invoice/chain.ts'
+import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { Transaction } from '../../domain/ledger/transaction.ts'
+import { notFound } from '../../domain/problem.ts'
+import {
+  sessionReceiptNumber,
+  type PaidWithShown,
+  type Receipt,
+  type ReceiptAddress,
+} from '../../domain/receipt.ts'
+import { equalInConstantTime } from '../../security/constant-time.ts'
+import { brandingRef } from '../../store/entities/branding.ts'
+import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
+import { customerRef } from '../../store/entities/customer.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
+import { merchantRef } from '../../store/entities/merchant.ts'
+import { load } from '../../store/load.ts'
+import { queryTransactions } from '../../store/query-attempts.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/**
+ * The receipt that a link leads to.
+ * @throws Problem 404 for one that is revoked or was never there, alike.
+ */
+export async function readReceipt(context: OperationContext, address: ReceiptAddress): Promise<Receipt> {
+  const ofInvoice = address.sourceId.startsWith('inv_')
+  const { merchantId } = context
+  const { merchant, branding, invoice, session } = await load(context, {
+    merchant: merchantRef(merchantId),
+    branding: brandingRef(merchantId),
+    invoice: ofInvoice ? invoiceRef(merchantId, address.sourceId) : null,
+    session: ofInvoice ? null : checkoutSessionRef(merchantId, address.sourceId),
+  })
+  const key = invoice?.receiptKey ?? session?.receipt?.key ?? null
+  if (!merchant || key === null || !equalInConstantTime(key, address.key)) throw notFound()
+  const { name, timeZone } = merchant
+  const shared = {
+    mode: context.mode,
+    seller: { name, timeZone, branding: branding ?? defaultBranding },
+  }
+  const customerId = invoice?.customerId ?? session?.customerId ?? null
+  const { customer } = await load(context, {
+    customer: customerId === null ? null : customerRef(merchantId, customerId),
+  })
+  if (invoice) return { ...shared, ...(await ofAnInvoice(context, invoice, customer ?? null)) }
+  const { amount, currency, receipt, customerEmail } = session!
+  return {
+    ...shared,
+    buyer: { name: customer?.name ?? null, email: customerEmail ?? customer?.email ?? null },
+    number: sessionReceiptNumber(session!),
+    paidAt: receipt!.paidAt,
+    period: null,
+    lines: [],
+    currency,
+    subtotal: amount,
+    discount: 0,
+    creditApplied: 0,
+    amountPaid: amount,
+    amountRefunded: 0,
+    amountCredited: 0,
+    paidWith: receipt!.paidWith,
+    refunds: [],
+  }
+}
+
+async function ofAnInvoice(
+  context: OperationContext,
+  invoice: Invoice,
+  customer: Customer | null,
+): Promise<Omit<Receipt, 'mode' | 'seller'>> {
+  const { customerId, id: sourceId, createdAt: since } = invoice
+  const booked = await queryTransactions(context, { customerId, sourceId, since })
+  const charge = booked.find(({ type, status }) => type === 'charge' && status === 'succeeded')
+  const refunds = booked.filter(({ type, status }) => type === 'refund' && status !== 'failed')
+  return {
+    buyer: { name: customer?.name ?? null, email: customer?.email ?? null },
+    number: invoice.number,
+    paidAt: invoice.paidAt ?? invoice.createdAt,
+    period: { start: invoice.periodStart, end: invoice.periodEnd },
+    lines: invoice.lines,
+    currency: invoice.currency,
+    subtotal: invoice.subtotal,
+    discount: invoice.discount,
+    creditApplied: invoice.creditApplied,
+    amountPaid: invoice.amountPaid,
+    amountRefunded: invoice.amountRefunded,
+    amountCredited: amountCredited(invoice),
+    paidWith: paidWith(invoice, charge, customer),
+    refunds: refunds.map(({ amount, status, createdAt: at }) => ({ amount, status, at })),
+  }
+}
+
+/** The card or account as it is known today; the rail alone for one that is gone, or was never kept. */
+function paidWith(
+  { paidBy }: Invoice,
+  charge: Transaction | undefined,
+  customer: Customer | null,
+): PaidWithShown | null {
+  const method = customer?.paymentMethods.find(({ id }) => id === charge?.attempt?.methodId)
+  const rail = charge?.rail ?? paidBy?.rail ?? null
+  if (method && method.rail === rail) return { rail, brand: method.brand, last4: method.last4 }
+  return rail === null ? null : { rail, brand: null, last4: null }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openScene, type Scene } from '../support/billing.ts'
+import { startOutbox, type SentMessage, type TestOutbox } from '../support/outbox.ts'
+import { opensAt, setClock } from '../support/recovery.ts'
+import { startPipeline, type Pipeline } from './pipeline.ts'
+
+let pipeline: Pipeline
+let outbox: TestOutbox
+
+beforeAll(async () => {
+  pipeline = await startPipeline()
+  outbox = await startOutbox()
+})
+beforeEach(() => {
+  outbox.messages.length = 0
+})
+afterAll(async () => {
+  await outbox.stop()
+  await pipeline.stop()
+})
+
+/** What the stream sets off: fan-out, then the alarm clocks, then the messages' queue. */
+async function flush(times = 1): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    const records = await pipeline.takeStream('sandbox')
+    expect(await pipeline.call('event-fanout', 'sandbox', records)).toEqual([])
+    expect(await pipeline.call('schedule-sync', 'sandbox', records)).toEqual([])
+  }
+  const messages = await pipeline.takeMessages('sandbox', 'customer-message')
+  for (let n = 0; n < times; n += 1) {
+    expect(await pipeline.call('customer-message', 'sandbox', messages)).toEqual([])
+  }
+}
+
+const allSentTo = (...to: (string | null)[]): SentMessage[] =>
+  outbox.messages.filter((message) => to.includes(message.to))
+const settings = (scene: Scene, body: unknown) =>
+  pipeline.service.call('update-recovery-settings', { key: scene.key, body })
+
+describe('a receipt', () => {
+  it('is sent after each payment, with the link to it, and for nothing that was free', async () => {
+    const scene = await openScene(pipeline.service)
+    await setClock(pipeline.service, scene, opensAt)
+    const [plan, free] = [await scene.plan(), await scene.plan({ trialDays: 5 })]
+    const customer = await scene.customer('tok_test_success', { email: 'receipts@payer.test' })
+    await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    await scene.subscribe({ customerId: customer['id'], planId: free['id'] })
+    await flush()
+    expect(allSentTo(customer['email']).map(({ subject }) => subject)).toEqual([
+      'Your receipt from Acme: ₦5,000',
+    ])
+    const { text, html } = allSentTo(customer['email'])[0]!
+    expect(text).toContain('You paid ₦5,000 to Acme for Gold (₦5,000 a month). Thank you!')
+    const link = /http:\/\/127\.0\.0\.1:4000\/receipts\/([\w-]+)/.exec(text)!
+    expect(html).toContain(`href="${link[0]}"`)
+    const receipt = await pipeline.service.call('get-receipt', { params: { token: link[1]! } })
+    expect(receipt.body).toMatchObject({ amountPaid: 500000, seller: { name: 'Acme' } })
+  })
+
+  it('is not sent where the merchant has switched that off', async () => {
+    const scene = await openScene(pipeline.service)
+    await settings(scene, { paymentReceipts: false })
+    const [plan, customer] = [await scene.plan(), await scene.customer()]
+    await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const body = { amount: 250000, currency: 'NGN', customerEmail: 'once@payer.test' }
+    const started = await pipeline.service.call('start-checkout', { key: scene.key, body })
+    const params = { token: started.body['token'] as string }
+    await pipeline.service.call('pay-checkout', { params, body: { rail: 'card', token: 'tok_test_success' } })
+    await flush()
+    expect(allSentTo(customer['email'], 'once@payer.test')).toEqual([])
+  })
+
+  it('comes after a payment that comes once too, to who gave an address', async () => {
+    const scene = await openScene(pipeline.service)
+    const body = { amount: 250000, currency: 'NGN', customerEmail: 'once@guest.test' }
+    const started = await pipeline.service.call('start-checkout', { key: scene.key, body })
+    const params = { token: started.body['token'] as string }
+    await pipeline.service.call('pay-checkout', { params, body: { rail: 'card', token: 'tok_test_success' } })
+    await flush()
+    const sent = allSentTo('once@guest.test')
+    expect(sent.map(({ subject }) => subject)).toEqual(['Your receipt from Acme: ₦2,500'])
+    expect(sent[0]!.text).toContain('You paid ₦2,500 to Acme for a single payment.')
+  })
+})
+
+describe('a contact that a page’s key gave', () => {
+  it('is not written to after a free trial, and five times a day once somebody paid', async () => {
+    const { service } = pipeline
+    const scene = await openScene(service)
+    await setClock(service, scene, opensAt)
+    await settings(scene, { paymentReceipts: false })
+    const [free, paid] = [await scene.plan({ trialDays: 4 }), await scene.plan({ name: 'Paid' })]
+    const key = scene.merchant.sandbox.publishableKey
+    const buy = async (planId: string, customerEmail: string): Promise<string> => {
+      const { body } = await service.call('start-checkout', { key, body: { planId, customerEmail } })
+      const params = { token: body['token'] as string }
+      const payment = { rail: 'card', token: 'tok_test_success' }
+      const { body: done } = await service.call('pay-checkout', { params, body: payment })
+      return done['subscriptionId'] as string
+    }
+    await buy(free['id'], 'stranger@victim.test')
+    await setClock(service, scene, '2027-02-12T08:00:00.000Z')
+    await flush()
+    // The trial's end is announced to nobody whom we do not know.
+    expect(allSentTo('stranger@victim.test')).toEqual([])
+    const bought: string[] = []
+    for (let i = 0; i < 7; i += 1) bought.push(await buy(paid['id'], 'shared@payer.test'))
+    // The cards go, so each renewal asks for another one.
+    for (const id of bought) {
+      const { body } = await service.call('get-subscription', { key: scene.key, params: { id } })
+      const params = { id: body['paymentMethodId'] as string }
+      expect((await service.call('remove-payment-method', { key: scene.key, params })).status).toBe(200)
+    }
+    await setClock(service, scene, '2027-03-12T10:00:00.000Z')
+    await flush()
+    // They never gave a card that is left: nothing speaks of one.
+    const asked = allSentTo('shared@payer.test')
+    expect(asked).toHaveLength(5)
+    for (const { text } of asked) {
+      expect(text).toContain('Acme could not collect ₦5,000 for Paid (₦5,000 a month).')
+      expect(text).not.toMatch(/card/i)
+    }
+  })
+})
