@@ -63,7 +63,10 @@ export interface Invoice {
 }
 
 /** A charge that paid an invoice: where a refund of it goes. */
-export type PaidBy = Pick<OpenAttempt, 'reference' | 'rail'>
+export interface PaidBy extends Pick<OpenAttempt, 'reference' | 'rail'> {
+  /** What was charged; null or absent where that is not known. */
+  readonly methodId?: string | null | undefined
+}
 
 /** A charge without an answer, which its gateway denied when it was asked. The next attempt goes under its reference. */
 export type UnseenAttempt = Pick<OpenAttempt, 'reference' | 'methodId' | 'rail' | 'kind'>

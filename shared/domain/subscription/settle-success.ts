@@ -170,7 +170,9 @@ function paidInvoice(
 /** Kept where a refund looks first: an index of the journal may not show the charge for seconds (amendments D1). */
 function paidByCharge(invoice: Invoice, intent: SettledAttempt): PaidBy | null {
   const rail = (invoice.attempt ?? invoice.unseen)?.rail
-  return intent === null || rail === undefined ? null : { reference: intent.reference, rail }
+  return intent === null || rail === undefined
+    ? null
+    : { reference: intent.reference, rail, methodId: intent.methodId }
 }
 
 /** What was really paid for the plan in this period, after discount; credit counts as paid (decisions 5). */

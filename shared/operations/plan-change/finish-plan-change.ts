@@ -116,7 +116,7 @@ async function accept(context: Charging, draft: PlanChangeDraft): Promise<PlanCh
   const invoice: Invoice = {
     ...settled(draft.invoice, 'pay', { paidAt: now, amountPaid: amount, attempt: null }),
     attemptCount: attempt.number,
-    paidBy: { reference: attempt.reference, rail: attempt.rail },
+    paidBy: { reference: attempt.reference, rail: attempt.rail, methodId: attempt.methodId },
     receiptKey: newReceiptKey(),
   }
   const after = draft.subscription

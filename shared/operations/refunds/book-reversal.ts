@@ -1,8 +1,10 @@
 import { planReversal } from '../../domain/invoice/chain.ts'
+import { afterReversal } from '../../domain/invoice/after-reversal.ts'
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
 import { newId } from '../../store/context.ts'
+import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { reversalCodec, reversalRef, type Reversal } from '../../store/entities/refund.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
@@ -10,6 +12,7 @@ import { create } from '../../store/write.ts'
 import { chargeOf } from './find-charge.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
+import { updated } from '../billing-state/save-subscription.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 import { holdings, loadReturnState, stateAfter, stateWrites, takeBackMoney } from './give-back.ts'
 
@@ -26,13 +29,14 @@ export interface ReversalNotice {
 /**
  * Books a charge that the gateway has taken back (specification 6: `source` = `webhook`). It has happened, so it is always
  * booked: unspent credit of the chain is taken back first, and what the merchant does not have he owes (decisions 9,
- * amendments B1).
+ * amendments B1). What follows for method and subscription is the merchant's setting (B17).
  * @throws Problem 404; 409 `invalid_transition`, `already_refunded`, `payment_in_progress`; 422 `refund_exceeds_paid`.
  */
 export async function bookReversal(context: Writing, notice: ReversalNotice): Promise<Reversal> {
   const { merchantId } = context
   const { invoiceId } = notice
-  const { seen } = await load(context, {
+  const { seen, stored } = await load(context, {
+    stored: billingSettingsRef(merchantId),
     seen: notice.reference === undefined ? null : reversalRef(merchantId, notice.reference),
   })
   if (seen) return commit(context, { writes: [], result: seen })
@@ -44,12 +48,13 @@ export async function bookReversal(context: Writing, notice: ReversalNotice): Pr
   const { amount } = given
   if (subscription.changeInProgress !== null) throw paymentInProgress()
   const taken = await takeBackMoney(context, invoice, given, 'owe')
-  const { rail } = await chargeOf(context, invoice)
+  const { rail, methodId = null } = await chargeOf(context, invoice)
   const { postings } = taken
   const entry = invoiceEntry(context, invoice, { type: 'reversal', amount, postings, rail })
   const reference = notice.reference ?? newId(context, 'refund')
   const reversal: Reversal = { merchantId, reference, invoiceId, amount }
-  const after = stateAfter(state, given, 1)
+  const { onReversal } = billingSettings(stored)
+  const after = afterReversal(stateAfter(state, given, 1), onReversal, methodId)
   const extra = {
     amount,
     rail,
@@ -64,7 +69,14 @@ export async function bookReversal(context: Writing, notice: ReversalNotice): Pr
       create(transactionCodec, entry),
       ...taken.writes,
     ],
-    events: composeEvents(context, [{ type: 'subscription_payment_refunded', extra }], after),
+    events: composeEvents(
+      context,
+      [
+        { type: 'subscription_payment_refunded', extra },
+        ...(after.cancels ? [updated('cancelAtPeriodEnd')] : []),
+      ],
+      after,
+    ),
     result: reversal,
   })
 }

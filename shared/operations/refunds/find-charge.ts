@@ -13,5 +13,6 @@ async function chargeInJournal(context: OperationContext, invoice: Invoice): Pro
   const found = await queryTransactions(context, { customerId, since, sourceId })
   const charge = found.find((one) => one.type === 'charge' && one.status === 'succeeded')
   if (!charge) throw new Error('a paid invoice without its charge')
-  return { reference: charge.attempt?.reference ?? '', rail: charge.rail ?? 'card' }
+  const { reference = '', methodId = null } = charge.attempt ?? {}
+  return { reference, rail: charge.rail ?? 'card', methodId }
 }

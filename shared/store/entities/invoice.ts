@@ -33,7 +33,7 @@ export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'created
     version: 'v',
     attempt: 'at',
     unseen: 'un',
-    paidBy: row('pb', ['reference', 'rail']),
+    paidBy: row('pb', ['reference', 'rail', 'methodId']),
     receiptKey: 'rk',
   },
   derive: identityOf,

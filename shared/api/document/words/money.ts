@@ -196,6 +196,7 @@ describe([lookUpCustomer.response], { customerName: 'Whose it is, as the provide
 describe([getBillingSettings.response, updateBillingSettings.body], {
   unusedOnCancel: 'What an immediate cancel does with what was paid and not used, unless it says otherwise.',
   openInvoiceOnCancel: 'What it does with an open invoice: nobody owes it any more, or it stays payable.',
-  onReversal: 'What follows for the subscription when a bank takes one of its charges back.',
+  onReversal:
+    'What follows when a bank takes a charge back. `continue`: nothing but the booking. `revoke_method`: what was charged is never charged again. `cancel_at_period_end`: the subscription does not renew.',
   timeZone: 'The time zone of new subscriptions, and of those that change to another interval.',
 })

@@ -1,0 +1,34 @@
+import type { ReversalOption } from '../billing-settings.ts'
+import { markPaymentMethod, type Customer } from '../customer.ts'
+import { transition, type Subscription } from '../subscription/subscription.ts'
+
+/** Who a bank's reversal is about. */
+interface Reversed {
+  readonly customer: Customer
+  readonly subscription: Subscription
+}
+
+/**
+ * What follows for customer and subscription when a bank takes a charge back (amendments B17): nothing; the method that was
+ * charged is never charged again; or the subscription ends with its period, where it is one that renews.
+ * @param methodId What was charged; null where that is not known.
+ */
+export function afterReversal<S extends Reversed>(
+  state: S,
+  option: ReversalOption,
+  methodId: string | null,
+): S & { readonly cancels: boolean } {
+  const { customer, subscription } = state
+  if (option === 'revoke_method' && isActive(customer, methodId))
+    return { ...state, customer: markPaymentMethod(customer, methodId ?? '', 'revoked'), cancels: false }
+  const renews = subscription.status === 'active' || subscription.status === 'trialing'
+  if (option !== 'cancel_at_period_end' || !renews || subscription.cancelAtPeriodEnd)
+    return { ...state, cancels: false }
+  const changes = { cancelAtPeriodEnd: true }
+  const ending = transition(subscription, 'cancel_at_period_end', changes, 'cancel')
+  return { ...state, subscription: ending, cancels: true }
+}
+
+function isActive({ paymentMethods }: Customer, methodId: string | null): boolean {
+  return paymentMethods.some(({ id, status }) => id === methodId && status === 'active')
+}
