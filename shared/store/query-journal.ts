@@ -64,12 +64,16 @@ export interface NewestEntries {
   readonly all: boolean
 }
 
-/** Access pattern: the journal's entries made in [from, to), newest first, at most so many pages of a megabyte. */
+/**
+ * Access pattern: entries made in [from, to), newest first, at most so many pages of a megabyte: the journal's, or declined
+ * charges, which moved nothing.
+ */
 export async function newestEntries(
   context: Pick<StoreContext, 'table' | 'merchantId'>,
   from: string,
   to: string,
   mostPages: number,
+  partition: typeof partitions.journal | typeof partitions.declined = partitions.journal,
 ): Promise<NewestEntries> {
   const entries: Transaction[] = []
   let start: Record<string, unknown> | undefined
@@ -81,7 +85,7 @@ export async function newestEntries(
           KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
           ExpressionAttributeNames: { '#p': table.partitionKey, '#s': table.sortKey },
           ExpressionAttributeValues: {
-            ':p': `${context.merchantId}#${partitions.journal}`,
+            ':p': `${context.merchantId}#${partition}`,
             ':low': `txn_${ulidTimeOf(from)}`,
             ':high': `txn_${ulidTimeOf(to)}`,
           },

@@ -44,6 +44,18 @@ export const statuses: Readonly<
   disabled: ['Switched off', 'bad'],
 }
 
+/** What would have become of a failed renewal under other settings. */
+export const outcomes: Readonly<Record<string, string>> = {
+  same: 'recovered all the same',
+  could_be_earlier: 'could have been recovered sooner',
+  would_be_later: 'would be tried again only after it was paid',
+  not_recovered: 'would not have been recovered: no try was left',
+  still_unpaid: 'not recovered then either',
+  unknown: 'not known: nothing was tried at those times',
+  not_by_retry: 'paid by hand or with another card, so no schedule had a part in it',
+  open: 'not ended yet',
+}
+
 /** Why a charge failed, for a merchant (decisions 7). */
 export const failures: Readonly<Record<string, string>> = {
   insufficient_funds: 'Not enough money',

@@ -80,6 +80,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'get-recovery-settings': recovery.getRecoverySettings,
   'update-recovery-settings': recovery.updateRecoverySettings,
   'list-recovery': recovery.listRecovery,
+  'simulate-recovery': recovery.simulateRecovery,
   'retry-recovery': recovery.retryRecovery,
   'stop-recovery': recovery.stopRecovery,
   'get-analytics-overview': analytics.getAnalyticsOverview,

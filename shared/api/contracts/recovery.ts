@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FAILURE_CODES } from '../../domain/dunning/failure-codes.ts'
 import { dunningActions } from '../../domain/dunning/policy.ts'
+import { simulatedOutcomes, tryAnswers } from '../../domain/dunning/simulate.ts'
 import {
   finalActions,
   maxReminderDays,
@@ -8,7 +9,7 @@ import {
   validateRetryOffsets,
 } from '../../domain/dunning/settings.ts'
 import { invoice, payInvoice } from './invoice.ts'
-import { expandOf, listQuery, nullableInstant, pageOf } from './common.ts'
+import { currency, expandOf, instant, listQuery, nullableInstant, pageOf } from './common.ts'
 import { customer } from './customer.ts'
 import { plan } from './plan.ts'
 
@@ -70,6 +71,50 @@ const recoveryCase = z.object({
   invoice: z.optional(invoice),
 })
 
+const moment = z.optional(z.union([z.iso.date(), instant]))
+
+/** Other settings, and the failures that they are tried on. */
+const simulationBody = z.object({
+  retryOffsets: settings.retryOffsets,
+  paydayAware: settings.paydayAware,
+  from: moment,
+  to: moment,
+  currency: z.optional(currency),
+})
+
+/** A recorded case, and what would have become of it. */
+const simulatedCase = z.object({
+  invoiceId: z.string(),
+  subscriptionId: z.string(),
+  customerId: z.string(),
+  amount: z.int(),
+  firstFailureAt: z.iso.datetime(),
+  recorded: z.array(z.object({ at: z.iso.datetime(), failureCode: z.enum(FAILURE_CODES) })),
+  paidAt: nullableInstant,
+  tries: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      rule: z.string(),
+      paydaySnapped: z.boolean(),
+      answer: z.enum(tryAnswers),
+    }),
+  ),
+  outcome: z.enum(simulatedOutcomes),
+  shiftSeconds: z.nullable(z.number()),
+})
+
+const simulation = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  timeZone: z.string(),
+  currency,
+  complete: z.boolean(),
+  cases: z.int(),
+  outcomes: z.array(z.object({ outcome: z.enum(simulatedOutcomes), cases: z.int(), amountKobo: z.int() })),
+  items: z.array(simulatedCase),
+})
+
+export const simulateRecovery = { body: simulationBody, response: simulation }
 export const getRecoverySettings = { response: recoverySettings }
 export const updateRecoverySettings = { body: updateBody, response: recoverySettings }
 export const listRecovery = {

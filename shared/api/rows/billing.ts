@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts'
-import { write, charge, redeliver, get, post, patch, del, versioned } from './builders.ts'
+import { read, write, charge, redeliver, get, post, patch, del, versioned } from './builders.ts'
 
 /** Subscriptions, their invoices, recovery and what is told of them. */
 export const billingRoutes = {
@@ -149,6 +149,14 @@ export const billingRoutes = {
     '/v1/recovery',
     'recovery',
     'List the open recovery cases: what failed, what comes next, and why',
+  ),
+  'simulate-recovery': post(
+    '/v1/recovery/simulate',
+    'recovery',
+    'read',
+    200,
+    read,
+    'Replay recorded failures under other recovery settings; nothing is charged or changed',
   ),
   'retry-recovery': post(
     '/v1/recovery/{invoiceId}/retry',

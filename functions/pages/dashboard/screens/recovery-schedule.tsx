@@ -3,32 +3,32 @@ import { span } from '../format.ts'
 /** The offsets of a month or longer, in seconds from the first failure (decisions 7). */
 const monthly = [1, 3, 7, 14].map((days) => days * 86_400)
 
+const width = 640
+const margin = 40
+/** Labels that stand nearer than this get a line of their own. */
+const labelRoom = 115
+
 /** The schedule that these offsets make, drawn to scale. */
 export function RecoverySchedule({ offsets }: { readonly offsets: readonly number[] | null }) {
   const used = offsets ?? monthly
   const last = used.at(-1) ?? 1
   const label = `Retries ${used.map(span).join(', ')} after the first failure`
+  const points = placed(
+    [0, ...used].map((offset) => ({ offset, x: margin + ((width - 2 * margin) * offset) / last })),
+  )
+  const lines = Math.max(...points.map(({ line }) => line)) + 1
   return (
-    <figure style={{ margin: 0 }}>
-      <svg viewBox="0 0 1000 70" role="img" aria-label={label} width="100%">
-        <line x1="20" x2="980" y1="25" y2="25" stroke="currentColor" stroke-opacity="0.4" stroke-width="3" />
-        {[0, ...used].map((offset) => {
-          const x = 20 + (960 * offset) / last
-          return (
-            <>
-              <circle cx={x} cy="25" r="10" fill="currentColor" />
-              <text
-                x={x}
-                y="60"
-                font-size="22"
-                fill="currentColor"
-                text-anchor={offset === 0 ? 'start' : offset === last ? 'end' : 'middle'}
-              >
-                {offset === 0 ? 'fails' : span(offset)}
-              </text>
-            </>
-          )
-        })}
+    <figure class="schedule">
+      <svg viewBox={`0 0 ${width} ${40 + lines * 32}`} role="img" aria-label={label} width="100%">
+        <line x1={margin} x2={width - margin} y1="18" y2="18" class="track" />
+        {points.map(({ offset, x, line }) => (
+          <>
+            <circle cx={x} cy="18" r="10" class={offset === 0 ? 'failed' : 'retry'} />
+            <text x={x} y={58 + line * 30} text-anchor="middle">
+              {offset === 0 ? 'fails' : span(offset)}
+            </text>
+          </>
+        ))}
       </svg>
       <figcaption class="hint">
         {label}
@@ -36,4 +36,15 @@ export function RecoverySchedule({ offsets }: { readonly offsets: readonly numbe
       </figcaption>
     </figure>
   )
+}
+
+/** Each label on the first line on which it touches none before it. */
+function placed(points: readonly { readonly offset: number; readonly x: number }[]) {
+  const ends: number[] = []
+  return points.map((point) => {
+    const free = ends.findIndex((end) => point.x - end >= labelRoom)
+    const line = free === -1 ? ends.length : free
+    ends[line] = point.x
+    return { ...point, line }
+  })
 }

@@ -1,8 +1,7 @@
 import { Head, Show } from '../parts/basics.tsx'
 import { Field, Form, Tick, type Values } from '../parts/form.tsx'
 import { useApi, useLoad } from '../state.tsx'
-import type { RecoverySettings } from '../types.ts'
-import { RecoverySchedule } from './recovery-schedule.tsx'
+import { RecoveryForm } from './recovery-settings.tsx'
 
 /** How this merchant's billing behaves. */
 export function Settings() {
@@ -98,71 +97,6 @@ function SettingsForm({
               })
             }
           </Form>
-        )}
-      </Show>
-    </section>
-  )
-}
-
-/** Recovery: when failed renewals are tried again (decisions 7), with a picture of the schedule. */
-function RecoveryForm() {
-  const api = useApi()
-  const loaded = useLoad<RecoverySettings>(() => api.v1('GET', '/settings/recovery'), [api.mode])
-  return (
-    <section class="card stack" id="recovery">
-      <h2>Recovery</h2>
-      <Show of={loaded}>
-        {(settings) => (
-          <>
-            <RecoverySchedule offsets={settings.retryOffsets} />
-            <Form
-              label="Save recovery"
-              send={async (value, ticked) => {
-                const typed = value('retryOffsets')
-                const retryOffsets =
-                  typed === null ? null : typed.split(/[\s,]+/).map((days) => Number(days) * 86_400)
-                await api.v1('PATCH', '/settings/recovery', {
-                  dunningEnabled: ticked('dunningEnabled'),
-                  paydayAware: ticked('paydayAware'),
-                  renewalReminders: ticked('renewalReminders'),
-                  finalAction: value('finalAction'),
-                  retryOffsets,
-                })
-                loaded.reload()
-              }}
-            >
-              {(issueOf) => (
-                <>
-                  <Tick
-                    label="Try failed renewals again"
-                    name="dunningEnabled"
-                    checked={settings.dunningEnabled}
-                  />
-                  <Tick
-                    label="Wait for payday when there was not enough money"
-                    name="paydayAware"
-                    checked={settings.paydayAware}
-                  />
-                  <Tick
-                    label="Tell customers before a renewal"
-                    name="renewalReminders"
-                    checked={settings.renewalReminders}
-                  />
-                  <Field
-                    label="Retries, in days after the first failure"
-                    name="retryOffsets"
-                    value={settings.retryOffsets?.map((seconds) => seconds / 86_400).join(', ')}
-                    hint="Such as 1, 3, 7, 14. Empty: what fits the period."
-                    error={issueOf('retryOffsets')}
-                  />
-                  <Field label="When nothing helped" name="finalAction" value={settings.finalAction}>
-                    <option value="mark_unpaid">Mark the subscription unpaid</option>
-                    <option value="cancel">Cancel the subscription</option>
-                  </Field>
-                </>
-              )}
-            </Form>
-          </>
         )}
       </Show>
     </section>

@@ -41,6 +41,8 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
     'Fields that are left out stay as they are. Open cases follow the new settings from their next failure on.',
   'list-recovery':
     'Every invoice whose charge failed and that is not paid or given up yet, with the next step and its reason.',
+  'simulate-recovery':
+    'Says when each failed renewal of the range would have been tried under these settings, and what the record tells of such a try. It makes up no answer: where nothing was tried at that time, the outcome is not known, and the answer says of how many cases.',
   'retry-recovery': 'The same as paying the invoice.',
   'stop-recovery':
     'The invoice becomes uncollectible and the subscription unpaid, or cancelled if your settings say so.',

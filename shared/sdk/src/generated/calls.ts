@@ -65,6 +65,7 @@ export const merchantCalls = {
     getSettings: 'GET /v1/settings/recovery',
     updateSettings: 'PATCH /v1/settings/recovery bk',
     list: 'GET /v1/recovery qp',
+    simulate: 'POST /v1/recovery/simulate b',
     retry: 'POST /v1/recovery/{invoiceId}/retry bk',
     stop: 'POST /v1/recovery/{invoiceId}/stop k',
   },
@@ -444,6 +445,12 @@ export interface MerchantResources {
      * Every invoice whose charge failed and that is not paid or given up yet, with the next step and its reason. Scope: `read`.
      */
     list(query?: Query<'list-recovery'>, options?: CallOptions): Pages<Item<'list-recovery'>>
+    /**
+     * Replay recorded failures under other recovery settings; nothing is charged or changed.
+     *
+     * Says when each failed renewal of the range would have been tried under these settings, and what the record tells of such a try. It makes up no answer: where nothing was tried at that time, the outcome is not known, and the answer says of how many cases. Scope: `read`.
+     */
+    simulate(body: Body<'simulate-recovery'>, options?: CallOptions): Promise<Result<'simulate-recovery'>>
     /**
      * Charge the failed invoice now, by hand.
      *

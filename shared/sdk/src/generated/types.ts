@@ -736,6 +736,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/recovery/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay recorded failures under other recovery settings; nothing is charged or changed
+         * @description Says when each failed renewal of the range would have been tried under these settings, and what the record tells of such a try. It makes up no answer: where nothing was tried at that time, the outcome is not known, and the answer says of how many cases. Scope: `read`.
+         */
+        post: operations["simulate-recovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/recovery/{invoiceId}/retry": {
         parameters: {
             query?: never;
@@ -6503,6 +6523,136 @@ export interface operations {
                         nextCursor: string | null;
                         /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
                         hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "simulate-recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "retryOffsets": [
+                 *         86400,
+                 *         259200,
+                 *         604800
+                 *       ],
+                 *       "paydayAware": true,
+                 *       "from": "2026-10-01",
+                 *       "to": "2026-11-01"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Seconds from the first failure to each retry, 1 to 8 of them, ascending, within 21 days; null for the defaults of the period’s length. */
+                    retryOffsets: number[] | null;
+                    /** @description Whether retries for lack of money are moved to the days on which salaries are paid. */
+                    paydayAware: boolean;
+                    /** @description Cases that began from then on: a date (the start of that day) or an instant. 30 days before `to` by default. */
+                    from?: string;
+                    /** @description Cases that began before then: a date or an instant, at most 93 days after `from`. Now by default. */
+                    to?: string;
+                    /** @description Only cases in this currency; NGN by default. */
+                    currency?: components["schemas"]["Currency"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description The start of the range.
+                         */
+                        from: string;
+                        /**
+                         * Format: date-time
+                         * @description The end of the range.
+                         */
+                        to: string;
+                        /** @description The zone in which dates were taken. */
+                        timeZone: string;
+                        /** @description The currency of the amounts. */
+                        currency: components["schemas"]["Currency"];
+                        /** @description Whether these are all cases of the range; of very many only the newest are replayed. */
+                        complete: boolean;
+                        /** @description How many cases were replayed. */
+                        cases: number;
+                        /** @description What would have become of them, outcome by outcome. */
+                        outcomes: {
+                            /**
+                             * @description `same`: the try that was paid would have been made at its time. `could_be_earlier`, `would_be_later`: the first try that is not known to fail lies before or after the payment; whether the money was there then is not known. `not_recovered`: no try would have been left. `still_unpaid`: not paid then either. `unknown`: never paid, and tries would have been made when none was. `not_by_retry`: paid by hand or with another card. `open`: not ended yet.
+                             * @enum {string}
+                             */
+                            outcome: "same" | "could_be_earlier" | "would_be_later" | "not_recovered" | "still_unpaid" | "unknown" | "not_by_retry" | "open";
+                            /** @description How many cases. */
+                            cases: number;
+                            /** @description What they owed together, in minor units. */
+                            amountKobo: number;
+                        }[];
+                        /** @description The cases, newest first. */
+                        items: {
+                            /** @description The invoice whose charge failed. */
+                            invoiceId: string;
+                            /** @description Its subscription. */
+                            subscriptionId: string;
+                            /** @description Who owed it. */
+                            customerId: string;
+                            /** @description What was owed, in minor units. */
+                            amount: number;
+                            /**
+                             * Format: date-time
+                             * @description When the first charge failed.
+                             */
+                            firstFailureAt: string;
+                            /** @description The charges that failed, oldest first. */
+                            recorded: {
+                                /**
+                                 * Format: date-time
+                                 * @description When it was tried.
+                                 */
+                                at: string;
+                                /** @description Why it failed. */
+                                failureCode: components["schemas"]["FailureCode"];
+                            }[];
+                            /** @description When it was paid; null when it never was. */
+                            paidAt: string | null;
+                            /** @description The retries that these settings would have made, as far as the record tells of them. */
+                            tries: {
+                                /**
+                                 * Format: date-time
+                                 * @description When it would have been tried.
+                                 */
+                                at: string;
+                                /** @description The rule that decided it. */
+                                rule: string;
+                                /** @description Whether it was moved to a payday. */
+                                paydaySnapped: boolean;
+                                /**
+                                 * @description What the record says of it: `declined`, `paid`, `earlier` or `later` than the payment, or `unknown`.
+                                 * @enum {string}
+                                 */
+                                answer: "declined" | "paid" | "earlier" | "later" | "unknown";
+                            }[];
+                            /**
+                             * @description What would have become of it.
+                             * @enum {string}
+                             */
+                            outcome: "same" | "could_be_earlier" | "would_be_later" | "not_recovered" | "still_unpaid" | "unknown" | "not_by_retry" | "open";
+                            /** @description By how much the first try that is not known to fail lies after the payment, in seconds; negative when before it, null when there is none. */
+                            shiftSeconds: number | null;
+                        }[];
                     };
                 };
             };

@@ -1,0 +1,58 @@
+import { simulateRecovery } from '../../contracts/recovery.ts'
+import { describe } from '../describe.ts'
+
+// Recorded failures under other settings.
+
+describe([simulateRecovery.body], {
+  retryOffsets:
+    'Seconds from the first failure to each retry, 1 to 8 of them, ascending, within 21 days; null for the defaults of the period’s length.',
+  paydayAware: 'Whether retries for lack of money are moved to the days on which salaries are paid.',
+  from: 'Cases that began from then on: a date (the start of that day) or an instant. 30 days before `to` by default.',
+  to: 'Cases that began before then: a date or an instant, at most 93 days after `from`. Now by default.',
+  currency: 'Only cases in this currency; NGN by default.',
+})
+describe([simulateRecovery.response], {
+  from: 'The start of the range.',
+  to: 'The end of the range.',
+  timeZone: 'The zone in which dates were taken.',
+  currency: 'The currency of the amounts.',
+  complete: 'Whether these are all cases of the range; of very many only the newest are replayed.',
+  cases: 'How many cases were replayed.',
+  outcomes: [
+    'What would have become of them, outcome by outcome.',
+    {
+      outcome:
+        '`same`: the try that was paid would have been made at its time. `could_be_earlier`, `would_be_later`: the first try that is not known to fail lies before or after the payment; whether the money was there then is not known. `not_recovered`: no try would have been left. `still_unpaid`: not paid then either. `unknown`: never paid, and tries would have been made when none was. `not_by_retry`: paid by hand or with another card. `open`: not ended yet.',
+      cases: 'How many cases.',
+      amountKobo: 'What they owed together, in minor units.',
+    },
+  ],
+  items: [
+    'The cases, newest first.',
+    {
+      invoiceId: 'The invoice whose charge failed.',
+      subscriptionId: 'Its subscription.',
+      customerId: 'Who owed it.',
+      amount: 'What was owed, in minor units.',
+      firstFailureAt: 'When the first charge failed.',
+      recorded: [
+        'The charges that failed, oldest first.',
+        { at: 'When it was tried.', failureCode: 'Why it failed.' },
+      ],
+      paidAt: 'When it was paid; null when it never was.',
+      tries: [
+        'The retries that these settings would have made, as far as the record tells of them.',
+        {
+          at: 'When it would have been tried.',
+          rule: 'The rule that decided it.',
+          paydaySnapped: 'Whether it was moved to a payday.',
+          answer:
+            'What the record says of it: `declined`, `paid`, `earlier` or `later` than the payment, or `unknown`.',
+        },
+      ],
+      outcome: 'What would have become of it.',
+      shiftSeconds:
+        'By how much the first try that is not known to fail lies after the payment, in seconds; negative when before it, null when there is none.',
+    },
+  ],
+})

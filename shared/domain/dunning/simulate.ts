@@ -1,0 +1,157 @@
+import { addSeconds, toMs, type Instant } from '../time.ts'
+import { decideDunning } from './decide.ts'
+import type { DunningSettings } from './decision.ts'
+import type { FailureCode } from './failure-codes.ts'
+
+/** A failed charge as it was recorded. */
+export interface RecordedFailure {
+  readonly at: Instant
+  readonly failureCode: FailureCode
+  /** What was planned after it; null when nothing was. */
+  readonly nextAttemptAt: Instant | null
+}
+
+/** A case of recovery as it was recorded: its failures, oldest first, the renewal's own at the head. */
+export interface RecordedCase {
+  readonly periodStart: Instant
+  readonly periodEnd: Instant
+  readonly failures: readonly [RecordedFailure, ...RecordedFailure[]]
+  readonly paidAt: Instant | null
+  /** Whether it still goes on. */
+  readonly isOpen: boolean
+}
+
+/**
+ * What the record says of a try at another time. `declined`: at that time, or before and after it, the charge failed. `paid`: the
+ * charge that went through was made then. `earlier` and `later`: it lies between the last failure and the payment, or after the
+ * payment, so whether the money was there then is not known. `unknown`: nothing was tried after it.
+ */
+export const tryAnswers = ['declined', 'paid', 'earlier', 'later', 'unknown'] as const
+
+export type TryAnswer = (typeof tryAnswers)[number]
+
+/** A charge that other settings would have made. */
+export interface SimulatedTry {
+  readonly at: Instant
+  readonly rule: string
+  readonly paydaySnapped: boolean
+  readonly answer: TryAnswer
+}
+
+/**
+ * What would have become of a case. `same`: the try that was paid would have been made at its time. `could_be_earlier`,
+ * `would_be_later`: the first try that is not known to fail lies before or after it. `not_recovered`: no try would have been left.
+ * `still_unpaid`: not paid then either. `unknown`: it was never paid, and tries would have been made when none was. `not_by_retry`:
+ * paid by hand or with another card, so the schedule had no part in it. `open`: it has not ended.
+ */
+export const simulatedOutcomes = [
+  'same',
+  'could_be_earlier',
+  'would_be_later',
+  'not_recovered',
+  'still_unpaid',
+  'unknown',
+  'not_by_retry',
+  'open',
+] as const
+
+export type SimulatedOutcome = (typeof simulatedOutcomes)[number]
+
+/** A case under other settings. */
+export interface Simulation {
+  readonly tries: readonly SimulatedTry[]
+  readonly outcome: SimulatedOutcome
+  /** Seconds by which the first try that is not known to fail would come later than the payment; negative: sooner. */
+  readonly shiftSeconds: number | null
+}
+
+/** A worker comes a while after the time that was planned; so near, two tries are the same. */
+const mostTolerance = 7_200
+const mostTries = 16
+
+/**
+ * Plays a recorded case again by the pure policy under other settings. It makes up no answer: a try at a time of which the record
+ * says nothing ends the play, and the outcome says so.
+ */
+export function simulateCase(recorded: RecordedCase, settings: DunningSettings): Simulation {
+  const near = toleranceOf(recorded)
+  const byRetry = paidByRetry(recorded, near)
+  const tries: SimulatedTry[] = []
+  let [failure] = recorded.failures
+  while (tries.length < mostTries) {
+    const decision = decideAgain(recorded, settings, failure, tries.length)
+    const at = decision?.action === 'retry_scheduled' ? decision.nextAttemptAt : null
+    if (decision === null || at === null) break
+    if (recorded.paidAt !== null && !byRetry && at > recorded.paidAt) break
+    const answer = answerAt(recorded, at, byRetry, near)
+    tries.push({ at, rule: decision.rule, paydaySnapped: decision.inputs['paydaySnapped'] === true, answer })
+    if (answer !== 'declined') break
+    failure = { ...lastBefore(recorded, addSeconds(at, near)), at }
+  }
+  return { tries, ...outcomeOf(recorded, tries, byRetry) }
+}
+
+function decideAgain(
+  { failures: [first], periodStart, periodEnd }: RecordedCase,
+  settings: DunningSettings,
+  failure: RecordedFailure,
+  priorAutomaticFailures: number,
+) {
+  const method = { id: 'charged', status: 'active', declinesIn30Days: 1 } as const
+  return decideDunning({
+    failure: { failureCode: failure.failureCode, at: failure.at },
+    attemptKind: 'scheduled',
+    firstFailureAt: first.at,
+    priorAutomaticFailures,
+    methods: [method],
+    chargedMethodId: method.id,
+    railSwitched: true,
+    settings,
+    invoicePeriodStart: periodStart,
+    invoicePeriodEnd: periodEnd,
+    subscriptionStatus: priorAutomaticFailures === 0 ? 'active' : 'past_due',
+    customerBlacklisted: false,
+    now: failure.at,
+  })
+}
+
+function answerAt(recorded: RecordedCase, at: Instant, byRetry: boolean, near: number): TryAnswer {
+  const { paidAt, failures } = recorded
+  if (at <= addSeconds(failures.at(-1)!.at, near)) return 'declined'
+  if (paidAt === null || !byRetry) return 'unknown'
+  const apart = (toMs(at) - toMs(paidAt)) / 1000
+  if (Math.abs(apart) <= near) return 'paid'
+  return apart < 0 ? 'earlier' : 'later'
+}
+
+function outcomeOf(
+  { paidAt, isOpen }: RecordedCase,
+  tries: readonly SimulatedTry[],
+  byRetry: boolean,
+): Pick<Simulation, 'outcome' | 'shiftSeconds'> {
+  if (isOpen) return { outcome: 'open', shiftSeconds: null }
+  const last = tries.at(-1)
+  const answer = last?.answer ?? 'declined'
+  if (paidAt === null)
+    return { outcome: answer === 'unknown' ? 'unknown' : 'still_unpaid', shiftSeconds: null }
+  if (!byRetry) return { outcome: 'not_by_retry', shiftSeconds: null }
+  if (last === undefined || answer === 'declined') return { outcome: 'not_recovered', shiftSeconds: null }
+  if (answer === 'paid') return { outcome: 'same', shiftSeconds: 0 }
+  const shiftSeconds = (toMs(last.at) - toMs(paidAt)) / 1000
+  return { outcome: answer === 'earlier' ? 'could_be_earlier' : 'would_be_later', shiftSeconds }
+}
+
+/** A payment that came when the last decision had planned it; any other was made by hand, or with another method. */
+function paidByRetry({ paidAt, failures }: RecordedCase, near: number): boolean {
+  const planned = failures.at(-1)!.nextAttemptAt
+  return paidAt !== null && planned !== null && paidAt >= planned && paidAt <= addSeconds(planned, near)
+}
+
+function lastBefore({ failures }: RecordedCase, at: Instant): RecordedFailure {
+  return failures.findLast((one) => one.at <= at) ?? failures[0]
+}
+
+/** Two hours, and of short periods a hundredth, in seconds. */
+function toleranceOf({ periodStart, periodEnd }: RecordedCase): number {
+  return Math.min(mostTolerance, Math.floor((toMs(periodEnd) - toMs(periodStart)) / 100_000))
+}

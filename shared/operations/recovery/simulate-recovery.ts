@@ -1,0 +1,146 @@
+import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
+import { STOP_AFTER_SECONDS } from '../../domain/dunning/policy.ts'
+import {
+  simulateCase,
+  simulatedOutcomes,
+  type RecordedCase,
+  type RecordedFailure,
+} from '../../domain/dunning/simulate.ts'
+import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { Transaction } from '../../domain/ledger/transaction.ts'
+import { startOfLocalDay } from '../../domain/local-day.ts'
+import { DEFAULT_CURRENCY, sumKobo, type Currency } from '../../domain/money.ts'
+import { invalid } from '../../domain/problem.ts'
+import { addSeconds, earlier } from '../../domain/time.ts'
+import { nowOf } from '../../store/context.ts'
+import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
+import { partitions } from '../../store/keys.ts'
+import { newestEntries } from '../../store/query-journal.ts'
+import { readItems } from '../../store/read-items.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { zoneOf } from '../unit-of-work/zone-of.ts'
+
+/** Other settings, and whose failures they are tried on: those that began in [from, to). */
+export interface SimulationOrder {
+  readonly retryOffsets: readonly number[] | null
+  readonly paydayAware: boolean
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly currency?: Currency | undefined
+}
+
+const usualSeconds = 30 * 86_400
+const mostSeconds = 93 * 86_400
+
+/** Read at most: so many megabytes of failed charges, and so many cases. Beyond, the oldest are left, and the answer says so. */
+const mostPages = 4
+const mostCases = 500
+
+/**
+ * Replays recorded failures under other recovery settings by the pure policy (decisions 7): nothing is charged or changed.
+ * @throws Problem 422 for an empty range, and for one of more than 93 days.
+ */
+export async function simulateRecovery(context: OperationContext, order: SimulationOrder) {
+  const zone = await zoneOf(context)
+  const { from, to } = rangeOf(order, nowOf(context), zone)
+  const until = earlier(addSeconds(to, STOP_AFTER_SECONDS + 86_400), addSeconds(nowOf(context), 1))
+  const { entries, all } = await newestEntries(context, from, until, mostPages, partitions.declined)
+  const begun = [...failuresByInvoice(entries)].filter(
+    ([, failures]) => isBeginning(failures[0]!) && failures[0]!.createdAt < to,
+  )
+  const newest = begun.slice(0, mostCases)
+  const invoices = await readInvoices(context, newest)
+  const currency = order.currency ?? DEFAULT_CURRENCY
+  const settings = { ...order, dunningEnabled: true, finalAction: 'mark_unpaid' } as const
+  const items = newest.flatMap(([id, failures]) => {
+    const invoice = invoices.get(id)
+    if (invoice?.currency !== currency) return []
+    const recorded = recordedCase(invoice, failures)
+    return [{ ...recordOf(invoice, recorded), ...simulateCase(recorded, settings) }]
+  })
+  return {
+    from,
+    to,
+    timeZone: zone,
+    currency,
+    complete: all && begun.length === newest.length,
+    cases: items.length,
+    outcomes: simulatedOutcomes.map((outcome) => {
+      const of = items.filter((item) => item.outcome === outcome)
+      return { outcome, cases: of.length, amountKobo: sumKobo(...of.map(({ amount }) => amount)) }
+    }),
+    items,
+  }
+}
+
+function rangeOf(order: SimulationOrder, now: string, zone: string): { from: string; to: string } {
+  const instantOf = (moment: string) =>
+    moment.includes('T') ? new Date(moment).toISOString() : startOfLocalDay(moment, zone)
+  const to = order.to === undefined ? now : instantOf(order.to)
+  const from = order.from === undefined ? addSeconds(to, -usualSeconds) : instantOf(order.from)
+  if (from >= to) throw invalid('to', 'must be after from')
+  if (addSeconds(from, mostSeconds) < to) throw invalid('to', 'must be at most 93 days after from')
+  return { from, to }
+}
+
+/** Failed charges by invoice, the newest case first, each case's oldest failure first. */
+function failuresByInvoice(entries: readonly Transaction[]): Map<string, Transaction[]> {
+  const byInvoice = new Map<string, Transaction[]>()
+  for (const entry of entries) {
+    if (entry.type !== 'charge' || entry.status !== 'failed') continue
+    byInvoice.set(entry.sourceId, [entry, ...(byInvoice.get(entry.sourceId) ?? [])])
+  }
+  return byInvoice
+}
+
+interface Decided {
+  readonly rule?: string
+  readonly nextAttemptAt?: string | null
+  readonly inputs?: { readonly priorAutomaticFailures?: number }
+}
+
+/** Whether a case began with this failure: a renewal's, not a first payment's, and none of the case is missing before it. */
+function isBeginning({ attempt }: Transaction): boolean {
+  const { rule, inputs } = (attempt?.decision ?? {}) as Decided
+  return rule !== 'incomplete' && inputs?.priorAutomaticFailures === 0
+}
+
+function recordedCase(invoice: Invoice, entries: readonly Transaction[]): RecordedCase {
+  const failures = entries.map((entry): RecordedFailure => {
+    const { nextAttemptAt = null } = (entry.attempt?.decision ?? {}) as Decided
+    return { at: entry.createdAt, failureCode: entry.failureCode as FailureCode, nextAttemptAt }
+  })
+  return {
+    periodStart: invoice.periodStart,
+    periodEnd: invoice.periodEnd,
+    failures: failures as unknown as RecordedCase['failures'],
+    paidAt: invoice.paidAt,
+    isOpen: invoice.status === 'open',
+  }
+}
+
+function recordOf({ id, subscriptionId, customerId, amount }: Invoice, { failures, paidAt }: RecordedCase) {
+  return {
+    invoiceId: id,
+    subscriptionId,
+    customerId,
+    amount,
+    firstFailureAt: failures[0].at,
+    recorded: failures.map(({ at, failureCode }) => ({ at, failureCode })),
+    paidAt,
+  }
+}
+
+async function readInvoices(
+  context: OperationContext,
+  cases: readonly (readonly [string, unknown])[],
+): Promise<Map<string, Invoice>> {
+  const refs = cases.map(([id]) => invoiceRef(context.merchantId, id))
+  const found = await readItems(context.table, refs, false)
+  return new Map(
+    found
+      .filter((item) => item !== undefined)
+      .map((item) => invoiceCodec.decode(item))
+      .map((one) => [one.id, one]),
+  )
+}
