@@ -17,6 +17,7 @@ import { describeWebhooks, webhookHeaders } from './document/webhooks.ts'
 import './document/words/analytics.ts'
 import './document/words/branding.ts'
 import './document/words/receipts.ts'
+import './document/words/update-link.ts'
 import './document/words/dashboard.ts'
 import './document/words/money.ts'
 import './document/words/simulation.ts'
@@ -142,6 +143,7 @@ function takesForms(name: RouteName): boolean {
 
 /** Operations that answer a page to browsers, JSON to everybody else (decisions 11). */
 const showsPage: ReadonlySet<RouteName> = new Set<RouteName>([
+  'get-receipt',
   'get-checkout',
   'show-sandbox-payment',
   'decide-sandbox-payment',

@@ -42,6 +42,8 @@ const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'pay-checkout': ['payment_failed', 'not_supported', 'session_expired', 'conflict', 'rate_limited'],
   'receive-gateway-callback': ['unauthorized'],
   'get-receipt': ['not_found'],
+  'create-update-link': ['not_found'],
+  'start-setup-instead': ['session_expired', 'conflict'],
   'show-sandbox-payment': ['not_found'],
   'decide-sandbox-payment': ['not_found'],
   'settle-sandbox-payment': ['not_found'],

@@ -29,7 +29,7 @@ export const payerWire: Wire = {
     if (!response) return
     if (isForm(request)) {
       response.statusCode = 303
-      response.headers = { ...response.headers, location: backTo(request, error) }
+      response.headers = { ...response.headers, location: error ? backTo(request, error) : onward(request) }
       response.body = ''
     } else if (error instanceof Problem && prefersHtml(request)) {
       const { body, headers } = await problemPage(error.status)
@@ -49,6 +49,13 @@ function fieldsOf(text: string): Record<string, string> {
   // The list of test cards is on the page whichever way was chosen.
   if (fields['rail'] !== 'card') delete fields['token']
   return fields
+}
+
+/** Where a form that worked leads: to the page that its answer names, else back to where it came from. */
+function onward(request: Pick<HttpRequest, 'event' | 'response'>): string {
+  const answer = parseJson(request.response?.body ?? '{}')
+  const next = answer['url']
+  return typeof next === 'string' ? next : backTo(request, null)
 }
 
 /** The page that the form came from, with the class of a decline. */

@@ -1,5 +1,9 @@
 import { html } from 'hono/html'
-import { declineClasses, type DeclineClass } from '../../../shared/domain/checkout/decline-class.ts'
+import {
+  declineClasses,
+  declineClassOf,
+  type DeclineClass,
+} from '../../../shared/domain/checkout/decline-class.ts'
 import { railsFor } from '../../../shared/domain/checkout/deadline.ts'
 import { offerOf, type Offer } from '../../../shared/domain/checkout/offer.ts'
 import type { Mode } from '../../../shared/domain/merchant.ts'
@@ -10,7 +14,7 @@ import { script } from './checkout-script.ts'
 import { nextStep } from './checkout-step.ts'
 import { pageOf, type Markup } from './layout.ts'
 import { dayIn, price, priceEvery } from '../../../shared/domain/texts/format.ts'
-import { declineAdvice, railWords, testCards, words } from '../../../shared/domain/texts/pages.ts'
+import { declineAdvice, railWords, words } from '../../../shared/domain/texts/pages.ts'
 
 /** What the page shows beside the session. */
 export interface CheckoutPageState extends OpenCheckout {
@@ -111,7 +115,7 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
   const renews = session.planId !== null
   const isFree = session.kind === 'setup' ? words.store : words.startTrial
   const label = offer.today > 0 ? words.pay(price(offer.today, session.currency)) : isFree
-  const failed = declined === null ? (session.status === 'failed' ? words.failed : '') : declineText(declined)
+  const failed = declined === null ? failureOf(session) : declineText(declined)
   return html`<section class="card">
     <form id="payment" method="post" action="${state.payPath}">
       <p class="error" id="outcome" role="alert" tabindex="-1">${failed}</p>
@@ -132,7 +136,6 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
             >`,
         )}
       </fieldset>
-      ${mode === 'sandbox' ? testCard() : ''}
       ${
         session.customerId === null
           ? html`<label class="field"
@@ -156,17 +159,22 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
             </p>`
       }
     </form>
+    ${insteadOfPaying(state)}
   </section>`
 }
 
-/** In the sandbox a card is how its payment ends; in live the gateway's own page takes it. */
-function testCard(): Markup {
-  return html`<label class="field" id="card"
-    >${words.testCard}
-    <select name="token">
-      ${testCards.map(([token, name]) => html`<option value="${token}">${name}</option>`)}
-    </select></label
-  >`
+/** Who owes may give another method instead of paying now: the case goes on with it at once. */
+function insteadOfPaying({ session, payPath }: CheckoutPageState): Markup {
+  if (session.openInvoiceId === null) return html``
+  return html`<form method="post" action="${payPath.replace(/pay$/, 'setup')}" class="noprint">
+    <button type="submit" class="quiet">${words.setupInstead}</button>
+  </form>`
+}
+
+/** How the payment on the gateway's page was declined, in the payer's words; empty where none was. */
+function failureOf({ status, lastFailure }: CheckoutPageState['session']): string {
+  if (status !== 'failed') return ''
+  return lastFailure === null ? words.failed : declineText(declineClassOf(lastFailure))
 }
 
 /** A decline and what to do next, as the page says it. */

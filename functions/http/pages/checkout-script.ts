@@ -9,11 +9,6 @@ export const script = `(() => {
   const outcome = document.getElementById('outcome')
   const here = location.pathname.replace(/\\/$/, '')
   const status = document.body.dataset.status
-  const card = document.getElementById('card')
-  const showCard = () => {
-    const rail = form.querySelector('[name=rail]:checked')
-    if (card) card.hidden = !rail || rail.value !== 'card'
-  }
   for (const button of document.querySelectorAll('[data-copy]')) {
     button.hidden = false
     button.addEventListener('click', () => navigator.clipboard.writeText(button.dataset.copy))
@@ -30,8 +25,6 @@ export const script = `(() => {
   const next = document.getElementById('next')
   if (status === 'completed' && next) setTimeout(() => location.assign(next.href), 2500)
   if (!form) return
-  form.addEventListener('change', showCard)
-  showCard()
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const button = form.querySelector('button')
@@ -45,7 +38,7 @@ export const script = `(() => {
       const response = await fetch(here + '/pay', {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify({ rail, token: rail === 'card' ? value('token') : null, email: value('email') }),
+        body: JSON.stringify({ rail, email: value('email') }),
       })
       const answer = await response.json()
       if (response.ok && answer.nextAction && answer.nextAction.type === 'redirect')

@@ -24,6 +24,7 @@ import * as recovery from './recovery.ts'
 import * as sandbox from './sandbox.ts'
 import * as service from './service.ts'
 import * as subscription from './subscription.ts'
+import * as updateLink from './update-link.ts'
 import * as vas from './vas.ts'
 import * as webhookEndpoint from './webhook-endpoint.ts'
 
@@ -50,6 +51,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'update-customer': customer.updateCustomer,
   'blacklist-customer': customer.blacklistCustomer,
   'unblacklist-customer': customer.unblacklistCustomer,
+  'create-update-link': updateLink.createUpdateLink,
   'list-customer-subscriptions': customerLists.listCustomerSubscriptions,
   'list-customer-transactions': customerLists.listCustomerTransactions,
   'list-credit': customerCredit.listCredit,
@@ -128,6 +130,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'replace-receipt-link': receipt.replaceReceiptLink,
   'get-checkout': checkout.getCheckout,
   'pay-checkout': checkout.payCheckout,
+  'start-setup-instead': checkout.startSetupInstead,
   'get-checkout-status': checkout.getCheckoutStatus,
   'receive-gateway-callback': checkout.receiveGatewayCallback,
   'show-sandbox-payment': checkout.showSandboxPayment,

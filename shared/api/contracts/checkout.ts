@@ -129,6 +129,8 @@ export const getCheckout = {
   query: z.object({ declined: z.optional(z.enum(declineNames)) }),
   response: session,
 }
+/** Where to go on: the page that stores a payment method. */
+export const startSetupInstead = { response: z.object({ id: z.string(), url: z.string() }) }
 export const payCheckout = { body: payBody, response: z.object(progress) }
 export const getCheckoutStatus = { response: z.object(progress) }
 

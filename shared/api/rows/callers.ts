@@ -72,6 +72,12 @@ export const callerRoutes = {
   ),
   'get-checkout': payer('GET', '/checkout/{token}', read, 'Read a checkout session, or show its page'),
   'pay-checkout': payer('POST', '/checkout/{token}/pay', charge, 'Pay a checkout session, once'),
+  'start-setup-instead': payer(
+    'POST',
+    '/checkout/{token}/setup',
+    write,
+    'Give another payment method instead of paying a debt now',
+  ),
   'get-checkout-status': payer('GET', '/checkout/{token}/status', charge, 'Tell how far a payment is'),
   'receive-gateway-callback': {
     method: 'POST',

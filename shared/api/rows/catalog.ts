@@ -74,6 +74,14 @@ export const catalogRoutes = {
     write,
     'Let a customer in again',
   ),
+  'create-update-link': post(
+    '/v1/customers/{id}/update-link',
+    'customers',
+    'customer:write',
+    201,
+    write,
+    'Make a link by which a customer pays what is open or gives another payment method',
+  ),
   'list-customer-subscriptions': get(
     '/v1/customers/{id}/subscriptions',
     'customers',

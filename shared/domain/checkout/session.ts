@@ -1,5 +1,6 @@
 import { attemptReference } from '../invoice/invoice.ts'
 import type { Contact } from '../contact.ts'
+import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Currency } from '../money.ts'
 import type { PaymentMethod } from '../payment-method.ts'
@@ -82,6 +83,8 @@ export interface CheckoutSession {
   /** Epoch milliseconds of payments tried: the limit of 10 a minute is exact. */
   readonly payTimes: readonly number[]
   readonly nextAction: NextAction | null
+  /** Why the last payment was declined; null until one was. */
+  readonly lastFailure: FailureCode | null
   /** Of a paid amount: an invoice has its own (null for everything that has one). */
   readonly receipt: SessionReceipt | null
   readonly version: number

@@ -20,7 +20,7 @@ export const words = {
   eachTime: 'you pay each time',
   email: 'Email',
   emailHint: 'Your receipt goes there.',
-  testCard: 'Test card',
+  setupInstead: 'Only change how you pay from now on',
   pay: (price: string) => `Pay ${price}`,
   startTrial: 'Start free trial',
   store: 'Save card',
@@ -81,13 +81,3 @@ export const declineAdvice: Readonly<Record<DeclineClass, string>> = {
   bank_unavailable: 'Wait a moment, then try again.',
   too_many_tries: 'Choose another way to pay below.',
 }
-
-/** The sandbox's cards, as a payer would describe them (decisions 12). */
-export const testCards: readonly (readonly [token: string, name: string])[] = [
-  ['tok_test_success', 'Is approved'],
-  ['tok_test_insufficient_funds', 'Has not enough money'],
-  ['tok_test_expired_card', 'Has expired'],
-  ['tok_test_do_not_honor', 'Is refused by the bank'],
-  ['tok_test_stolen_card', 'Was reported stolen'],
-  ['tok_test_timeout', 'Gets no answer'],
-]

@@ -87,3 +87,16 @@ export function checkoutStatusView(session: CheckoutSession) {
 export function checkoutSettingsView({ redirectOrigins }: CheckoutSettings) {
   return { redirectOrigins }
 }
+
+/** A link that pays what is open, or takes another payment method. */
+export function updateLinkView({
+  session,
+  url,
+  invoiceId,
+}: {
+  readonly session: CheckoutSession
+  readonly url: string
+  readonly invoiceId: string | null
+}) {
+  return { sessionId: session.id, url, invoiceId, expiresAt: session.expiresAt }
+}

@@ -78,6 +78,7 @@ export function openCheckoutSession(
     reference: null,
     payTimes: [],
     nextAction: null,
+    lastFailure: null,
     receipt: null,
     version: 1,
   }

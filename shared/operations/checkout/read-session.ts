@@ -83,8 +83,14 @@ export function withInvoice(stored: CheckoutSession, invoice: Invoice): Checkout
     default:
       return invoice.attempt
         ? { ...session, status: 'processing', nextAction: stepOf(session, invoice.attempt) }
-        : { ...session, status: session.status === 'expired' ? 'expired' : 'pending', nextAction: null }
+        : { ...session, status: unpaidStatus(session), nextAction: null }
   }
+}
+
+/** A payer who was sent away to pay and did not finds that it has failed (decisions 11). */
+function unpaidStatus({ status, nextAction }: CheckoutSession): CheckoutSession['status'] {
+  if (status === 'expired') return status
+  return nextAction === null ? 'pending' : 'failed'
 }
 
 /** What the payer has to do for the payment that is out, which another session or the merchant may have begun. */

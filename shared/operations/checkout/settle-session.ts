@@ -107,6 +107,7 @@ function refuse(
     nextAction: null,
     unseen: unseen && !late ? session.attempt : null,
     reserved: false,
+    lastFailure: failureCode,
     declinedCards: session.declinedCards + Number(isCard),
   })
   return {

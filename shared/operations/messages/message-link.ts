@@ -1,4 +1,3 @@
-import type { Customer } from '../../domain/customer.ts'
 import type { MessageData } from '../../domain/message/facts.ts'
 import { receiptOfInvoice, receiptToken, type ReceiptLink } from '../../domain/receipt.ts'
 import { messageTemplates, type MessageTemplate } from '../../domain/texts/messages.ts'
@@ -15,11 +14,10 @@ export async function messageLink(
   context: Writing,
   template: MessageTemplate,
   data: MessageData,
-  customer: Customer,
 ): Promise<string | null> {
   switch (messageTemplates[template].leadsTo) {
     case 'pay':
-      return paymentLink(context, data, customer)
+      return paymentLink(context, data)
     case 'receipt':
       return receiptAddress(context, await receiptOf(context, data))
     case 'portal':

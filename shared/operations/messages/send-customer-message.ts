@@ -109,7 +109,7 @@ async function whatToTell(
   const { customer } = await load(context, { customer: customerRef(context.merchantId, data.customer.id) })
   if (!customer) return null
   const facts = async (): Promise<MessageFacts | null> => {
-    const link = await messageLink({ ...context, timeZone: merchant.timeZone }, template, data, customer)
+    const link = await messageLink({ ...context, timeZone: merchant.timeZone }, template, data)
     if (link === null) return null
     const amounts = await upcomingAmounts(context, template, data)
     return factsOf({ ...data, ...amounts }, merchant, { customer, link })

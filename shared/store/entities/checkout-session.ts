@@ -33,6 +33,7 @@ export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' |
     unseen: json('un'),
     payTimes: 'pt',
     nextAction: json('na'),
+    lastFailure: 'lf',
     receipt: json('rc'),
     version: 'v',
   },

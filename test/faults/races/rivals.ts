@@ -164,9 +164,9 @@ export function page(stage: Stage, life: Scene['life'], token: string, payment: 
 export const paysOnFirstPage: Rival = ({ stage, life, page: token }) => page(stage, life, token)
 
 /** The customer pays the newest invoice on a page that a message of dunning links to. */
-export const paysOnPage: Rival = async ({ stage, life, invoiceId, customerId, now }) => {
+export const paysOnPage: Rival = async ({ stage, life, invoiceId, now }) => {
   const data = { invoice: { id: invoiceId } } as never
-  const url = await paymentLink(chargingContext(life, { at: now }), data, { id: customerId } as never)
+  const url = await paymentLink(chargingContext(life, { at: now }), data)
   return page(stage, life, tokenOf(url!))
 }
 

@@ -42,6 +42,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'get-branding': 'Null where nothing is set.',
   'update-branding':
     'Payers see them on the checkout page, in receipts and in the portal. The colour is refused where white letters on it can’t be read.',
+  'start-setup-instead':
+    'Only for a link that pays a debt. The subscription is charged with the new method at once.',
   'get-receipt': 'The link is the credential. A browser gets a page to read and print.',
   'replace-receipt-link':
     'The link in your customer’s hands leads nowhere from then on. Give the token out of `receiptUrl`.',

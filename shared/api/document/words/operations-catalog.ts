@@ -29,6 +29,8 @@ export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, stri
   'blacklist-customer':
     'They can’t subscribe, check out or be charged. Their subscriptions are not cancelled; renewals stay unpaid until they are let in again.',
   'unblacklist-customer': 'Open invoices can be paid again; nothing is charged at once.',
+  'create-update-link':
+    'It opens without signing in: what is open is paid there by any method, or another method is given, with which recovery goes on at once.',
   'list-customer-subscriptions': 'Also those that have ended.',
   'list-customer-transactions': 'Every try to charge them and every refund, with how it ended.',
   'list-credit':

@@ -25,6 +25,7 @@ export const merchantCalls = {
     getByRef: 'GET /v1/customers/ref/{ref}',
     blacklist: 'POST /v1/customers/{id}/blacklist bk',
     unblacklist: 'POST /v1/customers/{id}/unblacklist k',
+    createUpdateLink: 'POST /v1/customers/{id}/update-link bk',
     listSubscriptions: 'GET /v1/customers/{id}/subscriptions qp',
     listTransactions: 'GET /v1/customers/{id}/transactions qp',
     listCredit: 'GET /v1/customers/{id}/credit qp',
@@ -255,6 +256,12 @@ export interface MerchantResources {
      * Open invoices can be paid again; nothing is charged at once. Scope: `customer:write`.
      */
     unblacklist(id: string, options?: CallOptions): Promise<Result<'unblacklist-customer'>>
+    /**
+     * Make a link by which a customer pays what is open or gives another payment method.
+     *
+     * It opens without signing in: what is open is paid there by any method, or another method is given, with which recovery goes on at once. Scope: `customer:write`.
+     */
+    createUpdateLink(id: string, body?: Body<'create-update-link'>, options?: CallOptions): Promise<Result<'create-update-link'>>
     /**
      * List a customer’s subscriptions, newest first.
      *
@@ -765,6 +772,7 @@ export const customerCalls = {
     start: 'POST /v1/checkout/sessions bk',
     get: 'GET /checkout/{token} q',
     pay: 'POST /checkout/{token}/pay b',
+    startSetupInstead: 'POST /checkout/{token}/setup',
     getStatus: 'GET /checkout/{token}/status',
   },
   identity: {
@@ -809,6 +817,12 @@ export interface CustomerResources {
      * What is paid for was fixed when the session was made. The payment makes a new customer, unless the merchant’s server named one, or the payer sends an identity token as a bearer: then it settles on the customer that they are here. Paying a completed session answers its result and charges nothing. After a decline (402) the payer may try again.
      */
     pay(token: string, body: Body<'pay-checkout'>, options?: CallOptions): Promise<Result<'pay-checkout'>>
+    /**
+     * Give another payment method instead of paying a debt now.
+     *
+     * Only for a link that pays a debt. The subscription is charged with the new method at once.
+     */
+    startSetupInstead(token: string, options?: CallOptions): Promise<Result<'start-setup-instead'>>
     /**
      * Tell how far a payment is.
      *

@@ -232,6 +232,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/{id}/update-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link by which a customer pays what is open or gives another payment method
+         * @description It opens without signing in: what is open is paid there by any method, or another method is given, with which recovery goes on at once. Scope: `customer:write`.
+         */
+        post: operations["create-update-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{id}/subscriptions": {
         parameters: {
             query?: never;
@@ -1554,6 +1574,26 @@ export interface paths {
          * @description What is paid for was fixed when the session was made. The payment makes a new customer, unless the merchant’s server named one, or the payer sends an identity token as a bearer: then it settles on the customer that they are here. Paying a completed session answers its result and charges nothing. After a decline (402) the payer may try again.
          */
         post: operations["pay-checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checkout/{token}/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give another payment method instead of paying a debt now
+         * @description Only for a link that pays a debt. The subscription is charged with the new method at once.
+         */
+        post: operations["start-setup-instead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4922,6 +4962,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "create-update-link": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The customer’s identifier.
+                 * @example cus_01KAFY3V9YQZJ4M6T8W2X5C7D0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    /**
+                     * @description The subscription it is about; null for whichever has something open, else for none in particular.
+                     * @default null
+                     */
+                    subscriptionId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The checkout session that the link opens, with the prefix `chk_`. */
+                        sessionId: string;
+                        /** @description Send it to your customer: whoever has it can pay for them, and see what they owe. */
+                        url: string;
+                        /** @description The invoice that it pays; null where nothing is open, and it stores a payment method. */
+                        invoiceId: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it stops working.
+                         */
+                        expiresAt: string;
+                    };
                 };
             };
         };
@@ -8543,6 +8638,7 @@ export interface operations {
                             createdAt: string;
                         }[];
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -8762,6 +8858,37 @@ export interface operations {
                         } | null;
                         /** @description What the gateway knows the payment by; null until one was tried. */
                         reference: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "start-setup-instead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The checkout session’s token, `cs_…`. It is the credential: nothing else is needed.
+                 * @example cs_test_EXAMPLE
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The new session, with the prefix `chk_`. */
+                        id: string;
+                        /** @description Where the payer gives the method. */
+                        url: string;
                     };
                 };
             };

@@ -1,0 +1,18 @@
+import { startSetupInstead } from '../../contracts/checkout.ts'
+import { createUpdateLink } from '../../contracts/update-link.ts'
+import { describe } from '../describe.ts'
+
+describe([createUpdateLink.body], {
+  subscriptionId:
+    'The subscription it is about; null for whichever has something open, else for none in particular.',
+})
+describe([createUpdateLink.response], {
+  sessionId: 'The checkout session that the link opens, with the prefix `chk_`.',
+  url: 'Send it to your customer: whoever has it can pay for them, and see what they owe.',
+  invoiceId: 'The invoice that it pays; null where nothing is open, and it stores a payment method.',
+  expiresAt: 'When it stops working.',
+})
+describe([startSetupInstead.response], {
+  id: 'The new session, with the prefix `chk_`.',
+  url: 'Where the payer gives the method.',
+})

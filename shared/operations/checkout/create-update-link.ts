@@ -1,0 +1,78 @@
+import { STOP_AFTER_SECONDS } from '../../domain/dunning/policy.ts'
+import { amountDue, type Invoice } from '../../domain/invoice/invoice.ts'
+import { conflict, notFound } from '../../domain/problem.ts'
+import { addSeconds } from '../../domain/time.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { customerRef } from '../../store/entities/customer.ts'
+import { invoicesOf } from '../../store/entities/invoice.ts'
+import { subscriptionRef } from '../../store/entities/subscription.ts'
+import { load } from '../../store/load.ts'
+import { queryPage } from '../../store/page.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { openCheckoutSession, type OpenedSession } from './open-session.ts'
+import { startMethodSetup } from './start-method-setup.ts'
+
+/** A link that its customer opens without signing in, and what it is for. */
+export interface UpdateLink extends OpenedSession {
+  /** The debt that it pays; null where it stores a payment method and charges nothing. */
+  readonly invoiceId: string | null
+}
+
+/**
+ * Makes a link by which a customer pays what is open, or gives another payment method where nothing is. It is a checkout
+ * session: unguessable, and good until recovery would have ended at the latest.
+ * @param subscriptionId the subscription it is about; null for whichever has something open, else for the customer's default.
+ * @throws Problem 404; 409 `customer_blacklisted` where there is nothing to pay.
+ */
+export async function createUpdateLink(
+  context: Writing,
+  customerId: string,
+  subscriptionId: string | null,
+): Promise<UpdateLink> {
+  const { merchantId } = context
+  const { customer, subscription } = await load(context, {
+    customer: customerRef(merchantId, customerId),
+    subscription: subscriptionId === null ? null : subscriptionRef(merchantId, subscriptionId),
+  })
+  if (!customer) throw notFound()
+  if (subscriptionId !== null && subscription?.customerId !== customerId) throw notFound('subscriptionId')
+  const invoice = await openInvoice(context, { customerId, subscriptionId })
+  if (invoice) {
+    const opened = openCheckoutSession(context, debtTerms(context, invoice))
+    const result: UpdateLink = { ...opened, invoiceId: invoice.id }
+    return commit(context, { writes: opened.writes, result })
+  }
+  if (customer.blacklisted) throw conflict('customer_blacklisted')
+  const opened = await startMethodSetup(
+    { ...context, idempotency: null },
+    { customerId, subscriptionId, setDefault: subscriptionId === null },
+  )
+  return commit(context, { writes: [], result: { ...opened, invoiceId: null } })
+}
+
+/** A session that pays an invoice which nobody has paid. */
+export function debtTerms(context: Writing, invoice: Invoice) {
+  return {
+    kind: 'subscription' as const,
+    amount: amountDue(invoice),
+    currency: invoice.currency,
+    planId: invoice.planId,
+    customerId: invoice.customerId,
+    openInvoiceId: invoice.id,
+    // Read days later, it must still lead somewhere: recovery may take that long.
+    expiresAt: addSeconds(nowOf(context), STOP_AFTER_SECONDS),
+  }
+}
+
+const owed: readonly Invoice['status'][] = ['open', 'uncollectible']
+
+/** The oldest of the customer's newest invoices that is still owed. */
+async function openInvoice(
+  context: Writing,
+  { customerId, subscriptionId }: { customerId: string; subscriptionId: string | null },
+): Promise<Invoice | undefined> {
+  const source = invoicesOf(context.merchantId, { customerId, subscriptionId })
+  const { items } = await queryPage(context, source, { limit: 100, cursor: null })
+  return items.findLast(({ status, amount }) => owed.includes(status) && amount > 0)
+}

@@ -1,0 +1,23 @@
+import { invalidTransition } from '../../domain/problem.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
+import { load } from '../../store/load.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import type { OpenedSession } from './open-session.ts'
+import { readSession, requireLiving } from './read-session.ts'
+import { startMethodSetup } from './start-method-setup.ts'
+
+/**
+ * Lets the payer of a debt give another payment method instead of paying now: the subscription’s case goes on with it at once.
+ * The link that pays the debt is for its customer, so it opens this too.
+ * @throws Problem 409 `invalid_transition` for a session that pays no debt; 410.
+ */
+export async function startSetupInstead(context: Writing): Promise<OpenedSession> {
+  const session = await readSession(context)
+  requireLiving(session)
+  const { customerId, openInvoiceId } = session
+  if (openInvoiceId === null || customerId === null || session.status === 'completed')
+    throw invalidTransition(session.status, 'setup')
+  const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, openInvoiceId) })
+  const subscriptionId = invoice?.subscriptionId ?? null
+  return startMethodSetup(context, { customerId, subscriptionId, setDefault: false })
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openScene } from '../support/billing.ts'
+import { pastDueCase } from '../support/recovery.ts'
+import { startService, type Service } from '../support/service.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const tokenOf = (url: string): string => url.replace(/^.*\//, '')
+const html = { accept: 'text/html' }
+const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+
+async function owing() {
+  const scene = await openScene(service)
+  const { key } = scene
+  const owed = await pastDueCase(service, scene, 'tok_test_expired_card')
+  const link = (body: object = {}) =>
+    service.call<any>('create-update-link', { key, params: { id: owed.customerId }, body })
+  const subscription = async () =>
+    (await service.call<any>('get-subscription', { key, params: { id: owed.subscriptionId } })).body
+  return { scene, key, owed, link, subscription }
+}
+
+describe('a link to pay or to change how', () => {
+  it('pays what is open with another card, without signing in, and the case is over', async () => {
+    const { owed, link, subscription } = await owing()
+    const made = await link()
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ invoiceId: owed.invoiceId, sessionId: expect.stringMatching(/^chk_/) })
+    expect(Date.parse(made.body.expiresAt) - Date.parse(owed.failedAt)).toBeGreaterThan(20 * 86_400_000)
+    const params = { token: tokenOf(made.body.url) }
+    const page = await service.call('get-checkout', { params, headers: html })
+    expect(page.text).toContain('₦5,000 to pay')
+    expect(page.text).toContain(`action="${params.token}/setup"`)
+    expect(page.headers['referrer-policy']).toBe('no-referrer')
+    const body = { rail: 'card', token: 'tok_test_success' }
+    expect((await service.call('pay-checkout', { params, body })).body['status']).toBe('completed')
+    expect((await subscription()).status).toBe('active')
+    // Paid: the same link says so, and the next one has nothing left to pay.
+    expect((await service.call('get-checkout', { params, headers: html })).text).toContain('Paid. Thank you.')
+    expect((await link()).body.invoiceId).toBeNull()
+  })
+
+  it('takes another method instead, by a form, with which the case goes on at once', async () => {
+    const { link, subscription } = await owing()
+    const params = { token: tokenOf((await link()).body.url) }
+    const sent = await service.call('start-setup-instead', { params, rawBody: '', headers: form })
+    expect(sent.status).toBe(303)
+    const setup = { token: tokenOf(sent.headers['location']!) }
+    expect(setup.token).not.toBe(params.token)
+    const before = (await subscription()).paymentMethodId
+    const body = { rail: 'card', token: 'tok_test_success' }
+    expect((await service.call('pay-checkout', { params: setup, body })).body['status']).toBe('completed')
+    const after = await subscription()
+    expect(after.status).toBe('active')
+    expect(after.paymentMethodId).not.toBe(before)
+  })
+
+  it('stores a method and charges nothing where nothing is open', async () => {
+    const scene = await openScene(service)
+    const { key } = scene
+    const [plan, customer] = [await scene.plan(), await scene.customer()]
+    const { body: made } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const ask = { key, params: { id: customer['id'] }, body: { subscriptionId: made['id'] } }
+    const { body } = await service.call<any>('create-update-link', ask)
+    expect(body.invoiceId).toBeNull()
+    const params = { token: tokenOf(body.url) }
+    const paying = { rail: 'card', token: 'tok_test_success' }
+    await service.call('pay-checkout', { params, body: paying })
+    const { body: charges } = await service.call<any>('list-customer-transactions', {
+      key,
+      params: { id: customer['id'] },
+    })
+    expect(charges.items).toHaveLength(1)
+    const { body: after } = await service.call('get-subscription', { key, params: { id: made['id'] } })
+    expect(after['paymentMethodId']).not.toBe(made['paymentMethodId'])
+  })
+
+  it('is of its merchant’s customers and subscriptions alone, and no way around a purchase', async () => {
+    const { link, owed } = await owing()
+    const stranger = await openScene(service)
+    const foreign = { key: stranger.key, params: { id: owed.customerId }, body: {} }
+    expect((await service.call('create-update-link', foreign)).status).toBe(404)
+    expect((await link({ subscriptionId: 'sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D' })).status).toBe(404)
+    const bought = { key: stranger.key, body: { amount: 100000, currency: 'NGN' } }
+    const { body: started } = await service.call('start-checkout', bought)
+    const params = { token: started['token'] as string }
+    expect((await service.call('start-setup-instead', { params })).status).toBe(409)
+  })
+})
