@@ -18,6 +18,7 @@ import './document/words/analytics.ts'
 import './document/words/branding.ts'
 import './document/words/receipts.ts'
 import './document/words/update-link.ts'
+import './document/words/imports.ts'
 import './document/words/dashboard.ts'
 import './document/words/money.ts'
 import './document/words/simulation.ts'
@@ -101,7 +102,7 @@ function operation(name: RouteName, route: Route, contract: Contract): JsonSchem
     tags: [route.group],
     security: securityOf(route),
     parameters: parametersOf(route, contract, sample),
-    ...(contract.body ? { requestBody: bodyOf(schemaOf(contract.body), sample, takesForms(name)) } : {}),
+    ...(contract.body ? { requestBody: bodyOf(schemaOf(contract.body), sample, otherTypes(name)) } : {}),
     responses: responsesOf(name, route, contract),
     ...(isPaged(contract) ? { 'x-pagination': pagination } : {}),
   }
@@ -127,18 +128,20 @@ function isPaged({ query, response }: Contract): boolean {
 }
 
 /** A body may be left out when no field of it is required. */
-function bodyOf(schema: JsonSchema, { body: example }: RequestSample, forms: boolean): JsonSchema {
+function bodyOf(schema: JsonSchema, { body: example }: RequestSample, others: readonly string[]): JsonSchema {
   const content = { schema, ...(example === undefined ? {} : { example }) }
-  const form = forms ? { 'application/x-www-form-urlencoded': content } : {}
+  const asText = { schema: { type: 'string', description: 'The file.' } }
+  const more = others.map((type) => [type, type.startsWith('application/x-www') ? content : asText])
   return {
     required: schema['required'] !== undefined,
-    content: { 'application/json': content, ...form },
+    content: { 'application/json': content, ...Object.fromEntries(more) },
   }
 }
 
-/** The token endpoint also takes the form encoding of RFC 6749 (decisions 11). */
-function takesForms(name: RouteName): boolean {
-  return name === 'issue-token'
+/** The token endpoint also takes the form encoding of RFC 6749 (decisions 11), and imports take files as they are. */
+function otherTypes(name: RouteName): readonly string[] {
+  if (name === 'issue-token') return ['application/x-www-form-urlencoded']
+  return name === 'create-import' ? ['text/csv', 'application/x-ndjson'] : []
 }
 
 /** Operations that answer a page to browsers, JSON to everybody else (decisions 11). */

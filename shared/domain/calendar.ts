@@ -40,6 +40,21 @@ export function periodBoundary(
   return fromMs((months > 0 ? addMonths(start, months) : addDays(start, days)).epochMilliseconds)
 }
 
+/** The start of a period that ends at an instant and has no earlier anchor: one period back, on the zone's calendar. */
+export function boundaryBefore(
+  end: Instant,
+  interval: Interval,
+  intervalCount: number,
+  timeZone: string,
+): Instant {
+  const endMs = toMs(end)
+  if (interval === 'hour') return fromMs(endMs - intervalCount * HOUR_MS)
+  const months = (monthsOf(interval) ?? 0) * intervalCount
+  const start = create(BigInt(endMs) * 1_000_000n, timeZone)
+  if (months > 0) return fromMs(addMonths(start, -months).epochMilliseconds)
+  return fromMs(addDays(start, -(interval === 'week' ? 7 : 1) * intervalCount).epochMilliseconds)
+}
+
 /**
  * The number, from 0, of the period that holds `at`: boundary `n` <= `at` < boundary `n + 1`.
  * Throws a RangeError when `at` is before the anchor.

@@ -23,6 +23,7 @@ export const idPrefixes = {
   oneTimeCode: 'otp',
   audit: 'aud',
   member: 'mem',
+  import: 'imp',
 } as const
 
 export type IdType = keyof typeof idPrefixes

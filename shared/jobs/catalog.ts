@@ -118,6 +118,16 @@ export const jobs = {
     impact:
       'Customers are not told that a payment failed or a renewal is coming: fewer failed payments are rescued.',
   },
+  import: {
+    source: 'queue',
+    uses: charging,
+    batchSize: 1,
+    visibilitySeconds: 720,
+    maxReceives: 5,
+    timeoutSeconds: 120,
+    maxConcurrency: 5,
+    impact: 'Customers that merchants bring from elsewhere do not arrive.',
+  },
   'code-message': {
     source: 'queue',
     uses: ['table.write', 'mailer', 'messenger', 'pepper'],

@@ -18,6 +18,7 @@ export const dueJobs = [
   'event-fanout',
   'owner-notice',
   'customer-message',
+  'import',
 ] as const
 
 export type DueJob = (typeof dueJobs)[number]

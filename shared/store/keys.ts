@@ -43,6 +43,9 @@ export const partitions = {
   credentials: 'KEYS',
   member: 'MEM',
   rate: 'RATE',
+  import: 'IMP',
+  importPart: 'IMPR',
+  importRef: 'IMPS',
 } as const
 
 export type Partition = (typeof partitions)[keyof typeof partitions]

@@ -145,7 +145,7 @@ export const layers: Record<
   },
   'functions/http/middleware': {
     modules: ['functions/http/middleware', 'functions/http/pages', 'shared'],
-    packages: ['@middy/core', 'node:crypto', 'node:zlib', 'zod'],
+    packages: ['@middy/core', 'node:crypto', 'node:zlib', 'zod', 'csv-parse'],
     types: ['functions/http/endpoint.ts', '@types/aws-lambda', 'aws-lambda'],
   },
   'functions/workers': {
@@ -212,7 +212,7 @@ export const floors = [
   ['plan-change', 'invoices'],
   ['renewal', 'refunds'],
   ['payment-methods', 'recovery'],
-  ['checkout', 'identity'],
+  ['checkout', 'identity', 'imports'],
   ['subscriptions', 'gateways', 'messages', 'due-work'],
   ['portal', 'sandbox'],
 ]

@@ -11,6 +11,7 @@ import * as customerCredit from './customer-credit.ts'
 import * as customerLists from './customer-lists.ts'
 import * as event from './event.ts'
 import * as identity from './identity.ts'
+import * as imports from './import.ts'
 import * as invoice from './invoice.ts'
 import * as oauth from './oauth.ts'
 import * as paymentMethod from './payment-method.ts'
@@ -56,6 +57,10 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'list-customer-transactions': customerLists.listCustomerTransactions,
   'list-credit': customerCredit.listCredit,
   'mend-credit': customerCredit.mendCredit,
+  'create-import': imports.createImport,
+  'list-imports': imports.listImports,
+  'get-import': imports.getImport,
+  'list-import-rows': imports.listImportRows,
   'list-payment-methods': paymentMethod.listPaymentMethods,
   'attach-payment-method': paymentMethod.attachPaymentMethod,
   'remove-payment-method': paymentMethod.removePaymentMethod,

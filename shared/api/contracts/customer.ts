@@ -12,7 +12,7 @@ export const phone = z.string().check(
   z.overwrite((value) => normalisePhone(value) ?? value),
 )
 
-const merchantRef = z.string().check(z.regex(merchantRefPattern))
+export const merchantRef = z.string().check(z.regex(merchantRefPattern))
 
 /** Specification 2, Customer, with credit and metadata of decisions 3. */
 export const customer = z.object({

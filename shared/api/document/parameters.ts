@@ -11,6 +11,7 @@ const pathWords: Readonly<Record<string, string>> = {
   '/v1/promo-codes/{id}': 'The promo code’s identifier.',
   '/v1/customers/{id}': 'The customer’s identifier.',
   '/v1/customers/ref/{ref}': 'Your own reference of the customer, percent-encoded.',
+  '/v1/imports/{id}': 'The import’s identifier.',
   '/v1/payment-methods/{id}': 'The payment method’s identifier.',
   '/v1/subscriptions/{id}': 'The subscription’s identifier.',
   '/v1/invoices/{id}': 'The invoice’s identifier.',

@@ -6,6 +6,8 @@ const groups: Readonly<Record<string, string>> = {
   'promo-codes':
     'Discounts that customers get by typing a code: in percent or a fixed sum, once, for a while or for good.',
   customers: 'The people who pay you, with their contacts, their credit and your own reference.',
+  imports:
+    'Customers, payment methods and subscriptions that you bring from elsewhere, from a file. Nothing is charged before the date that you name.',
   'payment-methods':
     'Cards and accounts of customers, known by a gateway’s token. Card numbers never come here.',
   subscriptions:

@@ -105,6 +105,22 @@ export const catalogRoutes = {
     write,
     'Give a customer credit, or take some back',
   ),
+  // Imports
+  'create-import': post(
+    '/v1/imports',
+    'imports',
+    'subscription:write',
+    201,
+    write,
+    'Bring customers, payment methods and subscriptions from elsewhere',
+  ),
+  'list-imports': get('/v1/imports', 'imports', 'List imports, newest first'),
+  'get-import': get('/v1/imports/{id}', 'imports', 'Read how far an import is'),
+  'list-import-rows': get(
+    '/v1/imports/{id}/rows',
+    'imports',
+    'List the rows of an import with their results',
+  ),
   // Payment methods
   'list-payment-methods': get(
     '/v1/customers/{id}/payment-methods',

@@ -16,7 +16,7 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
 /** What a job's operation may reach: what the job's row says, so an operation that needs more does not compile here. */
 export type DueContexts = {
-  readonly [J in Exclude<DueQueueJob, 'owner-notice' | 'customer-message'>]: ContextOf<
+  readonly [J in Exclude<DueQueueJob, 'owner-notice' | 'customer-message' | 'import'>]: ContextOf<
     (typeof jobs)[J]['uses'][number] & Capability
   >
 } & {
@@ -24,6 +24,7 @@ export type DueContexts = {
   readonly 'event-fanout': Writing
   readonly 'owner-notice': Writing
   readonly 'customer-message': Writing
+  readonly import: Writing
 }
 
 type DueOperation<J extends DueJob> = (context: DueContexts[J], message: DueMessage) => Promise<unknown>
@@ -50,6 +51,8 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
   // A walk is not held up by a mail server: the workers of these queues are woken on the wall clock.
   'owner-notice': () => Promise.resolve(),
   'customer-message': () => Promise.resolve(),
+  // A file is worked through in real time, whatever the tenant's clock says.
+  import: () => Promise.resolve(),
 }
 
 /** Runs a due item's operation, again while others change the same objects. */

@@ -49,7 +49,7 @@ const partitionsAtOnce = 16
 const atOnce = 8
 
 /** Unsettled charges wait for a gateway and notices for a person: neither lives by a tenant's clock. */
-const inRealTime: ReadonlySet<string> = new Set(['reconcile', 'owner-notice', 'customer-message'])
+const inRealTime: ReadonlySet<string> = new Set(['reconcile', 'owner-notice', 'customer-message', 'import'])
 
 /**
  * Hands on whatever is overdue, as if its message came only now: with every schedule, message and stream record lost,

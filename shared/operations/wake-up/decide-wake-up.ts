@@ -85,7 +85,7 @@ function isNew({ at, key, clock }: StoredDue): boolean {
  * is what an owner or a customer is to be told, which no walk tells.
  */
 function onWallClock(due: StoredDue): boolean {
-  if (due.job === 'owner-notice' || due.job === 'customer-message') return true
+  if (due.job === 'owner-notice' || due.job === 'customer-message' || due.job === 'import') return true
   return due.clock === 'wall' || (due.clock === 'set' && due.job === 'reconcile')
 }
 

@@ -33,6 +33,11 @@ export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, stri
     'It opens without signing in: what is open is paid there by any method, or another method is given, with which recovery goes on at once.',
   'list-customer-subscriptions': 'Also those that have ended.',
   'list-customer-transactions': 'Every try to charge them and every refund, with how it ended.',
+  'create-import':
+    'Each row is a customer by your own `merchantRef`, with `email`, `phone`, `name` and `metadata`; a payment method by the gateway’s `token` with its `tokenEmail` (`rail`, and `brand`, `last4`, `expMonth`, `expYear` where the gateway does not tell them); and a subscription by `planId`, `currentPeriodEnd`, and where they matter `subscriptionRef`, `currentPeriodStart`, `billingAnchor` and `cyclesCompleted`. The first charge is at `currentPeriodEnd`. What is there already stays as it is, so the same file twice makes nothing twice. Send it with `dryRun=true` first.',
+  'list-imports': 'Each with how far it is.',
+  'get-import': 'Ask until its status is `completed`; 10,000 rows take some minutes.',
+  'list-import-rows': 'In the file’s order. `status=failed` shows what has to be mended.',
   'list-credit':
     'What rose or lowered it, with its cause: an invoice that gave or used it, a refund that took it back, a payment that came too late, or you. The sum is the customer’s `credits`, less what a plan change holds that is being paid right now.',
   'mend-credit':

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { parse } from 'csv-parse/sync'
 import { ApiError, type BillingClient, type Body } from '../../src/index.ts'
-import { optionsOf, say } from '../context.ts'
+import { optionsOf, say, type GlobalOptions } from '../context.ts'
+import { customerRows, importCustomers, inWords } from './import-customers.ts'
 import { billingOf, UsageError } from '../profile.ts'
 
 /** What a row of a file becomes. */
@@ -13,12 +14,6 @@ const kinds = {
     numbers: new Set(['amount', 'intervalCount', 'trialDays', 'maxCycles']),
     create: (billing: BillingClient, body: unknown, idempotencyKey: string) =>
       billing.plans.create(body as Body<'create-plan'>, { idempotencyKey }),
-  },
-  customers: {
-    fields: ['email', 'phone', 'name', 'merchantRef'],
-    numbers: new Set<string>(),
-    create: (billing: BillingClient, body: unknown, idempotencyKey: string) =>
-      billing.customers.create(body as Body<'create-customer'>, { idempotencyKey }),
   },
 } as const
 
@@ -30,16 +25,22 @@ interface Outcome {
   readonly problem?: string
 }
 
-/** `billing import customers people.csv`, first dry, then with `--write`. */
+/** `billing import customers people.csv`, with cards and subscriptions: first dry, then with `--write`. */
 export function importCommand(program: Command): void {
   program
     .command('import')
     .argument('<kind>', 'plans or customers')
-    .argument('<file>', 'CSV with a header line, or JSON: a list of objects')
-    .option('--write', 'make them; without it the file is only checked')
-    .description('Make plans or customers from a file. The same file again makes nothing twice')
+    .argument(
+      '<file>',
+      'CSV with a header line, or JSON: a list of objects; customers also one object a line',
+    )
+    .option('--write', 'make them; without it nothing is made, and you see what would be')
+    .description(
+      'Make plans, or customers with their cards and subscriptions, from a file. The same file again makes nothing twice',
+    )
     .action(async (kind: string, file: string, _given, command: Command) => {
       const options = optionsOf<{ write?: boolean }>(command)
+      if (kind === 'customers') return customers(file, options, command)
       if (!(kind in kinds)) throw new UsageError(`${kind} can’t be imported; plans and customers can`)
       const rows = readRows(kind as Kind, readFileSync(file, 'utf8'))
       const wrong = rows.flatMap((row, index) => problemOf(kind as Kind, row, index))
@@ -62,6 +63,19 @@ export function importCommand(program: Command): void {
       say(options, outcomes, [made, ...refused].join('\n'))
       if (failed.length > 0) command.error('', { exitCode: 2 })
     })
+}
+
+async function customers(
+  file: string,
+  options: GlobalOptions & { readonly write?: boolean },
+  command: Command,
+): Promise<void> {
+  const rows = customerRows(readFileSync(file, 'utf8'))
+  const result = await importCustomers(billingOf(options.profile), rows, options.write !== true, (done) => {
+    if (!options.json) console.error(`${done} of ${rows.length} rows`)
+  })
+  say(options, result, inWords(result))
+  if (result.failed > 0) command.error('', { exitCode: 2 })
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -90,12 +104,7 @@ function problemOf(kind: Kind, row: Row, index: number): Outcome[] {
   const { fields, numbers } = kinds[kind]
   const unknown = Object.keys(row).filter((name) => !(fields as readonly string[]).includes(name))
   const noNumber = [...numbers].filter((name) => name in row && !Number.isSafeInteger(row[name]))
-  const missing =
-    kind === 'plans'
-      ? ['name', 'amount', 'interval'].filter((name) => !(name in row))
-      : 'email' in row || 'phone' in row
-        ? []
-        : ['email or phone']
+  const missing = ['name', 'amount', 'interval'].filter((name) => !(name in row))
   const problems = [
     ...unknown.map((name) => `there is no field ${name}`),
     ...noNumber.map((name) => `${name} must be a whole number`),

@@ -31,6 +31,12 @@ export const merchantCalls = {
     listCredit: 'GET /v1/customers/{id}/credit qp',
     mendCredit: 'POST /v1/customers/{id}/credit bk',
   },
+  imports: {
+    create: 'POST /v1/imports bqk',
+    list: 'GET /v1/imports qp',
+    get: 'GET /v1/imports/{id}',
+    listRows: 'GET /v1/imports/{id}/rows qp',
+  },
   paymentMethods: {
     list: 'GET /v1/customers/{id}/payment-methods qp',
     attach: 'POST /v1/customers/{id}/payment-methods bk',
@@ -286,6 +292,32 @@ export interface MerchantResources {
      * Above zero it moves from your available balance to the customer; what you do not have you owe, and later earnings pay it. Below zero it takes credit back. A member of support gives at most their refund limit at once. Scope: `refund:write`.
      */
     mendCredit(id: string, body: Body<'mend-credit'>, options?: CallOptions): Promise<Result<'mend-credit'>>
+  }
+  readonly imports: {
+    /**
+     * Bring customers, payment methods and subscriptions from elsewhere.
+     *
+     * Each row is a customer by your own `merchantRef`, with `email`, `phone`, `name` and `metadata`; a payment method by the gateway’s `token` with its `tokenEmail` (`rail`, and `brand`, `last4`, `expMonth`, `expYear` where the gateway does not tell them); and a subscription by `planId`, `currentPeriodEnd`, and where they matter `subscriptionRef`, `currentPeriodStart`, `billingAnchor` and `cyclesCompleted`. The first charge is at `currentPeriodEnd`. What is there already stays as it is, so the same file twice makes nothing twice. Send it with `dryRun=true` first. Scope: `subscription:write`.
+     */
+    create(body: Body<'create-import'>, query?: Query<'create-import'>, options?: CallOptions): Promise<Result<'create-import'>>
+    /**
+     * List imports, newest first.
+     *
+     * Each with how far it is. Scope: `read`.
+     */
+    list(query?: Query<'list-imports'>, options?: CallOptions): Pages<Item<'list-imports'>>
+    /**
+     * Read how far an import is.
+     *
+     * Ask until its status is `completed`; 10,000 rows take some minutes. Scope: `read`.
+     */
+    get(id: string, options?: CallOptions): Promise<Result<'get-import'>>
+    /**
+     * List the rows of an import with their results.
+     *
+     * In the file’s order. `status=failed` shows what has to be mended. Scope: `read`.
+     */
+    listRows(id: string, query?: Query<'list-import-rows'>, options?: CallOptions): Pages<Item<'list-import-rows'>>
   }
   readonly paymentMethods: {
     /**

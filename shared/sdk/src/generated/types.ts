@@ -316,6 +316,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports, newest first
+         * @description Each with how far it is. Scope: `read`.
+         */
+        get: operations["list-imports"];
+        put?: never;
+        /**
+         * Bring customers, payment methods and subscriptions from elsewhere
+         * @description Each row is a customer by your own `merchantRef`, with `email`, `phone`, `name` and `metadata`; a payment method by the gateway’s `token` with its `tokenEmail` (`rail`, and `brand`, `last4`, `expMonth`, `expYear` where the gateway does not tell them); and a subscription by `planId`, `currentPeriodEnd`, and where they matter `subscriptionRef`, `currentPeriodStart`, `billingAnchor` and `cyclesCompleted`. The first charge is at `currentPeriodEnd`. What is there already stays as it is, so the same file twice makes nothing twice. Send it with `dryRun=true` first. Scope: `subscription:write`.
+         */
+        post: operations["create-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how far an import is
+         * @description Ask until its status is `completed`; 10,000 rows take some minutes. Scope: `read`.
+         */
+        get: operations["get-import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rows of an import with their results
+         * @description In the file’s order. `status=failed` shows what has to be mended. Scope: `read`.
+         */
+        get: operations["list-import-rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{id}/payment-methods": {
         parameters: {
             query?: never;
@@ -5293,6 +5357,286 @@ export interface operations {
             };
         };
     };
+    "list-imports": {
+        parameters: {
+            query?: {
+                /** @description How many objects a page holds at most: 1 to 100, 20 by default. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The imports of this page, newest first. */
+                        items: {
+                            /** @description The import’s identifier, with the prefix `imp_`. */
+                            id: string;
+                            /**
+                             * @description `running` while its rows are worked on; `completed` when every row has its result.
+                             * @enum {string}
+                             */
+                            status: "pending" | "running" | "completed";
+                            /** @description Whether nothing is made, and each row’s result says what would be. */
+                            dryRun: boolean;
+                            /** @description How many rows the file has. */
+                            rows: number;
+                            /** @description How many of them have a result. */
+                            done: number;
+                            /** @description Rows that made something; in a dry run, that would. */
+                            imported: number;
+                            /** @description Rows whose customer, payment method and subscription were there already. */
+                            unchanged: number;
+                            /** @description Rows that made nothing, each with its errors. */
+                            failed: number;
+                            /**
+                             * Format: date-time
+                             * @description When it was made (UTC).
+                             */
+                            createdAt: string;
+                            /** @description When the last row had its result; null until then. */
+                            completedAt: string | null;
+                        }[];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "create-import": {
+        parameters: {
+            query?: {
+                /** @description `true` makes nothing: the results say what would be done. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rows": [
+                 *         {
+                 *           "merchantRef": "user-1042",
+                 *           "email": "ada@example.com",
+                 *           "name": "Ada Obi",
+                 *           "token": "AUTH_72btv547",
+                 *           "planId": "plan_01KB3A9W8N0000000000000000",
+                 *           "currentPeriodEnd": "2026-12-01T00:00:00.000Z"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The rows, at most 10,000. As `text/csv` the fields are columns of a header line, as `application/x-ndjson` each line is a row. */
+                    rows: {
+                        [key: string]: unknown;
+                    }[];
+                };
+                "text/csv": string;
+                "application/x-ndjson": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The import’s identifier, with the prefix `imp_`. */
+                        id: string;
+                        /**
+                         * @description `running` while its rows are worked on; `completed` when every row has its result.
+                         * @enum {string}
+                         */
+                        status: "pending" | "running" | "completed";
+                        /** @description Whether nothing is made, and each row’s result says what would be. */
+                        dryRun: boolean;
+                        /** @description How many rows the file has. */
+                        rows: number;
+                        /** @description How many of them have a result. */
+                        done: number;
+                        /** @description Rows that made something; in a dry run, that would. */
+                        imported: number;
+                        /** @description Rows whose customer, payment method and subscription were there already. */
+                        unchanged: number;
+                        /** @description Rows that made nothing, each with its errors. */
+                        failed: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was made (UTC).
+                         */
+                        createdAt: string;
+                        /** @description When the last row had its result; null until then. */
+                        completedAt: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "get-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The import’s identifier.
+                 * @example imp_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The import’s identifier, with the prefix `imp_`. */
+                        id: string;
+                        /**
+                         * @description `running` while its rows are worked on; `completed` when every row has its result.
+                         * @enum {string}
+                         */
+                        status: "pending" | "running" | "completed";
+                        /** @description Whether nothing is made, and each row’s result says what would be. */
+                        dryRun: boolean;
+                        /** @description How many rows the file has. */
+                        rows: number;
+                        /** @description How many of them have a result. */
+                        done: number;
+                        /** @description Rows that made something; in a dry run, that would. */
+                        imported: number;
+                        /** @description Rows whose customer, payment method and subscription were there already. */
+                        unchanged: number;
+                        /** @description Rows that made nothing, each with its errors. */
+                        failed: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was made (UTC).
+                         */
+                        createdAt: string;
+                        /** @description When the last row had its result; null until then. */
+                        completedAt: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "list-import-rows": {
+        parameters: {
+            query?: {
+                /** @description How many objects a page holds at most: 1 to 100, 20 by default. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+                /** @description Only rows of this status. */
+                status?: "pending" | "imported" | "unchanged" | "failed";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The import’s identifier.
+                 * @example imp_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of this page, in the file’s order. */
+                        items: {
+                            /** @description The row’s number in the file, from 1. */
+                            row: number;
+                            /** @description Your reference of the customer; null where the row has none that can be read. */
+                            merchantRef: string | null;
+                            /**
+                             * @description What became of it; `pending` until it was worked on.
+                             * @enum {string}
+                             */
+                            status: "pending" | "imported" | "unchanged" | "failed";
+                            /** @description The customer; null where none was made. */
+                            customerId: string | null;
+                            /** @description The payment method; null where the row names none. */
+                            paymentMethodId: string | null;
+                            /** @description The subscription; null where the row names none. */
+                            subscriptionId: string | null;
+                            /** @description `no_payment_method`: nothing can be charged when the next invoice is due. */
+                            warnings: string[];
+                            /** @description The next three invoices of the subscription. */
+                            nextInvoices: {
+                                /**
+                                 * Format: date-time
+                                 * @description When it is made and charged.
+                                 */
+                                date: string;
+                                /** @description What it asks for, in minor units. */
+                                amount: number;
+                                /** @description Its currency. */
+                                currency: components["schemas"]["Currency"];
+                            }[];
+                            /** @description What is wrong with the row; empty where nothing is. */
+                            errors: {
+                                /** @description The field; empty where it is about the whole row. */
+                                path: string;
+                                /** @description What is wrong, in words. */
+                                issue: string;
+                                /** @description The same as a fixed word, where there is one. */
+                                reason: string | null;
+                            }[];
+                        }[];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
     "list-payment-methods": {
         parameters: {
             query?: {
@@ -6348,7 +6692,7 @@ export interface operations {
                          */
                         openInvoiceOnCancel: "void" | "keep";
                         /**
-                         * @description What follows for the subscription when a bank takes one of its charges back.
+                         * @description What follows when a bank takes a charge back. `continue`: nothing but the booking. `revoke_method`: what was charged is never charged again. `cancel_at_period_end`: the subscription does not renew.
                          * @enum {string}
                          */
                         onReversal: "continue" | "revoke_method" | "cancel_at_period_end";
@@ -6392,7 +6736,7 @@ export interface operations {
                      */
                     openInvoiceOnCancel?: "void" | "keep";
                     /**
-                     * @description What follows for the subscription when a bank takes one of its charges back.
+                     * @description What follows when a bank takes a charge back. `continue`: nothing but the booking. `revoke_method`: what was charged is never charged again. `cancel_at_period_end`: the subscription does not renew.
                      * @enum {string}
                      */
                     onReversal?: "continue" | "revoke_method" | "cancel_at_period_end";
@@ -6420,7 +6764,7 @@ export interface operations {
                          */
                         openInvoiceOnCancel: "void" | "keep";
                         /**
-                         * @description What follows for the subscription when a bank takes one of its charges back.
+                         * @description What follows when a bank takes a charge back. `continue`: nothing but the booking. `revoke_method`: what was charged is never charged again. `cancel_at_period_end`: the subscription does not renew.
                          * @enum {string}
                          */
                         onReversal: "continue" | "revoke_method" | "cancel_at_period_end";

@@ -1,0 +1,87 @@
+import { parse, CsvError } from 'csv-parse/sync'
+import { importColumns } from '../../../shared/api/contracts/import.ts'
+import { maxImportRows } from '../../../shared/domain/import/import.ts'
+import { invalid, Problem } from '../../../shared/domain/problem.ts'
+import type { Wire } from '../endpoint.ts'
+import { bodyText, parseJson } from './parse-body.ts'
+import { stateOf } from './state.ts'
+
+/** What a call may carry: Lambda takes 6 MB with everything around the body. */
+const maxBytes = 5 * 1024 * 1024
+
+const isType = (names: string) => new RegExp(`^(${names})\\s*(;|$)`, 'i')
+const csvType = isType('text/csv')
+const linesType = isType('application/x-ndjson|application/jsonl|application/ndjson')
+const jsonType = isType('application/json')
+
+/** A file's way in: CSV with a header line, one JSON object a line, or JSON with `rows`. */
+export const importWire: Wire = {
+  readBody(request) {
+    const text = bodyText(request.event)
+    const state = stateOf(request)
+    const type = request.event.headers['content-type'] ?? ''
+    state.rawBody = text
+    if (Buffer.byteLength(text) > maxBytes)
+      throw new Problem('payload_too_large', [{ limit: maxBytes }], {
+        message: 'The body is larger than 5 MB.',
+      })
+    if (csvType.test(type)) state.json = { rows: rowsOfCsv(text) }
+    else if (linesType.test(type)) state.json = { rows: rowsOfLines(text) }
+    else if (jsonType.test(type)) state.json = parseJson(text)
+    else
+      throw new Problem('unsupported_media_type', [], {
+        message: 'The body must be text/csv, application/x-ndjson or application/json.',
+      })
+  },
+  finish: () => undefined,
+}
+
+const numbers = new Set(['expMonth', 'expYear', 'cyclesCompleted'])
+
+/** @throws Problem 422 for an unknown column, and for a file that is no CSV, with the line. */
+function rowsOfCsv(text: string): Record<string, unknown>[] {
+  let cells: string[][]
+  try {
+    cells = parse(text, { bom: true, trim: true, skip_empty_lines: true, to: maxImportRows + 2 })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw invalid('rows', `is no CSV: ${error.message}`, { reason: 'malformed_csv' })
+  }
+  const [header = [], ...rows] = cells
+  const unknown = header.find((name) => !importColumns.includes(name))
+  if (unknown !== undefined)
+    throw invalid('rows', `there is no column ${unknown.slice(0, 40)}`, { reason: 'unknown_column' })
+  const twice = header.find((name, index) => header.indexOf(name) !== index)
+  if (twice !== undefined) throw invalid('rows', `the column ${twice} is there twice`)
+  return rows.map((row) =>
+    Object.fromEntries(
+      header
+        .map((name, index) => [name, row[index] ?? ''] as const)
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => [name, valueOf(name, value)]),
+    ),
+  )
+}
+
+/** A cell as the field that it is: a number, notes as JSON, or text. What is none stays text, and is the row's error. */
+function valueOf(name: string, value: string): unknown {
+  if (numbers.has(name) && /^\d+$/.test(value)) return Number(value)
+  if (name !== 'metadata') return value
+  try {
+    return parseJson(value)
+  } catch {
+    return value
+  }
+}
+
+/** @throws Problem 422 for a line that is no JSON object. */
+function rowsOfLines(text: string): Record<string, unknown>[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.map((line, index) => {
+    try {
+      return parseJson(line)
+    } catch {
+      throw invalid('rows', `line ${index + 1} is no JSON object`, { reason: 'malformed_json' })
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { createImport, getImport, listImportRows, listImports } from '../../contracts/import.ts'
+import { describe } from '../describe.ts'
+
+const fields = {
+  id: 'The import’s identifier, with the prefix `imp_`.',
+  status: '`running` while its rows are worked on; `completed` when every row has its result.',
+  dryRun: 'Whether nothing is made, and each row’s result says what would be.',
+  rows: 'How many rows the file has.',
+  done: 'How many of them have a result.',
+  imported: 'Rows that made something; in a dry run, that would.',
+  unchanged: 'Rows whose customer, payment method and subscription were there already.',
+  failed: 'Rows that made nothing, each with its errors.',
+  completedAt: 'When the last row had its result; null until then.',
+} as const
+describe([createImport.response, getImport.response], fields)
+describe([listImports.response], { items: ['The imports of this page, newest first.', fields] })
+describe([createImport.query], { dryRun: '`true` makes nothing: the results say what would be done.' })
+describe([createImport.body], {
+  rows: 'The rows, at most 10,000. As `text/csv` the fields are columns of a header line, as `application/x-ndjson` each line is a row.',
+})
+describe([listImportRows.query], { status: 'Only rows of this status.' })
+const results = {
+  row: 'The row’s number in the file, from 1.',
+  merchantRef: 'Your reference of the customer; null where the row has none that can be read.',
+  status: 'What became of it; `pending` until it was worked on.',
+  customerId: 'The customer; null where none was made.',
+  paymentMethodId: 'The payment method; null where the row names none.',
+  subscriptionId: 'The subscription; null where the row names none.',
+  warnings: '`no_payment_method`: nothing can be charged when the next invoice is due.',
+  nextInvoices: [
+    'The next three invoices of the subscription.',
+    {
+      date: 'When it is made and charged.',
+      amount: 'What it asks for, in minor units.',
+      currency: 'Its currency.',
+    },
+  ],
+  errors: [
+    'What is wrong with the row; empty where nothing is.',
+    {
+      path: 'The field; empty where it is about the whole row.',
+      issue: 'What is wrong, in words.',
+      reason: 'The same as a fixed word, where there is one.',
+    },
+  ],
+} as const
+describe([listImportRows.response], { items: ['The rows of this page, in the file’s order.', results] })

@@ -1,0 +1,150 @@
+import type { Metadata } from '../metadata.ts'
+import type { Rail } from '../payment-method.ts'
+
+/** A file holds at most this many rows. */
+export const maxImportRows = 10_000
+
+/** Rows that are stored, and worked through, together. */
+export const rowsPerPart = 100
+
+export const importStatuses = ['pending', 'running', 'completed'] as const
+
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** Customers that a merchant brings, with their payment methods and subscriptions: a file that a job works through. */
+export interface Import {
+  readonly merchantId: string
+  readonly id: string
+  readonly createdAt: string
+  readonly status: ImportStatus
+  /** Nothing is made: every row's result says what would be. */
+  readonly dryRun: boolean
+  readonly rows: number
+  /** Rows with a result, by what it is. */
+  readonly imported: number
+  readonly unchanged: number
+  readonly failed: number
+  readonly parts: number
+  /** The part that is worked on next, from 0. */
+  readonly nextPart: number
+  /** The merchant's, for the periods of the subscriptions. */
+  readonly timeZone: string
+  readonly completedAt: string | null
+  /** Wall clock: when a worker is to go on with it; null once it is completed. */
+  readonly dueAt: string | null
+  readonly version: number
+}
+
+/** One customer, with a payment method and a subscription where they are named. Absent fields are null. */
+export interface ImportRow {
+  readonly merchantRef: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly name: string | null
+  readonly metadata: Metadata
+  /** The gateway's token, and the email that it was made with. */
+  readonly token: string | null
+  readonly tokenEmail: string | null
+  readonly rail: Rail
+  readonly brand: string | null
+  readonly last4: string | null
+  readonly expMonth: number | null
+  readonly expYear: number | null
+  readonly planId: string | null
+  /** The merchant's own reference of the subscription; where it is absent a customer has one of a plan. */
+  readonly subscriptionRef: string | null
+  readonly currentPeriodStart: string | null
+  readonly currentPeriodEnd: string | null
+  readonly billingAnchor: string | null
+  readonly cyclesCompleted: number
+}
+
+/** What is wrong with a row, in the words of the interface's errors. */
+export interface RowError {
+  readonly path: string
+  readonly issue: string
+  readonly reason: string | null
+}
+
+/** An invoice that a subscription will make. */
+export interface NextInvoice {
+  /** When it is made and charged. */
+  readonly date: string
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
+}
+
+export const rowStatuses = ['pending', 'imported', 'unchanged', 'failed'] as const
+
+export type RowStatus = (typeof rowStatuses)[number]
+
+/** What became of a row. `unchanged`: everything it names is there already. */
+export interface RowResult {
+  readonly row: number
+  readonly merchantRef: string | null
+  readonly status: RowStatus
+  readonly customerId: string | null
+  readonly paymentMethodId: string | null
+  readonly subscriptionId: string | null
+  /** Without a method that works, the subscription's next charge fails. */
+  readonly warnings: readonly string[]
+  readonly nextInvoices: readonly NextInvoice[]
+  readonly errors: readonly RowError[]
+}
+
+/** A row with its number in the file, from 1, that waits to be worked on. */
+export interface PendingRow {
+  readonly row: number
+  readonly given: ImportRow
+}
+
+/** Some rows of an import, in their order. What is worked on keeps its result and nothing else of what was given. */
+export interface ImportPart {
+  readonly merchantId: string
+  readonly importId: string
+  readonly part: number
+  readonly pending: readonly PendingRow[]
+  readonly results: readonly RowResult[]
+  /** When the table may delete it. */
+  readonly expiresAt: string
+  readonly version: number
+}
+
+/** The result of a row that nothing can be made of. */
+export function failedRow(row: number, merchantRef: string | null, errors: readonly RowError[]): RowResult {
+  return { ...emptyResult(row, merchantRef), status: 'failed', errors }
+}
+
+/** A row's result before anything is known of it. */
+export function emptyResult(row: number, merchantRef: string | null): RowResult {
+  return {
+    row,
+    merchantRef,
+    status: 'pending',
+    customerId: null,
+    paymentMethodId: null,
+    subscriptionId: null,
+    warnings: [],
+    nextInvoices: [],
+    errors: [],
+  }
+}
+
+/** The import with a part's results, and what comes next. */
+export function withPart(before: Import, results: readonly RowResult[], dueAt: string, now: string): Import {
+  const count = (status: RowStatus): number => results.filter((one) => one.status === status).length
+  const nextPart = before.nextPart + 1
+  const isOver = nextPart >= before.parts
+  return {
+    ...before,
+    status: isOver ? 'completed' : 'running',
+    imported: before.imported + count('imported'),
+    unchanged: before.unchanged + count('unchanged'),
+    failed: before.failed + count('failed'),
+    nextPart,
+    completedAt: isOver ? now : null,
+    dueAt: isOver ? null : dueAt,
+    version: before.version + 1,
+  }
+}

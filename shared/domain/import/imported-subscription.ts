@@ -1,0 +1,115 @@
+import { boundaryBefore, periodBoundary, periodNumberAt } from '../calendar.ts'
+import type { Customer } from '../customer.ts'
+import { withCredit } from '../customer.ts'
+import type { RecoverySettings } from '../dunning/settings.ts'
+import type { Plan } from '../plan.ts'
+import { invalid } from '../problem.ts'
+import { composeSubscription } from '../subscription/new-subscription.ts'
+import { limitReached, movedOn } from '../subscription/period.ts'
+import { decideRenewal } from '../subscription/renew.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import type { ImportRow, NextInvoice } from './import.ts'
+
+/** What an imported subscription is made of. */
+export interface Imported {
+  readonly id: string
+  readonly now: string
+  readonly timeZone: string
+  readonly paymentMethodId: string | null
+  readonly settings: RecoverySettings
+}
+
+type Row = Pick<ImportRow, 'currentPeriodStart' | 'currentPeriodEnd' | 'billingAnchor' | 'cyclesCompleted'>
+
+/**
+ * A subscription that goes on here in the middle of a period that was paid elsewhere: nothing is charged before its end. The
+ * price of that period counts as paid, so that a change of plan within it is worth what it would be here.
+ * @throws Problem 409 `plan_archived`, `customer_blacklisted`; 422 for a period that is over, or that does not follow from
+ * its anchor, or a plan whose cycles are used up.
+ */
+export function importedSubscription(
+  customer: Customer,
+  plan: Plan,
+  row: Row,
+  { id, now, timeZone, paymentMethodId, settings }: Imported,
+): Subscription {
+  const draft = composeSubscription(customer, plan, {
+    id,
+    now,
+    timeZone,
+    trialDays: 0,
+    paymentMethodId,
+    ownMethodOnly: false,
+    promo: null,
+    metadata: {},
+  })
+  const { currentPeriodEnd } = row
+  if (currentPeriodEnd === null) throw invalid('currentPeriodEnd', 'is required with planId')
+  if (currentPeriodEnd <= now)
+    throw invalid('currentPeriodEnd', 'is over: the next charge must lie ahead', { reason: 'in_the_past' })
+  const billingAnchor = row.billingAnchor ?? currentPeriodEnd
+  const periodNumber = numberOf({ billingAnchor, currentPeriodEnd }, plan, timeZone)
+  const before =
+    periodNumber === 0
+      ? boundaryBefore(currentPeriodEnd, plan.interval, plan.intervalCount, timeZone)
+      : periodBoundary(billingAnchor, plan.interval, plan.intervalCount, periodNumber - 1, timeZone)
+  const currentPeriodStart = row.currentPeriodStart ?? before
+  if (currentPeriodStart >= currentPeriodEnd)
+    throw invalid('currentPeriodStart', 'must be before currentPeriodEnd')
+  const subscription: Subscription = {
+    ...draft,
+    status: 'active',
+    currentPeriodStart,
+    currentPeriodEnd,
+    billingAnchor,
+    periodNumber,
+    cyclesCompleted: row.cyclesCompleted,
+    paidForPeriod: plan.amount,
+    reminderDays: settings.renewalReminders ? settings.renewalReminderDays : null,
+  }
+  if (limitReached(subscription, plan))
+    throw invalid('cyclesCompleted', 'the plan has no cycles left', { reason: 'limit_reached' })
+  return subscription
+}
+
+/** How many intervals after its anchor a period ends. */
+function numberOf(
+  { billingAnchor, currentPeriodEnd }: { readonly billingAnchor: string; readonly currentPeriodEnd: string },
+  { interval, intervalCount }: Plan,
+  timeZone: string,
+): number {
+  const refuse = () =>
+    invalid('billingAnchor', 'currentPeriodEnd must be a whole number of intervals after it', {
+      reason: 'not_on_anchor',
+    })
+  if (billingAnchor > currentPeriodEnd) throw refuse()
+  const n = periodNumberAt(billingAnchor, interval, intervalCount, currentPeriodEnd, timeZone)
+  if (periodBoundary(billingAnchor, interval, intervalCount, n, timeZone) !== currentPeriodEnd) throw refuse()
+  return n
+}
+
+/** The next invoices that a subscription makes, as its renewals will decide them: at most `count`. */
+export function nextInvoicesOf(
+  subscription: Subscription,
+  plan: Plan,
+  customer: Customer,
+  count: number,
+): NextInvoice[] {
+  const invoices: NextInvoice[] = []
+  let current = subscription
+  let payer = customer
+  while (invoices.length < count) {
+    const at = current.currentPeriodEnd
+    const decision = decideRenewal({ subscription: current, plan, scheduled: null, customer: payer }, '', at)
+    if (decision.kind === 'expire') break
+    const { invoice } = decision
+    invoices.push({ date: at, amount: invoice.amount, currency: invoice.currency })
+    payer = withCredit(payer, invoice.currency, -invoice.creditApplied)
+    current = {
+      ...decision.subscription,
+      ...movedOn(current, invoice),
+      cyclesCompleted: current.cyclesCompleted + 1,
+    }
+  }
+  return invoices
+}

@@ -1,0 +1,71 @@
+import {
+  rowsPerPart,
+  type Import,
+  type ImportPart,
+  type PendingRow,
+  type RowResult,
+} from '../../domain/import/import.ts'
+import { addMs } from '../../domain/time.ts'
+import { commit } from '../../store/commit.ts'
+import { newId } from '../../store/context.ts'
+import { importCodec, importPartCodec } from '../../store/entities/import.ts'
+import { load } from '../../store/load.ts'
+import { create } from '../../store/write.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+
+/** A file as it was read: each row waits, or can't be read and says why. */
+export interface ImportOrder {
+  readonly dryRun: boolean
+  readonly rows: readonly (PendingRow | RowResult)[]
+}
+
+/** Rows are kept so long, and their results with them. */
+const keptMs = 90 * 24 * 3600_000
+
+/** Parts that are written in one transaction: it holds 100 items, and 4 MB. */
+const partsAtOnce = 10
+
+/** Takes an import on: its rows are stored, and a job works through them. */
+export async function createImport(context: Writing, { dryRun, rows }: ImportOrder): Promise<Import> {
+  await load(context, {})
+  const { merchantId, timeZone } = context
+  const now = context.time.wall.now()
+  const id = newId(context, 'import')
+  const parts: ImportPart[] = []
+  for (let first = 0; first < rows.length; first += rowsPerPart) {
+    const some = rows.slice(first, first + rowsPerPart)
+    parts.push({
+      merchantId,
+      importId: id,
+      part: parts.length,
+      pending: some.filter((one): one is PendingRow => 'given' in one),
+      results: some.filter((one): one is RowResult => 'status' in one),
+      expiresAt: addMs(now, keptMs),
+      version: 1,
+    })
+  }
+  // Written beside the request's own answer: parts without their import are nobody's, and expire.
+  const aside: Writing = { ...context, idempotency: null }
+  for (let first = 0; first < parts.length; first += partsAtOnce) {
+    const writes = parts.slice(first, first + partsAtOnce).map((part) => create(importPartCodec, part))
+    await commit(aside, { writes })
+  }
+  const made: Import = {
+    merchantId,
+    id,
+    createdAt: now,
+    status: 'pending',
+    dryRun,
+    rows: rows.length,
+    imported: 0,
+    unchanged: 0,
+    failed: 0,
+    parts: parts.length,
+    nextPart: 0,
+    timeZone,
+    completedAt: null,
+    dueAt: now,
+    version: 1,
+  }
+  return commit(context, { writes: [create(importCodec, made)], result: made })
+}

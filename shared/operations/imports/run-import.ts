@@ -1,0 +1,92 @@
+import { withPart, type Import, type RowResult } from '../../domain/import/import.ts'
+import { addMs } from '../../domain/time.ts'
+import { commit } from '../../store/commit.ts'
+import { StaleRead } from '../../store/context.ts'
+import { importCodec, importPartCodec, importPartRef, importRef } from '../../store/entities/import.ts'
+import { load } from '../../store/load.ts'
+import { replace } from '../../store/write.ts'
+import type { Charging } from '../unit-of-work/context.ts'
+import { importRow } from './import-row.ts'
+
+/** A run works so long, then leaves the rest to the next. */
+const runMs = 45_000
+
+/** Past it a run that took the import on is gone. */
+const leaseMs = 150_000
+
+/** Customers that are worked on side by side. */
+const atOnce = 8
+
+/**
+ * Works through an import, part by part: the next part's place is written with the part's results. A run that dies leaves rows
+ * that the next finds done: what a row names is made once, by the merchant's own references.
+ */
+export async function runImport(context: Charging, id: string): Promise<void> {
+  const began = Date.parse(context.time.wall.now())
+  let current = await takeOn(context, id)
+  while (current !== null && current.dueAt !== null) {
+    const wallMs = Date.parse(context.time.wall.now())
+    current = await runPart(context, current, wallMs - began < runMs)
+  }
+}
+
+/** The import, for this run alone; null when it is not due, or another run has it. */
+async function takeOn(context: Charging, id: string): Promise<Import | null> {
+  const found = await load(context, { one: importRef(context.merchantId, id) })
+  const now = context.time.wall.now()
+  const { one } = found
+  if (!one || one.dueAt === null || one.dueAt > now) return null
+  const mine: Import = { ...one, status: 'running', dueAt: addMs(now, leaseMs), version: one.version + 1 }
+  return (await saved(context, one, mine)) ? mine : null
+}
+
+/** The import after its next part; null when this run ends. */
+async function runPart(context: Charging, one: Import, goesOn: boolean): Promise<Import | null> {
+  const { merchantId, id, nextPart } = one
+  const now = context.time.wall.now()
+  if (!goesOn) {
+    await saved(context, one, { ...one, dueAt: now, version: one.version + 1 })
+    return null
+  }
+  context.consistent = true
+  const { part } = await load(context, { part: importPartRef(merchantId, id, nextPart) })
+  const results = part ? await runRows(context, one, part.pending) : []
+  const all = [...(part?.results ?? []), ...results].sort((a, b) => a.row - b.row)
+  const after = withPart(one, all, addMs(context.time.wall.now(), leaseMs), context.time.wall.now())
+  const writes = part
+    ? [replace(importPartCodec, part, { ...part, pending: [], results: all, version: part.version + 1 })]
+    : []
+  try {
+    await commit(context, { writes: [...writes, replace(importCodec, one, after)] })
+    return after
+  } catch (error) {
+    if (error instanceof StaleRead) return null
+    throw error
+  }
+}
+
+async function saved(context: Charging, before: Import, after: Import): Promise<boolean> {
+  try {
+    await commit(context, { writes: [replace(importCodec, before, after)] })
+    return true
+  } catch (error) {
+    if (error instanceof StaleRead) return false
+    throw error
+  }
+}
+
+/** Rows of one customer follow each other; customers go side by side. */
+async function runRows(
+  context: Charging,
+  one: Import,
+  pending: readonly Parameters<typeof importRow>[2][],
+): Promise<RowResult[]> {
+  const byCustomer = [...Map.groupBy(pending, ({ given }) => given.merchantRef).values()]
+  const results: RowResult[] = []
+  const next = async (): Promise<void> => {
+    for (let rows = byCustomer.shift(); rows !== undefined; rows = byCustomer.shift())
+      for (const row of rows) results.push(await importRow(context, one, row))
+  }
+  await Promise.all(Array.from({ length: atOnce }, next))
+  return results
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import type { BillingClient, Result } from '../../src/index.ts'
+
+/** A file of more rows becomes several imports. */
+const rowsAtOnce = 10_000
+
+const pollMs = 500
+
+/** What became of a file, over all its imports. */
+export interface CustomersImported {
+  readonly dryRun: boolean
+  readonly imports: readonly string[]
+  readonly rows: number
+  readonly imported: number
+  readonly unchanged: number
+  readonly failed: number
+  /** Rows that failed, and the subscriptions' next invoices, by the row's number in the file. */
+  readonly results: readonly CustomerRow[]
+}
+
+/** A row worth telling of. */
+export type CustomerRow = Pick<
+  Result<'list-import-rows'>['items'][number],
+  'row' | 'merchantRef' | 'status' | 'warnings' | 'nextInvoices' | 'errors'
+>
+
+type Row = Record<string, unknown>
+
+const numbers = new Set(['expMonth', 'expYear', 'cyclesCompleted'])
+
+/** The rows of a file: CSV with a header line, a JSON list, or one JSON object a line. Empty cells are left out. */
+export function customerRows(text: string): Row[] {
+  const start = text.trimStart()
+  if (start.startsWith('[')) return JSON.parse(text) as Row[]
+  if (start.startsWith('{'))
+    return text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => JSON.parse(line) as Row)
+  const rows: Record<string, string>[] = parse(text, {
+    columns: true,
+    bom: true,
+    trim: true,
+    skip_empty_lines: true,
+  })
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => [name, cellOf(name, value)]),
+    ),
+  )
+}
+
+function cellOf(name: string, value: string): unknown {
+  if (name === 'metadata') return JSON.parse(value)
+  return numbers.has(name) && /^\d+$/.test(value) ? Number(value) : value
+}
+
+/**
+ * Sends a file's rows, waits until they are worked through, and fetches what is worth telling. A file that is sent again after a
+ * broken connection is the same import.
+ * @param progress is told how many rows are done.
+ */
+export async function importCustomers(
+  billing: BillingClient,
+  rows: readonly Row[],
+  dryRun: boolean,
+  progress: (done: number) => void,
+): Promise<CustomersImported> {
+  const results: CustomerRow[] = []
+  const imports: string[] = []
+  const sum = { imported: 0, unchanged: 0, failed: 0 }
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    const body = { rows: rows.slice(first, first + rowsAtOnce) }
+    const hash = createHash('sha256')
+      .update(JSON.stringify([dryRun, first, body]))
+      .digest('hex')
+    // A dry run is made anew: what there is may have changed since.
+    const idempotencyKey = dryRun ? crypto.randomUUID() : `import-${hash.slice(0, 40)}`
+    const { id } = await billing.imports.create(
+      body,
+      { dryRun: dryRun ? 'true' : 'false' },
+      { idempotencyKey },
+    )
+    imports.push(id)
+    let state = await billing.imports.get(id)
+    for (; state.status !== 'completed'; state = await billing.imports.get(id)) {
+      progress(first + state.done)
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+    }
+    sum.imported += state.imported
+    sum.unchanged += state.unchanged
+    sum.failed += state.failed
+    for await (const { row, merchantRef, status, warnings, nextInvoices, errors } of billing.imports.listRows(
+      id,
+    ))
+      if (errors.length > 0 || warnings.length > 0 || nextInvoices.length > 0)
+        results.push({ row: first + row, merchantRef, status, warnings, nextInvoices, errors })
+  }
+  return { dryRun, imports, rows: rows.length, ...sum, results }
+}
+
+/** Rows told of in words at most; `--json` has all. */
+const mostTold = 20
+
+/** What became of a file, in words. */
+export function inWords({ dryRun, imported, unchanged, failed, results }: CustomersImported): string {
+  const bills = results.filter(({ nextInvoices }) => nextInvoices.length > 0)
+  const wrong = results.filter(({ errors }) => errors.length > 0)
+  const money = (amount: number, currency: string): string => `${currency} ${(amount / 100).toFixed(2)}`
+  return [
+    `${imported} rows ${dryRun ? 'would be' : 'were'} imported, ${unchanged} were there already, ${failed} failed.`,
+    ...bills
+      .slice(0, mostTold)
+      .map(
+        ({ row, merchantRef, nextInvoices, warnings }) =>
+          `  row ${row} (${merchantRef ?? ''}): ${nextInvoices
+            .map(({ date, amount, currency }) => `${date.slice(0, 10)} ${money(amount, currency)}`)
+            .join(', ')}${warnings.length > 0 ? `; ${warnings.join(', ')}` : ''}`,
+      ),
+    ...(bills.length > mostTold ? [`  and ${bills.length - mostTold} more; --json shows all`] : []),
+    ...wrong.map(
+      ({ row, errors }) =>
+        `  row ${row}: ${errors.map(({ path, issue, reason }) => [path, issue, reason && `(${reason})`].filter(Boolean).join(' ')).join('; ')}`,
+    ),
+    ...(dryRun && failed === 0 ? ['Repeat with --write to import them.'] : []),
+  ].join('\n')
+}

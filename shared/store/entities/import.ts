@@ -1,0 +1,80 @@
+import type { Import, ImportPart } from '../../domain/import/import.ts'
+import { defineEntity, identityOf, json, tenantOf, time, type Ref } from '../codec.ts'
+import { partitions, tenantKey } from '../keys.ts'
+import type { ListSource } from '../page.ts'
+import type { Pointer } from './customer.ts'
+
+export const importCodec = defineEntity<Import, 'merchantId' | 'id' | 'createdAt'>({
+  name: 'import',
+  key: (one) => tenantKey(one.merchantId, partitions.import, one.id),
+  attributes: {
+    status: 's',
+    dryRun: 'd',
+    rows: 'r',
+    imported: 'im',
+    unchanged: 'un',
+    failed: 'f',
+    parts: 'p',
+    nextPart: 'np',
+    timeZone: 'tz',
+    completedAt: time('ca'),
+    dueAt: time('du'),
+    version: 'v',
+  },
+  derive: identityOf,
+  due: ({ id, dueAt }) => (dueAt === null ? null : { at: dueAt, job: 'import', id }),
+})
+
+export function importRef(merchantId: string, id: string): Ref<Import> {
+  return { ...tenantKey(merchantId, partitions.import, id), codec: importCodec }
+}
+
+/** Access pattern: a tenant's imports, newest first. */
+export function importsOf(merchantId: string): ListSource<Import> {
+  return {
+    list: 'imports',
+    partition: `${merchantId}#${partitions.import}`,
+    prefix: 'imp_',
+    codec: importCodec,
+    idOf: ({ id }) => id,
+  }
+}
+
+export const importPartCodec = defineEntity<ImportPart, 'merchantId' | 'importId' | 'part'>({
+  name: 'import-part',
+  key: ({ merchantId, importId, part }) =>
+    tenantKey(merchantId, partitions.importPart, partName(importId, part)),
+  attributes: { pending: json('p'), results: json('r'), expiresAt: time('e'), version: 'v' },
+  derive: (item) => {
+    const [importId = '', part = '0'] = item.sk.split('#')
+    return { merchantId: tenantOf(item), importId, part: Number(part) }
+  },
+  expires: ({ expiresAt }) => expiresAt,
+})
+
+export function importPartRef(merchantId: string, importId: string, part: number): Ref<ImportPart> {
+  return {
+    ...tenantKey(merchantId, partitions.importPart, partName(importId, part)),
+    codec: importPartCodec,
+  }
+}
+
+function partName(importId: string, part: number): string {
+  return `${importId}#${String(part).padStart(4, '0')}`
+}
+
+/** The subscription that was made of a merchant's own reference: what makes the same file twice one import. */
+export const importedCodec = defineEntity<Pointer, 'merchantId' | 'name'>({
+  name: 'imported',
+  key: (pointer) => tenantKey(pointer.merchantId, partitions.importRef, pointer.name),
+  attributes: { target: 't' },
+  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
+})
+
+export function importedRef(merchantId: string, name: string): Ref<Pointer> {
+  return {
+    ...tenantKey(merchantId, partitions.importRef, name),
+    codec: importedCodec,
+    optional: true,
+  }
+}
