@@ -34,6 +34,7 @@ const objects = {
     paymentMethodId: null,
     latestInvoiceId: invoiceId,
     billingAnchor: started,
+    timeZone: 'Africa/Lagos',
     metadata: {},
     version: 2,
     createdAt: started,

@@ -16,7 +16,7 @@ export const objectFields: Readonly<Record<string, readonly string[]>> = {
   subscription: [
     ...['id', 'status', 'planId', 'currentPeriodStart', 'currentPeriodEnd', 'cyclesCompleted', 'createdAt'],
     ...['customerId', 'trialEndsAt', 'cancelAtPeriodEnd', 'canceledAt', 'endedAt', 'pausedAt', 'resumesAt'],
-    ...['scheduledPlanId', 'promoCodeId', 'paymentMethodId', 'latestInvoiceId', 'billingAnchor', 'metadata'],
+    ...['scheduledPlanId', 'promoCodeId', 'paymentMethodId', 'latestInvoiceId', 'billingAnchor', 'timeZone', 'metadata'],
     'version',
   ],
 }

@@ -7,8 +7,12 @@ const moment = z.optional(z.union([z.iso.date(), instant]))
 /** [from, to), widened to whole days in the merchant’s zone; the last 30 days by default. */
 const query = z.object({ from: moment, to: moment, currency: z.optional(currency) })
 
+/** What was counted: whole days of the zone (amendments B12). */
+const used = { from: z.iso.datetime(), to: z.iso.datetime(), timeZone: z.string() }
+
 /** Decisions 11. Rates are fractions of 1. */
 const overview = z.object({
+  ...used,
   mrrKobo: z.int(),
   activeSubscriptions: z.int(),
   trialing: z.int(),
@@ -22,6 +26,7 @@ const overview = z.object({
 })
 
 const failures = z.object({
+  ...used,
   inFlight: z.int(),
   recovered: z.int(),
   exhausted: z.int(),
@@ -48,9 +53,7 @@ const day = z.object({
 })
 
 const timeseries = z.object({
-  from: z.iso.datetime(),
-  to: z.iso.datetime(),
-  timeZone: z.string(),
+  ...used,
   currency,
   days: z.array(day),
 })

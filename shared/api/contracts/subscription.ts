@@ -36,6 +36,7 @@ export const subscription = z.object({
   paymentMethodId: z.nullable(z.string()),
   latestInvoiceId: z.nullable(z.string()),
   billingAnchor: z.iso.datetime(),
+  timeZone: z.string(),
   metadata: z.record(z.string(), z.string()),
   version: z.int(),
   createdAt: z.iso.datetime(),

@@ -1,7 +1,8 @@
 import type { Currency } from '../money.ts'
-import type { Counter, Tally } from './tally.ts'
+import { exact, sumCounts, type Count } from './exact.ts'
+import type { Counter, Movement, Tally } from './tally.ts'
 
-/** Counters of whole Lagos days: those before a range, and those in it. */
+/** Counters of whole days of the merchant’s zone: those before a range, and those in it. */
 export interface RangeTally {
   readonly before: Tally
   readonly during: Tally
@@ -11,19 +12,18 @@ export interface RangeTally {
 export function overviewOf(range: RangeTally, currency: Currency) {
   const { during } = range
   return {
-    mrrKobo:
-      atEnd(range, `new#${currency}`) + atEnd(range, `expansion#${currency}`) - lostMrr(range, currency),
-    activeSubscriptions: atEnd(range, 'active'),
-    trialing: atEnd(range, 'trialing'),
-    newMrrKobo: during[`new#${currency}`] ?? 0,
-    expansionMrrKobo: during[`expansion#${currency}`] ?? 0,
-    contractionMrrKobo: during[`contraction#${currency}`] ?? 0,
-    churnedMrrKobo: during[`churned#${currency}`] ?? 0,
+    mrrKobo: exact(mrrAtEnd(range, currency)),
+    activeSubscriptions: exact(atEnd(range, 'active')),
+    trialing: exact(atEnd(range, 'trialing')),
+    newMrrKobo: exact(during[`new#${currency}`] ?? 0),
+    expansionMrrKobo: exact(during[`expansion#${currency}`] ?? 0),
+    contractionMrrKobo: exact(during[`contraction#${currency}`] ?? 0),
+    churnedMrrKobo: exact(during[`churned#${currency}`] ?? 0),
     subscriberChurnRate: share(
       during.churnedSubscribers ?? 0,
-      (range.before.active ?? 0) + (range.before.paused ?? 0),
+      sumCounts(range.before.active ?? 0, range.before.paused ?? 0),
     ),
-    recoveredKobo: during[`recoveredKobo#${currency}`] ?? 0,
+    recoveredKobo: exact(during[`recoveredKobo#${currency}`] ?? 0),
     recoveryRate: recoveryRateOf(during),
   }
 }
@@ -32,32 +32,33 @@ export function overviewOf(range: RangeTally, currency: Currency) {
 export function failuresOf(range: RangeTally) {
   const { during } = range
   return {
-    inFlight: atEnd(range, 'inFlight'),
-    recovered: during.recovered ?? 0,
-    exhausted: during.exhausted ?? 0,
+    inFlight: exact(atEnd(range, 'inFlight')),
+    recovered: exact(during.recovered ?? 0),
+    exhausted: exact(during.exhausted ?? 0),
     recoveryRate: recoveryRateOf(during),
     byFailureCode: byFailureCode(during),
   }
 }
 
-function atEnd({ before, during }: RangeTally, counter: Counter): number {
-  return (before[counter] ?? 0) + (during[counter] ?? 0)
+function atEnd({ before, during }: RangeTally, counter: Counter): Count {
+  return sumCounts(before[counter] ?? 0, during[counter] ?? 0)
 }
 
-function lostMrr(range: RangeTally, currency: Currency): number {
-  return atEnd(range, `contraction#${currency}`) + atEnd(range, `churned#${currency}`)
+function mrrAtEnd(range: RangeTally, currency: Currency): Count {
+  const of = (movement: Movement) => BigInt(atEnd(range, `${movement}#${currency}`))
+  return of('new') + of('expansion') - of('contraction') - of('churned')
 }
 
 function recoveryRateOf({ recovered = 0, exhausted = 0 }: Tally): number {
-  return share(recovered, recovered + exhausted)
+  return share(recovered, sumCounts(recovered, exhausted))
 }
 
 function byFailureCode(tally: Tally): Record<string, number> {
   const prefix = 'failed#'
-  const failed = (Object.entries(tally) as [Counter, number][]).filter(([name]) => name.startsWith(prefix))
-  return Object.fromEntries(failed.map(([name, count]) => [name.slice(prefix.length), count]))
+  const failed = (Object.entries(tally) as [Counter, Count][]).filter(([name]) => name.startsWith(prefix))
+  return Object.fromEntries(failed.map(([name, count]) => [name.slice(prefix.length), exact(count)]))
 }
 
-function share(part: number, whole: number): number {
-  return whole === 0 ? 0 : part / whole
+function share(part: Count, whole: Count): number {
+  return Number(whole) === 0 ? 0 : Number(part) / Number(whole)
 }

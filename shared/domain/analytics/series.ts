@@ -1,6 +1,7 @@
 import type { DayMoney } from '../ledger/money-by-day.ts'
 import { daysBetween, type LocalDay } from '../local-day.ts'
 import type { Currency } from '../money.ts'
+import { exact, type Count } from './exact.ts'
 import type { Counter, Tally } from './tally.ts'
 
 /** What was counted of one day. */
@@ -43,14 +44,14 @@ export function seriesOf({ first, last, currency, counted, moneyOf }: SeriesSour
     return {
       date,
       mrrKobo: exact(standing.mrr),
-      newMrrKobo: tally[gained] ?? 0,
-      expansionMrrKobo: tally[expanded] ?? 0,
-      contractionMrrKobo: tally[contracted] ?? 0,
-      churnedMrrKobo: tally[churned] ?? 0,
+      newMrrKobo: exact(tally[gained] ?? 0),
+      expansionMrrKobo: exact(tally[expanded] ?? 0),
+      contractionMrrKobo: exact(tally[contracted] ?? 0),
+      churnedMrrKobo: exact(tally[churned] ?? 0),
       activeSubscriptions: exact(standing.active),
       inRecovery: exact(standing.inFlight),
       atRiskMrrKobo: exact(standing.risk),
-      recoveredKobo: tally[`recoveredKobo#${currency}`] ?? 0,
+      recoveredKobo: exact(tally[`recoveredKobo#${currency}`] ?? 0),
       failedCharges: failedOf(tally),
       payments: money?.payments ?? null,
       paidKobo: money?.paidKobo ?? null,
@@ -60,15 +61,7 @@ export function seriesOf({ first, last, currency, counted, moneyOf }: SeriesSour
 }
 
 function failedOf(tally: Tally): number {
-  return (Object.entries(tally) as [Counter, number][])
+  return (Object.entries(tally) as [Counter, Count][])
     .filter(([name]) => name.startsWith('failed#'))
-    .reduce((sum, [, count]) => sum + count, 0)
+    .reduce((sum, [, count]) => sum + Number(count), 0)
 }
-
-/** A sum as the JSON integer it is: what no double holds is written by its digits (amendments B12). */
-function exact(sum: bigint): number {
-  const value = Number(sum)
-  return Number.isSafeInteger(value) ? value : (rawJson(sum.toString()) as number)
-}
-
-const { rawJSON: rawJson } = JSON as unknown as { readonly rawJSON: (text: string) => unknown }

@@ -1,5 +1,6 @@
 import type { Currency } from '../money.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { sumCounts, type Count } from './exact.ts'
 import { mrrOf, recurs } from './mrr.ts'
 
 /** How MRR moves (decisions 11); together they are its change. */
@@ -22,14 +23,14 @@ export type Counter =
   | 'exhausted'
 
 /** Changes of counters. Adding them up in any order gives the same, so records may come late and out of order. */
-export type Tally = Readonly<Partial<Record<Counter, number>>>
+export type Tally = Readonly<Partial<Record<Counter, Count>>>
 
 /** The sum of tallies, without counters that did not move. */
 export function addTallies(tallies: readonly Tally[]): Tally {
-  const sum: Partial<Record<Counter, number>> = {}
+  const sum: Partial<Record<Counter, Count>> = {}
   for (const tally of tallies) {
-    for (const [name, value] of Object.entries(tally) as [Counter, number][])
-      sum[name] = (sum[name] ?? 0) + value
+    for (const [name, value] of Object.entries(tally) as [Counter, Count][])
+      sum[name] = sumCounts(sum[name] ?? 0, value)
   }
   return Object.fromEntries(Object.entries(sum).filter(([, value]) => value !== 0))
 }

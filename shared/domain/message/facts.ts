@@ -18,6 +18,8 @@ export interface MessageData {
     readonly currentPeriodEnd: string
     readonly latestInvoiceId: string | null
     readonly paymentMethodId?: string | null
+    /** Absent in events from before it was shown. */
+    readonly timeZone?: string
   }
   readonly customer: { readonly id: string; readonly name: string | null }
   readonly plan: {
@@ -30,7 +32,7 @@ export interface MessageData {
   }
 }
 
-/** The facts of an event, in words. Dates are in the merchant's time zone. */
+/** The facts of an event, in words. Dates are in the subscription's time zone (amendments B13). */
 export function factsOf(
   data: MessageData,
   merchant: Pick<Merchant, 'name' | 'timeZone'>,
@@ -46,7 +48,7 @@ export function factsOf(
     price: priceEvery(plan, plan.currency),
     amount: price(data.amount ?? owed.amount, owed.currency),
     laterAmount: price(data.laterAmount ?? owed.amount, owed.currency),
-    date: timeIn(nextAttemptAt ?? subscription.currentPeriodEnd, merchant.timeZone),
+    date: timeIn(nextAttemptAt ?? subscription.currentPeriodEnd, subscription.timeZone ?? merchant.timeZone),
     method: methodInWords(usableMethod(customer, { paymentMethodId, ownMethodOnly: false })),
     link,
   }

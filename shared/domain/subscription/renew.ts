@@ -3,6 +3,7 @@ import type { Invoice } from '../invoice/invoice.ts'
 import type { Customer } from '../customer.ts'
 import type { Plan } from '../plan.ts'
 import { limitReached, nextPeriod } from './period.ts'
+import { startsPeriod } from './proration.ts'
 import { sumOfLines } from './proration-lines.ts'
 import { onPlan } from './plan-change.ts'
 import { changed, transition, type Subscription } from './subscription.ts'
@@ -29,6 +30,8 @@ export interface RenewalState {
   /** The plan that a scheduled change leads to. */
   readonly scheduled: Plan | null
   readonly customer: Pick<Customer, 'credits'>
+  /** The merchant's present zone, which a scheduled change of interval takes up (amendments B13). */
+  readonly timeZone?: string
 }
 
 /**
@@ -67,9 +70,14 @@ export function decideRenewal(state: RenewalState, invoiceId: string, now: strin
 }
 
 /** Another interval counts from this boundary on; the same one goes on counting from its anchor. */
-function swapped({ subscription, plan, scheduled }: RenewalState): Subscription {
+function swapped({
+  subscription,
+  plan,
+  scheduled,
+  timeZone = subscription.timeZone,
+}: RenewalState): Subscription {
   if (!scheduled) return subscription
   const moved = onPlan(subscription, scheduled)
-  const same = plan.interval === scheduled.interval && plan.intervalCount === scheduled.intervalCount
-  return same ? moved : { ...moved, billingAnchor: subscription.currentPeriodEnd, periodNumber: 0 }
+  if (!startsPeriod(plan, scheduled)) return moved
+  return { ...moved, timeZone, billingAnchor: subscription.currentPeriodEnd, periodNumber: 0 }
 }

@@ -21,6 +21,7 @@ export function subscriptionView(subscription: Subscription) {
     paymentMethodId: subscription.paymentMethodId,
     latestInvoiceId: subscription.latestInvoiceId,
     billingAnchor: subscription.billingAnchor,
+    timeZone: subscription.timeZone,
     metadata: subscription.metadata,
     version: subscription.version,
     createdAt: subscription.createdAt,

@@ -1,6 +1,6 @@
 import { failuresOf, overviewOf, type RangeTally } from '../../domain/analytics/report.ts'
 import { addTallies } from '../../domain/analytics/tally.ts'
-import { localDayOf, startOfLocalDay } from '../../domain/local-day.ts'
+import { daysAfter, localDayOf, startOfLocalDay } from '../../domain/local-day.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
 import { invalid } from '../../domain/problem.ts'
 import { addMs, addSeconds } from '../../domain/time.ts'
@@ -17,6 +17,13 @@ export interface AnalyticsQuery {
   readonly currency?: Currency | undefined
 }
 
+/** The range that was counted: whole days, [from, to), in the zone that they are days of (amendments B12). */
+interface UsedRange {
+  readonly from: string
+  readonly to: string
+  readonly timeZone: string
+}
+
 const defaultRangeSeconds = 30 * 24 * 3600
 
 /**
@@ -24,7 +31,8 @@ const defaultRangeSeconds = 30 * 24 * 3600
  * @throws Problem 422 for an empty range.
  */
 export async function getAnalyticsOverview(context: OperationContext, query: AnalyticsQuery) {
-  return overviewOf(await readRange(context, query), query.currency ?? DEFAULT_CURRENCY)
+  const { used, ...range } = await readRange(context, query)
+  return { ...used, ...overviewOf(range, query.currency ?? DEFAULT_CURRENCY) }
 }
 
 /**
@@ -32,11 +40,15 @@ export async function getAnalyticsOverview(context: OperationContext, query: Ana
  * @throws Problem 422 for an empty range.
  */
 export async function getAnalyticsFailures(context: OperationContext, query: AnalyticsQuery) {
-  return failuresOf(await readRange(context, query))
+  const { used, ...range } = await readRange(context, query)
+  return { ...used, ...failuresOf(range) }
 }
 
 /** Counted by whole days in the merchant's zone: a range counts from the day of its start to that of its last instant. */
-async function readRange(context: OperationContext, query: AnalyticsQuery): Promise<RangeTally> {
+async function readRange(
+  context: OperationContext,
+  query: AnalyticsQuery,
+): Promise<RangeTally & { readonly used: UsedRange }> {
   const zone = await zoneOf(context)
   const to = query.to === undefined ? nowOf(context) : instantOf(query.to, zone)
   const from = query.from === undefined ? addSeconds(to, -defaultRangeSeconds) : instantOf(query.from, zone)
@@ -46,6 +58,11 @@ async function readRange(context: OperationContext, query: AnalyticsQuery): Prom
   const tallies = (within: (day: string) => boolean) =>
     addTallies(days.filter(({ day }) => within(day)).map(({ tally }) => tally))
   return {
+    used: {
+      from: startOfLocalDay(first, zone),
+      to: startOfLocalDay(daysAfter(last, 1), zone),
+      timeZone: zone,
+    },
     before: tallies((day) => day < first),
     during: tallies((day) => day >= first && day <= last),
   }

@@ -9,7 +9,7 @@ import {
   type PlanChangeState,
 } from '../../domain/subscription/plan-change.ts'
 import type { PlanChangeQuote } from '../../domain/subscription/plan-change-draft.ts'
-import type { ProrationMode } from '../../domain/subscription/proration.ts'
+import { startsPeriod, type ProrationMode } from '../../domain/subscription/proration.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { withdrawRenewal } from '../../domain/subscription/withdraw-renewal.ts'
 import { requireVersion } from '../../domain/subscription/version.ts'
@@ -21,6 +21,7 @@ import { planRef } from '../../store/entities/plan.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { zoneOf } from '../unit-of-work/zone-of.ts'
 
 /** The body of a plan change (decisions 5). */
 export interface PlanChangeRequest {
@@ -83,7 +84,9 @@ export async function decideRequested(
     inTheWay?.kind === 'renewal'
       ? withoutRenewal(subscription, customer, inTheWay.invoice, nowOf(context))
       : { subscription, customer }
-  const state = { ...freed, plan, next }
+  // Another interval takes up the merchant's present zone (amendments B13).
+  const timeZone = startsPeriod(plan, next) ? await zoneOf(context) : subscription.timeZone
+  const state = { ...freed, subscription: { ...freed.subscription, timeZone }, plan, next }
   const change = decidePlanChange(state, {
     ...request,
     effectiveAt: quote?.proration.effectiveAt ?? nowOf(context),

@@ -3,6 +3,7 @@ import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { withIntent } from '../../domain/invoice/intent.ts'
 import type { BillingState, EventDraft, Settlement } from '../../domain/subscription/billing-state.ts'
 import type { Plan } from '../../domain/plan.ts'
+import { startsPeriod } from '../../domain/subscription/proration.ts'
 import { decideRenewal } from '../../domain/subscription/renew.ts'
 import { settleFailure } from '../../domain/subscription/settle-failure.ts'
 import { settleSuccess } from '../../domain/subscription/settle-success.ts'
@@ -24,6 +25,7 @@ import { chargeAndSettle, type Charged } from '../charging/book-charge.ts'
 import { composeEvents, settlementWrites } from '../billing-state/settlement-writes.ts'
 import { chargeFinal } from '../charging/final-invoice.ts'
 import { billAtEnd } from '../charging/last-billing.ts'
+import { zoneOf } from '../unit-of-work/zone-of.ts'
 import { resumeAttempt } from '../charging/resume-charge.ts'
 
 /** Ends a period: expires the subscription, or invoices the next period and charges it (decisions 4, section 6 of the specification). */
@@ -33,7 +35,8 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
     return resumeAttempt(context, { ...loaded, invoice: loaded.invoice })
   }
   const scheduled = await scheduledPlan(context, subscription)
-  const decision = decideRenewal({ ...loaded, scheduled }, newId(context, 'invoice'), nowOf(context))
+  const zone = scheduled && startsPeriod(loaded.plan, scheduled) ? { timeZone: await zoneOf(context) } : {}
+  const decision = decideRenewal({ ...loaded, scheduled, ...zone }, newId(context, 'invoice'), nowOf(context))
   if (decision.kind === 'expire') {
     const last = await billAtEnd(context, loaded, decision.subscription)
     await commit(context, {

@@ -14,6 +14,7 @@ import { settleSuccess } from '../../domain/subscription/settle-success.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
+import { billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
@@ -60,6 +61,7 @@ export async function createSubscription(
     plan: planRef(merchantId, order.planId),
     promoName: promoNameRef(context, order.promoCode),
     settings: recoverySettingsRef(merchantId),
+    billing: billingSettingsRef(merchantId),
   })
   const resumed = context.idempotency?.resumed
   if (resumed) return resumeCreation(context, resumed, order)
@@ -73,7 +75,7 @@ export async function createSubscription(
   const subscription = composeSubscription(customer, plan, {
     id: newId(context, 'subscription'),
     now: nowOf(context),
-    timeZone: context.timeZone,
+    timeZone: found.billing?.timeZone ?? context.timeZone,
     trialDays: order.trialDays ?? plan.trialDays,
     paymentMethodId: order.paymentMethodId ?? null,
     ownMethodOnly: false,

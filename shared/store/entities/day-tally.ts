@@ -1,3 +1,4 @@
+import type { Count } from '../../domain/analytics/exact.ts'
 import type { Counter, Tally } from '../../domain/analytics/tally.ts'
 import type { LagosDay } from '../../domain/lagos-day.ts'
 import { tenantOf, type Codec } from '../codec.ts'
@@ -33,7 +34,7 @@ export function dayTalliesOf(merchantId: string): {
 
 /** Adds to the counters of a day, which may be its first. */
 export function addToDay({ tally, ...day }: DayTally): Write {
-  const counters = Object.entries(tally) as [Counter, number][]
+  const counters = Object.entries(tally) as [Counter, Count][]
   return update('count', dayTallyCodec.key({ ...day, tally }), {
     set: `ADD ${counters.map((_, i) => `#${i} :${i}`).join(', ')}`,
     names: Object.fromEntries(counters.map(([name], i) => [`#${i}`, name])),

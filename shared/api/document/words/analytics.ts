@@ -13,6 +13,12 @@ const range = {
   to: 'The end of the range, itself not in it: a date or an instant. Now by default.',
   currency: 'Only subscriptions in this currency; NGN by default.',
 } as const
+const usedWords = {
+  from: 'The first instant that was counted: `from` and `to` are widened to whole days.',
+  to: 'The first instant that was not.',
+  timeZone: 'The zone that the days are days of: yours, as `PATCH /v1/settings/billing` sets it.',
+} as const
+
 describe([getAnalyticsOverview.query, getAnalyticsFailures.query], range)
 describe([getAnalyticsTimeseries.query], {
   ...range,
@@ -20,6 +26,7 @@ describe([getAnalyticsTimeseries.query], {
   days: 'How many days the range has, the last of them today or that before `to`, where `from` is not said.',
 })
 describe([getAnalyticsOverview.response], {
+  ...usedWords,
   mrrKobo:
     'Monthly recurring revenue now, in minor units: what active and past-due subscriptions bring in an average month.',
   activeSubscriptions: 'How many subscriptions are active or past due now.',
@@ -33,6 +40,7 @@ describe([getAnalyticsOverview.response], {
   recoveryRate: 'Failed renewals that were recovered, as a fraction of those that were decided.',
 })
 describe([getAnalyticsFailures.response], {
+  ...usedWords,
   inFlight: 'Cases that are open now.',
   recovered: 'Cases that ended with a payment in the range.',
   exhausted: 'Cases that ended without one.',

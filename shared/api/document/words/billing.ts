@@ -45,6 +45,8 @@ export const subscriptionWords = {
   paymentMethodId: 'The payment method it is charged to; null to use the customer’s default.',
   latestInvoiceId: 'Its newest invoice; null while no invoice was made, as in a trial.',
   billingAnchor: 'The instant all period boundaries are counted from.',
+  timeZone:
+    'The zone whose clock and calendar its periods keep; a change of interval takes up your present one.',
   metadata: 'Your own notes, as you set them.',
   version: 'Rises by one with every change. Of two copies, the one with the higher version is newer.',
 } as const

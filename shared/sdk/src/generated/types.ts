@@ -2756,6 +2756,8 @@ export interface components {
              * @description The instant all period boundaries are counted from.
              */
             billingAnchor: string;
+            /** @description The zone whose clock and calendar its periods keep; a change of interval takes up your present one. */
+            timeZone: string;
             /** @description Your own notes, as you set them. */
             metadata: {
                 [key: string]: string;
@@ -3211,6 +3213,8 @@ export interface components {
              * @description The instant all period boundaries are counted from.
              */
             billingAnchor: string;
+            /** @description The zone whose clock and calendar its periods keep; a change of interval takes up your present one. */
+            timeZone: string;
             /** @description Rises by one with every change. Of two copies, the one with the higher version is newer. */
             version: number;
             /**
@@ -7198,6 +7202,18 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description The first instant that was counted: `from` and `to` are widened to whole days.
+                         */
+                        from: string;
+                        /**
+                         * Format: date-time
+                         * @description The first instant that was not.
+                         */
+                        to: string;
+                        /** @description The zone that the days are days of: yours, as `PATCH /v1/settings/billing` sets it. */
+                        timeZone: string;
                         /** @description Monthly recurring revenue now, in minor units: what active and past-due subscriptions bring in an average month. */
                         mrrKobo: number;
                         /** @description How many subscriptions are active or past due now. */
@@ -7252,6 +7268,18 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description The first instant that was counted: `from` and `to` are widened to whole days.
+                         */
+                        from: string;
+                        /**
+                         * Format: date-time
+                         * @description The first instant that was not.
+                         */
+                        to: string;
+                        /** @description The zone that the days are days of: yours, as `PATCH /v1/settings/billing` sets it. */
+                        timeZone: string;
                         /** @description Cases that are open now. */
                         inFlight: number;
                         /** @description Cases that ended with a payment in the range. */
