@@ -16,6 +16,7 @@ export const runbooks = [
   'alarm-silent-timer',
   'alarm-failing-timer',
   'alarm-conflicts',
+  'alarm-operator',
 ] as const
 
 export type Runbook = (typeof runbooks)[number]

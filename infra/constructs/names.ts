@@ -11,7 +11,7 @@ export class Names {
 
   constructor(environment: string) {
     this.service = `billing-${environment}`
-    this.secretPrefix = `billing/${environment}/`
+    this.secretPrefix = `${environment}/billing/`
   }
 
   /** Followed by `<mode>/gateway`, `<mode>/bills`, `<mode>/messenger` or `pepper`: a secret. */

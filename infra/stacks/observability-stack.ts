@@ -6,6 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import type { Mode } from '../configuration.ts'
 import { FailureAlarms } from '../constructs/failure-alarms.ts'
+import { OperatorAlarms } from '../constructs/operator-alarms.ts'
 import { ImpactAlarm, type Runbook } from '../constructs/impact-alarm.ts'
 import {
   gatewayMetric,
@@ -74,6 +75,7 @@ export class ObservabilityStack extends Stack {
     }
     const groups = new Set(routes.map(({ route }) => route.group))
     new FailureAlarms(this, 'Failures', { names, groups, topic: this.topic })
+    new OperatorAlarms(this, 'Operator', { names, topic: this.topic })
     new ServiceDashboard(this, 'Dashboard', { names, apiId })
   }
 

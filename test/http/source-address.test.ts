@@ -39,7 +39,7 @@ describe('the gateway’s authorizer', () => {
       AWS_REGION: 'eu-west-1',
       AWS_ACCESS_KEY_ID: 'a',
       AWS_SECRET_ACCESS_KEY: 's',
-      SECRET_PREFIX: 'billing/dev/',
+      SECRET_PREFIX: 'dev/billing/',
     })
   })
   afterAll(() => {
@@ -59,6 +59,6 @@ describe('the gateway’s authorizer', () => {
       { 'x-origin-secret': 'through the doo' },
     ])
       expect(await ask(headers)).toBe(false)
-    expect(asked).toEqual(['billing/dev/origin'])
+    expect(asked).toEqual(['dev/billing/origin'])
   })
 })

@@ -40,13 +40,13 @@ export function dataChecks({ templates }: Synthesis): void {
 
     it('keeps credentials and the pepper in Secrets Manager under a key of our own, with no value in a template', () => {
       expect(secrets.map(({ properties }) => properties.Name).toSorted()).toEqual([
-        'billing/dev/live/bills',
-        'billing/dev/live/gateway',
-        'billing/dev/live/messenger',
-        'billing/dev/pepper',
-        'billing/dev/sandbox/bills',
-        'billing/dev/sandbox/gateway',
-        'billing/dev/sandbox/messenger',
+        'dev/billing/live/bills',
+        'dev/billing/live/gateway',
+        'dev/billing/live/messenger',
+        'dev/billing/pepper',
+        'dev/billing/sandbox/bills',
+        'dev/billing/sandbox/gateway',
+        'dev/billing/sandbox/messenger',
       ])
       for (const { properties } of secrets) {
         expect(properties).toHaveProperty('KmsKeyId')

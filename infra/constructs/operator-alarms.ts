@@ -1,0 +1,47 @@
+import { Duration } from 'aws-cdk-lib'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import { Construct } from 'constructs'
+import type { GatewayAlarm } from '../../shared/adapters/gateways/surroundings.ts'
+import { ImpactAlarm } from './impact-alarm.ts'
+import type { Names } from './names.ts'
+
+/** What a payment gateway asks a person for, and who is hurt meanwhile. */
+const impacts: Readonly<Record<GatewayAlarm, string>> = {
+  gateway_credentials:
+    'The payment gateway refuses our credentials: nothing is charged, refunded or paid out.',
+  gateway_float: 'Our balance at the payment gateway is short: payouts and bill payments fail by our fault.',
+  gateway_mismatch: 'The payment gateway tells of other money than was asked for: a payment stays undecided.',
+  refund_lost: 'A refund was sent and nobody can find it: a customer may wait for their money.',
+  refund_needs_attention:
+    'The payment gateway wants details before it gives a refund back: a customer waits.',
+  transfer_otp: 'Transfers wait for a one-time code: merchants do not get their payouts.',
+}
+
+export interface OperatorAlarmsProps {
+  readonly names: Names
+  readonly topic: ITopic
+}
+
+/** Alarms on what functions count as `operator`: no retry mends it, so one is enough. */
+export class OperatorAlarms extends Construct {
+  constructor(scope: Construct, id: string, { names, topic }: OperatorAlarmsProps) {
+    super(scope, id)
+    for (const [alarm, impact] of Object.entries(impacts))
+      new ImpactAlarm(this, alarm, {
+        alarmName: names.part(`operator-${alarm}`),
+        impact,
+        runbook: 'alarm-operator',
+        topic,
+        metric: new Metric({
+          namespace: 'Billing',
+          metricName: 'operator',
+          dimensionsMap: { service: names.service, alarm },
+          statistic: 'Sum',
+          period: Duration.minutes(5),
+        }),
+        threshold: 1,
+        evaluationPeriods: 1,
+      })
+  }
+}
