@@ -62,7 +62,7 @@ export const layers: Record<
   'shared/ports': { modules: ['shared/ports', 'shared/domain'], packages: [], types: ['shared/jobs'] },
   'shared/store': {
     modules: ['shared/store', 'shared/domain'],
-    packages: ['@aws-sdk/lib-dynamodb', 'node:crypto', 'node:zlib', 'node:timers/promises'],
+    packages: ['@aws-sdk/lib-dynamodb', 'node:crypto', 'node:util', 'node:zlib', 'node:timers/promises'],
     types: ['shared/ports'],
   },
   'shared/adapters': {

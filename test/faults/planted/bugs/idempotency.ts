@@ -23,6 +23,7 @@ export const idempotencyBugs: readonly PlantedBug[] = [
   // One token for all tries: a transaction that took effect unseen is answered, not refused on its own writes.
   const token = randomUUID()
   if (context.dueLog) noteDue(context.dueLog, rendered)
+  if (rendered.length > 0 && context.effects) context.effects.any = true
   try {
     if (rendered.length > 0) await withRetries(() => send(context, rendered, token))`,
     replace: `    ...auditWrites(context, changes),
@@ -32,6 +33,7 @@ export const idempotencyBugs: readonly PlantedBug[] = [
   const outcome = idempotencyWrites(context, changes).map(render)
   const [token, second] = [randomUUID(), randomUUID()]
   if (context.dueLog) noteDue(context.dueLog, rendered)
+  if (rendered.length > 0 && context.effects) context.effects.any = true
   try {
     if (rendered.length > 0) await withRetries(() => send(context, rendered, token))
     if (outcome.length > 0) await withRetries(() => send(context, outcome, second))`,
