@@ -175,6 +175,9 @@ const actorKinds: Record<AccessKind, Actor['kind']> = {
   dashboard_session: 'dashboard',
 }
 
+/** Credentials that whoever calls may end. */
+const sessions: ReadonlySet<AccessKind> = new Set<AccessKind>(['dashboard_session', 'identity_session'])
+
 function actorOf({ access, person }: Pick<RequestState, 'access' | 'person'>): Actor {
   if (access === undefined) return { kind: 'anonymous', id: '', subject: null }
   return {
@@ -183,7 +186,7 @@ function actorOf({ access, person }: Pick<RequestState, 'access' | 'person'>): A
     subject: access.subject,
     person: person ?? null,
     member: access.member ?? null,
-    ...(access.kind === 'dashboard_session' ? { sessionHash: access.hash } : {}),
+    ...(sessions.has(access.kind) ? { sessionHash: access.hash } : {}),
   }
 }
 

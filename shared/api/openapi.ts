@@ -16,6 +16,7 @@ import { tagsOf } from './document/tags.ts'
 import { describeWebhooks, webhookHeaders } from './document/webhooks.ts'
 import './document/words/analytics.ts'
 import './document/words/branding.ts'
+import './document/words/portal-pages.ts'
 import './document/words/receipts.ts'
 import './document/words/update-link.ts'
 import './document/words/imports.ts'
@@ -147,6 +148,9 @@ function otherTypes(name: RouteName): readonly string[] {
 /** Operations that answer a page to browsers, JSON to everybody else (decisions 11). */
 const showsPage: ReadonlySet<RouteName> = new Set<RouteName>([
   'get-receipt',
+  'show-portal',
+  'request-portal-code',
+  'preview-own-plan',
   'get-checkout',
   'show-sandbox-payment',
   'decide-sandbox-payment',

@@ -42,6 +42,8 @@ export interface Call {
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number
   readonly headers: Record<string, string>
+  /** What it sets. */
+  readonly cookies: readonly string[]
   readonly text: string
   readonly body: T
 }
@@ -139,6 +141,7 @@ function answerOf(response: APIGatewayProxyStructuredResultV2): Answer {
   return {
     status: response.statusCode ?? 0,
     headers: response.headers as Record<string, string>,
+    cookies: response.cookies ?? [],
     text,
     body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
   }

@@ -8,5 +8,5 @@ export const handler = endpoint('log-out-dashboard', {
   providers: {},
   run: (context) => logOut(context),
   present: (answer) => answer,
-  cookies: () => [endedCookie],
+  cookies: () => [endedCookie('admin')],
 })

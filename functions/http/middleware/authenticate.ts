@@ -68,13 +68,13 @@ async function accessOf(header: string | undefined): Promise<Access> {
 }
 
 /**
- * The dashboard's session out of its cookie, as if it had come as a bearer. A cookie travels by itself, so a change is only
+ * The dashboard's or the portal's session out of its cookie, as if it had come as a bearer. A cookie travels by itself, so a change is only
  * taken from our own pages: SameSite=Strict is the first lock, the Origin header the second.
  * @throws Problem 403 `foreign_origin`.
  */
 function cookieOf(route: Route, { event }: HttpRequest): string | undefined {
-  if (route.auth !== 'admin') return undefined
-  const session = sessionCookieIn(event.cookies ?? [])
+  if (route.auth !== 'admin' && route.auth !== 'identity') return undefined
+  const session = sessionCookieIn(event.cookies ?? [], route.auth)
   if (session === null) return undefined
   if (route.method !== 'GET' && !isOwnOrigin(event))
     throw new Problem('forbidden', [{ reason: 'foreign_origin' }])

@@ -1,20 +1,25 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 
 /** `__Host-` binds a cookie to this very host and to TLS, so no neighbour can plant one. */
-const name = '__Host-dashboard'
+const names = { admin: '__Host-dashboard', identity: '__Host-portal' } as const
+
+/** Who is signed in by a cookie: the merchant's team, or a person in the portal. */
+export type SignedIn = keyof typeof names
 
 /** What signs a browser in: no script can read it, and no other site's page sends it. */
-export function sessionCookie(token: string, expiresAt: string): string {
-  return `${name}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict; Expires=${new Date(expiresAt).toUTCString()}`
+export function sessionCookie(token: string, expiresAt: string, who: SignedIn = 'admin'): string {
+  return `${names[who]}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict; Expires=${new Date(expiresAt).toUTCString()}`
 }
 
 /** What signs a browser out. */
-export const endedCookie = `${name}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0`
+export function endedCookie(who: SignedIn): string {
+  return `${names[who]}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0`
+}
 
-/** The dashboard session among a request's cookies. */
-export function sessionCookieIn(cookies: readonly string[]): string | null {
-  const found = cookies.find((cookie) => cookie.startsWith(`${name}=`))
-  const value = found?.slice(name.length + 1) ?? ''
+/** The session among a request's cookies. */
+export function sessionCookieIn(cookies: readonly string[], who: SignedIn): string | null {
+  const found = cookies.find((cookie) => cookie.startsWith(`${names[who]}=`))
+  const value = found?.slice(names[who].length + 1) ?? ''
   return value === '' ? null : value
 }
 

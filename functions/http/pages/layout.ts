@@ -23,6 +23,8 @@ export interface Framed {
   readonly status?: string
   readonly shop?: Shop
   readonly sandbox?: boolean
+  /** `same-origin` for pages whose address is no secret, so that their forms can say where they come from. */
+  readonly referrer?: 'no-referrer' | 'same-origin'
 }
 
 /** A page in the one frame that all of them have: it runs its own script and nothing else, and is never stored. */
@@ -33,6 +35,7 @@ export async function pageOf({
   status = '',
   shop,
   sandbox = false,
+  referrer = 'no-referrer',
 }: Framed): Promise<Page> {
   const colors = colorsOf(shop)
   const body = await html`<!doctype html>
@@ -51,7 +54,10 @@ export async function pageOf({
         ${shop === undefined ? '' : support(shop)}${script === undefined ? '' : raw(`<script>${script}</script>`)}
       </body>
     </html>`
-  return { body: body.toString(), headers: headersFor(script, colors, shop?.branding.logoUrl ?? null) }
+  return {
+    body: body.toString(),
+    headers: { ...headersFor(script, colors, shop?.branding.logoUrl ?? null), 'referrer-policy': referrer },
+  }
 }
 
 function masthead({ name, branding: { logoUrl } }: Shop): Markup {
@@ -87,7 +93,6 @@ function headersFor(
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'content-security-policy': [
       "default-src 'none'",

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
-import type { PaidWithShown, Receipt } from '../../../shared/domain/receipt.ts'
+import type { Receipt } from '../../../shared/domain/receipt.ts'
 import { dayIn, price } from '../../../shared/domain/texts/format.ts'
-import { brandName } from '../../../shared/domain/texts/messages.ts'
-import { railWords, words } from '../../../shared/domain/texts/pages.ts'
+import { words } from '../../../shared/domain/texts/pages.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
+import { methodName } from './method-name.ts'
 
 /** A receipt to read on a phone and to print on A4: seller, buyer, number, lines, how it was paid, what went back. */
 export function receiptPage(receipt: Receipt): Promise<Page> {
@@ -79,13 +79,6 @@ function backTo({ refunds, amountCredited, currency, seller }: Receipt): Markup 
       )}
       ${amountCredited > 0 ? html`<li>${money(amountCredited, currency)}, ${words.asCredit}</li>` : ''}
     </ul>`
-}
-
-/** `Visa •••• 4242`, `Bank transfer`. */
-export function methodName({ rail, brand, last4 }: PaidWithShown): string {
-  if (rail !== 'card') return last4 === null ? railWords[rail] : `${railWords[rail]} •••• ${last4}`
-  const name = brand === null ? railWords.card : brandName(brand)
-  return last4 === null ? name : `${name} •••• ${last4}`
 }
 
 function money(amount: number, currency: Receipt['currency']): string {

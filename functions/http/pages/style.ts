@@ -38,6 +38,15 @@ a { color: var(--brand); }
 .error:empty { display: none; }
 .code { font: 700 1.35rem/1.3 var(--mono); }
 [hidden] { display: none; }
+.done { background: var(--brand-soft); border-radius: 0.5rem; padding: 0.7rem 0.9rem; font-weight: 600; }
+.pill { border-radius: 999px; padding: 0.1rem 0.6rem; font-size: 0.8rem; font-weight: 600; white-space: nowrap; background: var(--line); color: var(--ink); }
+.pill.good { background: var(--brand-soft); color: var(--ink); }
+.pill.bad { background: var(--danger-soft); color: var(--danger); }
+.actions { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); align-items: start; }
+details { grid-column: 1 / -1; border-top: 1px solid var(--line); padding-top: 0.25rem; }
+summary { cursor: pointer; font-weight: 600; padding: 0.6rem 0; color: var(--brand); }
+details[open] > :not(summary) { margin-bottom: 0.75rem; }
+.rows { list-style: none; padding: 0; display: grid; gap: 0.5rem; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0; }
 dt { color: var(--muted); }
 dd { margin: 0; text-align: right; min-width: 0; }

@@ -80,3 +80,28 @@ export function ownPlanChangeView({
 export function portalSettingsView({ cancel, resume, changePlanTo, updateMethod }: PortalSettings) {
   return { cancel, resume, changePlanTo, updateMethod }
 }
+
+/** What the portal's page shows, for programs. */
+export function portalView({
+  phone,
+  entries,
+  paid,
+}: {
+  readonly phone: string
+  readonly entries: readonly (Owned<Subscription> & {
+    readonly plan: Plan | null
+    readonly settings: PortalSettings
+    readonly open: Invoice | null
+  })[]
+  readonly paid: readonly Owned<Invoice>[]
+}) {
+  return {
+    phone,
+    subscriptions: entries.map((entry) => ({
+      ...listedSubscriptionView(entry),
+      openInvoiceId: entry.open?.id ?? null,
+      allowed: portalSettingsView(entry.settings),
+    })),
+    payments: paid.map(ownInvoiceView),
+  }
+}

@@ -62,7 +62,7 @@ export async function changeOwnPlan(
   id: string,
   { planId, effective }: { readonly planId: string; readonly effective: 'immediate' | 'at_renewal' },
 ): Promise<Owned<PlanChangeResult>> {
-  const { relation } = await allowed(context, id, { kind: 'change_plan', planId })
+  const { relation } = await requireOwn(context, id, { kind: 'change_plan', planId })
   const request = { planId, effective, proration: 'charge_now' as const }
   return atMerchant(
     context,
@@ -93,11 +93,15 @@ async function change<C extends Writing>(
   action: PortalAction,
   run: (tenant: C) => Promise<Subscription>,
 ): Promise<Owned<Subscription>> {
-  return atOwn(context, await allowed(context, id, action), run)
+  return atOwn(context, await requireOwn(context, id, action), run)
 }
 
 /** The person's subscription, where its merchant lets customers do this. */
-async function allowed(context: Writing, id: string, action: PortalAction): Promise<Owned<Subscription>> {
+export async function requireOwn(
+  context: Writing,
+  id: string,
+  action: PortalAction,
+): Promise<Owned<Subscription>> {
   const own = await ownSubscription(context, id)
   const settings = await getPortalSettings(context, own.relation.merchant.merchantId)
   requireAllowed(settings, own.relation.customer, action)

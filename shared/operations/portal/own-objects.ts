@@ -106,7 +106,11 @@ async function listOwned<T>(
   return { ...page, items }
 }
 
-async function readAll<T>(context: OperationContext, refs: readonly Ref<T>[]): Promise<(T | undefined)[]> {
+/** Reads objects of any merchant's, in order. */
+export async function readAll<T>(
+  context: OperationContext,
+  refs: readonly Ref<T>[],
+): Promise<(T | undefined)[]> {
   const items = await readItems(context.table, refs, true)
   return items.map((item, i) => (item ? refs[i]!.codec.decode(item) : undefined))
 }

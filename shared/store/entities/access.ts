@@ -38,8 +38,11 @@ export const accessCodec = defineEntity<Access, 'hash'>({
     version: 'v',
   },
   derive: (item) => ({ hash: item.pk.slice('CRED#'.length) }),
-  owner: (access) =>
-    listed.has(access.kind) ? { partition: accessOwner(access.merchantId), sort: access.id } : null,
+  owner: (access) => {
+    if (access.kind === 'identity_session')
+      return { partition: personOwner(access.subject ?? ''), sort: access.id }
+    return listed.has(access.kind) ? { partition: accessOwner(access.merchantId), sort: access.id } : null
+  },
   expires: (access) => access.expiresAt,
 })
 
@@ -50,6 +53,16 @@ export function accessRef(hash: string): Ref<Access> {
 /** Access pattern (owner index): a merchant's keys, clients and sessions. */
 function accessOwner(merchantId: string): string {
   return `${merchantId}#${partitions.credentials}`
+}
+
+/** Access pattern (owner index): the sessions that were opened with a phone. */
+function personOwner(phone: string): string {
+  return `PERSON#${phone}`
+}
+
+/** Access pattern: every session of the person with this phone. */
+export function identitySessionsOf(phone: string) {
+  return { index: 'owner', partition: personOwner(phone), prefix: 'ses_', codec: accessCodec } as const
 }
 
 /** Revokes a credential, whatever else is written of it meanwhile. */

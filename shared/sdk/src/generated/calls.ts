@@ -817,6 +817,12 @@ export const customerCalls = {
     logout: 'POST /identity/logout k',
   },
   portal: {
+    requestCode: 'POST /portal/sign-in b',
+    verifyCode: 'POST /portal/verify b',
+    signOut: 'POST /portal/sign-out bk',
+    openMethodPage: 'POST /portal/subscriptions/{id}/payment-method k',
+    previewPlan: 'POST /portal/subscriptions/{id}/preview-change bk',
+    openPaymentPage: 'POST /portal/invoices/{id}/payment-page k',
     listSubscriptions: 'GET /portal/subscriptions qp',
     updateSubscription: 'PATCH /portal/subscriptions/{id} bk',
     cancelSubscription: 'POST /portal/subscriptions/{id}/cancel bk',
@@ -907,6 +913,42 @@ export interface CustomerResources {
     logout(options?: CallOptions): Promise<Result<'logout'>>
   }
   readonly portal: {
+    /**
+     * Send a person a code from the portal’s page.
+     *
+     * What the page’s form does; programs use `POST /identity/otp`.
+     */
+    requestCode(body: Body<'request-portal-code'>, options?: CallOptions): Promise<Result<'request-portal-code'>>
+    /**
+     * Sign a browser in to the portal with a code.
+     *
+     * What the page’s form does; programs use `POST /identity/verify`.
+     */
+    verifyCode(body: Body<'verify-portal-code'>, options?: CallOptions): Promise<Result<'verify-portal-code'>>
+    /**
+     * Sign out, here or everywhere.
+     *
+     * With `everywhere`, all sessions of this phone end.
+     */
+    signOut(body?: Body<'sign-out-portal'>, options?: CallOptions): Promise<Result<'sign-out-portal'>>
+    /**
+     * Open the page where another payment method is given.
+     *
+     * A checkout session that stores a method and charges nothing.
+     */
+    openMethodPage(id: string, options?: CallOptions): Promise<Result<'open-method-page'>>
+    /**
+     * Tell what another plan would cost.
+     *
+     * As `POST /portal/subscriptions/{id}/change-plan` would charge it now.
+     */
+    previewPlan(id: string, body: Body<'preview-own-plan'>, options?: CallOptions): Promise<Result<'preview-own-plan'>>
+    /**
+     * Open the page where an open invoice is paid in any way.
+     *
+     * A checkout session that pays this invoice.
+     */
+    openPaymentPage(id: string, options?: CallOptions): Promise<Result<'open-payment-page'>>
     /**
      * List the person’s subscriptions at all merchants.
      *

@@ -1872,6 +1872,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read all that the person pays for, or show the portal
+         * @description A browser gets the page, and signs in there; its session is a cookie that no script reads. Programs use the bearer token of `POST /identity/verify`.
+         */
+        get: operations["show-portal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a person a code from the portal’s page
+         * @description What the page’s form does; programs use `POST /identity/otp`.
+         */
+        post: operations["request-portal-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign a browser in to the portal with a code
+         * @description What the page’s form does; programs use `POST /identity/verify`.
+         */
+        post: operations["verify-portal-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out, here or everywhere
+         * @description With `everywhere`, all sessions of this phone end.
+         */
+        post: operations["sign-out-portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/subscriptions/{id}/payment-method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the page where another payment method is given
+         * @description A checkout session that stores a method and charges nothing.
+         */
+        post: operations["open-method-page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/subscriptions/{id}/preview-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell what another plan would cost
+         * @description As `POST /portal/subscriptions/{id}/change-plan` would charge it now.
+         */
+        post: operations["preview-own-plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/invoices/{id}/payment-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the page where an open invoice is paid in any way
+         * @description A checkout session that pays this invoice.
+         */
+        post: operations["open-payment-page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal/subscriptions": {
         parameters: {
             query?: never;
@@ -9800,6 +9940,339 @@ export interface operations {
                          * @constant
                          */
                         loggedOut: true;
+                    };
+                };
+            };
+        };
+    };
+    "show-portal": {
+        parameters: {
+            query?: {
+                /** @description Which of the two: live, or the sandbox; the stage’s own where it is left out. */
+                mode?: "live" | "sandbox";
+                /** @description What the page says was done. */
+                done?: string;
+                /** @description What the page says was not. */
+                refused?: string;
+                /** @description The checkout session that led here. */
+                session_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phone: string;
+                        subscriptions: (components["schemas"]["OwnSubscription"] & {
+                            plan: {
+                                /** @description The plan’s identifier. */
+                                id: string;
+                                /** @description The plan’s name, as customers read it on pages and in messages. */
+                                name: string;
+                                /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
+                                amount: number;
+                                /** @description The currency of the price. A subscription has its plan’s. */
+                                currency: components["schemas"]["Currency"];
+                                /** @description The unit of the billing period. A quarter is three months, biannual six. */
+                                interval: string;
+                                /** @description How many units make one period: 2 with `week` bills every other week. At most three years in all. */
+                                intervalCount: number;
+                            } | null;
+                            openInvoiceId: string | null;
+                            allowed: {
+                                /**
+                                 * @description When customers may cancel: at the end of what they paid for, at once, or not at all.
+                                 * @enum {string}
+                                 */
+                                cancel: "at_period_end" | "now" | "off";
+                                /** @description Whether they may resume what you paused. */
+                                resume: boolean;
+                                /** @description The plans that they may change to; at most 100. */
+                                changePlanTo: string[];
+                                /** @description Whether they may give, choose and take away payment methods. */
+                                updateMethod: boolean;
+                            };
+                        })[];
+                        payments: components["schemas"]["OwnInvoice"][];
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "request-portal-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+2348031234567"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The person’s phone. */
+                    phone: string;
+                    /**
+                     * @description Which of the two: live, or the sandbox; the stage’s own where it is left out.
+                     * @enum {string}
+                     */
+                    mode?: "live" | "sandbox";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Always true, whether anybody is known by it or not. */
+                        sent: boolean;
+                        /**
+                         * Format: date-time
+                         * @description Until when the code is good.
+                         */
+                        expiresAt: string;
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "verify-portal-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+2348031234567",
+                 *       "code": "482910"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The person’s phone. */
+                    phone: string;
+                    /** @description The code that was sent. */
+                    code: string;
+                    /**
+                     * @description Which of the two: live, or the sandbox; the stage’s own where it is left out.
+                     * @enum {string}
+                     */
+                    mode?: "live" | "sandbox";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description When the session ends by itself.
+                         */
+                        expiresAt: string;
+                    };
+                };
+            };
+        };
+    };
+    "sign-out-portal": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "everywhere": false
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Whether all sessions of this phone end.
+                     * @default false
+                     */
+                    everywhere?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        loggedOut: true;
+                    };
+                };
+            };
+        };
+    };
+    "open-method-page": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The checkout session, with the prefix `chk_`. */
+                        id: string;
+                        /** @description The page to open. */
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    "preview-own-plan": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "planId": "plan_01KB3A9W8N0000000000000000"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description One of the plans that the merchant offers for it. */
+                    planId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the change would cost. */
+                        proration: components["schemas"]["Proration"];
+                        /** @description What would be charged at once; null when nothing would. */
+                        invoice: components["schemas"]["UpcomingInvoice"] | null;
+                        /** @description Send it with the change to have this price. */
+                        quoteId: string;
+                        /**
+                         * Format: date-time
+                         * @description Until when the quote is honoured.
+                         */
+                        expiresAt: string;
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "open-payment-page": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The invoice’s identifier.
+                 * @example inv_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The checkout session, with the prefix `chk_`. */
+                        id: string;
+                        /** @description The page to open. */
+                        url: string;
                     };
                 };
             };

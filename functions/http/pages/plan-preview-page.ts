@@ -1,0 +1,39 @@
+import { html } from 'hono/html'
+import { dayIn, price, priceEvery } from '../../../shared/domain/texts/format.ts'
+import { portalWords as words } from '../../../shared/domain/texts/portal.ts'
+import type { OwnPlanPreview } from '../../../shared/operations/portal/preview-own-plan.ts'
+import type { Page } from '../endpoint.ts'
+import { pageOf } from './layout.ts'
+
+/** What a change of plan costs, before it is made: now, or at the next renewal. */
+export function planPreviewPage({ plan, object, relation, mode, timeZone }: OwnPlanPreview): Promise<Page> {
+  const { proration } = object
+  const name = plan?.name ?? ''
+  const amount = price(proration.amount, proration.currency)
+  const cost =
+    proration.kind === 'charge'
+      ? words.payNow(amount)
+      : proration.kind === 'credit'
+        ? words.creditNow(amount)
+        : words.nothingNow
+  const change = (effective: string, label: string, quiet: boolean) =>
+    html`<form method="post" action="change-plan">
+      <input type="hidden" name="planId" value="${plan?.id ?? ''}" />
+      <input type="hidden" name="effective" value="${effective}" />
+      <button type="submit" class="${quiet ? 'quiet' : ''}">${label}</button>
+    </form>`
+  const content = html`<section class="card">
+    <h1>${words.previewTitle(name)}</h1>
+    <p class="muted">${relation.merchant.name}, ${dayIn(proration.effectiveAt, timeZone)}</p>
+    <p>${cost}</p>
+    ${plan === null ? '' : html`<p>${words.fromThen(priceEvery(plan, plan.currency))}</p>`}
+    ${change('immediate', words.confirmChange, false)} ${change('at_renewal', words.changeLater, true)}
+    <p><a href="../../../portal">${words.back}</a></p>
+  </section>`
+  return pageOf({
+    title: words.previewTitle(name),
+    content,
+    sandbox: mode === 'sandbox',
+    referrer: 'same-origin',
+  })
+}

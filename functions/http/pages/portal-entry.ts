@@ -1,0 +1,101 @@
+import { html } from 'hono/html'
+import { amountDue } from '../../../shared/domain/invoice/invoice.ts'
+import { cancelsAtPeriodEnd } from '../../../shared/domain/portal-settings.ts'
+import { terminalStatuses } from '../../../shared/domain/subscription/transitions.ts'
+import { dayIn, price, priceEvery } from '../../../shared/domain/texts/format.ts'
+import { portalWords as words, statusWords } from '../../../shared/domain/texts/portal.ts'
+import type { PortalEntry } from '../../../shared/operations/portal/read-portal.ts'
+import type { Markup } from './layout.ts'
+import { methodName } from './method-name.ts'
+
+/** One subscription: what it is, what comes next, what is open, and what its merchant lets its customer do. */
+export function portalEntry(entry: PortalEntry): Markup {
+  const { object, relation, plan, method } = entry
+  const owing = entry.open !== null
+  const { status } = object
+  const tone = owing ? 'bad' : status === 'active' || status === 'trialing' ? 'good' : 'dim'
+  return html`<section class="card" aria-labelledby="${object.id}">
+    <h2 id="${object.id}">
+      ${words.at(plan?.name ?? '', relation.merchant.name)}
+      <span class="pill ${tone}">${statusWords[status]}</span>
+    </h2>
+    <p>${priceEvery(object.price, object.price.currency)}. ${whatComes(entry)}</p>
+    ${debt(entry)} ${actions(entry, method !== null)}
+  </section>`
+}
+
+function whatComes({ object, method }: PortalEntry): string {
+  const day = (at: string | null): string => dayIn(at ?? object.currentPeriodEnd, object.timeZone)
+  const by = method === null ? words.withNothing : words.with(methodName(method))
+  if (terminalStatuses.includes(object.status)) return words.ended(day(object.endedAt ?? object.canceledAt))
+  if (object.status === 'paused')
+    return object.resumesAt === null ? words.paused : words.pausedUntil(day(object.resumesAt))
+  if (object.cancelAtPeriodEnd) return words.endsOn(day(null))
+  if (object.status === 'trialing')
+    return `${words.trial(day(object.trialEndsAt), priceEvery(object.price, object.price.currency))}${by}`
+  return object.status === 'active' ? `${words.next(day(null))}${by}` : ''
+}
+
+/** What is open, to pay with the method that is known, or in another way. */
+function debt({ open, method }: PortalEntry): Markup {
+  if (open === null) return html``
+  const amount = price(amountDue(open), open.currency)
+  const usable = method !== null
+  return html`<p class="error">${words.owes(amount)}</p>
+    ${usable ? form(`portal/invoices/${open.id}/pay`, words.payWith(amount, methodName(method))) : ''}
+    ${form(`portal/invoices/${open.id}/payment-page`, usable ? words.payOtherwise : words.pay(amount), usable)}`
+}
+
+function actions(entry: PortalEntry, hasMethod: boolean): Markup {
+  const { object, relation, settings, offered } = entry
+  const { status, cancelAtPeriodEnd: ending } = object
+  if (terminalStatuses.includes(status) || relation.customer.blacklisted) return html``
+  const path = `portal/subscriptions/${object.id}`
+  const billed = status === 'active' || status === 'trialing' || status === 'past_due'
+  return html`<div class="actions">
+    ${
+      settings.updateMethod
+        ? form(`${path}/payment-method`, hasMethod ? words.changeMethod : words.addMethod, true)
+        : ''
+    }
+    ${ending && settings.cancel !== 'off' ? form(`${path}/uncancel`, words.undoCancel, true) : ''}
+    ${status === 'paused' && settings.resume ? form(`${path}/resume`, words.resume, true) : ''}
+    ${billed && !ending && offered.length > 0 ? plans(entry, path) : ''}
+    ${!ending && settings.cancel !== 'off' ? cancel(entry, path) : ''}
+  </div>`
+}
+
+function plans({ offered }: PortalEntry, path: string): Markup {
+  return html`<details>
+    <summary>${words.changePlan}</summary>
+    <form method="post" action="${path}/preview-change">
+      <fieldset>
+        <legend>${words.changePlan}</legend>
+        ${offered.map(
+          (plan) =>
+            html`<label class="rail"
+              ><input type="radio" name="planId" value="${plan.id}" required /> ${plan.name}
+              <small>${priceEvery(plan, plan.currency)}</small></label
+            >`,
+        )}
+      </fieldset>
+      <button type="submit">${words.seeCost}</button>
+    </form>
+  </details>`
+}
+
+function cancel({ object, settings }: PortalEntry, path: string): Markup {
+  const later = cancelsAtPeriodEnd(settings, object, null)
+  const end = dayIn(object.currentPeriodEnd, object.timeZone)
+  return html`<details>
+    <summary>${words.cancel}</summary>
+    <p>${later ? words.cancelLater(end) : words.cancelNow}</p>
+    ${form(`${path}/cancel`, words.confirmCancel)}
+  </details>`
+}
+
+function form(action: string, label: string, quiet = false): Markup {
+  return html`<form method="post" action="${action}">
+    <button type="submit" class="${quiet ? 'quiet' : ''}">${label}</button>
+  </form>`
+}

@@ -1,0 +1,75 @@
+import { html } from 'hono/html'
+import { receiptOfInvoice, receiptToken } from '../../../shared/domain/receipt.ts'
+import { dayIn, price } from '../../../shared/domain/texts/format.ts'
+import { doneWords, portalWords as words, refusedWords } from '../../../shared/domain/texts/portal.ts'
+import { declineClasses } from '../../../shared/domain/checkout/decline-class.ts'
+import type { Portal } from '../../../shared/operations/portal/read-portal.ts'
+import type { Page } from '../endpoint.ts'
+import { pageOf, type Markup } from './layout.ts'
+import { portalEntry } from './portal-entry.ts'
+
+/** What the page says of what was just done, or was not. */
+export interface PortalNews {
+  readonly done?: string | undefined
+  readonly refused?: string | undefined
+}
+
+/** All that a person pays for, over all merchants: what comes next, what is open, and what they can do. */
+export function portalPage({
+  phone,
+  entries,
+  paid,
+  mode,
+  done,
+  refused,
+}: Portal & PortalNews): Promise<Page> {
+  const content = html`
+    <h1>${words.title}</h1>
+    ${newsOf({ done, refused })}
+    ${entries.length === 0 ? html`<p class="card">${words.none}</p>` : entries.map((one) => portalEntry(one))}
+    ${receipts({ paid, mode })}
+    <section class="small muted noprint">
+      <p>${words.signedInAs(phone)}</p>
+      <div class="actions">
+        <form method="post" action="portal/sign-out"><button class="quiet">${words.signOut}</button></form>
+        <form method="post" action="portal/sign-out">
+          <input type="hidden" name="everywhere" value="true" /><button class="quiet">
+            ${words.signOutEverywhere}
+          </button>
+        </form>
+      </div>
+    </section>
+  `
+  return pageOf({ title: words.title, content, sandbox: mode === 'sandbox', referrer: 'same-origin' })
+}
+
+function newsOf({ done, refused }: PortalNews): Markup {
+  if (refused !== undefined) {
+    const decline = refused in declineClasses ? declineClasses[refused as keyof typeof declineClasses] : null
+    return html`<p class="error" role="alert">${decline ?? refusedWords[refused] ?? words.undone}</p>`
+  }
+  const said = done === undefined ? undefined : doneWords[done]
+  return said === undefined ? html`` : html`<p class="done" role="status">${said}</p>`
+}
+
+function receipts({ paid, mode }: Pick<Portal, 'paid' | 'mode'>): Markup {
+  const linked = paid.flatMap(({ object, relation }) => {
+    const link = receiptOfInvoice(object)
+    return link === null ? [] : [{ object, relation, link }]
+  })
+  if (linked.length === 0) return html``
+  return html`<section class="card">
+    <h2>${words.receipts}</h2>
+    <ul class="rows">
+      ${linked.map(({ object, relation: { merchant }, link }) => {
+        const at = dayIn(object.paidAt ?? object.createdAt, merchant.timeZone)
+        return html`<li class="row">
+          <span>${words.receiptOf(at, merchant.name)}</span>
+          <a href="receipts/${receiptToken(link.address, mode)}"
+            >${price(object.amountPaid, object.currency)}</a
+          >
+        </li>`
+      })}
+    </ul>
+  </section>`
+}

@@ -1,0 +1,15 @@
+import * as contract from '../../../shared/api/contracts/portal.ts'
+import { portalView } from '../../../shared/domain/views/portal.ts'
+import { readPortal } from '../../../shared/operations/portal/read-portal.ts'
+import { endpoint } from '../endpoint.ts'
+import { portalWire } from '../middleware/portal-wire.ts'
+import { portalPage } from '../pages/portal-page.ts'
+
+export const handler = endpoint('show-portal', {
+  contract: contract.showPortal,
+  providers: {},
+  run: async (context, { query: { done, refused } }) => ({ ...(await readPortal(context)), done, refused }),
+  present: portalView,
+  page: portalPage,
+  wire: portalWire,
+})

@@ -1,0 +1,14 @@
+import * as contract from '../../../shared/api/contracts/portal.ts'
+import { signOut } from '../../../shared/operations/identity/sign-out.ts'
+import { endpoint } from '../endpoint.ts'
+import { portalWire } from '../middleware/portal-wire.ts'
+import { endedCookie } from '../middleware/session-cookie.ts'
+
+export const handler = endpoint('sign-out-portal', {
+  contract: contract.signOutPortal,
+  providers: {},
+  run: (context, { body }) => signOut(context, body.everywhere),
+  present: (answer) => answer,
+  cookies: () => [endedCookie('identity')],
+  wire: portalWire,
+})

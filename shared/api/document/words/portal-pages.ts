@@ -1,0 +1,60 @@
+import * as portal from '../../contracts/portal.ts'
+import { describe } from '../describe.ts'
+import { invoiceWords, subscriptionWords } from './billing.ts'
+
+const mode = 'Which of the two: live, or the sandbox; the stage’s own where it is left out.'
+
+describe([portal.showPortal.query], {
+  mode,
+  done: 'What the page says was done.',
+  refused: 'What the page says was not.',
+  session_id: 'The checkout session that led here.',
+})
+describe([portal.requestPortalCode.body], { phone: 'The person’s phone.', mode })
+describe([portal.verifyPortalCode.body], {
+  phone: 'The person’s phone.',
+  code: 'The code that was sent.',
+  mode,
+})
+describe([portal.verifyPortalCode.response], { expiresAt: 'When the session ends by itself.' })
+describe([portal.signOutPortal.body], { everywhere: 'Whether all sessions of this phone end.' })
+describe([portal.signOutPortal.response], { loggedOut: 'Always true.' })
+describe([portal.openOwnPage.response], {
+  id: 'The checkout session, with the prefix `chk_`.',
+  url: 'The page to open.',
+})
+describe([portal.previewOwnPlan.body], { planId: 'One of the plans that the merchant offers for it.' })
+
+const ownMerchant = { merchantName: 'The merchant’s name.' } as const
+describe([portal.showPortal.response], {
+  phone: 'The person’s phone.',
+  subscriptions: [
+    'Their subscriptions at all merchants, newest first; at most 50.',
+    {
+      ...subscriptionWords,
+      ...ownMerchant,
+      plan: [
+        'What it is for; null for a plan that is gone.',
+        {
+          id: 'The plan’s identifier.',
+          name: 'Its name.',
+          amount: 'Its price, in minor units.',
+          currency: 'Its currency.',
+          interval: 'The unit of its period.',
+          intervalCount: 'How many units a period has.',
+        },
+      ],
+      openInvoiceId: 'The invoice that waits to be paid; null for none.',
+      allowed: [
+        'What the merchant lets its customer do.',
+        {
+          cancel: 'When they may cancel.',
+          resume: 'Whether they may resume it.',
+          changePlanTo: 'The plans that they may change to.',
+          updateMethod: 'Whether they may change how they pay.',
+        },
+      ],
+    },
+  ],
+  payments: ['Their newest payments.', { ...invoiceWords, ...ownMerchant }],
+})

@@ -1,0 +1,85 @@
+import type { Subscription } from '../subscription/subscription.ts'
+
+/** Every text of the customers' portal. English first. */
+export const portalWords = {
+  title: 'Your subscriptions',
+  signIn: 'Sign in',
+  signInWhy: 'See and change everything you pay for here. We send a code to your phone over WhatsApp.',
+  phone: 'Your phone number',
+  sendCode: 'Send me a code',
+  code: 'Code',
+  codeSent: (phone: string) => `We sent a code to +${phone}. It works for 10 minutes.`,
+  otherPhone: 'Use another number',
+  wrongCode: 'The code is wrong or too old. Check it, or ask for another one.',
+  wrongPhone: 'That is no phone number that we know. Write it as 0803 000 0000 or with +.',
+  signedInAs: (phone: string) => `Signed in with +${phone}`,
+  signOut: 'Sign out',
+  signOutEverywhere: 'Sign out everywhere',
+  none: 'There is nothing that you pay for with this number.',
+  at: (plan: string, merchant: string) => `${plan} at ${merchant}`,
+  next: (date: string) => `Next payment on ${date}`,
+  with: (method: string) => ` with ${method}.`,
+  withNothing: '. There is no card or account that can be charged.',
+  trial: (date: string, price: string) => `Free until ${date}, then ${price}`,
+  endsOn: (date: string) => `Ends on ${date}. Nothing more is charged.`,
+  pausedUntil: (date: string) => `Paused until ${date}.`,
+  paused: 'Paused. Nothing is charged.',
+  ended: (date: string) => `Ended on ${date}.`,
+  owes: (amount: string) => `${amount} is open.`,
+  payWith: (amount: string, method: string) => `Pay ${amount} with ${method}`,
+  payOtherwise: 'Pay in another way',
+  pay: (amount: string) => `Pay ${amount}`,
+  changeMethod: 'Change how you pay',
+  addMethod: 'Give a card or account',
+  cancel: 'Cancel',
+  cancelNow: 'Your subscription ends at once.',
+  cancelLater: (date: string) => `You keep it until ${date}. Nothing more is charged.`,
+  confirmCancel: 'Yes, cancel',
+  undoCancel: 'Keep the subscription',
+  resume: 'Resume',
+  changePlan: 'Change plan',
+  seeCost: 'See what it costs',
+  previewTitle: (plan: string) => `Change to ${plan}`,
+  payNow: (amount: string) => `You pay ${amount} now, for the rest of this period.`,
+  creditNow: (amount: string) => `You get ${amount} as credit for later payments.`,
+  nothingNow: 'You pay nothing now.',
+  fromThen: (price: string) => `From the next period on: ${price}.`,
+  confirmChange: 'Change now',
+  changeLater: 'Change at the next renewal',
+  back: 'Back',
+  receipts: 'Receipts',
+  receiptOf: (date: string, merchant: string) => `${date}, ${merchant}`,
+  signedOut: 'You are signed out.',
+  undone: 'That could not be done now.',
+} as const
+
+/** A subscription's status in a customer's words. */
+export const statusWords: Readonly<Record<Subscription['status'], string>> = {
+  trialing: 'free trial',
+  active: 'active',
+  past_due: 'not paid',
+  unpaid: 'not paid',
+  incomplete: 'not started',
+  incomplete_expired: 'ended',
+  paused: 'paused',
+  canceled: 'ended',
+  expired: 'ended',
+}
+
+/** What the portal says was done, by the route that did it. */
+export const doneWords: Readonly<Record<string, string>> = {
+  cancel: 'Cancelled.',
+  uncancel: 'Good: the subscription goes on.',
+  resume: 'Resumed.',
+  'change-plan': 'The plan is changed.',
+  pay: 'Paid. Thank you.',
+}
+
+/** Why something was not done, by the refusal's reason. */
+export const refusedWords: Readonly<Record<string, string>> = {
+  portal_disabled: 'The business does not allow that here. Please ask them.',
+  customer_blacklisted: 'The business does not allow that. Please ask them.',
+  payment_in_progress: 'A payment is being made right now. Try again in a minute.',
+  no_payment_method: 'There is no card or account that can be charged. Pay in another way.',
+  invalid_transition: 'That has changed meanwhile: this is how it is now.',
+}

@@ -1,0 +1,26 @@
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { accessRef, identitySessionsOf, revoke } from '../../store/entities/access.ts'
+import { load } from '../../store/load.ts'
+import { queryAll } from '../../store/page.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { phoneOf } from './person.ts'
+
+/** A transaction holds 100 writes. */
+const atOnce = 90
+
+/**
+ * Ends the session that a person calls with, or all that were opened with their phone. One that was opened in the very same second
+ * elsewhere may be left: an index shows it late (amendments D1).
+ */
+export async function signOut(context: Writing, everywhere: boolean): Promise<{ loggedOut: true }> {
+  const { access } = await load(context, { access: accessRef(context.actor.sessionHash ?? '') })
+  const others = everywhere ? await queryAll(context, identitySessionsOf(phoneOf(context))) : []
+  const sessions = [...(access ? [access] : []), ...others.filter(({ hash }) => hash !== access?.hash)]
+  const open = sessions.filter(({ revokedAt }) => revokedAt === null)
+  for (let i = 0; i < open.length; i += atOnce) {
+    const writes = open.slice(i, i + atOnce).map((one) => revoke(one, nowOf(context)))
+    await commit({ ...context, idempotency: null }, { writes })
+  }
+  return { loggedOut: true }
+}

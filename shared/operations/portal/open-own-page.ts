@@ -1,0 +1,62 @@
+import { commit } from '../../store/commit.ts'
+import { debtTerms } from '../checkout/create-update-link.ts'
+import { openCheckoutSession, type OpenedSession } from '../checkout/open-session.ts'
+import { startMethodSetup } from '../checkout/start-method-setup.ts'
+import { requireAllowed } from '../../domain/portal-settings.ts'
+import { isPayable } from '../../domain/subscription/settle-success.ts'
+import { invalidTransition } from '../../domain/problem.ts'
+import { subscriptionRef } from '../../store/entities/subscription.ts'
+import { load } from '../../store/load.ts'
+import { atMerchant } from '../identity/person.ts'
+import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { ownInvoice, ownSubscription } from './own-objects.ts'
+
+/** A page that the person is sent to. */
+export interface OwnPage {
+  readonly id: string
+  readonly url: string
+}
+
+/**
+ * Opens the page where a person gives another payment method for a subscription of theirs. It leads back to the portal.
+ * @throws Problem 403 `portal_disabled`; 404; 409 `customer_blacklisted`.
+ */
+export async function openMethodPage(context: Writing, subscriptionId: string): Promise<OwnPage> {
+  const { relation } = await ownSubscription(context, subscriptionId)
+  const settings = await getPortalSettings(context, relation.merchant.merchantId)
+  requireAllowed(settings, relation.customer, { kind: 'update_method' })
+  const customerId = relation.customer.id
+  const order = { customerId, subscriptionId, setDefault: false, successUrl: portalUrl(context) }
+  return atMerchant(context, relation, (tenant) => startMethodSetup(tenant, order), pageOf)
+}
+
+/**
+ * Opens the page where a person pays an invoice of theirs in the way they like.
+ * @throws Problem 404; 409 `invalid_transition` for one that is not open.
+ */
+export async function openPaymentPage(context: Writing, invoiceId: string): Promise<OwnPage> {
+  const { object: invoice, relation } = await ownInvoice(context, invoiceId)
+  const run = async (tenant: Writing): Promise<OpenedSession> => {
+    const { subscription } = await load(tenant, {
+      subscription: subscriptionRef(tenant.merchantId, invoice.subscriptionId),
+    })
+    if (!subscription || !isPayable({ invoice, subscription })) throw invalidTransition(invoice.status, 'pay')
+    const back = portalUrl(context)
+    const opened = openCheckoutSession(tenant, debtTerms(tenant, invoice), () => ({
+      successUrl: back,
+      cancelUrl: back,
+    }))
+    return commit(tenant, { writes: opened.writes, result: opened })
+  }
+  return atMerchant(context, relation, run, pageOf)
+}
+
+function pageOf({ session, url }: OpenedSession): OwnPage {
+  return { id: session.id, url }
+}
+
+/** The portal; whoever comes back to it is signed in, so it needs no mode. */
+function portalUrl({ deployment }: Writing): string {
+  return `${deployment.checkoutBaseUrl}/portal`
+}

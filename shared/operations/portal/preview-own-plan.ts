@@ -1,0 +1,43 @@
+import { planRef } from '../../store/entities/plan.ts'
+import { load } from '../../store/load.ts'
+import type { Plan } from '../../domain/plan.ts'
+import { atMerchant } from '../identity/person.ts'
+import { previewPlanChange, type PlanChangePreview } from '../plan-change/preview-plan-change.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { requireOwn } from './change-own.ts'
+import type { Owned } from './own-objects.ts'
+
+/** What a change of plan would cost, with the plan. */
+export type OwnPlanPreview = Owned<PlanChangePreview> & {
+  readonly mode: Writing['mode']
+  readonly plan: Plan | null
+  readonly subscriptionId: string
+  readonly timeZone: string
+}
+
+/**
+ * What a change of plan that the merchant offers would cost now.
+ * @throws Problem 403 `portal_disabled`; 404; 409.
+ */
+export async function previewOwnPlan(
+  context: Writing,
+  subscriptionId: string,
+  planId: string,
+): Promise<OwnPlanPreview> {
+  const { object, relation } = await requireOwn(context, subscriptionId, { kind: 'change_plan', planId })
+  const request = { planId, effective: 'immediate' as const, proration: 'charge_now' as const }
+  const { plan } = await load(context, { plan: planRef(relation.merchant.merchantId, planId) })
+  const about = {
+    relation,
+    mode: context.mode,
+    plan: plan ?? null,
+    subscriptionId,
+    timeZone: object.timeZone,
+  }
+  return atMerchant(
+    context,
+    relation,
+    (tenant) => previewPlanChange(tenant, subscriptionId, request),
+    (preview) => ({ ...about, object: preview }),
+  )
+}

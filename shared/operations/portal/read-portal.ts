@@ -1,0 +1,85 @@
+import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { usableMethod } from '../../domain/customer.ts'
+import type { PaymentMethod } from '../../domain/payment-method.ts'
+import type { Plan } from '../../domain/plan.ts'
+import { isPayable } from '../../domain/subscription/settle-success.ts'
+import type { PortalSettings } from '../../domain/portal-settings.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
+import { planRef } from '../../store/entities/plan.ts'
+import { phoneOf } from '../identity/person.ts'
+import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import {
+  listOwnInvoices,
+  listOwnSubscriptions,
+  readAll,
+  type Owned,
+  type OwnSubscription,
+} from './own-objects.ts'
+
+/** A subscription with all that its customer can see and do. */
+export interface PortalEntry extends OwnSubscription {
+  readonly settings: PortalSettings
+  /** What it is charged with next; null where that is nothing. */
+  readonly method: PaymentMethod | null
+  /** The invoice that waits to be paid; null for none. */
+  readonly open: Invoice | null
+  /** The plans that its customer may change to. */
+  readonly offered: readonly Plan[]
+}
+
+/** Everything a person pays for, over all merchants of this mode. */
+export interface Portal {
+  readonly mode: OperationContext['mode']
+  readonly phone: string
+  readonly entries: readonly PortalEntry[]
+  /** The newest payments. */
+  readonly paid: readonly Owned<Invoice>[]
+}
+
+/** One page shows so many; the lists of the interface show all. */
+const mostSubscriptions = 50
+const mostPayments = 24
+
+/** What the portal's page shows, newest subscription first. */
+export async function readPortal(context: OperationContext): Promise<Portal> {
+  const [subscriptions, invoices] = await Promise.all([
+    listOwnSubscriptions(context, { limit: mostSubscriptions }),
+    listOwnInvoices(context, { limit: mostPayments }),
+  ])
+  const merchants = [...new Set(subscriptions.items.map(({ object }) => object.merchantId))]
+  const settings = new Map(
+    await Promise.all(merchants.map(async (id) => [id, await getPortalSettings(context, id)] as const)),
+  )
+  const latest = subscriptions.items.flatMap(({ object: { merchantId, latestInvoiceId } }) =>
+    latestInvoiceId === null ? [] : [invoiceRef(merchantId, latestInvoiceId)],
+  )
+  const offered = [...settings].flatMap(([id, { changePlanTo }]) =>
+    changePlanTo.map((plan) => planRef(id, plan)),
+  )
+  const [open, plans] = await Promise.all([readAll(context, latest), readAll(context, offered)])
+  const entries = subscriptions.items.map((own) => {
+    const { object: subscription, relation } = own
+    const allowed = settings.get(subscription.merchantId)!
+    const invoice = open.find((one) => one?.id === subscription.latestInvoiceId) ?? null
+    return {
+      ...own,
+      settings: allowed,
+      method: usableMethod(relation.customer, subscription),
+      open: invoice && invoice.amount > 0 && isPayable({ invoice, subscription }) ? invoice : null,
+      offered: plans.filter((plan): plan is Plan => plan != null && fits(plan, own)),
+    }
+  })
+  return {
+    mode: context.mode,
+    phone: phoneOf(context),
+    entries,
+    paid: invoices.items.filter(({ object }) => object.amountPaid > 0),
+  }
+}
+
+/** A plan of the same merchant and currency, that is sold still and is not the one they have. */
+function fits(plan: Plan, { object, plan: present }: OwnSubscription): boolean {
+  const same = plan.merchantId === object.merchantId && plan.currency === present?.currency
+  return same && plan.id !== object.planId && plan.archivedAt === null
+}

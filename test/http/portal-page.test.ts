@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RouteName } from '../../shared/api/routes.ts'
+import type { Scene } from '../support/billing.ts'
+import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { nextPhone, personCalls } from '../support/person-calls.ts'
+import { pastDueCase } from '../support/recovery.ts'
+import { startService, type Answer, type Service } from '../support/service.ts'
+
+let service: Service
+let outbox: TestOutbox
+let phone: string
+
+beforeAll(async () => {
+  service = await startService()
+  outbox = await startOutbox()
+})
+afterAll(async () => {
+  await outbox.stop()
+  await service.stop()
+})
+beforeEach(() => {
+  phone = nextPhone()
+})
+
+const { login, shop } = personCalls(() => ({ service, phone }))
+const own = 'http://127.0.0.1:4000'
+
+/** A browser: it sends forms with the origin of its page, and keeps the session's cookie. */
+function browser(origin = own) {
+  let cookie: string | null = null
+  return {
+    get cookie() {
+      return cookie
+    },
+    take: (value: string) => {
+      cookie = value
+    },
+    open: (name: RouteName, query: Record<string, string> = {}): Promise<Answer> =>
+      service.call(name, {
+        query,
+        headers: { accept: 'text/html' },
+        ...(cookie === null ? {} : { cookies: [cookie] }),
+      }),
+    send: (name: RouteName, fields: Record<string, string>, params: Record<string, string> = {}) =>
+      service.call<any>(name, {
+        params,
+        rawBody: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', origin },
+        ...(cookie === null ? {} : { cookies: [cookie] }),
+      }),
+  }
+}
+
+async function signedIn() {
+  const person = browser()
+  const verified = await person.send('verify-portal-code', await withCode(person))
+  expect([verified.status, verified.headers['location']]).toEqual([303, '../portal?done=verify'])
+  const [cookie] = verified.cookies
+  expect(cookie).toMatch(/^__Host-portal=idt_test_\w+; Path=\/; Secure; HttpOnly; SameSite=Strict; Expires=/)
+  person.take(cookie!.split(';')[0]!)
+  return person
+}
+
+async function withCode(person: ReturnType<typeof browser>) {
+  const sent = await person.send('request-portal-code', { phone, mode: 'sandbox' })
+  expect([sent.status, sent.text.includes('name="code"')]).toEqual([200, true])
+  return { phone, code: '000000', mode: 'sandbox' }
+}
+
+const subscriptionOf = async (scene: Scene, id: string) =>
+  (await service.call<any>('get-subscription', { key: scene.key, params: { id } })).body
+
+const read = (html: string): string =>
+  html
+    .replace(/<(style|script)>.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+describe('the portal’s page', () => {
+  it('asks who is not signed in for their phone, then for the code, and shows all they pay for', async () => {
+    const { scene, customer } = await shop('Ada')
+    const plan = await scene.plan({ name: 'Gold <b>', amount: 500000 })
+    await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const stranger = await browser().open('show-portal', { mode: 'sandbox' })
+    expect(stranger.status).toBe(200)
+    expect(stranger.text).toContain('name="phone"')
+    expect(stranger.headers['referrer-policy']).toBe('same-origin')
+    const person = await signedIn()
+    const { text, headers } = await person.open('show-portal')
+    expect(read(text)).toMatch(
+      /Gold &lt;b&gt; at Acme active ₦5,000 a month\. Next payment on .* with Visa •••• \d{4}\./,
+    )
+    expect(text).toMatch(/href="receipts\/rcp_test_/)
+    expect(headers['cache-control']).toBe('no-store')
+    // Programs get the same as JSON, by the bearer token only.
+    const { body } = await service.call<any>('show-portal', { key: await login() })
+    expect(body.subscriptions).toMatchObject([{ merchantName: 'Acme', allowed: { cancel: 'at_period_end' } }])
+    expect((await service.call('show-portal')).status).toBe(401)
+  })
+
+  it('asks again after a wrong code or no phone, and does not say whose phone it is', async () => {
+    const person = browser()
+    const fields = await withCode(person)
+    const wrong = await person.send('verify-portal-code', { ...fields, code: '123456' })
+    expect([wrong.status, wrong.text.includes('The code is wrong or too old')]).toEqual([422, true])
+    const bad = await person.send('request-portal-code', { phone: 'nobody', mode: 'sandbox' })
+    expect([bad.status, bad.text.includes('name="phone"')]).toEqual([422, true])
+  })
+
+  it('takes forms from its own pages alone', async () => {
+    const { scene, customer } = await shop('Ada')
+    const plan = await scene.plan()
+    const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const person = await signedIn()
+    for (const origin of ['https://evil.example', 'null']) {
+      const thief = browser(origin)
+      thief.take(person.cookie!)
+      const sent = await thief.send('cancel-own-subscription', {}, { id: body['id'] })
+      expect(sent.headers['location']).toBe('../../../portal?refused=foreign_origin')
+      expect((await thief.send('request-portal-code', { phone, mode: 'sandbox' })).status).toBe(403)
+    }
+    expect((await subscriptionOf(scene, body['id'])).cancelAtPeriodEnd).toBe(false)
+  })
+
+  it('cancels, takes it back, changes the plan after showing what it costs, and goes where a card is given', async () => {
+    const { scene, customer } = await shop('Ada')
+    const [plan, dearer] = [await scene.plan(), await scene.plan({ name: 'Platinum', amount: 900000 })]
+    await service.call('update-portal-settings', { key: scene.key, body: { changePlanTo: [dearer['id']] } })
+    const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const params = { id: body['id'] as string }
+    const person = await signedIn()
+    const state = async () => subscriptionOf(scene, params.id)
+
+    const cancelled = await person.send('cancel-own-subscription', {}, params)
+    expect(cancelled.headers['location']).toBe('../../../portal?done=cancel')
+    expect(read((await person.open('show-portal', { done: 'cancel' })).text)).toMatch(/Cancelled\..*Ends on/)
+    await person.send('uncancel-own-subscription', {}, params)
+    expect((await state()).cancelAtPeriodEnd).toBe(false)
+
+    const preview = await person.send('preview-own-plan', { planId: dearer['id'] }, params)
+    expect(read(preview.text)).toMatch(
+      /Change to Platinum .*You pay ₦[\d,.]+ now, for the rest of this period\./,
+    )
+    expect((await state()).planId).toBe(plan['id'])
+    await person.send('change-own-plan', { planId: dearer['id'], effective: 'immediate' }, params)
+    expect((await state()).planId).toBe(dearer['id'])
+
+    const away = await person.send('open-method-page', {}, params)
+    expect([away.status, away.headers['location']]).toEqual([
+      303,
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:4000\/checkout\/cs_test_/),
+    ])
+  })
+
+  it('pays what is open, or says why not, and leads to other ways', async () => {
+    const { scene } = await shop('Ada')
+    const owed = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
+    await service.call('update-customer', {
+      key: scene.key,
+      params: { id: owed.customerId },
+      body: { phone },
+    })
+    const person = await signedIn()
+    const params = { id: owed.invoiceId }
+    expect(read((await person.open('show-portal')).text)).toContain('₦5,000 is open.')
+    const refused = await person.send('pay-own-invoice', {}, params)
+    expect(refused.headers['location']).toMatch(/^\.\.\/\.\.\/\.\.\/portal\?refused=/)
+    const away = await person.send('open-payment-page', {}, params)
+    const token = away.headers['location']!.replace(/^.*\//, '')
+    const body = { rail: 'card', token: 'tok_test_success' }
+    expect((await service.call('pay-checkout', { params: { token }, body })).body['status']).toBe('completed')
+    expect(read((await person.open('show-portal')).text)).not.toContain('is open.')
+  })
+
+  it('shows nothing of another person’s, and signs out here and everywhere', async () => {
+    const { scene, customer } = await shop('Ada')
+    const plan = await scene.plan()
+    const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const [here, there] = [await signedIn(), await signedIn()]
+    phone = nextPhone()
+    const other = await signedIn()
+    expect(read((await other.open('show-portal')).text)).toContain('There is nothing that you pay for')
+    const refused = await other.send('cancel-own-subscription', {}, { id: body['id'] })
+    expect(refused.headers['location']).toContain('refused=not_found')
+
+    const out = await here.send('sign-out-portal', { everywhere: 'true' })
+    expect(out.cookies[0]).toMatch(/^__Host-portal=; .*Max-Age=0$/)
+    for (const person of [here, there])
+      expect((await person.open('show-portal')).text).toContain('name="phone"')
+    expect((await other.open('show-portal')).text).not.toContain('name="phone"')
+  })
+})
