@@ -1,27 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { extname } from 'node:path'
-import { build as bundle, type Plugin } from 'esbuild'
-import { tokens } from '../../functions/http/pages/tokens.ts'
+import { build as bundle } from 'esbuild'
+import { buildDocs } from './docs.ts'
+import { pageFile, sharedTokens, type PageFile } from './page-file.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** One file of the pages, under the path it is served at. */
-export interface PageFile {
-  /** Such as `/dashboard/assets/main-4F7A.js`. */
-  readonly path: string
-  readonly body: Buffer
-  readonly contentType: string
-  /** Named after its content: it may be kept for ever. */
-  readonly immutable: boolean
-}
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.map': 'application/json',
-}
 
 /** Where the dashboard lies, and every screen under it. */
 export const dashboardPath = '/dashboard'
@@ -45,17 +27,13 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
-/** The payers' pages and the dashboard have one set of colours and sizes, which lies with the payers' pages. */
-const sharedTokens: Plugin = {
-  name: 'shared-tokens',
-  setup(build) {
-    build.onResolve({ filter: /^shared-tokens\.css$/ }, ({ path }) => ({ path, namespace: 'tokens' }))
-    build.onLoad({ filter: /.*/, namespace: 'tokens' }, () => ({ contents: tokens, loader: 'css' }))
-  },
+/** Every page that no function answers: the dashboard and the documents. */
+export async function buildPages(): Promise<readonly PageFile[]> {
+  return [...(await buildDashboard()), ...(await buildDocs())]
 }
 
 /** Builds the dashboard: hashed names for scripts and styles, and the page that loads them. */
-export async function buildPages(): Promise<readonly PageFile[]> {
+export async function buildDashboard(): Promise<readonly PageFile[]> {
   const { outputFiles, metafile } = await bundle({
     absWorkingDir: root,
     entryPoints: [{ in: 'functions/pages/dashboard/main.tsx', out: 'main' }],
@@ -73,18 +51,15 @@ export async function buildPages(): Promise<readonly PageFile[]> {
     legalComments: 'none',
     plugins: [sharedTokens],
   })
-  const assets = outputFiles.map(({ path, contents }) => ({
-    path: `${dashboardPath}/assets/${path.slice(path.lastIndexOf('/') + 1)}`,
-    body: Buffer.from(contents),
-    contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
-    immutable: true,
-  }))
+  const assets = outputFiles.map(({ path, contents }) =>
+    pageFile(`${dashboardPath}/assets/${path.slice(path.lastIndexOf('/') + 1)}`, contents, true),
+  )
   if (Object.keys(metafile.outputs).length === 0) throw new Error('the dashboard has no output')
   const nameOf = (extension: string) => assets.find(({ path }) => path.endsWith(extension))?.path ?? ''
-  return [...assets, { ...page(nameOf('.js'), nameOf('.css')), immutable: false }]
+  return [...assets, page(nameOf('.js'), nameOf('.css'))]
 }
 
-function page(script: string, style: string): Omit<PageFile, 'immutable'> {
+function page(script: string, style: string): PageFile {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -102,5 +77,5 @@ function page(script: string, style: string): Omit<PageFile, 'immutable'> {
 </body>
 </html>
 `
-  return { path: dashboardPath, body: Buffer.from(html), contentType: contentTypes['.html']! }
+  return pageFile(dashboardPath, html, false)
 }

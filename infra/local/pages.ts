@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { buildPages, dashboardPath, pageHeaders, type PageFile } from '../bundle/pages.ts'
+import type { PageFile } from '../bundle/page-file.ts'
+import { buildPages, dashboardPath, pageHeaders } from '../bundle/pages.ts'
+import { docsPath } from '../bundle/docs.ts'
 
 interface Served extends PageFile {
   readonly zipped: Buffer
@@ -16,16 +18,17 @@ function pages(): Promise<ReadonlyMap<string, Served>> {
   return built
 }
 
-/** Serves the dashboard as CloudFront does: assets by name, and its one page for every screen. False for other paths. */
+/** Serves the pages as CloudFront does: assets and documents by name, the dashboard's one page for every screen. False for other paths. */
 export async function servePage(
   message: IncomingMessage,
   response: ServerResponse,
   path: string,
 ): Promise<boolean> {
-  if (path !== dashboardPath && !path.startsWith(`${dashboardPath}/`)) return false
+  const lies = (folder: string) => path === folder || path.startsWith(`${folder}/`)
+  if (!lies(dashboardPath) && !lies(docsPath)) return false
   const files = await pages()
-  const isAsset = path.startsWith(`${dashboardPath}/assets/`)
-  const file = files.get(isAsset ? path : dashboardPath)
+  const isScreen = lies(dashboardPath) && !lies(`${dashboardPath}/assets`)
+  const file = files.get(isScreen ? dashboardPath : path.replace(/(?<=.)\/$/, ''))
   if (file === undefined || (message.method !== 'GET' && message.method !== 'HEAD')) {
     response.writeHead(file === undefined ? 404 : 405, { 'content-type': 'text/plain' }).end()
     return true

@@ -1,0 +1,53 @@
+/** A place that can be found: a section of a page, an event or an operation. */
+interface Entry {
+  readonly title: string
+  readonly page: string
+  readonly url: string
+  readonly text: string
+}
+
+const shown = 8
+
+/** How well an entry fits all words; 0 when one of them is nowhere in it. Titles count more than text. */
+function fit({ title, text }: Entry, words: readonly string[]): number {
+  const [inTitle, inText] = [title.toLowerCase(), text.toLowerCase()]
+  let sum = 0
+  for (const word of words) {
+    const points = inTitle.includes(word) ? (inTitle.startsWith(word) ? 5 : 3) : inText.includes(word) ? 1 : 0
+    if (points === 0) return 0
+    sum += points
+  }
+  return sum
+}
+
+const input = document.querySelector<HTMLInputElement>('#search')!
+const results = document.querySelector<HTMLElement>('#found')!
+let index: Promise<readonly Entry[]> | undefined
+
+async function find(): Promise<void> {
+  const asked = input.value.trim().toLowerCase()
+  results.replaceChildren()
+  if (asked.length < 2) return
+  index ??= fetch(input.dataset['index']!).then((response) => response.json() as Promise<readonly Entry[]>)
+  const entries = await index
+  // Somebody typed on while the index came.
+  if (input.value.trim().toLowerCase() !== asked) return
+  const words = asked.split(/\s+/)
+  const found = entries
+    .map((entry) => ({ entry, points: fit(entry, words) }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points)
+    .slice(0, shown)
+  const list = document.createElement('ul')
+  for (const { entry } of found) {
+    const item = list.appendChild(document.createElement('li'))
+    const link = item.appendChild(document.createElement('a'))
+    link.href = entry.url
+    link.textContent = entry.title
+    item.appendChild(document.createElement('p')).textContent = entry.page
+  }
+  if (found.length > 0) results.replaceChildren(list)
+  else results.textContent = 'Nothing found.'
+}
+
+input.addEventListener('input', () => void find())
