@@ -24,6 +24,8 @@ export const idPrefixes = {
   audit: 'aud',
   member: 'mem',
   import: 'imp',
+  sandboxMessage: 'msg',
+  ownerNote: 'note',
 } as const
 
 export type IdType = keyof typeof idPrefixes

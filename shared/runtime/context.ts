@@ -39,6 +39,7 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
     deployment: {
       checkoutBaseUrl: checkoutBaseUrlOf(work.mode),
       allowLoopbackWebhooks: optional('LOCAL_OUTBOX_URL') !== null,
+      sendsTestMessages: optional('LOCAL_OUTBOX_URL') !== null,
       indexesCatchUp: () => indexLag.passes(),
       payoutAmount: {
         minKobo: wholeNumber('PAYOUT_MIN_KOBO') ?? 100,

@@ -40,6 +40,8 @@ export const partitions = {
   oneTimeCode: 'OTP',
   audit: 'AUD',
   message: 'MSG',
+  testMessage: 'TMSG',
+  ownerNote: 'NOTE',
   credentials: 'KEYS',
   member: 'MEM',
   rate: 'RATE',

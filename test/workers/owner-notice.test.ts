@@ -6,7 +6,9 @@ import { deliverWebhook } from '../../shared/operations/webhooks/deliver-webhook
 import { announceToNobody, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { deliveryKey } from '../../shared/store/entities/delivery.ts'
+import { openTill } from '../support/money.ts'
 import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { adminTokenOf } from '../support/owner.ts'
 import { injectFaults, type Faults } from './faults.ts'
 import {
   addEndpoint,
@@ -114,5 +116,53 @@ describe('owner-notice', () => {
     expect(await pipeline.call('owner-notice', 'live', records)).toEqual([])
     expect(outbox.messages).toHaveLength(2)
     expect((await endpointNow(live, endpoint))?.noticeDueAt).toBeNull()
+  })
+
+  it('tells of what a thief would do: a new key, another address of a webhook, money to a new account', async () => {
+    const { service } = pipeline
+    const made = await service.merchant({ email: (owner = `thief-${Date.now()}@notice.test`) })
+    merchantId = made.merchantId
+    const key = await adminTokenOf(merchantId)
+    const params = { mode: 'live' }
+    const { body: minted } = await service.call('create-api-key', {
+      key,
+      params,
+      body: { name: 'Till', kind: 'secret' },
+    })
+    const url = 'https://hooks.notice.test/old'
+    const { body: endpoint } = await service.call('create-webhook-endpoint', { key, params, body: { url } })
+    const named = { ...params, id: endpoint['id'] as string }
+    const change = (body: object) => service.call('update-webhook-endpoint', { key, params: named, body })
+    expect((await change({ description: 'the same address' })).status).toBe(200)
+    expect((await change({ url: 'https://hooks.notice.test/new' })).status).toBe(200)
+    expect((await service.call('rotate-webhook-secret', { key, params: named })).status).toBe(200)
+    expect(await pipeline.call('owner-notice', 'live', await messages('live'))).toEqual([])
+    expect(outbox.messages.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      [owner, 'A live webhook endpoint was changed'],
+      [owner, 'A live webhook endpoint was changed'],
+      [owner, 'A new live API key was made'],
+    ])
+    const all = outbox.messages.map(({ text }) => text).join()
+    expect(all).toContain('leads to https://hooks.notice.test/new now')
+    expect(all).not.toContain(minted['key'])
+    expect(await messages('live')).toEqual([])
+  })
+
+  it('tells of the first payout to an account, and of no later one', async () => {
+    const till = await openTill(pipeline.service)
+    await till.grant(1_000_000, '2027-03-01')
+    await till.jump('2027-03-02T12:00:00.000Z')
+    await pipeline.takeStream('sandbox')
+    const bank = { bankCode: '058', accountNumber: '0123456789', amount: 10_000 }
+    for (const day of ['03', '04']) {
+      expect((await pipeline.service.call('create-payout', { key: till.key, body: bank })).status).toBe(201)
+      await till.setClock(`2027-03-${day}T12:00:00.000Z`)
+    }
+    const due = await messages('sandbox')
+    expect(await pipeline.call('owner-notice', 'sandbox', due)).toEqual([])
+    const told = outbox.messages.filter(({ subject }) => subject.includes('payout'))
+    expect(told).toMatchObject([{ subject: 'A sandbox payout goes to a new account' }])
+    expect(told[0]!.text).toContain('₦100 goes')
+    expect(told[0]!.text).not.toContain('0123456789')
   })
 })

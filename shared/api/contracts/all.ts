@@ -121,6 +121,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'look-up-customer': vas.lookUpCustomer,
   'get-sandbox-clock': sandbox.getSandboxClock,
   'set-sandbox-clock': sandbox.setSandboxClock,
+  'list-sandbox-messages': sandbox.listSandboxMessages,
   'delete-sandbox-clock': sandbox.deleteSandboxClock,
   'send-sandbox-event': sandbox.sendSandboxEvent,
   'reverse-sandbox-charge': sandbox.reverseSandboxCharge,

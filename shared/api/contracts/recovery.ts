@@ -37,6 +37,7 @@ const settings = {
     .array(z.enum(notifyChannels))
     .check(z.refine((value) => new Set(value).size === value.length, 'must not repeat a channel')),
   paymentReceipts: z.boolean(),
+  testMessagesToOwner: z.boolean(),
 }
 
 /** The settings of decisions 7. `retryOffsets` null means the default offsets of the period's length. */
@@ -51,6 +52,7 @@ const updateBody = z.object({
   renewalReminderDays: z.exactOptional(settings.renewalReminderDays),
   notifyChannels: z.exactOptional(settings.notifyChannels),
   paymentReceipts: z.exactOptional(settings.paymentReceipts),
+  testMessagesToOwner: z.exactOptional(settings.testMessagesToOwner),
 })
 
 /** An open case (decisions 7), with what its last decision rests on. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, id, instant, text } from './common.ts'
+import { amount, id, instant, listQuery, pageOf, text } from './common.ts'
 
 /** Where a sandbox's clock stands, and where a running jump leads (decisions 12 and 13). */
 const clock = z.object({
@@ -28,4 +28,19 @@ export const reverseSandboxCharge = {
     reference: z.exactOptional(text(100)),
   }),
   response: z.object({ invoiceId: z.string(), reversed: z.int(), reference: z.string() }),
+}
+
+/** Amendments A11. */
+export const listSandboxMessages = {
+  query: listQuery({}),
+  response: pageOf(
+    z.object({
+      id: z.string(),
+      to: z.string(),
+      channel: z.enum(['email', 'whatsapp']),
+      subject: z.nullable(z.string()),
+      text: z.string(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
 }

@@ -18,6 +18,9 @@ export const callerRoutes = {
   'delete-sandbox-clock': sandbox(
     del('/v1/sandbox/clock', 'sandbox', null, write, 'Return the sandbox to the wall clock'),
   ),
+  'list-sandbox-messages': sandbox(
+    get('/v1/sandbox/messages', 'sandbox', 'List the messages that this sandbox kept, newest first'),
+  ),
   'send-sandbox-event': sandbox(
     post('/v1/sandbox/events/{type}', 'sandbox', null, 200, write, 'Send an event without its cause'),
   ),

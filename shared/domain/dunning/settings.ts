@@ -24,6 +24,8 @@ export type RecoverySettings = {
   notifyChannels: readonly NotifyChannel[]
   /** Whether customers get a receipt after each payment. */
   paymentReceipts: boolean
+  /** Whether the owner gets what a sandbox would have sent to people, with `[TEST]` in the subject (amendments A11). */
+  testMessagesToOwner: boolean
 }
 
 /** The settings of a merchant who has set nothing (decisions 7). */
@@ -36,6 +38,7 @@ export const defaultRecoverySettings: RecoverySettings = {
   renewalReminderDays: 3,
   notifyChannels: ['email', 'whatsapp'],
   paymentReceipts: true,
+  testMessagesToOwner: false,
 }
 
 const MAX_RETRIES = 8

@@ -12,6 +12,7 @@ export function recoverySettingsView(settings: RecoverySettings) {
     renewalReminderDays,
     notifyChannels,
     paymentReceipts,
+    testMessagesToOwner,
   } = settings
   return {
     dunningEnabled,
@@ -22,6 +23,7 @@ export function recoverySettingsView(settings: RecoverySettings) {
     renewalReminderDays,
     notifyChannels,
     paymentReceipts,
+    testMessagesToOwner,
   }
 }
 

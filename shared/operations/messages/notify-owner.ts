@@ -2,34 +2,56 @@ import { addMs } from '../../domain/time.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import { commit } from '../../store/commit.ts'
+import { isOwnerNoteKey, ownerNoteRef } from '../../store/entities/owner-note.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import { webhookEndpointCodec, webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
 import { load } from '../../store/load.ts'
-import { replace } from '../../store/write.ts'
+import { remove, replace } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
+import { mailOwner } from './mail-owner.ts'
 
 /** After three days of a mailer that refuses, an old notice helps nobody. */
 const lifetimeMs = 3 * 24 * 3600_000
 
 /**
- * Tells a merchant's owner that an endpoint was switched off (decisions 8). The notice is taken off the endpoint only when
- * the mail is out, so a crash sends it twice rather than never; deliveries do not wait for it.
+ * Tells a merchant's owner that an endpoint was switched off (decisions 8), or of what a thief would do (amendments A14). The
+ * notice is taken off only when the mail is out, so a crash sends it twice rather than never; nothing waits for it.
  */
 export async function notifyOwner(
   context: ContextOf<'table.write' | 'mailer'>,
-  { sk }: Pick<DueMessage, 'sk'>,
+  message: Pick<DueMessage, 'pk' | 'sk'>,
 ): Promise<void> {
+  await (isOwnerNoteKey(message) ? sendNote(context, message.sk) : tellOfEndpoint(context, message.sk))
+}
+
+/** Mails a note, and takes it off when the mail is out. */
+async function sendNote(context: ContextOf<'table.write' | 'mailer'>, id: string): Promise<void> {
+  const { note, merchant } = await load(context, {
+    note: ownerNoteRef(context.merchantId, id),
+    merchant: merchantRef(context.merchantId),
+  })
+  if (!note) return
+  const isStale = addMs(note.dueAt, lifetimeMs) < context.time.wall.now()
+  const { subject, text } = note
+  const kept =
+    merchant && !merchant.disabled && !isStale ? await mailOwner(context, merchant, { subject, text }) : []
+  const gone = remove('delete owner-note', ownerNoteRef(context.merchantId, id))
+  await commit(context, { writes: [gone, ...kept] })
+}
+
+async function tellOfEndpoint(context: ContextOf<'table.write' | 'mailer'>, sk: string): Promise<void> {
   const { endpoint, merchant } = await load(context, {
     endpoint: webhookEndpointRef(context.merchantId, sk),
     merchant: merchantRef(context.merchantId),
   })
   if (!endpoint || endpoint.noticeDueAt === null) return
   const stale = addMs(endpoint.noticeDueAt, lifetimeMs) < context.time.wall.now()
-  if (merchant && !merchant.disabled && !stale) {
-    await context.mailer.send({ to: merchant.email, ...message(endpoint, context.mode) })
-  }
+  const kept =
+    merchant && !merchant.disabled && !stale
+      ? await mailOwner(context, merchant, message(endpoint, context.mode))
+      : []
   const told: WebhookEndpoint = { ...endpoint, noticeDueAt: null, version: endpoint.version + 1 }
-  await commit(context, { writes: [replace(webhookEndpointCodec, endpoint, told)] })
+  await commit(context, { writes: [replace(webhookEndpointCodec, endpoint, told), ...kept] })
 }
 
 const causes: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { newAccountWords } from '../../domain/message/owner-note.ts'
 import { move } from '../../domain/ledger/posting.ts'
 import { namesFit } from '../../domain/payout/account-name.ts'
 import {
@@ -18,10 +19,12 @@ import type { TransferOutcome, TransferQueryOutcome } from '../../ports/bank-tra
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { availableName, balanceKey, credit } from '../../store/entities/balance.ts'
+import { paidAccountCodec, paidAccountName, paidAccountRef } from '../../store/entities/paid-account.ts'
 import { payoutCodec, payoutRef } from '../../store/entities/payout.ts'
 import { load } from '../../store/load.ts'
-import { replace } from '../../store/write.ts'
+import { create, replace, type Write } from '../../store/write.ts'
 import type { PayingOut } from '../unit-of-work/context.ts'
+import { noteToOwner } from '../unit-of-work/note-owner.ts'
 import { journalEntry } from '../balance/journal-entry.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 
@@ -64,7 +67,8 @@ async function transfer(context: PayingOut, payout: Payout): Promise<void> {
   const named = await withHolderNamed(context, payout)
   if (named === null) return
   const begun = withTransferBegun(named, nowOf(context))
-  await commit(context, { writes: [replace(payoutCodec, payout, begun)] })
+  const first = payout.transferAt === null ? await firstPayment(context, begun) : []
+  await commit(context, { writes: [replace(payoutCodec, payout, begun), ...first] })
   const { merchantId, id, amount, currency, bankCode, accountNumber, accountName } = begun
   const now = nowOf(context)
   const answer = await context.bank
@@ -72,6 +76,18 @@ async function transfer(context: PayingOut, payout: Payout): Promise<void> {
     .catch((): TransferOutcome => ({ kind: 'unknown' }))
   // Somebody changed the payout meanwhile: the bank knows the outcome, and is asked when the payout is due again.
   await book(context, begun, answer)
+}
+
+/** What is written where an account was never paid before: that it is now, and a mail to the owner (amendments A14). */
+async function firstPayment(context: PayingOut, payout: Payout): Promise<Write[]> {
+  const { merchantId, bankCode, accountNumber } = payout
+  const name = paidAccountName(bankCode, accountNumber)
+  const { paid } = await load(context, { paid: paidAccountRef(merchantId, name) })
+  if (paid) return []
+  return [
+    create(paidAccountCodec, { merchantId, name, firstPaidAt: nowOf(context) }),
+    noteToOwner(context, newAccountWords(context.mode, payout)),
+  ]
 }
 
 /**

@@ -17,6 +17,8 @@ export interface Deployment {
   readonly checkoutBaseUrl: string
   /** Webhooks to this machine are accepted: only ever true in the local runner (decisions 14). */
   readonly allowLoopbackWebhooks: boolean
+  /** A sandbox's messages to people are sent, beside being kept: only ever true in the local runner, whose outbox takes them. */
+  readonly sendsTestMessages: boolean
   /** Resolves when every index shows what was written before the call (amendments D1). */
   readonly indexesCatchUp: () => Promise<void>
   /** The least and the most that one payout may move, in kobo (decisions 9). */

@@ -1,3 +1,4 @@
+import { changedEndpointWords } from '../../domain/message/owner-note.ts'
 import { notFound } from '../../domain/problem.ts'
 import {
   decideEndpointChange,
@@ -12,6 +13,7 @@ import { webhookEndpointCodec, webhookEndpointRef } from '../../store/entities/w
 import { load } from '../../store/load.ts'
 import { remove, replace } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { noteToOwner } from '../unit-of-work/note-owner.ts'
 import { checkedUrl } from './create-webhook-endpoint.ts'
 
 /**
@@ -25,7 +27,8 @@ export async function updateWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const endpoint = await loadEndpoint(context, endpointId)
   const checked = changes.url === undefined ? {} : { url: checkedUrl(context, changes.url) }
-  return store(context, endpoint, decideEndpointChange(endpoint, { ...changes, ...checked }))
+  const after = decideEndpointChange(endpoint, { ...changes, ...checked })
+  return store(context, endpoint, after, after.url === endpoint.url ? null : 'url')
 }
 
 /**
@@ -34,7 +37,8 @@ export async function updateWebhookEndpoint(
  */
 export async function rotateWebhookSecret(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
   const endpoint = await loadEndpoint(context, endpointId)
-  return store(context, endpoint, decideSecretRotation(endpoint, mintWebhookSecret(), nowOf(context)))
+  const after = decideSecretRotation(endpoint, mintWebhookSecret(), nowOf(context))
+  return store(context, endpoint, after, 'secret')
 }
 
 /**
@@ -53,6 +57,14 @@ async function loadEndpoint(context: Writing, endpointId: string): Promise<Webho
   return endpoint
 }
 
-function store(context: Writing, before: WebhookEndpoint, after: WebhookEndpoint): Promise<WebhookEndpoint> {
-  return commit(context, { writes: [replace(webhookEndpointCodec, before, after)], result: after })
+/** @param told What the owner is told of by mail (amendments A14). */
+function store(
+  context: Writing,
+  before: WebhookEndpoint,
+  after: WebhookEndpoint,
+  told: 'url' | 'secret' | null,
+): Promise<WebhookEndpoint> {
+  const note = told && noteToOwner(context, changedEndpointWords(context.mode, after, told))
+  const writes = [replace(webhookEndpointCodec, before, after), ...(note ? [note] : [])]
+  return commit(context, { writes, result: after })
 }

@@ -20,10 +20,11 @@ export const recoverySettingsCodec = defineEntity<StoredRecoverySettings, 'merch
     renewalReminderDays: 'rd',
     notifyChannels: 'nc',
     paymentReceipts: 'pr',
+    testMessagesToOwner: 'to',
     version: 'v',
   },
   derive: (item) => ({ merchantId: tenantOf(item) }),
-  absent: { paymentReceipts: true },
+  absent: { paymentReceipts: true, testMessagesToOwner: false },
 })
 
 export function recoverySettingsRef(merchantId: string): Ref<StoredRecoverySettings> {

@@ -33,7 +33,7 @@ export const partitionTypes: readonly string[] = [
     'STAT',
     'AUD',
   ],
-  ...['MSG', 'RATE', 'IMP', 'IMPR', 'IMPS'],
+  ...['MSG', 'TMSG', 'NOTE', 'RATE', 'IMP', 'IMPR', 'IMPS'],
 ]
 
 /** The twins' books of a merchant, `TWIN#<merchant>#<kind>`. */

@@ -252,6 +252,8 @@ const recoverySettings = {
   renewalReminderDays: 'How many days before.',
   notifyChannels: 'How customers are told of failures and reminders.',
   paymentReceipts: 'Whether customers get a receipt after each payment.',
+  testMessagesToOwner:
+    'Whether your account’s own address gets what your sandbox would have sent to people, with `[TEST]` before the subject.',
 } as const
 describe([getRecoverySettings.response, updateRecoverySettings.body], recoverySettings)
 describe([listRecovery.query], {

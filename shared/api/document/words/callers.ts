@@ -29,6 +29,7 @@ import {
 } from '../../contracts/portal.ts'
 import {
   getSandboxClock,
+  listSandboxMessages,
   reverseSandboxCharge,
   sendSandboxEvent,
   setSandboxClock,
@@ -57,6 +58,18 @@ describe([getSandboxClock.response], {
 describe([setSandboxClock.body], { now: 'The instant to move to. It can’t be earlier than the present one.' })
 describe([sendSandboxEvent.body], { subscriptionId: 'The subscription to tell of.' })
 describe([sendSandboxEvent.response], { eventId: 'The event that was sent, marked `synthetic`.' })
+describe([listSandboxMessages.response], {
+  items: [
+    'The messages of this page, newest first.',
+    {
+      id: 'The message’s identifier, with the prefix `msg_`.',
+      to: 'Whom it was for: an email address, or a phone as digits.',
+      channel: 'How it would have gone.',
+      subject: 'The subject of an email; null for other channels.',
+      text: 'What it says.',
+    },
+  ],
+})
 describe([reverseSandboxCharge.body], {
   invoiceId: 'The paid invoice whose charge the gateway takes back.',
   amount: 'How much of it, in minor units; left out for all that is left.',

@@ -15,6 +15,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'update-checkout-settings':
     'Sessions that are open keep the addresses they have. Secret keys may send payers anywhere.',
   'get-checkout': 'A browser that asks for HTML gets the payment page, everything else JSON.',
+  'list-sandbox-messages':
+    'A sandbox writes to nobody: what it would have sent to your customers and your staff is kept for 7 days and shown here. One-time codes are not among them. With `testMessagesToOwner` in the recovery settings your account’s own address gets each with `[TEST]` before its subject.',
   'pay-checkout':
     'What is paid for was fixed when the session was made. The payment makes a new customer, unless the merchant’s server named one, or the payer sends an identity token as a bearer: then it settles on the customer that they are here. Paying a completed session answers its result and charges nothing. After a decline (402) the payer may try again.',
   'get-checkout-status':

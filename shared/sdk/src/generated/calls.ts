@@ -119,6 +119,7 @@ export const merchantCalls = {
     getClock: 'GET /v1/sandbox/clock',
     setClock: 'POST /v1/sandbox/clock bk',
     deleteClock: 'DELETE /v1/sandbox/clock k',
+    listMessages: 'GET /v1/sandbox/messages qp',
     sendEvent: 'POST /v1/sandbox/events/{type} bk',
     reverseCharge: 'POST /v1/sandbox/gateway/reversal bk',
     settlePayment: 'POST /v1/sandbox/gateway/settlement bk',
@@ -706,6 +707,12 @@ export interface MerchantResources {
      * Only possible while nothing carries a later time than the wall clock. Sandbox secret keys only.
      */
     deleteClock(options?: CallOptions): Promise<Result<'delete-sandbox-clock'>>
+    /**
+     * List the messages that this sandbox kept, newest first.
+     *
+     * A sandbox writes to nobody: what it would have sent to your customers and your staff is kept for 7 days and shown here. One-time codes are not among them. With `testMessagesToOwner` in the recovery settings your account’s own address gets each with `[TEST]` before its subject. Sandbox secret keys only.
+     */
+    listMessages(query?: Query<'list-sandbox-messages'>, options?: CallOptions): Pages<Item<'list-sandbox-messages'>>
     /**
      * Send an event without its cause.
      *

@@ -1456,6 +1456,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sandbox/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages that this sandbox kept, newest first
+         * @description A sandbox writes to nobody: what it would have sent to your customers and your staff is kept for 7 days and shown here. One-time codes are not among them. With `testMessagesToOwner` in the recovery settings your account’s own address gets each with `[TEST]` before its subject. Sandbox secret keys only.
+         */
+        get: operations["list-sandbox-messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sandbox/events/{type}": {
         parameters: {
             query?: never;
@@ -6954,6 +6974,8 @@ export interface operations {
                         notifyChannels: ("email" | "whatsapp")[];
                         /** @description Whether customers get a receipt after each payment. */
                         paymentReceipts: boolean;
+                        /** @description Whether your account’s own address gets what your sandbox would have sent to people, with `[TEST]` before the subject. */
+                        testMessagesToOwner: boolean;
                     };
                 };
             };
@@ -7003,6 +7025,8 @@ export interface operations {
                     notifyChannels?: ("email" | "whatsapp")[];
                     /** @description Whether customers get a receipt after each payment. */
                     paymentReceipts?: boolean;
+                    /** @description Whether your account’s own address gets what your sandbox would have sent to people, with `[TEST]` before the subject. */
+                    testMessagesToOwner?: boolean;
                 };
             };
         };
@@ -7033,6 +7057,8 @@ export interface operations {
                         notifyChannels: ("email" | "whatsapp")[];
                         /** @description Whether customers get a receipt after each payment. */
                         paymentReceipts: boolean;
+                        /** @description Whether your account’s own address gets what your sandbox would have sent to people, with `[TEST]` before the subject. */
+                        testMessagesToOwner: boolean;
                     };
                 };
             };
@@ -8687,6 +8713,64 @@ export interface operations {
                             /** @description The error’s name or code. */
                             reason: string;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    "list-sandbox-messages": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The messages of this page, newest first. */
+                        items: {
+                            /** @description The message’s identifier, with the prefix `msg_`. */
+                            id: string;
+                            /** @description Whom it was for: an email address, or a phone as digits. */
+                            to: string;
+                            /**
+                             * @description How it would have gone.
+                             * @enum {string}
+                             */
+                            channel: "email" | "whatsapp";
+                            /** @description The subject of an email; null for other channels. */
+                            subject: string | null;
+                            /** @description What it says. */
+                            text: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was made (UTC).
+                             */
+                            createdAt: string;
+                        }[];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
                     };
                 };
             };

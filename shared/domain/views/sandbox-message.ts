@@ -1,0 +1,6 @@
+import type { SandboxMessage } from '../message/sandbox-message.ts'
+
+/** A kept message as the interface shows it. */
+export function sandboxMessageView({ id, to, channel, subject, text, createdAt }: SandboxMessage) {
+  return { id, to, channel, subject, text, createdAt }
+}

@@ -1,0 +1,16 @@
+import type { SandboxMessage } from '../../domain/message/sandbox-message.ts'
+import { nowOf } from '../../store/context.ts'
+import { sandboxMessagesOf } from '../../store/entities/sandbox-message.ts'
+import { load } from '../../store/load.ts'
+import type { Page } from '../../store/page.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
+
+/** What this sandbox would have sent to people in the last 7 days, newest first (amendments A11). */
+export async function listSandboxMessages(
+  context: OperationContext,
+  parameters: ListParameters,
+): Promise<Page<SandboxMessage>> {
+  await load(context, {})
+  return readList(context, sandboxMessagesOf(context.merchantId, nowOf(context)), parameters)
+}
