@@ -12,6 +12,7 @@ const usage = `npm run merchant -- <command> [options] [--json]
   login   --email owner@acme.test
   list
   disable --email owner@acme.test
+  spread  --merchant mer_... --over 5   one part for each 200,000 renewals due in one hour
 On the running local stack of LOCAL_DATA; with --environment dev and AWS credentials, on that deployed stack.`
 
 const email = z.email('must be an email address')
@@ -24,6 +25,10 @@ const commands = {
   login: z.object({ email }),
   list: z.object({}),
   disable: z.object({ email }),
+  spread: z.object({
+    merchant: z.string('is required').startsWith('mer_'),
+    over: z.coerce.number('is required'),
+  }),
 } as const
 
 try {
@@ -33,6 +38,8 @@ try {
       name: { type: 'string' },
       email: { type: 'string' },
       timezone: { type: 'string' },
+      merchant: { type: 'string' },
+      over: { type: 'string' },
       environment: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
@@ -76,6 +83,10 @@ async function run(command: string, values: Record<string, unknown>): Promise<un
       return operator.listAll()
     case 'disable':
       return operator.disableInBothModes(commands.disable.parse(values).email)
+    case 'spread': {
+      const { merchant, over } = commands.spread.parse(values)
+      return operator.spreadInLive(merchant, over)
+    }
     default:
       throw new Error(usage)
   }

@@ -8,6 +8,8 @@ import {
 import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
 import { loginAsOwner } from '../../shared/operations/merchants/login-as-owner.ts'
+import { raiseSpread } from '../../shared/operations/merchants/raise-spread.ts'
+import type { Spread } from '../../shared/store/entities/spread.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { wallClock } from '../../shared/runtime/wall-clock.ts'
@@ -38,6 +40,11 @@ export async function disableInBothModes(email: string): Promise<Merchant> {
   const merchant = await disableMerchant(operatorContext('live', ''), email)
   await disableMerchant(operatorContext('sandbox', ''), email)
   return merchant
+}
+
+/** Spreads a large merchant's newest items over more partitions. A sandbox has no herds. */
+export function spreadInLive(merchantId: string, over: number): Promise<Spread> {
+  return raiseSpread(operatorContext('live', merchantId), over)
 }
 
 /** Opens a dashboard session for an owner. */

@@ -48,6 +48,27 @@ export function createdAtOf(id: string): string {
   return new Date(ms).toISOString()
 }
 
+/** The most parts that one merchant's items may be spread over. */
+export const mostShards = 16
+
+const timeLength = 10
+
+/**
+ * Which of its merchant's partitions an item lies in: the first character behind the time says it. It is one of the sixteen
+ * low ones where nothing is spread, which it has always been; the high ones stand for 1 to 15.
+ */
+export function shardOfId(id: string): number {
+  const mark = alphabet.indexOf(id.charAt(id.indexOf('_') + 1 + timeLength))
+  return Math.max(0, mark - (alphabet.length - mostShards) + 1) % mostShards
+}
+
+/** The same ULID, which says that it lies in this part. */
+export function markShard(ulidText: string, shard: number): string {
+  if (shard === 0) return ulidText
+  const mark = alphabet.charAt(alphabet.length - mostShards - 1 + shard)
+  return ulidText.slice(0, timeLength) + mark + ulidText.slice(timeLength + 1)
+}
+
 /** The ten characters that lead every ULID made at an instant. */
 export function ulidTimeOf(instant: string): string {
   let ms = Date.parse(instant)

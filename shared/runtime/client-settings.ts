@@ -20,6 +20,7 @@ interface Failure {
 interface RetryStrategy {
   /** Throws when there is to be no other try. */
   refreshRetryTokenForRetry(token: never, failure: Failure): Promise<unknown>
+  recordSuccess(token: never): void
 }
 
 /**
@@ -41,6 +42,10 @@ function withoutThrottles(strategy: RetryStrategy): RetryStrategy {
     async refreshRetryTokenForRetry(token: never, failure: Failure) {
       if (isThrottle(failure)) throw new Error('refused for its rate: not asked for again here')
       return strategy.refreshRetryTokenForRetry(token, failure)
+    },
+    // Gives back to the strategy what its retries have cost: otherwise a long life ends in calls that are made only once.
+    recordSuccess(token: never) {
+      strategy.recordSuccess(token)
     },
   })
 }

@@ -36,6 +36,7 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
     ids: createIdSource(() => Date.parse(wallClock.now())),
     consistent: false,
     effects: { any: false },
+    spread: { over: null, shard: 0 },
     deployment: {
       checkoutBaseUrl: checkoutBaseUrlOf(work.mode),
       allowLoopbackWebhooks: optional('LOCAL_OUTBOX_URL') !== null,

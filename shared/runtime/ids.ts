@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { encodeTime } from 'ulid'
-import { idPrefixes } from '../domain/ids.ts'
+import { idPrefixes, markShard } from '../domain/ids.ts'
 import type { IdSource } from '../ports/ids.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -12,16 +12,18 @@ const randomLength = 16
  * clock, so that identifiers made at one standing instant still sort in the order they were made (decisions 1).
  */
 export function createIdSource(wallNow: () => number): IdSource {
-  let last = ''
+  const lasts = new Map<number, string>()
   return {
-    next(type, now, clockIsSet) {
+    next(type, now, clockIsSet, shard = 0) {
       const time = encodeTime(Date.parse(now), timeLength)
       const random = clockIsSet
         ? encodeTime(wallNow(), timeLength) + randomText(randomLength - timeLength)
         : randomText(randomLength)
-      const candidate = time + random
-      last = candidate > last || !last.startsWith(time) ? candidate : increment(last)
-      return `${idPrefixes[type]}_${last}`
+      const candidate = markShard(time + random, shard)
+      const last = lasts.get(shard) ?? ''
+      const next = candidate > last || !last.startsWith(time) ? candidate : increment(last)
+      lasts.set(shard, next)
+      return `${idPrefixes[type]}_${next}`
     },
   }
 }

@@ -13,7 +13,7 @@ import { checkRecord, composeRecord, idempotencyCodec, idempotencyRef } from './
 import { readItems } from './read-items.ts'
 import { reasonsOf, withRetries } from './retry.ts'
 import { tallyOf } from './tally.ts'
-import { create, put, type RenderedWrite, type Write } from './write.ts'
+import { create, minted, put, type RenderedWrite, type Write } from './write.ts'
 
 /** Everything an operation changes, in one transaction. */
 export interface Changes<R> {
@@ -88,7 +88,7 @@ function eventWrites(events: readonly BillingEvent[], tally: Tally | null): Writ
   const ids = events.map((event) => event.id)
   return events.map((event, i) => {
     const carried = i === 0 ? { outbox: ids, tally } : { outbox: null, tally: null }
-    return create(eventCodec, { ...event, ...carried })
+    return minted(create(eventCodec, { ...event, ...carried }))
   })
 }
 

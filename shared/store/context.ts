@@ -77,6 +77,14 @@ export interface DueLog {
   note(key: Key, at: string): void
 }
 
+/** What a unit of work knows of its tenant's spread. */
+export interface TenantSpread {
+  /** Partitions to be listed; null until it is known. */
+  over: number | null
+  /** The one that this unit of work writes to. */
+  shard: number
+}
+
 /** What the store needs of a unit of work. */
 export interface StoreContext {
   readonly table: TableHandle
@@ -91,6 +99,8 @@ export interface StoreContext {
   readonly dueLog?: DueLog
   /** Read strongly: set after a write found that what was read is stale. */
   consistent: boolean
+  /** Over how many partitions the tenant's newest items lie; absent where one is enough. */
+  readonly spread?: TenantSpread
   /** Whether anything is written: what is refused after that was decided on it. One for all contexts of a unit of work. */
   readonly effects?: { any: boolean }
 }
@@ -106,9 +116,13 @@ export function nowOf(context: StoreContext): string {
   return context.time.now
 }
 
+/** What is written so often that a large merchant's does not go into one partition. */
+const spreadTypes: ReadonlySet<IdType> = new Set(['event', 'invoice', 'transaction'])
+
 /** A new identifier, made now. */
 export function newId(context: StoreContext, type: IdType): string {
-  return context.ids.next(type, nowOf(context), context.time.clock !== 'wall')
+  const shard = spreadTypes.has(type) ? (context.spread?.shard ?? 0) : 0
+  return context.ids.next(type, nowOf(context), context.time.clock !== 'wall', shard)
 }
 
 /** Thrown when a condition on a version failed: what was read is stale, so load and decide again. */

@@ -4,12 +4,14 @@ import type { Item, Ref } from './codec.ts'
 import type { StoreContext } from './context.ts'
 import { checkRecord, idempotencyRef } from './idempotency.ts'
 import { readItems } from './read-items.ts'
+import type { Spread } from './entities/spread.ts'
+import { learnSpread, spreadToRead } from './spread.ts'
 
 type Loaded<R> = { [K in keyof R]: R[K] extends Ref<infer T> | null ? T | undefined : never }
 
 /**
  * The one way to read by key: everything an operation needs, in one round trip. In the sandbox the tenant's clock
- * comes with the first load, and with an Idempotency-Key its record does, so a repeat is answered here.
+ * comes with the first load, in live how a large merchant's items are spread, and with an Idempotency-Key its record does, so a repeat is answered here.
  * Reads are eventually consistent and made again strongly for what was missing: a 404 is never a stale read. What comes
  * with a sandbox clock is read strongly.
  */
@@ -23,7 +25,12 @@ export async function load<const R extends Record<string, Ref<unknown> | null>>(
   const key =
     context.idempotency && !context.idempotency.checked ? idempotencyRef(context, context.idempotency) : null
 
-  const extra: Ref<unknown>[] = [...(clock ? [clock] : []), ...(key ? [key] : [])]
+  const spread = wanted.length > 0 ? spreadToRead(context) : null
+  const extra: Ref<unknown>[] = [
+    ...(clock ? [clock] : []),
+    ...(spread ? [spread] : []),
+    ...(key ? [key] : []),
+  ]
   const all = [...wanted, ...extra]
   // A clock that was set a moment ago must be seen: what is made now would bear an instant of years before.
   const consistent = context.consistent || clock !== null
@@ -31,6 +38,7 @@ export async function load<const R extends Record<string, Ref<unknown> | null>>(
   if (!consistent) await readMissing(context, wanted, items)
 
   const decoded = all.map((ref, i) => (items[i] ? ref.codec.decode(items[i]) : undefined))
+  if (spread) learnSpread(context, decoded[wanted.length + (clock ? 1 : 0)] as Spread | undefined)
   if (clock) setTime(context, decoded[wanted.length] as SandboxClock | undefined)
   if (context.idempotency && key) checkRecord(context, context.idempotency, decoded[all.length - 1] as never)
   return Object.fromEntries(names.map((name, i) => [name, decoded[i]])) as Loaded<R>

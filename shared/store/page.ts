@@ -3,9 +3,10 @@ import { ulidTimeOf } from '../domain/ids.ts'
 import type { Codec, Item } from './codec.ts'
 import type { StoreContext } from './context.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import type { Key } from './keys.ts'
 import { readItems } from './read-items.ts'
+import { inShard, type Key } from './keys.ts'
 import { withRetries } from './retry.ts'
+import { spreadOver } from './spread.ts'
 import { table, type IndexName } from './table.ts'
 
 /** What a caller asks of a list (specification 8). */
@@ -29,6 +30,8 @@ export interface ListSource<T> {
   readonly list: string
   readonly index?: IndexName
   readonly partition: string
+  /** A large merchant's lie in several partitions, and are merged as they are read. */
+  readonly isSpread?: true
   /** What every sort key begins with, such as `sub_`. */
   readonly prefix: string
   /** What stands before that in an index whose sort keys begin with something else, such as the tenant. */
@@ -66,13 +69,14 @@ export async function queryPage<T>(
     if (after < high) high = after
   }
 
+  const partitions = await partitionsOf(context, source)
   const found: T[] = []
   let last: string | null = null
   let readRows = 0
   let more = high >= low
   while (more && found.length <= query.limit && readRows < filteredRows) {
     const wanted = rowsPerRead(source, query.limit)
-    const rows = await queryRows(context, source, low, high, wanted)
+    const rows = await queryMerged(context, { ...source, partitions }, low, high, wanted)
     more = rows.more
     for (const value of await valuesOf(context, source, rows.items)) {
       if (found.length > query.limit) break
@@ -100,6 +104,40 @@ interface Rows {
   /** Where the page ends; null where the list does. */
   readonly lastSort: string | null
   readonly more: boolean
+}
+
+async function partitionsOf(
+  context: StoreContext,
+  { partition, isSpread }: { readonly partition: string; readonly isSpread?: true },
+): Promise<string[]> {
+  const over = isSpread ? await spreadOver(context) : 1
+  return Array.from({ length: over }, (_, shard) => inShard(partition, shard))
+}
+
+/**
+ * Rows of several partitions as if they lay in one, newest first. Of each only what lies before the end of every page that
+ * stopped early is known to be complete; the rest is read again with the next.
+ */
+async function queryMerged(
+  context: Pick<StoreContext, 'table'>,
+  source: { readonly index?: IndexName; readonly partitions: readonly string[] },
+  low: string,
+  high: string,
+  limit: number,
+): Promise<Rows> {
+  const each = source.partitions.map((partition) =>
+    queryRows(context, { ...source, partition }, low, high, limit),
+  )
+  const pages = await Promise.all(each)
+  const [only] = pages
+  if (only && pages.length === 1) return only
+  const { sortKey } = source.index ? table.indexes[source.index] : table
+  const sortOf = (row: Item): string => String(row[sortKey])
+  const ends = pages.map(({ lastSort }) => lastSort).filter((end) => end !== null)
+  const end = ends.length === 0 ? null : ends.reduce((a, b) => (a > b ? a : b))
+  const rows = pages.flatMap(({ items }) => items).filter((row) => end === null || sortOf(row) >= end)
+  rows.sort((a, b) => (sortOf(a) < sortOf(b) ? 1 : -1))
+  return { items: rows, lastSort: end, more: end !== null }
 }
 
 async function queryRows(
@@ -192,14 +230,14 @@ export async function queryFirstOfEach<T>(
   const rows: Item[] = []
   const counts = new Map<string, number>()
   for (let after = ''; rows.length < most;) {
-    const found = await queryAfter(context, source, after, each + 1)
+    const { items: found, more } = await queryAfter(context, source, after, each + 1)
     for (const row of found) {
       const group = groupOf(String(row[sortKey]))
       const count = (counts.get(group) ?? 0) + 1
       counts.set(group, count)
       if (count <= each && rows.length < most) rows.push(row)
     }
-    if (found.length <= each) break
+    if (!more || found.length === 0) break
     const last = String(found.at(-1)![sortKey])
     after = (counts.get(groupOf(last)) ?? 0) > each ? `${groupOf(last)}\uffff` : last
   }
@@ -211,7 +249,7 @@ async function queryAfter(
   { index, partition }: { readonly index: IndexName; readonly partition: string },
   after: string,
   limit: number,
-): Promise<Item[]> {
+): Promise<Pick<Rows, 'items' | 'more'>> {
   const keys = table.indexes[index]
   const answer = await withRetries(() =>
     context.table.client.send(
@@ -228,7 +266,7 @@ async function queryAfter(
       }),
     ),
   )
-  return answer.Items ?? []
+  return { items: answer.Items ?? [], more: answer.LastEvaluatedKey !== undefined }
 }
 
 /** The keys of the newest rows of an index partition that a page's bounds leave, newest first. */
@@ -248,6 +286,16 @@ export async function queryNewestKeys(
   if (high < low) return []
   const rows = await queryRows(context, source, low, high, bounds.limit + 1)
   return rows.items as unknown as Key[]
+}
+
+/** The same of a partition that is spread. */
+export async function queryAllSpread<T>(
+  context: StoreContext,
+  source: Partition & { readonly codec: Codec<T> },
+): Promise<T[]> {
+  const partitions = await partitionsOf(context, { ...source, isSpread: true })
+  const found = await Promise.all(partitions.map((partition) => queryAll(context, { ...source, partition })))
+  return found.flat()
 }
 
 async function queryEvery(

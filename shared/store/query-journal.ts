@@ -4,13 +4,25 @@ import type { Transaction } from '../domain/ledger/transaction.ts'
 import type { StoreContext } from './context.ts'
 import { sealCodec, type Seal } from './entities/seal.ts'
 import { transactionCodec } from './entities/transaction.ts'
-import { partitions } from './keys.ts'
+import { inShard, partitions } from './keys.ts'
+import { spreadOver } from './spread.ts'
 import { withRetries } from './retry.ts'
 import { table } from './table.ts'
 
-/** Access pattern: the journal's entries made in [from, to), oldest first, in pages, as the last write left them. */
+/** Access pattern: the journal's entries made in [from, to), in pages, as the last write left them: oldest first in each
+ * of the partitions that a large merchant's are spread over.  */
 export async function* journalBetween(
-  context: Pick<StoreContext, 'table' | 'merchantId'>,
+  context: StoreContext,
+  from: string | null,
+  to: string | null,
+): AsyncGenerator<readonly Transaction[]> {
+  const over = await spreadOver(context)
+  for (let shard = 0; shard < over; shard += 1) yield* journalIn(context, shard, from, to)
+}
+
+async function* journalIn(
+  context: StoreContext,
+  shard: number,
   from: string | null,
   to: string | null,
 ): AsyncGenerator<readonly Transaction[]> {
@@ -23,7 +35,7 @@ export async function* journalBetween(
           KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
           ExpressionAttributeNames: { '#p': table.partitionKey, '#s': table.sortKey },
           ExpressionAttributeValues: {
-            ':p': `${context.merchantId}#${partitions.journal}`,
+            ':p': inShard(`${context.merchantId}#${partitions.journal}`, shard),
             ':low': `txn_${from === null ? '' : ulidTimeOf(from)}`,
             // The time alone sorts before every identifier made at it.
             ':high': to === null ? 'txn_\uffff' : `txn_${ulidTimeOf(to)}`,

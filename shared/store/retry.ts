@@ -25,6 +25,12 @@ function isTransient(error: unknown): boolean {
   return transient.has(error.name)
 }
 
+/** The connection broke, or nothing came in time, at every one of the client's tries. */
+function gotNoAnswer(error: unknown): boolean {
+  const { name, code = '' } = error as { name: string; code?: string }
+  return name === 'TimeoutError' || /^E(CONN|PIPE|TIMEDOUT|AI_AGAIN)/.test(code)
+}
+
 /** The per-item reasons of a cancelled transaction. */
 export function reasonsOf(error: unknown): (string | undefined)[] {
   const reasons = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons ?? []
@@ -40,7 +46,7 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call()
     } catch (error) {
-      const isGivenUp = givenUp.has((error as Error).name)
+      const isGivenUp = givenUp.has((error as Error).name) || gotNoAnswer(error)
       if (!isTransient(error) && !isGivenUp) throw error
       if (isGivenUp || attempt + 1 >= tries)
         throw new Problem('service_unavailable', [], { cause: error, retryAfterSeconds: 1 })

@@ -21,7 +21,7 @@ export function run(): Promise<void> {
         key,
         'peak units/s': Math.round(peak),
         'peak/mean': (peak / mean).toFixed(2),
-        bound: peak > bounds.unitsPerKey ? `BROKEN: ${Math.ceil(peak / bounds.unitsPerKey)} shards` : 'held',
+        bound: peak > bounds.unitsPerKey ? `BROKEN: ${Math.ceil(peak / bounds.unitsPerKey)} parts` : 'held',
       })),
     )
     const { arrivalPeak, arrivalOverMean, bucketsBusy, found } = herd

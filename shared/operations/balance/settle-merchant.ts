@@ -7,7 +7,7 @@ import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { allBalancesOf } from '../../store/entities/balance.ts'
 import { sealCodec, type Seal } from '../../store/entities/seal.ts'
-import { queryAll } from '../../store/page.ts'
+import { queryAllSpread } from '../../store/page.ts'
 import { newestSeal } from '../../store/query-journal.ts'
 import { create } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
@@ -21,7 +21,7 @@ import { openFrom, sumJournal } from './sum-journal.ts'
  */
 export async function settleBalances(context: Writing): Promise<void> {
   const zone = await zoneOf(context)
-  const balances = await queryAll(context, allBalancesOf(context.merchantId))
+  const balances = await queryAllSpread(context, allBalancesOf(context.merchantId))
   if (balances.length === 0) return
   const currencies = new Set(balances.map(({ name }) => name.slice(0, name.indexOf('#')) as Currency))
   for (const currency of currencies) await foldBalance(context, currency)

@@ -11,7 +11,7 @@ import type { Currency } from '../../domain/money.ts'
 import { nowOf } from '../../store/context.ts'
 import { allBalancesOf, type Balance } from '../../store/entities/balance.ts'
 import { load } from '../../store/load.ts'
-import { queryAll } from '../../store/page.ts'
+import { queryAllSpread } from '../../store/page.ts'
 import { newestSeal } from '../../store/query-journal.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { openFrom, totalsSince } from './sum-journal.ts'
@@ -49,7 +49,7 @@ async function look(context: OperationContext, posted: () => Promise<LedgerTotal
 
 /** What the stored balances say, account by account. */
 export async function storedTotals(context: OperationContext): Promise<LedgerTotals> {
-  const balances = await queryAll(context, allBalancesOf(context.merchantId))
+  const balances = await queryAllSpread(context, allBalancesOf(context.merchantId))
   return balances.reduce((totals, balance) => {
     const posting = postingOf(balance)
     return posting === null ? totals : withPostings(totals, posting)

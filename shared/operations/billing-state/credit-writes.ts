@@ -29,7 +29,7 @@ export function creditUseWrites(
 ): Write[] {
   const { creditApplied, currency } = invoice
   if (creditApplied === 0) return []
-  const bucket = bucketOf(currency, nowOf(context), invoice.subscriptionId)
+  const bucket = bucketOf(currency, nowOf(context), invoice.subscriptionId, invoice.id)
   return [
     replace(customerCodec, before, after),
     creditUseEntry(context, invoice),

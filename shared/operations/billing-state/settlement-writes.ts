@@ -68,7 +68,7 @@ export function transactionWrites(
   }
   const entry = create(transactionCodec, transaction)
   if (!earned) return [entry]
-  const bucket = bucketOf(invoice.currency, now, invoice.subscriptionId)
+  const bucket = bucketOf(invoice.currency, now, invoice.subscriptionId, invoice.id)
   return [entry, credit(balanceKey(context.merchantId, bucket), invoice.amount + creditUsed)]
 }
 

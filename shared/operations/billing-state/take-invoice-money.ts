@@ -16,7 +16,7 @@ import {
   pendingDayOf,
   type Balance,
 } from '../../store/entities/balance.ts'
-import { queryAll } from '../../store/page.ts'
+import { queryAllSpread } from '../../store/page.ts'
 import type { Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
@@ -45,11 +45,11 @@ export interface TakenMoney {
  */
 export async function takeFromInvoice(context: OperationContext, order: TakingOrder): Promise<TakenMoney> {
   const { invoice, amount } = order
-  const { currency, subscriptionId, paidAt, createdAt } = invoice
+  const { id, currency, subscriptionId, paidAt, createdAt } = invoice
   const now = nowOf(context)
   const paidToday = lagosDayOf(paidAt ?? createdAt) === lagosDayOf(now)
   const sources = await readSources(context, currency, {
-    own: paidToday ? bucketOf(currency, now, subscriptionId) : null,
+    own: paidToday ? bucketOf(currency, now, subscriptionId, id) : null,
     today: order.to === 'refunds',
   })
   const taking = planTaking(amount, sources)
@@ -96,7 +96,7 @@ async function readSources(
 ): Promise<Sources> {
   const now = nowOf(context)
   const today = lagosDayOf(now)
-  const balances = await queryAll(context, balancesOf(context.merchantId, currency))
+  const balances = await queryAllSpread(context, balancesOf(context.merchantId, currency))
   const named = (name: string): Source | null => {
     const found = balances.find((balance) => balance.name === name)
     const account = pendingDayOf(name) === null ? 'merchant_available' : 'merchant_pending'

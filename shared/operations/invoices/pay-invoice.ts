@@ -37,6 +37,11 @@ export async function payInvoice(
   if (attempt && isRunning(attempt, wallMs)) throw paymentInProgress()
   const open = attempt && { ...state, invoice: { ...state.invoice, attempt } }
   if (open && !open.invoice.attempt.pending) return charge(context, open, true)
+  // Once a pending payment was asked after, something is written, so what is refused then must not be an old read's doing.
+  if (open && !context.consistent) {
+    context.consistent = true
+    return payInvoice(context, invoiceId, paymentMethodId)
+  }
   if (open) {
     const asked = await askAfterPending(context, open)
     if (asked.kind === 'open') {

@@ -10,6 +10,8 @@ import { enabledMerchant, openSession, type DashboardSession } from './open-dash
  * @throws Problem 404 for an email that no enabled merchant has.
  */
 export async function loginAsOwner(context: Writing, email: string): Promise<DashboardSession> {
+  // An account may be a moment old.
+  context.consistent = true
   const { owner } = await load(context, { owner: merchantEmailRef(email) })
   const merchant = await enabledMerchant(context, owner)
   if (!merchant) throw notFound('email')

@@ -152,7 +152,11 @@ function returned(context: OperationContext, refund: Refund): { writes: Write[];
   const sameDay = lagosDayOf(createdAt) === lagosDayOf(now)
   const pending = sameDay ? Math.min(refund.unsettledKobo, amount - fromCreditKobo) : 0
   const parts = [
-    { account: 'merchant_pending', name: bucketOf(currency, now, subscriptionId), amount: pending },
+    {
+      account: 'merchant_pending',
+      name: bucketOf(currency, now, subscriptionId, refund.invoiceId),
+      amount: pending,
+    },
     {
       account: 'merchant_available',
       name: availableName(currency),

@@ -87,5 +87,6 @@ export function asTenant<C extends OperationContext>(
 ): C {
   const { wall } = context.time
   const now = context.mode === 'live' ? wall.now() : null
-  return { ...context, merchantId, timeZone, time: { wall, now, clock: 'wall' } }
+  const spread = { over: null, shard: 0 }
+  return { ...context, merchantId, timeZone, time: { wall, now, clock: 'wall' }, spread }
 }

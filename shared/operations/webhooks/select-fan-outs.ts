@@ -1,7 +1,6 @@
 import type { BillingEvent } from '../../domain/event.ts'
 import { readDue } from '../../store/due.ts'
-import { eventCodec } from '../../store/entities/event.ts'
-import { partitions } from '../../store/keys.ts'
+import { eventCodec, eventRef } from '../../store/entities/event.ts'
 import type { StreamChange } from '../wake-up/stream-change.ts'
 
 /** An event in a batch of the stream that vouches for its commit's events. */
@@ -21,7 +20,7 @@ export function pendingFanOuts(changes: readonly StreamChange[]): PendingFanOut[
   const marked = new Map<string, StreamChange>()
   for (const change of changes) {
     const { merchantId, key, item } = change
-    if (!item || key.pk !== `${merchantId}#${partitions.event}`) continue
+    if (!item || key.pk !== eventRef(merchantId, key.sk).pk) continue
     const ofTenant = known.get(merchantId) ?? new Map<string, BillingEvent>()
     known.set(merchantId, ofTenant.set(key.sk, eventCodec.decode(item)))
     const due = readDue(item)

@@ -1,7 +1,8 @@
+import { shardOfId } from '../../domain/ids.ts'
 import { lagosDayOf, type LagosDay } from '../../domain/lagos-day.ts'
 import type { Currency } from '../../domain/money.ts'
 import { defineEntity, tenantOf, type Codec } from '../codec.ts'
-import { partitions, shardOf, tenantKey, type Key } from '../keys.ts'
+import { inShard, partitions, shardOf, type Key } from '../keys.ts'
 import { update, type Write } from '../write.ts'
 import type { Meaning } from '../context.ts'
 
@@ -11,7 +12,10 @@ import type { Meaning } from '../context.ts'
  */
 export interface Balance {
   readonly merchantId: string
-  /** `<currency>#available`, `<currency>#credit`, `<currency>#owed` or `<currency>#pending#<day>#<shard>`. */
+  /**
+   * `<currency>#available`, `<currency>#credit`, `<currency>#owed` or `<currency>#pending#<day>#<shard>`, with `@<n>` behind it
+   * where a large merchant's lie in another partition.
+   */
   readonly name: string
   readonly amount: number
   /** Of `available` only: earnings of days before this one are folded into it, those that came too late excepted. */
@@ -22,11 +26,22 @@ export const balanceCodec = defineEntity<Balance, 'merchantId' | 'name'>({
   name: 'balance',
   key: (balance) => balanceKey(balance.merchantId, balance.name),
   attributes: { amount: 'a', foldedThrough: 'f' },
-  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
+  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk + mark(shardOfPartition(item.pk)) }),
 })
 
 export function balanceKey(merchantId: string, name: string): Key {
-  return tenantKey(merchantId, partitions.balance, name)
+  const [sk = '', shard = '0'] = name.split('@')
+  return { pk: inShard(`${merchantId}#${partitions.balance}`, Number(shard)), sk }
+}
+
+function mark(shard: number): string {
+  return shard === 0 ? '' : `@${shard}`
+}
+
+/** The part of `<tenant>#<n>#BAL`. */
+function shardOfPartition(pk: string): number {
+  const parts = pk.split('#')
+  return parts.length === 3 ? Number(parts[1]) : 0
 }
 
 /** The name of what may be spent. */
@@ -52,9 +67,13 @@ export function owedName(currency: Currency): string {
 /** A day's earnings are spread over this many items, so that a busy merchant has no hot one. */
 const pendingShards = 4
 
-/** The bucket that takes what a subscription earns at an instant: all of its money of one day lies together. */
-export function bucketOf(currency: Currency, at: string, subscriptionId: string): string {
-  return pendingName(currency, lagosDayOf(at), shardOf(subscriptionId, pendingShards))
+/**
+ * The bucket that takes what a subscription earns at an instant by an invoice: it lies beside the invoice, and all of the
+ * subscription's money of one day together where nothing is spread.
+ */
+export function bucketOf(currency: Currency, at: string, subscriptionId: string, invoiceId = ''): string {
+  const name = pendingName(currency, lagosDayOf(at), shardOf(subscriptionId, pendingShards))
+  return name + mark(shardOfId(invoiceId))
 }
 
 /** The day of a pending bucket's name; null for other balances. */

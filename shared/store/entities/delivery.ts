@@ -1,6 +1,7 @@
+import { shardOfId } from '../../domain/ids.ts'
 import type { Delivery } from '../../domain/webhook/delivery.ts'
 import { defineEntity, deflated, tenantOf, time, type Ref } from '../codec.ts'
-import { partitions, type Key } from '../keys.ts'
+import { inShard, partitions, type Key } from '../keys.ts'
 import type { StoreContext } from '../context.ts'
 import { queryAll, type ListSource } from '../page.ts'
 import { eventLifetimeMs } from './event.ts'
@@ -36,7 +37,7 @@ export const deliveryCodec = defineEntity<Delivery, 'merchantId' | 'endpointId' 
 
 /** What the key of a delivery says: which try of which event to which endpoint. */
 export function deliveryOf(key: Key): Pick<Delivery, 'merchantId' | 'endpointId' | 'eventId' | 'attempt'> {
-  const [, , endpointId] = key.pk.split('#')
+  const endpointId = key.pk.split('#').at(-1)
   const [eventId, attempt] = key.sk.split('#')
   return {
     merchantId: tenantOf(key),
@@ -52,7 +53,9 @@ export function deliverySort(delivery: Pick<Delivery, 'eventId' | 'attempt'>): s
 }
 
 export function deliveryKey(merchantId: string, endpointId: string, sort: string): Key {
-  return { pk: `${merchantId}#${partitions.delivery}#${endpointId}`, sk: sort }
+  const partition = `${merchantId}#${partitions.delivery}#${endpointId}`
+  // The tries of an event lie where the event does.
+  return { pk: inShard(partition, shardOfId(sort)), sk: sort }
 }
 
 export function deliveryRef(merchantId: string, endpointId: string, sort: string): Ref<Delivery> {
@@ -64,6 +67,7 @@ export function deliveriesOf(merchantId: string, endpointId: string): ListSource
   return {
     list: `deliveries-${endpointId}`,
     partition: `${merchantId}#${partitions.delivery}#${endpointId}`,
+    isSpread: true,
     prefix: 'evt_',
     codec: deliveryCodec,
     // Not the shown identifier: a cursor must stand where the item sorts, or tries of one event would come twice.
@@ -77,7 +81,8 @@ export async function latestTry(
   endpointId: string,
   eventId: string,
 ): Promise<Delivery | null> {
-  const { partition, codec } = deliveriesOf(context.merchantId, endpointId)
+  const { pk: partition } = deliveryKey(context.merchantId, endpointId, eventId)
+  const codec = deliveryCodec
   const tries = await queryAll(context, { partition, codec, prefix: `${eventId}#`, consistent: true })
   return tries.at(-1) ?? null
 }

@@ -1,7 +1,7 @@
 import type { BillingEvent } from '../../domain/event.ts'
 import { defineEntity, deflated, identityOf, type Ref } from '../codec.ts'
 import { dueAttributes } from '../due-attributes.ts'
-import { partitions, subscriptionThread, tenantKey } from '../keys.ts'
+import { partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { table } from '../table.ts'
 import { update, type Write } from '../write.ts'
@@ -11,7 +11,7 @@ export const eventLifetimeMs = 90 * 24 * 3600_000
 
 export const eventCodec = defineEntity<BillingEvent, 'merchantId' | 'id' | 'createdAt'>({
   name: 'event',
-  key: (event) => tenantKey(event.merchantId, partitions.event, event.id),
+  key: (event) => spreadKey(event.merchantId, partitions.event, event.id),
   attributes: {
     type: 'y',
     body: deflated('b'),
@@ -32,7 +32,7 @@ export const eventCodec = defineEntity<BillingEvent, 'merchantId' | 'id' | 'crea
 })
 
 export function eventRef(merchantId: string, id: string): Ref<BillingEvent> {
-  return { ...tenantKey(merchantId, partitions.event, id), codec: eventCodec }
+  return { ...spreadKey(merchantId, partitions.event, id), codec: eventCodec }
 }
 
 /**
@@ -58,6 +58,7 @@ export function eventsOf(
   return {
     list: 'events',
     partition: `${merchantId}#${partitions.event}`,
+    isSpread: true,
     prefix: 'evt_',
     codec: eventCodec,
     idOf: (event) => event.id,

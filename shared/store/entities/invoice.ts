@@ -1,11 +1,11 @@
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { defineEntity, identityOf, row, time, type Ref } from '../codec.ts'
-import { customerOwner, partitions, subscriptionThread, tenantKey } from '../keys.ts'
+import { customerOwner, partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 
 export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'createdAt'>({
   name: 'invoice',
-  key: (invoice) => tenantKey(invoice.merchantId, partitions.invoice, invoice.id),
+  key: (invoice) => spreadKey(invoice.merchantId, partitions.invoice, invoice.id),
   attributes: {
     number: 'n',
     subscriptionId: 'su',
@@ -57,7 +57,7 @@ export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'created
 })
 
 export function invoiceRef(merchantId: string, id: string): Ref<Invoice> {
-  return { ...tenantKey(merchantId, partitions.invoice, id), codec: invoiceCodec }
+  return { ...spreadKey(merchantId, partitions.invoice, id), codec: invoiceCodec }
 }
 
 /** Access pattern: a tenant's invoices, newest first; of a customer or a subscription by index. */
@@ -74,5 +74,5 @@ export function invoicesOf(
   if (of.subscriptionId)
     return { ...base, index: 'thread', partition: subscriptionThread(merchantId, of.subscriptionId) }
   if (of.customerId) return { ...base, index: 'owner', partition: customerOwner(merchantId, of.customerId) }
-  return { ...base, partition: `${merchantId}#${partitions.invoice}` }
+  return { ...base, partition: `${merchantId}#${partitions.invoice}`, isSpread: true }
 }

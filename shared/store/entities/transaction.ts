@@ -3,7 +3,7 @@ import { netEffectOf, postedEntries } from '../../domain/ledger/transaction.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import type { Currency } from '../../domain/money.ts'
 import { defineEntity, identityOf, json, time } from '../codec.ts'
-import { customerOwner, partitions, tenantKey } from '../keys.ts'
+import { customerOwner, partitions, spreadKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { update, type Write } from '../write.ts'
 
@@ -11,7 +11,7 @@ import { update, type Write } from '../write.ts'
 export const transactionCodec = defineEntity<Transaction, 'merchantId' | 'id' | 'createdAt'>({
   name: 'transaction',
   key: (transaction) =>
-    tenantKey(
+    spreadKey(
       transaction.merchantId,
       postedEntries(transaction) ? partitions.journal : partitions.declined,
       transaction.id,
@@ -78,6 +78,7 @@ export function journalOf(merchantId: string, currency: Currency | null): ListSo
   return {
     list: 'balance-transactions',
     partition: `${merchantId}#${partitions.journal}`,
+    isSpread: true,
     prefix: 'txn_',
     codec: transactionCodec,
     idOf: (transaction) => transaction.id,
@@ -94,7 +95,7 @@ export function endRefundEntry(
   transactionId: string,
   status: Transaction['status'],
 ): Write {
-  return update('end refund entry', tenantKey(merchantId, partitions.journal, transactionId), {
+  return update('end refund entry', spreadKey(merchantId, partitions.journal, transactionId), {
     set: 'SET #s = :s',
     condition: 'attribute_exists(#s)',
     names: { '#s': 's' },

@@ -1,7 +1,9 @@
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { spreadSeconds } from '../../../shared/domain/subscription/due.ts'
 import { lagosTimeInMonthOf } from '../../../shared/domain/lagos-day.ts'
-import { bucketOf } from '../../../shared/store/entities/balance.ts'
+import { markShard } from '../../../shared/domain/ids.ts'
+import { spreadNeeded } from '../../../shared/operations/merchants/raise-spread.ts'
+import { balanceKey, bucketOf } from '../../../shared/store/entities/balance.ts'
 import { deliveryKey } from '../../../shared/store/entities/delivery.ts'
 import { eventRef } from '../../../shared/store/entities/event.ts'
 import { invoiceRef } from '../../../shared/store/entities/invoice.ts'
@@ -29,12 +31,14 @@ export interface Herd {
 }
 
 /** Write units of a successful renewal with one endpoint, by the newest-end partition or index key that takes them. */
-const unitsOf = { event: 6, delivery: 6, invoice: 4, due: 10 } as const
+const unitsOf = { event: 6, delivery: 6, invoice: 4, journal: 2, bucket: 2, due: 10 } as const
 const holdSeconds = 0.015
 /** The steps that `entities/subscription.ts` deals the spread in. */
 const spreadSteps = 10_000
 const boundary = lagosTimeInMonthOf('2027-03-10T00:00:00.000Z', 28, 9)
 const period = { currentPeriodStart: '2027-02-28T08:00:00.000Z', currentPeriodEnd: boundary } as Subscription
+
+const someUlid = '01M80GSSPT0123456789ABCDEF'
 
 /** One page of a partition: a query, a batch read, and ten calls of the queue, eight at once. Assumed seconds a call. */
 const sweepPage = {
@@ -50,7 +54,8 @@ export function decide(): Herd[] {
   const hour = herd('10 million in one Lagos hour, 10,000 merchants by Zipf', 10 * million, zipf(10_000), 20)
   return [
     hour,
-    herd('1 million of one merchant', million, [1], 2),
+    herd('1 million of one merchant, before anybody raised his spread', million, [1], 2, () => 1),
+    herd(`1 million of one merchant, spread over ${spreadNeeded(million)}`, million, [1], 2),
     herd('payday, 500,000 retries of all merchants', 500_000, zipf(10_000), 1),
     { ...hour, name: 'an outage of an hour at the pace of the first', ...atOnce(10 * million) },
     { ...herd('all schedules of a million lost', million, zipf(10_000), 2), found: foundAfter(million) },
@@ -61,11 +66,18 @@ export function decide(): Herd[] {
 function zipf(merchants: number): number[] {
   const weights = Array.from({ length: merchants }, (_, i) => 1 / (i + 1))
   const sum = weights.reduce((a, b) => a + b, 0)
-  return weights.slice(0, 3).map((weight) => weight / sum)
+  // The sixth has 170,000 due in the hour, which one partition bears.
+  return weights.slice(0, 6).map((weight) => weight / sum)
 }
 
 /** @param each how many real subscriptions one that is drawn stands for. */
-function herd(name: string, units: number, shares: readonly number[], each: number): Herd {
+function herd(
+  name: string,
+  units: number,
+  shares: readonly number[],
+  each: number,
+  spreadOf = spreadNeeded,
+): Herd {
   const seen = new Map<string, Float64Array>()
   const add = (key: string, second: number, amount: number): void => {
     const load = seen.get(key) ?? new Float64Array(3_600)
@@ -79,10 +91,14 @@ function herd(name: string, units: number, shares: readonly number[], each: numb
     add(duePartitionOf('live', 'mer_1', id), second, unitsOf.due * each)
     const merchant = merchantAt(i / units, shares)
     if (merchant === null) continue
-    add(eventRef(merchant, 'evt').pk, second, unitsOf.event * each)
-    add(invoiceRef(merchant, 'inv').pk, second, unitsOf.invoice * each)
-    add(deliveryKey(merchant, 'whe_1', '').pk, second, unitsOf.delivery * each)
-    add(`bucket ${merchant} ${bucketOf('NGN', boundary, id)}`, second, each)
+    const due = units * shares[Number(merchant.slice('mer_'.length)) - 1]!
+    const ulid = markShard(someUlid, (i / each) % spreadOf(due))
+    const bucket = bucketOf('NGN', boundary, id, `inv_${ulid}`)
+    add(eventRef(merchant, `evt_${ulid}`).pk, second, unitsOf.event * each)
+    add(invoiceRef(merchant, `inv_${ulid}`).pk, second, unitsOf.invoice * each)
+    add(deliveryKey(merchant, 'whe_1', `evt_${ulid}`).pk, second, unitsOf.delivery * each)
+    add(balanceKey(merchant, bucket).pk, second, unitsOf.bucket * each)
+    add(`bucket ${merchant} ${bucket}`, second, each)
   }
   const arrivals = [...seen.get('arrivals')!]
   const loads = [...seen].filter(([key]) => key !== 'arrivals').map(([key, load]) => loadOf(key, load))

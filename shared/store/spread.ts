@@ -1,0 +1,61 @@
+import type { Ref } from './codec.ts'
+import type { StoreContext, TenantSpread } from './context.ts'
+import { spreadRef, type Spread } from './entities/spread.ts'
+import { readItems } from './read-items.ts'
+
+/** How long a process believes what it has read of a merchant's spread. */
+const keptMs = 60_000
+
+/** A new partition is written only when every process knows that it is to be listed. */
+const listedFirstMs = 2 * keptMs
+
+/** More merchants than this are not kept in mind. */
+const mostKept = 10_000
+
+const kept = new Map<string, { readonly spread: Spread | null; readonly untilMs: number }>()
+
+type Asking = Pick<StoreContext, 'table' | 'merchantId' | 'mode' | 'time' | 'spread'>
+
+/** What has to be read to know the tenant's spread; null where it is known. A sandbox has no herds, and one partition. */
+export function spreadToRead(context: Asking): Ref<Spread> | null {
+  const { spread, mode, merchantId } = context
+  if (!spread || spread.over !== null || mode !== 'live' || merchantId === '') return null
+  const known = kept.get(nameOf(context))
+  if (known === undefined || known.untilMs <= wallMs(context)) return spreadRef(merchantId)
+  setSpread(context, spread, known.spread)
+  return null
+}
+
+/** Takes note of what was read; undefined where there is no record. */
+export function learnSpread(context: Asking, found: Spread | undefined): void {
+  if (!context.spread) return
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(nameOf(context), { spread: found ?? null, untilMs: wallMs(context) + keptMs })
+  setSpread(context, context.spread, found ?? null)
+}
+
+/** Over how many partitions the tenant's lists are read. */
+export async function spreadOver(context: Asking): Promise<number> {
+  const ref = spreadToRead(context)
+  if (ref !== null) {
+    const [item] = await readItems(context.table, [ref], false)
+    learnSpread(context, item ? ref.codec.decode(item) : undefined)
+  }
+  return context.spread?.over ?? 1
+}
+
+/** One unit of work writes to one of the partitions, so that its identifiers count up. */
+function setSpread(context: Asking, tenant: TenantSpread, stored: Spread | null): void {
+  tenant.over = stored?.over ?? 1
+  const isListed = stored !== null && Date.parse(stored.since) + listedFirstMs <= wallMs(context)
+  const written = isListed ? stored.over : (stored?.before ?? 1)
+  tenant.shard = Math.floor(Math.random() * written)
+}
+
+function nameOf({ table, merchantId }: Asking): string {
+  return `${table.name} ${merchantId}`
+}
+
+function wallMs({ time }: Asking): number {
+  return Date.parse(time.wall.now())
+}

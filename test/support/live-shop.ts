@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RouteName } from '../../shared/api/routes.ts'
+import { startPaystackDouble } from '../gateways/paystack-double.ts'
+import type { Answer, Call, Service, TestMerchant } from './service.ts'
+
+/** A merchant who sells in live, by a double of a real gateway. */
+export interface LiveShop {
+  readonly merchant: TestMerchant
+  readonly call: (name: RouteName, sent: Omit<Call, 'key'>) => Promise<Answer<any>>
+  /** A new customer with a card subscribes and pays at once. */
+  readonly sell: () => Promise<Record<string, any>>
+  readonly close: () => void
+}
+
+/** Opens it. After `startService`. */
+export async function openLiveShop(service: Service): Promise<LiveShop> {
+  const paystack = await startPaystackDouble('sk_live_double')
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  const file = join(folder, 'secrets.json')
+  const gateway = { secretKey: paystack.secretKey, baseUrl: paystack.url }
+  writeFileSync(file, JSON.stringify({ 'live/gateway': gateway }))
+  Object.assign(process.env, { LOCAL_SECRETS: file, GATEWAY_LIVE: 'paystack' })
+  const merchant = await service.merchant()
+  const call: LiveShop['call'] = (name, sent) => service.call(name, { key: merchant.live.secretKey, ...sent })
+  const body = { name: 'Gold', amount: 500_000, interval: 'month' }
+  const plan = (await call('create-plan', { body })).body
+  let sold = 0
+  return {
+    merchant,
+    call,
+    sell: async () => {
+      sold += 1
+      const email = `buyer${sold}@example.com`
+      const token = `AUTH_buyer${sold}`
+      paystack.giveCard(token, email, 'success')
+      const customer = (await call('create-customer', { body: { email } })).body
+      await call('attach-payment-method', { params: { id: customer.id }, body: { token, rail: 'card' } })
+      return (await call('create-subscription', { body: { customerId: customer.id, planId: plan.id } })).body
+    },
+    close: () => {
+      void paystack.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
