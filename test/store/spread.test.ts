@@ -54,7 +54,15 @@ it('leaves a key’s tenant, kind and endpoint to be seen, which stream filters 
     type: 'plan_created',
     body: '{}',
   }
-  const marked = { ...event, timelineOf: null, optIn: false, outbox: [id], tally: null, message: null }
+  const marked = {
+    ...event,
+    timelineOf: null,
+    optIn: false,
+    outbox: [id],
+    tally: null,
+    talliedOn: null,
+    message: null,
+  }
   const item = eventCodec.encode(marked, { mode: 'live', clock: 'wall' })
   const change = { merchantId: 'mer_1', key: { pk: String(item['pk']), sk: id }, item } as never
   expect(pendingFanOuts([change]).map(({ carrierId }) => carrierId)).toEqual([id])
