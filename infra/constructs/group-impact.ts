@@ -24,8 +24,6 @@ const impacts: Readonly<Record<string, string>> = {
   identity: 'Customers cannot log in, so they cannot replace a card or cancel by themselves.',
   portal: 'Customers cannot see or change their subscriptions: they call their merchants, or their banks.',
   oauth: 'Platforms get no new access tokens: within the hour they cannot act for their merchants.',
-  receipts: 'Payers cannot open their receipts; payments and messages go on.',
-  branding: 'Merchants cannot change how their pages look; the pages stand as they are.',
   service: 'Health checks and the interface description fail: monitors report an outage.',
 }
 

@@ -85,7 +85,7 @@ describe('concurrency', () => {
       'receive-gateway-callback': 50,
       'set-sandbox-clock': 10,
       'test-webhook-endpoint': 5,
-      'live-renewal': 200,
+      'live-renewal': 250,
       'live-trial-end': 50,
       'live-dunning': 100,
       'live-reconcile': 20,
@@ -108,7 +108,7 @@ describe('concurrency', () => {
   )
 
   it('grows with the capacity of the deployment', () => {
-    expect(maxConcurrencyOf(jobs.renewal, 'live', larger)).toBe(600)
+    expect(maxConcurrencyOf(jobs.renewal, 'live', larger)).toBe(750)
     expect(reservedForEndpoint('pay-checkout', larger)).toBe(300)
   })
 
