@@ -65,6 +65,7 @@ export function composeChangeInvoice(
     version: 1,
     attempt: null,
     unseen: null,
+    approval: null,
     paidBy: null,
     receiptKey: null,
   }

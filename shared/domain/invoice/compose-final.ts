@@ -58,6 +58,7 @@ export function composeFinalInvoice(
     version: 1,
     attempt: null,
     unseen: null,
+    approval: null,
   }
   return creditApplied > 0 ? settled(invoice, 'pay', { paidAt: now }) : settled(invoice, 'write_off', {})
 }

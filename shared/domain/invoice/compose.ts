@@ -67,6 +67,7 @@ export function composeCycleInvoice(
     version: 1,
     attempt: null,
     unseen: null,
+    approval: null,
     paidBy: null,
     receiptKey: null,
   }

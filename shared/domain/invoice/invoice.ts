@@ -60,6 +60,17 @@ export interface Invoice {
   readonly paidBy: PaidBy | null
   /** What opens its receipt, for whoever has the link; null until money was paid. */
   readonly receiptKey: string | null
+  /** Where its customer can approve a charge that their bank stopped; null where none waits for that. */
+  readonly approval: Approval | null
+}
+
+/** A charge that a bank lets through once its customer approves it. Times are the tenant's. */
+export interface Approval {
+  readonly rail: Rail
+  /** The bank's page; null where the gateway names none. */
+  readonly url: string | null
+  readonly since: string
+  readonly until: string
 }
 
 /** A charge that paid an invoice: where a refund of it goes. */

@@ -12,6 +12,7 @@ export const letGoReasons = [
   'paid_otherwise',
   'session_expired',
   'session_completed',
+  'approval_awaited',
 ] as const
 
 export type LetGoReason = (typeof letGoReasons)[number]
@@ -29,11 +30,17 @@ const letGoWords: Readonly<Record<LetGoReason, string>> = {
   renewal_withdrawn: 'The subscription was paused or changed while its renewal’s payment was out',
   paid_otherwise: 'The invoice was paid in another way while this payment was out',
   session_expired: 'The checkout expired while this payment was out',
+  approval_awaited: 'The bank wants the customer to approve this payment',
   session_completed: 'The checkout was paid in another way while this payment was out',
 }
 
 /** Ends after which a success may still be wanted: whichever comes first pays (amendments A8, A10). */
-const mayBeWanted: readonly LetGoReason[] = ['written_off', 'superseded', 'deadline_passed']
+const mayBeWanted: readonly LetGoReason[] = [
+  'written_off',
+  'superseded',
+  'approval_awaited',
+  'deadline_passed',
+]
 
 /** The decision that the timeline shows of a charge that is let go. */
 export function letGoDecision(why: LetGoReason): Readonly<Record<string, unknown>> {

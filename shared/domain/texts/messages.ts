@@ -2,6 +2,7 @@
 export const messageTemplateNames = [
   'payment_failed',
   'card_update',
+  'approve_payment',
   'recovery_ended',
   'subscription_ended',
   'payment_receipt',
@@ -34,8 +35,8 @@ export interface MessageFacts {
   readonly link: string
 }
 
-/** Where a message's link leads: to pay or give another method, to the receipt, or to the customer's portal. */
-export type LinkTarget = 'pay' | 'receipt' | 'portal'
+/** Where a message's link leads: to the bank's question, to pay or give another method, to the receipt, or to the customer's portal. */
+export type LinkTarget = 'pay' | 'approve' | 'receipt' | 'portal'
 
 /** One row: the words of an email, and the parameters of the WhatsApp template in their order. */
 export interface TemplateRow {
@@ -77,6 +78,16 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     ],
     leadsTo: 'pay',
     action: 'Pay in another way',
+    parameters: ['customer', 'amount', 'plan', 'link', 'merchant'],
+  },
+  approve_payment: {
+    subject: ({ merchant, amount }) => `${merchant}: please approve your payment of ${amount}`,
+    paragraphs: (facts) => [
+      `Your bank wants you to approve the payment of ${facts.amount} to ${facts.merchant} for ${planAt(facts)}.`,
+      'Please do it within a day, at your bank’s page: your subscription goes on then.',
+    ],
+    leadsTo: 'approve',
+    action: 'Approve at your bank',
     parameters: ['customer', 'amount', 'plan', 'link', 'merchant'],
   },
   recovery_ended: {

@@ -1,6 +1,6 @@
 import { amountCredited } from '../invoice/chain.ts'
 import { receiptOfInvoice } from '../receipt.ts'
-import type { Invoice } from '../invoice/invoice.ts'
+import type { Approval, Invoice } from '../invoice/invoice.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 
 /** An invoice as the interface shows it (decisions 6). */
@@ -36,10 +36,20 @@ export function invoiceView(invoice: Invoice) {
 }
 
 /** A payment that waits for its payer, or for an answer (amendments A9); null when nothing does. */
-function pendingPaymentOf({ attempt }: Invoice) {
-  if (!attempt?.pending) return null
+function pendingPaymentOf({ attempt, approval, status }: Invoice) {
+  if (!attempt?.pending) return status === 'open' && approval ? approvalView(approval) : null
   const { deadline, action } = attempt.pending
   return { rail: attempt.rail, since: attempt.at, deadline, nextAction: action }
+}
+
+/** A charge that the bank lets through once the customer approves it, where it asks them. */
+function approvalView({ rail, since, until, url }: Approval) {
+  return {
+    rail,
+    since,
+    deadline: until,
+    nextAction: url === null ? null : { type: 'redirect' as const, url },
+  }
 }
 
 /** An invoice that does not exist yet (decisions 4): without id and number. */

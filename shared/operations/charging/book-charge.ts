@@ -14,11 +14,19 @@ import { returnedCreditWrites } from '../billing-state/return-credit.ts'
 import { composeEvents, settlementWrites } from '../billing-state/settlement-writes.ts'
 import { bookNews } from '../late-charges/ask-after-late-charge.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
-import { letChargesGo } from '../late-charges/let-go.ts'
+import { letChargesGo, letGoWrites } from '../late-charges/let-go.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { catchUp } from '../unit-of-work/retry-when-stale.ts'
 import { askEarlier, isReused } from './ask-earlier.ts'
-import { chargeOnce, outcomeOf, queryCharge, timedOut, type AttemptOutcome } from './charge-once.ts'
+import { awaitsApproval } from './awaits-approval.ts'
+import {
+  chargeOnce,
+  outcomeOf,
+  queryCharge,
+  timedOut,
+  withoutPayer,
+  type AttemptOutcome,
+} from './charge-once.ts'
 import { writeOff } from './end-charges.ts'
 import { keepPaidMethod } from './keep-paid-method.ts'
 import { withSharedDeclines } from './load-shared-declines.ts'
@@ -77,7 +85,10 @@ export async function chargeAndSettle(
   const resume = options.resumed ? takeOver : null
   const hosted = { returnUrl: options.returnUrl ?? context.deployment.checkoutBaseUrl, keep: true }
   const { invoice, customer } = own
-  outcome ??= await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume, hosted)
+  if (outcome === null) {
+    const known = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume, hosted)
+    outcome = invoice.attempt.kind === 'manual' ? known : withoutPayer(known)
+  }
   return bookOutcome(context, own, outcome, options)
 }
 
@@ -152,11 +163,14 @@ async function bookSettlement(
   let settlement = decide(state, outcome, nowOf(context))
   const shared = await withSharedDeclines(context, state, settlement)
   if (shared) settlement = decide(shared, outcome, nowOf(context))
+  const approvable = awaitsApproval(settlement, state, outcome, nowOf(context))
+  settlement = approvable.settlement
   const ended = writeOff(context, settlement)
   await commit(context, {
     writes: [
       ...settlementWrites(context, state, ended.settlement),
       ...ended.writes,
+      ...(approvable.charge ? letGoWrites(context, approvable.charge, settlement.subscription.status) : []),
       ...(await returnedCreditWrites(context, ended.settlement)),
     ],
     events: composeEvents(context, settlement.events, { ...ended.settlement, plan: state.plan }),
@@ -170,7 +184,9 @@ function decide(state: OpenState, outcome: Known, now: string): Settlement {
   if (outcome.kind === 'succeeded')
     return settleSuccess(state, { ...attempt, receiptKey: newReceiptKey() }, now)
   const failure = settleFailure(state, attempt, outcome.failureCode, attempt.kind, now)
-  return isUnseen(outcome) ? { ...failure, invoice: withUnseen(failure.invoice, attempt) } : failure
+  return isUnseen(outcome) && !outcome.approval
+    ? { ...failure, invoice: withUnseen(failure.invoice, attempt) }
+    : failure
 }
 
 /** Whoever goes on with an attempt may have charged what we did not see. */

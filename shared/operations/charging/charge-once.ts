@@ -8,7 +8,13 @@ export type AttemptOutcome =
   /** `paidWith`: what the payer has paid with on the gateway's page. */
   | { readonly kind: 'succeeded'; readonly paidWith?: PaidWith }
   /** `unseen`: it has not arrived, as far as we know, and may yet; true so long as nobody else goes on with the attempt. */
-  | { readonly kind: 'declined'; readonly failureCode: FailureCode; readonly unseen?: boolean }
+  | {
+      readonly kind: 'declined'
+      readonly failureCode: FailureCode
+      readonly unseen?: boolean
+      /** Set where the bank waits for its customer: they may approve it yet, on this page where one is named. */
+      readonly approval?: { readonly url: string | null }
+    }
   /** Pending at the gateway (`waits`), or no answer at all: ask again later, never charge again. */
   | {
       readonly kind: 'open'
@@ -85,6 +91,16 @@ export function queryCharge(
   return gateway.query(merchantId, reference).catch(() => ({ kind: 'unknown' as const }))
 }
 
+/**
+ * A charge that nobody is there for, as it is booked when the bank wants its customer's word: declined for now, with the page
+ * where they can approve it. One that a payer has begun waits for them instead.
+ */
+export function withoutPayer(outcome: AttemptOutcome): AttemptOutcome {
+  if (outcome.kind !== 'open' || outcome.action?.type !== 'redirect') return outcome
+  const approval = { url: outcome.action.url }
+  return { kind: 'declined', failureCode: 'authentication_required', unseen: true, approval }
+}
+
 /** Nothing has come of an attempt within its time: it counts as unseen (amendments A8). */
 export const timedOut = { kind: 'declined', failureCode: 'timeout', unseen: true } as const
 
@@ -98,7 +114,7 @@ export function outcomeOf(answer: QueryOutcome): AttemptOutcome {
       return {
         kind: 'declined',
         failureCode: answer.failureCode,
-        ...(answer.mayStillCome && { unseen: true }),
+        ...(answer.mayStillCome && { unseen: true, approval: { url: null } }),
       }
     case 'reversed':
       // It was paid and has gone back since: nothing of it is here, and nothing is owed for it.

@@ -2,6 +2,7 @@ import type { MessageData } from '../../domain/message/facts.ts'
 import { receiptOfInvoice, receiptToken, type ReceiptLink } from '../../domain/receipt.ts'
 import { messageTemplates, type MessageTemplate } from '../../domain/texts/messages.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
+import { nowOf } from '../../store/context.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { paymentLink } from './create-payment-link.ts'
@@ -18,11 +19,21 @@ export async function messageLink(
   switch (messageTemplates[template].leadsTo) {
     case 'pay':
       return paymentLink(context, data)
+    case 'approve':
+      return (await approvalPage(context, data)) ?? paymentLink(context, data)
     case 'receipt':
       return receiptAddress(context, await receiptOf(context, data))
     case 'portal':
       return portalAddress(context)
   }
+}
+
+/** Where the bank asks its customer; null once that is over. */
+async function approvalPage(context: OperationContext, data: MessageData): Promise<string | null> {
+  if (!data.invoice) return null
+  const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, data.invoice.id) })
+  const isOpen = invoice?.status === 'open' && invoice.approval !== null
+  return isOpen && invoice.approval.until > nowOf(context) ? invoice.approval.url : null
 }
 
 /** The portal, in the mode that the customer is of. */

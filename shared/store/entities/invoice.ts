@@ -1,5 +1,5 @@
 import type { Invoice } from '../../domain/invoice/invoice.ts'
-import { defineEntity, identityOf, row, time, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, json, row, time, type Ref } from '../codec.ts'
 import { customerOwner, partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 
@@ -33,6 +33,7 @@ export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'created
     version: 'v',
     attempt: 'at',
     unseen: 'un',
+    approval: json('aw'),
     paidBy: row('pb', ['reference', 'rail', 'methodId']),
     receiptKey: 'rk',
   },

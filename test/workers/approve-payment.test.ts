@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startPaystackDouble } from '../gateways/paystack-double.ts'
+import type { PaystackDouble } from '../gateways/paystack-parts.ts'
+import { openScene, type Scene } from '../support/billing.ts'
+import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { setClock } from '../support/recovery.ts'
+import { startPipeline, type Pipeline } from './pipeline.ts'
+
+// A renewal that the bank wants its customer to approve, over a gateway's adapter with test credentials.
+let pipeline: Pipeline
+let outbox: TestOutbox
+let paystack: PaystackDouble
+const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+
+beforeAll(async () => {
+  pipeline = await startPipeline()
+  outbox = await startOutbox()
+  paystack = await startPaystackDouble('sk_test_double')
+  const file = join(folder, 'secrets.json')
+  const secret = { secretKey: paystack.secretKey, baseUrl: paystack.url }
+  writeFileSync(file, JSON.stringify({ 'sandbox/gateway': secret }))
+  vi.stubEnv('LOCAL_SECRETS', file)
+  vi.stubEnv('GATEWAY_SANDBOX', 'paystack')
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await paystack.stop()
+  await outbox.stop()
+  await pipeline.stop()
+  rmSync(folder, { recursive: true })
+})
+
+let made = 0
+
+/** A subscription whose renewal the bank has stopped to ask its customer. */
+async function stoppedRenewal(): Promise<{ scene: Scene; subscription: any; sent: string; email: string }> {
+  const scene = await openScene(pipeline.service)
+  await setClock(pipeline.service, scene, '2027-02-08T09:00:00.000Z')
+  made += 1
+  const token = `AUTH_stopped${made}`
+  const email = `stopped${made}@example.com`
+  paystack.giveCard(token, email, 'success')
+  const customer = await scene.customer(null, { email })
+  const params = { id: customer['id'] }
+  await pipeline.service.call('attach-payment-method', { key: scene.key, params, body: { token } })
+  const plan = await scene.plan()
+  const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+  expect(body['status']).toBe('active')
+  paystack.giveCard(token, email, 'paused')
+  await setClock(pipeline.service, scene, body['currentPeriodEnd'])
+  const sent = paystack.calls.findLast(({ path }) => path.includes('charge_authorization'))!.body['reference']
+  return { scene, subscription: body, sent, email }
+}
+
+async function read(scene: Scene, id: string) {
+  const subscription = await pipeline.service.call<any>('get-subscription', {
+    key: scene.key,
+    params: { id },
+  })
+  const invoice = await pipeline.service.call<any>('get-invoice', {
+    key: scene.key,
+    params: { id: subscription.body.latestInvoiceId },
+  })
+  return { subscription: subscription.body, invoice: invoice.body }
+}
+
+const movedUnder = (sent: string) => paystack.movements.filter(({ reference }) => reference === sent)
+
+async function tell(): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    const records = await pipeline.takeStream('sandbox')
+    await pipeline.call('event-fanout', 'sandbox', records)
+    await pipeline.call('schedule-sync', 'sandbox', records)
+  }
+  await pipeline.call(
+    'customer-message',
+    'sandbox',
+    await pipeline.takeMessages('sandbox', 'customer-message'),
+  )
+}
+
+describe('a renewal that the bank wants approved', () => {
+  it('is authentication_required, and leads the customer to the bank’s page by message and invoice', async () => {
+    const { scene, subscription, email } = await stoppedRenewal()
+    const { subscription: after, invoice } = await read(scene, subscription.id)
+    expect(after.status).toBe('past_due')
+    expect(invoice.attempts[0]).toMatchObject({ failureCode: 'authentication_required' })
+    const page = expect.stringMatching(/^https?:/)
+    expect(invoice.pendingPayment).toMatchObject({
+      rail: 'card',
+      nextAction: { type: 'redirect', url: page },
+    })
+    await tell()
+    const told = outbox.messages.filter(({ to, text }) => to === email && text.includes('approve'))
+    expect(told).toHaveLength(1)
+    expect(told[0]!.text).toContain(`Approve at your bank: ${invoice.pendingPayment.nextAction.url}`)
+  })
+
+  it('is paid by it when they approve late, once, also when no callback comes', async () => {
+    const { scene, subscription, sent } = await stoppedRenewal()
+    paystack.pay(sent)
+    // Nothing is told: the question comes by the clock.
+    await setClock(pipeline.service, scene, '2027-03-08T11:00:00.000Z')
+    const { subscription: after, invoice } = await read(scene, subscription.id)
+    expect(after).toMatchObject({ status: 'active', cyclesCompleted: 2 })
+    expect(invoice).toMatchObject({ status: 'paid', pendingPayment: null })
+    expect(movedUnder(sent)).toMatchObject([{ kind: 'charge', amount: 500_000 }])
+    const callback = paystack.webhook('charge.success', { reference: sent, amount: 500_000 })
+    const heard = await pipeline.service.call('receive-gateway-callback', {
+      params: { mode: 'sandbox', name: 'paystack' },
+      headers: callback.headers,
+      rawBody: callback.body,
+    })
+    expect(heard.status).toBe(200)
+    expect(await read(scene, subscription.id)).toMatchObject({ subscription: { cyclesCompleted: 2 } })
+  })
+
+  it('is given back when another card has paid meanwhile', async () => {
+    const { scene, subscription, sent, email } = await stoppedRenewal()
+    const token = `AUTH_other${made}`
+    paystack.giveCard(token, email, 'success')
+    await pipeline.service.call('attach-payment-method', {
+      key: scene.key,
+      params: { id: subscription.customerId },
+      body: { token, setDefault: true },
+    })
+    expect((await read(scene, subscription.id)).subscription.status).toBe('active')
+    paystack.pay(sent)
+    await setClock(pipeline.service, scene, '2027-03-08T12:00:00.000Z')
+    expect(movedUnder(sent)).toMatchObject([
+      { kind: 'charge', amount: 500_000 },
+      { kind: 'refund', amount: 500_000 },
+    ])
+    const { body } = await pipeline.service.call<any>('verify-balance', { key: scene.key })
+    expect(body).toMatchObject({ ok: true })
+  })
+})
