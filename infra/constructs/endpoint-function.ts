@@ -1,5 +1,6 @@
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Code } from 'aws-cdk-lib/aws-lambda'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Route } from '../../shared/api/route.ts'
 import { statementsFor } from './capability-policy.ts'
@@ -11,7 +12,7 @@ import { ServiceFunction } from './service-function.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** What a function behind the gateway is made from; `not-found` has no row, only this. */
-export type Endpoint = Pick<Route, 'uses' | 'summary' | 'sandboxOnly'>
+export type Endpoint = Pick<Route, 'uses' | 'summary' | 'sandboxOnly' | 'group'>
 
 export interface EndpointFunctionProps {
   readonly name: string
@@ -19,6 +20,8 @@ export interface EndpointFunctionProps {
   readonly code: Code
   readonly reach: Reach
   readonly surroundings: Surroundings
+  /** The log of its route group. */
+  readonly logGroup: LogGroup
   /** Where links of each mode lead that are sent to people. */
   readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
 }
@@ -26,7 +29,7 @@ export interface EndpointFunctionProps {
 /** One endpoint. It serves both modes, and picks the cell by the credential. */
 export class EndpointFunction extends ServiceFunction {
   constructor(scope: Construct, id: string, props: EndpointFunctionProps) {
-    const { name, endpoint, code, reach, surroundings, checkoutBaseUrls } = props
+    const { name, endpoint, code, reach, surroundings, checkoutBaseUrls, logGroup } = props
     const { names, configuration } = surroundings
     super(scope, id, {
       functionName: names.endpoint(name),
@@ -37,6 +40,7 @@ export class EndpointFunction extends ServiceFunction {
       environment: environmentFor(scope, endpoint.uses, surroundings, checkoutBaseUrls),
       statements: statements(scope, endpoint, surroundings, reach),
       logRetentionDays: configuration.logRetentionDays,
+      logGroup,
       ...reserved(reservedForEndpoint(name, configuration)),
     })
   }

@@ -26,21 +26,27 @@ export interface ServiceFunctionProps extends Pick<
   /** Everything the function may do, but for writing its own log. */
   readonly statements: readonly PolicyStatement[]
   readonly logRetentionDays: RetentionDays
+  /** Shared with others; one of its own where there is none. */
+  readonly logGroup?: LogGroup
 }
 
-/** A Lambda function with a role and a log group of its own, the same way for endpoints and workers. */
+/** A log group that goes with its environment: its name is fixed, and one left behind would stop the next deployment. */
+export function logGroupOf(scope: Construct, id: string, name: string, retention: RetentionDays): LogGroup {
+  return new LogGroup(scope, id, {
+    logGroupName: `/aws/lambda/${name}`,
+    retention,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
+}
+
+/** A Lambda function with a role of its own, the same way for endpoints and workers. */
 export class ServiceFunction extends Construct {
   readonly lambda: Function
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id)
     const { statements, logRetentionDays, timeoutSeconds, ...rest } = props
-    const logGroup = new LogGroup(this, 'Log', {
-      logGroupName: `/aws/lambda/${props.functionName}`,
-      retention: logRetentionDays,
-      // Its name is fixed: one left behind would stop the next deployment of the environment.
-      removalPolicy: RemovalPolicy.DESTROY,
-    })
+    const logGroup = props.logGroup ?? logGroupOf(this, 'Log', props.functionName, logRetentionDays)
     const writeLog = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [logGroup.logGroupArn],

@@ -10,7 +10,7 @@ import { EndpointFunction, type Endpoint } from '../constructs/endpoint-function
 import { FrontDoor } from '../constructs/front-door.ts'
 import { HttpApi } from '../constructs/http-api.ts'
 import type { ReachOf } from '../constructs/reach.ts'
-import { ServiceFunction } from '../constructs/service-function.ts'
+import { logGroupOf, ServiceFunction } from '../constructs/service-function.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
 import { edgeOutputs, edgeRegion } from './edge-stack.ts'
 
@@ -54,9 +54,18 @@ export class ApiStack extends Stack {
     }
     const notFound: Endpoint = {
       uses: [],
+      group: 'service',
       summary: 'Answer what no route matches, in the shape of our errors',
     }
     const endpoints: { name: string; route: Endpoint }[] = [...routes, { name: 'not-found', route: notFound }]
+    // One log a group: one a function would fill a third of what a stack may hold.
+    const groups = [...new Set(endpoints.map(({ route }) => route.group))]
+    const logs = new Map(
+      groups.map((group) => [
+        group,
+        logGroupOf(this, `Log-${group}`, names.part(`http-${group}`), configuration.logRetentionDays),
+      ]),
+    )
     for (const { name, route } of endpoints) {
       new EndpointFunction(this, name, {
         name,
@@ -64,6 +73,7 @@ export class ApiStack extends Stack {
         code: codeOf(`http/${name}`),
         reach: reachOf(`http/${name}`),
         surroundings,
+        logGroup: logs.get(route.group)!,
         checkoutBaseUrls: this.checkoutBaseUrls,
       })
     }

@@ -16,6 +16,12 @@ interface Lambda {
 export function functionChecks({ templates }: Synthesis): void {
   const functions = resourcesOf<Lambda>(templates, 'AWS::Lambda::Function')
 
+  /** Endpoints of a route group share a log. */
+  const groupOf = new Map([
+    ...allRoutes().map(({ name, route }) => [`billing-dev-${name}`, String(route.group)] as const),
+    ['billing-dev-not-found', 'service'],
+  ])
+
   describe('functions', () => {
     it('are those of the rows, and not-found', () => {
       const expected = [
@@ -39,7 +45,10 @@ export function functionChecks({ templates }: Synthesis): void {
           TracingConfig: { Mode: 'Active' },
         })
         const log = templates[stack]?.Resources[properties.LoggingConfig.LogGroup.Ref]
-        expect(log?.Properties).toMatchObject({ LogGroupName: `/aws/lambda/${name}`, RetentionInDays: 30 })
+        const group = groupOf.get(name)
+        const LogGroupName =
+          group === undefined ? `/aws/lambda/${name}` : `/aws/lambda/billing-dev-http-${group}`
+        expect(log?.Properties).toMatchObject({ LogGroupName, RetentionInDays: 30 })
       },
     )
 
