@@ -63,3 +63,14 @@ export function operatorContext(mode: Mode, merchantId: string): ReturnType<type
   })
   return { ...context, time: { wall: wallClock, now: wallClock.now(), clock: 'wall' } }
 }
+
+/** The operator acts on a merchant's objects: in the sandbox by the clock that the merchant has set there. */
+export function merchantContext(mode: Mode, merchantId: string): ReturnType<typeof createContext> {
+  return createContext({
+    mode,
+    merchantId,
+    requestId: 'operator',
+    actor: { kind: 'worker', id: 'operator' },
+    timeZone: '',
+  })
+}

@@ -40,9 +40,12 @@ export type TransferOutcome =
   | { readonly kind: 'pending'; readonly gatewayReference: string | null; readonly askAgainAt: string | null }
   | { readonly kind: 'unknown' }
 
-/** Only a question can be answered with `not_found`, never seen, or `reversed`, sent back after it had succeeded. */
+/**
+ * Only a question can be answered with `not_found`, never seen, or `reversed`, sent back after it had succeeded. `final`: the
+ * adapter knows that the transfer can't appear any more; without it the bank may only be late.
+ */
 export type TransferQueryOutcome =
-  TransferOutcome | { readonly kind: 'not_found' } | { readonly kind: 'reversed' }
+  TransferOutcome | { readonly kind: 'not_found'; readonly final?: true } | { readonly kind: 'reversed' }
 
 /** Sends merchants' money to their bank accounts. */
 export interface Transfers {

@@ -6,6 +6,8 @@ import { tableOf } from './clients.ts'
 import { optional, wholeNumber } from './config.ts'
 import { createIdSource } from './ids.ts'
 import { indexLag } from './index-lag.ts'
+import { logger } from './logger.ts'
+import { countAlarm } from './metrics.ts'
 import { wallClock } from './wall-clock.ts'
 
 /** Who works for whom. */
@@ -42,6 +44,10 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
       allowLoopbackWebhooks: optional('LOCAL_OUTBOX_URL') !== null,
       sendsTestMessages: optional('LOCAL_OUTBOX_URL') !== null,
       indexesCatchUp: () => indexLag.passes(),
+      raiseAlarm(alarm, reference) {
+        logger.error('operator', { alarm, reference, mode: work.mode, merchantId: work.merchantId })
+        countAlarm(alarm)
+      },
       payoutAmount: {
         minKobo: wholeNumber('PAYOUT_MIN_KOBO') ?? 100,
         maxKobo: wholeNumber('PAYOUT_MAX_KOBO') ?? 1_000_000_000,

@@ -107,6 +107,7 @@ const extras: Readonly<Record<string, unknown>> = {
     failureReason: null,
     createdAt: started,
     completedAt: started,
+    reviewSince: null,
   },
   bill: {
     id: 'bill_01JZ8K3V5N7Q9S1T3V5X7Z9B2V',

@@ -59,6 +59,6 @@ export function transfersSuite(benchOf: () => GatewayBench): void {
       newReference('pout'),
       '2026-11-22T00:00:00.000Z',
     )
-    expect(known).toEqual({ kind: 'not_found' })
+    expect(known).toMatchObject({ kind: 'not_found' })
   })
 }

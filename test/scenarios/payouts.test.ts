@@ -52,6 +52,7 @@ describe('a payout', () => {
       failureReason: null,
       createdAt: noon,
       completedAt: null,
+      reviewSince: null,
     })
     expect(await till.balance()).toMatchObject({ availableKobo: 40_000 })
     await till.setClock(after(1000))

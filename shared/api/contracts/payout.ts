@@ -22,6 +22,7 @@ export const payout = z.object({
   failureReason: z.nullable(z.enum(payoutFailureReasons)),
   createdAt: z.iso.datetime(),
   completedAt: nullableInstant,
+  reviewSince: nullableInstant,
 })
 
 /** Decisions 9, saved payout account. */

@@ -1,5 +1,5 @@
 import type { Currency } from '../money.ts'
-import { addMs, type Instant } from '../time.ts'
+import { addMs, toMs, type Instant } from '../time.ts'
 import { nextStatus } from '../transition-table.ts'
 import { nextQuestionAt, questionsEndAt } from '../question-times.ts'
 import { payoutTransitions, type PayoutStatus, type PayoutTrigger } from './transitions.ts'
@@ -39,6 +39,10 @@ export interface Payout {
   readonly completedAt: Instant | null
   /** When the bank was first called; null while nobody has. */
   readonly transferAt: Instant | null
+  /** Since when nobody knows what became of it, from a day on: somebody should look (amendments B15). Null while that is not so. */
+  readonly reviewSince?: Instant | null
+  /** When the bank first said, for good, that it has never seen it; null once it says anything else. */
+  readonly notFoundSince?: Instant | null
   /** When a worker looks at it next; null when nothing is left to do. */
   readonly dueAt: Instant | null
   readonly version: number
@@ -88,18 +92,52 @@ export function awaitingHolder(payout: Payout, now: Instant): Payout {
   return changed(payout, { dueAt: nextQuestionAt(payout.createdAt, now) })
 }
 
-/** Not known yet: the bank is asked again, when it said or by the timetable. */
+const dayMs = 24 * 3600_000
+
+/** Money that nobody knows of is asked about for so long (amendments B15). */
+const askedDays = 30
+
+/** Between the two answers that must agree before a transfer counts as never made. */
+const certaintyMs = 3600_000
+
+function ageMs(payout: Payout, now: Instant): number {
+  return toMs(now) - toMs(payout.transferAt ?? payout.createdAt)
+}
+
+function reviewOf(payout: Payout, now: Instant): Instant | null {
+  return payout.reviewSince ?? (ageMs(payout, now) >= dayMs ? now : null)
+}
+
+/** Whether the bank has said twice, an hour apart, that it never saw the transfer. */
+export function isNeverSeen({ notFoundSince }: Payout, now: Instant): boolean {
+  return notFoundSince != null && toMs(now) - toMs(notFoundSince) >= certaintyMs
+}
+
+/** The bank says for good that it never saw the transfer: it is asked once more in an hour before that is believed. */
+export function doubtedPayout(payout: Payout, now: Instant): Payout {
+  const notFoundSince = payout.notFoundSince ?? now
+  const dueAt = addMs(notFoundSince, certaintyMs)
+  return changed(payout, { notFoundSince, dueAt, reviewSince: reviewOf(payout, now) })
+}
+
+/** Not known yet: the bank is asked again, when it said or by the timetable; after 30 days it is the operator's to settle. */
 export function postponedPayout(
   payout: Payout,
   now: Instant,
   known: { readonly askAgainAt: Instant | null; readonly gatewayReference: string | null },
 ): Payout {
+  const isOver = ageMs(payout, now) >= askedDays * dayMs
   const dueAt = known.askAgainAt ?? nextQuestionAt(payout.transferAt ?? payout.createdAt, now)
-  return changed(payout, { dueAt, gatewayReference: known.gatewayReference ?? payout.gatewayReference })
+  return changed(payout, {
+    dueAt: isOver ? null : dueAt,
+    reviewSince: reviewOf(payout, now),
+    notFoundSince: null,
+    gatewayReference: known.gatewayReference ?? payout.gatewayReference,
+  })
 }
 
-/** A bank may send a completed transfer back: it is asked after these times, in milliseconds. */
-const reversalChecksMs = [3600_000, 24 * 3600_000]
+/** A bank may send a completed transfer back: it is asked after an hour, then daily for a week, in milliseconds (amendments B15). */
+const reversalChecksMs = [3600_000, ...[1, 2, 3, 4, 5, 6, 7].map((days) => days * dayMs)]
 
 /** The bank has confirmed. */
 export function completedPayout(
@@ -112,6 +150,7 @@ export function completedPayout(
     gatewayReference: receipt.gatewayReference,
     bankName: payout.bankName ?? receipt.bankName ?? null,
     accountName: payout.accountName ?? receipt.accountName ?? null,
+    reviewSince: null,
     dueAt: nextReversalCheck(now, now),
   })
 }
@@ -124,7 +163,7 @@ export function stillCompleted(payout: Payout, now: Instant): Payout {
 /** The money comes back: the bank has refused, or sent back what it had confirmed (decisions 9). */
 export function failedPayout(payout: Payout, reason: PayoutFailureReason): Payout {
   const trigger: PayoutTrigger = payout.status === 'completed' ? 'reverse' : 'fail'
-  return moved(payout, trigger, { failureReason: reason, dueAt: null })
+  return moved(payout, trigger, { failureReason: reason, reviewSince: null, dueAt: null })
 }
 
 /** Whether a transfer that the bank has never seen is given up instead of being made again. */

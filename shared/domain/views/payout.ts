@@ -17,6 +17,7 @@ export function payoutView(payout: Payout) {
     failureReason: payout.failureReason,
     createdAt: payout.createdAt,
     completedAt: payout.completedAt,
+    reviewSince: payout.reviewSince ?? null,
   }
 }
 

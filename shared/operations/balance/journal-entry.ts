@@ -7,7 +7,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 /** What tells one movement of the merchant's own money from another. */
 export type Movement = Pick<
   Transaction,
-  'type' | 'amount' | 'currency' | 'postings' | 'sourceType' | 'sourceId'
+  'type' | 'amount' | 'currency' | 'postings' | 'sourceType' | 'sourceId' | 'reason'
 >
 
 /** The journal entry of a movement that no customer takes part in: settlements, payouts, bills. */

@@ -67,6 +67,7 @@ async function keepAsCredit(context: Charging, charge: LateCharge): Promise<void
   if (!customer) {
     const after = advancedCharge(charge, { status: 'unreturnable', dueAt: null })
     await commit(context, { writes: [replace(lateChargeCodec, charge, after)] })
+    context.deployment.raiseAlarm('late_payment_unreturnable', charge.reference)
     return
   }
   const { postings } = move(currency, 'unapplied', 'customer_credit', amount)

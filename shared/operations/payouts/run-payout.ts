@@ -4,8 +4,10 @@ import { namesFit } from '../../domain/payout/account-name.ts'
 import {
   awaitingHolder,
   completedPayout,
+  doubtedPayout,
   failedPayout,
   isGivenUp,
+  isNeverSeen,
   postponedPayout,
   stillCompleted,
   withHolder,
@@ -13,6 +15,7 @@ import {
   type Payout,
   type PayoutFailureReason,
 } from '../../domain/payout/payout.ts'
+import { invalidTransition, notFound } from '../../domain/problem.ts'
 import { payoutView } from '../../domain/views/payout.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import type { TransferOutcome, TransferQueryOutcome } from '../../ports/bank-transfer.ts'
@@ -23,7 +26,7 @@ import { paidAccountCodec, paidAccountName, paidAccountRef } from '../../store/e
 import { payoutCodec, payoutRef } from '../../store/entities/payout.ts'
 import { load } from '../../store/load.ts'
 import { create, replace, type Write } from '../../store/write.ts'
-import type { PayingOut } from '../unit-of-work/context.ts'
+import type { PayingOut, Writing } from '../unit-of-work/context.ts'
 import { noteToOwner } from '../unit-of-work/note-owner.ts'
 import { journalEntry } from '../balance/journal-entry.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
@@ -32,7 +35,7 @@ import { composeEvents } from '../billing-state/settlement-writes.ts'
  * Does what is due of a payout: transfers it, asks about a transfer whose outcome is unknown, or whether the bank has sent
  * a completed one back. The message only says where to look.
  */
-export async function runPayoutDue(context: PayingOut, { sk }: Pick<DueMessage, 'sk'>): Promise<void> {
+export async function runPayoutDue(context: PayingOut, { sk }: Pick<DueMessage, 'sk'>): Promise<unknown> {
   const { payout } = await load(context, { payout: payoutRef(context.merchantId, sk) })
   if (!payout?.dueAt || payout.dueAt > nowOf(context)) return
   if (payout.transferAt === null) return begin(context, payout)
@@ -46,18 +49,40 @@ export async function takePayoutNews(context: PayingOut, payoutId: string): Prom
     await askAboutPayout(context, payout)
 }
 
-async function askAboutPayout(context: PayingOut, payout: Payout): Promise<void> {
+async function askAboutPayout(context: PayingOut, payout: Payout): Promise<unknown> {
   const answer = await query(context, payout)
   if (payout.status === 'completed') return bookReversal(context, payout, answer)
   if (answer.kind !== 'not_found') return book(context, payout, answer)
+  const now = nowOf(context)
   // The bank never saw it: made again under the same reference it is still one transfer, however late the first arrives.
-  return isGivenUp(payout, nowOf(context))
-    ? fail(context, payout, 'gateway_error')
-    : transfer(context, payout)
+  if (!isGivenUp(payout, now)) return transfer(context, payout)
+  // A day later it is not made again, and is credited back only when the bank has said so twice (amendments B15).
+  if (!answer.final) return book(context, payout, { kind: 'unknown' })
+  if (isNeverSeen(payout, now)) return fail(context, payout, 'gateway_error')
+  return postpone(context, payout, doubtedPayout(payout, now))
+}
+
+/**
+ * The operator says what became of a payout that nobody knows of (amendments B15).
+ * @throws Problem 404; 409 `invalid_transition` unless it is processing.
+ */
+export async function settlePayout(
+  context: Writing,
+  payoutId: string,
+  outcome: 'completed' | 'failed',
+  reason: string,
+): Promise<Payout> {
+  context.consistent = true
+  const { payout } = await load(context, { payout: payoutRef(context.merchantId, payoutId) })
+  if (!payout) throw notFound()
+  if (payout.status !== 'processing') throw invalidTransition(payout.status, 'settle')
+  if (outcome === 'failed') return fail(context, payout, 'gateway_error', reason)
+  const receipt = { gatewayReference: payout.gatewayReference ?? payout.id }
+  return complete(context, payout, completedPayout(payout, nowOf(context), receipt), reason)
 }
 
 /** Another gateway's bank codes may mean another bank: an account that was saved with them is never paid by guess. */
-function begin(context: PayingOut, payout: Payout): Promise<void> {
+function begin(context: PayingOut, payout: Payout): Promise<unknown> {
   const foreign = payout.codesOf != null && payout.codesOf !== context.bank.name
   return foreign ? fail(context, payout, 'invalid_account') : transfer(context, payout)
 }
@@ -116,7 +141,7 @@ function query(context: PayingOut, { merchantId, id }: Payout): Promise<Transfer
 
 type Answer = Exclude<TransferQueryOutcome, { kind: 'not_found' }>
 
-async function book(context: PayingOut, payout: Payout, answer: Answer): Promise<void> {
+async function book(context: PayingOut, payout: Payout, answer: Answer): Promise<Payout> {
   switch (answer.kind) {
     case 'succeeded':
       return complete(context, payout, completedPayout(payout, nowOf(context), answer))
@@ -134,13 +159,18 @@ async function book(context: PayingOut, payout: Payout, answer: Answer): Promise
 }
 
 /** Only the bank's word that it sent the money back undoes a completed payout; anything else leaves it. */
-function bookReversal(context: PayingOut, payout: Payout, answer: TransferQueryOutcome): Promise<void> {
+function bookReversal(context: PayingOut, payout: Payout, answer: TransferQueryOutcome): Promise<Payout> {
   return answer.kind === 'reversed'
     ? fail(context, payout, 'reversed_by_bank')
     : postpone(context, payout, stillCompleted(payout, nowOf(context)))
 }
 
-async function complete(context: PayingOut, before: Payout, after: Payout): Promise<void> {
+async function complete(
+  context: Writing,
+  before: Payout,
+  after: Payout,
+  operatorsReason?: string,
+): Promise<Payout> {
   const { amount, currency, id } = after
   const { postings } = move(currency, 'payouts_in_transit', 'gateway_clearing', amount)
   await commit(context, {
@@ -153,14 +183,21 @@ async function complete(context: PayingOut, before: Payout, after: Payout): Prom
         postings,
         sourceType: 'payout',
         sourceId: id,
+        ...(operatorsReason === undefined ? {} : { reason: operatorsReason }),
       }),
     ],
     events: composeEvents(context, [{ type: 'payout_completed', extra: { payout: payoutView(after) } }], {}),
   })
+  return after
 }
 
 /** Credits the money back, once: the same commit moves the status, which no second run can (decisions 9). */
-async function fail(context: PayingOut, before: Payout, reason: PayoutFailureReason): Promise<void> {
+async function fail(
+  context: Writing,
+  before: Payout,
+  reason: PayoutFailureReason,
+  operatorsReason?: string,
+): Promise<Payout> {
   const after = failedPayout(before, reason)
   const { amount, currency, id, merchantId } = after
   const from = before.status === 'completed' ? 'gateway_clearing' : 'payouts_in_transit'
@@ -176,12 +213,17 @@ async function fail(context: PayingOut, before: Payout, reason: PayoutFailureRea
         postings,
         sourceType: 'payout',
         sourceId: id,
+        ...(operatorsReason === undefined ? {} : { reason: operatorsReason }),
       }),
     ],
     events: composeEvents(context, [{ type: 'payout_failed', extra: { payout: payoutView(after) } }], {}),
   })
+  return after
 }
 
-async function postpone(context: PayingOut, before: Payout, after: Payout): Promise<void> {
+async function postpone(context: PayingOut, before: Payout, after: Payout): Promise<Payout> {
   await commit(context, { writes: [replace(payoutCodec, before, after)] })
+  if (after.reviewSince != null && before.reviewSince == null)
+    context.deployment.raiseAlarm('payout_review', after.id)
+  return after
 }

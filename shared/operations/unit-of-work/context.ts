@@ -21,6 +21,8 @@ export interface Deployment {
   readonly sendsTestMessages: boolean
   /** Resolves when every index shows what was written before the call (amendments D1). */
   readonly indexesCatchUp: () => Promise<void>
+  /** Tells the operator that somebody should look: at what, by an identifier. */
+  readonly raiseAlarm: (alarm: string, reference: string) => void
   /** The least and the most that one payout may move, in kobo (decisions 9). */
   readonly payoutAmount: { readonly minKobo: number; readonly maxKobo: number }
 }

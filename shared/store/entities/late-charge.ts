@@ -46,6 +46,12 @@ export function lateChargeRef(merchantId: string, reference: string): Ref<LateCh
   }
 }
 
+/** Access pattern: a tenant's charges that were let go, as their last writes left them. */
+export function lateChargesOf(merchantId: string) {
+  const partition = `${merchantId}#${partitions.lateCharge}`
+  return { partition, codec: lateChargeCodec, consistent: true } as const
+}
+
 /** Whether a due item is a charge that was let go. */
 export function isLateChargeKey({ pk }: Pick<Key, 'pk'>): boolean {
   return pk.endsWith(`#${partitions.lateCharge}`)

@@ -21,6 +21,8 @@ export const payoutCodec = defineEntity<Payout, 'merchantId' | 'id' | 'createdAt
     failureReason: 'f',
     completedAt: time('ca'),
     transferAt: time('ta'),
+    reviewSince: time('rv'),
+    notFoundSince: time('nf'),
     dueAt: time('du'),
     version: 'v',
   },

@@ -77,7 +77,7 @@ function seams(subscription: Subscription, invoices: readonly Invoice[], told: r
 }
 
 /** Whether a renewal, or a plan change, was void before anybody paid it, and nothing was forgiven by that: its period is billed anew. */
-function isTakenBack({ status, voidedAt, billingReason }: Invoice, told: readonly Told[]): boolean {
+export function isTakenBack({ status, voidedAt, billingReason }: Invoice, told: readonly Told[]): boolean {
   if (status !== 'void' || billingReason === 'subscription_create') return false
   return !told.some((event) => isForgiving(event) && event.at === voidedAt)
 }

@@ -43,6 +43,10 @@ export function deedsOf(chance: Random, frame: Frame): Act[] {
   for (const percent of [40, 20]) if (likely(percent)) acts.push(...trouble(chance, act, someTime(), period))
   if (likely(20)) acts.push(...pause(chance, act, someTime(), period))
   if (likely(20)) acts.push(...act(someTime(), change(chance, plan, plans)))
+  for (const percent of [30, 15])
+    if (likely(percent)) acts.push(...moneyBack(chance, act, someTime(), period))
+  if (likely(20)) acts.push(...push(chance, act, someTime(), period, frame))
+  if (likely(15)) acts.push(...act(someTime(), { kind: 'promo', code: codes[chance.upTo(codes.length)]! }))
   if (likely(15)) acts.push(...ending(chance, act, someTime(), period))
   return acts
 }
@@ -57,6 +61,45 @@ export function rescueOf(chance: Random, frame: Frame): Act[] {
 }
 
 type MakeAct = (atMs: number, deed: Deed) => Act[]
+
+const codes = ['FIFTH', 'ALWAYS', 'FIRST_FREE', null] as const
+
+/** Money that goes back, also after what gave credit: a change, or a cancel. */
+function moneyBack(chance: Random, act: MakeAct, atMs: number, period: number): Act[] {
+  const percent = [10, 50, 100][chance.upTo(3)]!
+  const kind = (['refund', 'refund', 'reverse'] as const)[chance.upTo(3)]!
+  const amount = [50_000, 123_457, -20_000, -400_000][chance.upTo(4)]!
+  const mended = chance.upTo(2) === 0 ? act(atMs - period / 7, { kind: 'credit', amount }) : []
+  const void_ = chance.upTo(6) === 0 ? act(atMs + period / 9, { kind: 'void' }) : []
+  return [...mended, ...act(atMs, { kind, percent }), ...void_]
+}
+
+/** Payments that wait for their payer: a debit or transfers, and what the merchant does meanwhile. */
+function push(chance: Random, act: MakeAct, atMs: number, period: number, frame: Frame): Act[] {
+  const rail = (['direct_debit', 'bank_transfer'] as const)[chance.upTo(2)]!
+  const meanwhile: readonly Deed[] = [
+    { kind: 'cancel', atPeriodEnd: true },
+    { kind: 'cancel', atPeriodEnd: false, unused: 'refund', openInvoice: 'keep' },
+    { kind: 'pause', resumesAt: null },
+    change(chance, frame.plan, frame.plans),
+    change(chance, frame.plan, frame.plans),
+    { kind: 'void' },
+    { kind: 'pay' },
+  ]
+  const settle = (share: number): Act[] => {
+    const outcome = (['success', 'success', 'failed'] as const)[chance.upTo(3)]!
+    return act(atMs + period * share, { kind: 'settle', outcome })
+  }
+  return [
+    ...act(atMs, { kind: 'method', rail }),
+    ...[0.3, 0.7, 1.01].flatMap(settle),
+    ...act(atMs + period * (1.01 + chance.next() / 50), meanwhile[chance.upTo(meanwhile.length)]!),
+    ...[1.05, 1.4].flatMap(settle),
+    ...act(atMs + period * 1.45, { kind: 'resume' }),
+    ...act(atMs + period * 1.5, { kind: 'method', rail: 'card' }),
+    ...act(atMs + period * 1.51, { kind: 'pay' }),
+  ]
+}
 
 /** A card that fails from now on, and later one that works: soon enough to recover, or so late that it must be paid by hand. */
 function trouble(chance: Random, act: MakeAct, atMs: number, period: number): Act[] {
@@ -91,8 +134,12 @@ function change(chance: Random, plan: number, plans: readonly PlanTerms[]): Deed
 /** A cancel now, at the period's end, or at the period's end and taken back. */
 function ending(chance: Random, act: MakeAct, atMs: number, period: number): Act[] {
   const way = chance.upTo(3)
+  // What is forfeited by `none` no event tells, so conservation could not be held to it.
+  const unused = (['credit', 'refund'] as const)[chance.upTo(2)]!
+  const refunds = chance.upTo(3) === 0 ? act(atMs + period / 8, { kind: 'refund', percent: 100 }) : []
   return [
-    ...act(atMs, { kind: 'cancel', atPeriodEnd: way > 0 }),
+    ...act(atMs, { kind: 'cancel', atPeriodEnd: way > 0, unused }),
+    ...refunds,
     ...(way === 2 ? act(atMs + period / 10, { kind: 'uncancel' }) : []),
   ]
 }

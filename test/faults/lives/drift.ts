@@ -1,7 +1,7 @@
 import { oracleBoundaryMs } from '../../support/calendar-oracle.ts'
 import type { Interval } from '../../../shared/domain/interval.ts'
 import type { Invoice, Subscription } from '../checker/billing-items.ts'
-import { startsPeriod } from '../checker/periods.ts'
+import { isTakenBack, startsPeriod } from '../checker/periods.ts'
 import type { Tenant, Told } from '../checker/tenant.ts'
 
 /** How far a merchant's period boundaries lie from where the calendar oracle puts them. */
@@ -56,6 +56,7 @@ function follow(tenant: Tenant, subscription: Subscription, compare: Compare): v
   let endMs = trialEndsAt
   let since = at
   for (const invoice of (tenant.invoicesOf.get(id) ?? []).filter(startsPeriod)) {
+    if (isTakenBack(invoice, told) && invoice.billingReason !== 'subscription_final') continue
     const plan = tenant.plans.get(invoice.planId)!.raw
     const shape = { interval: plan['i'] as Interval, intervalCount: Number(plan['ic']) }
     const pausedMs = pausedBetween(told, since, invoice.at)

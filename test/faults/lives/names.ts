@@ -45,9 +45,12 @@ function ownersIn(item: RawItem): [id: string, owner: string][] {
     case 'INV':
     case 'CHG':
     case 'CHK':
+    case 'RFND':
+      return [[item.sk, (item['su'] as string | undefined) ?? '']]
     case 'TXN':
     case 'TRY':
-      return [[item.sk, (item['su'] as string | undefined) ?? '']]
+      // Of a customer alone: credit that was mended.
+      return [[item.sk, ((item['su'] ?? item['cu']) as string | undefined) ?? '']]
     case 'EVT':
       return [[item.sk, subjectOf(item)]]
     case 'PM':

@@ -71,8 +71,50 @@ async function perform(service: Service, stage: Stage, act: Act): Promise<void> 
       const { latestInvoiceId } = await life.subscription(id)
       return latestInvoiceId === null ? undefined : doTo('pay-invoice', latestInvoiceId as string)
     }
-    case 'cancel':
-      return doTo('cancel-subscription', id, { atPeriodEnd: act.atPeriodEnd })
+    case 'cancel': {
+      const { atPeriodEnd, unused, openInvoice } = act
+      return doTo('cancel-subscription', id, {
+        atPeriodEnd,
+        ...(unused ? { unused } : {}),
+        ...(openInvoice ? { openInvoice } : {}),
+      })
+    }
+    case 'refund':
+    case 'reverse': {
+      const { latestInvoiceId } = await life.subscription(id)
+      if (latestInvoiceId === null) return
+      const { amountPaid } = await life.done('get-invoice', latestInvoiceId as string)
+      const amount = Math.floor((Number(amountPaid) * act.percent) / 100)
+      if (amount === 0) return
+      if (act.kind === 'refund') return doTo('refund-invoice', latestInvoiceId as string, { amount })
+      const reference = `bank-${act.subscription}-${act.at}`
+      const body = { invoiceId: latestInvoiceId as string, amount, reference, reason: 'dispute' }
+      return call(service, 'reverse-sandbox-charge', { key: life.key, body })
+    }
+    case 'credit':
+      return doTo('mend-credit', customerId, { amount: act.amount, currency: 'NGN', reason: 'mended' })
+    case 'method': {
+      const { body } = await life.act('attach-payment-method', customerId, {
+        token: 'tok_test_success',
+        rail: act.rail,
+      })
+      const paymentMethodId = body['id'] as string | undefined
+      return paymentMethodId === undefined ? undefined : doTo('update-subscription', id, { paymentMethodId })
+    }
+    case 'settle': {
+      const { latestInvoiceId } = await life.subscription(id)
+      for (const nth of [1, 2, 3]) {
+        const body = { reference: `${String(latestInvoiceId)}-${nth}`, outcome: act.outcome }
+        await service.call('settle-sandbox-payment', { key: life.key, body })
+      }
+      return
+    }
+    case 'void': {
+      const { latestInvoiceId } = await life.subscription(id)
+      return latestInvoiceId === null ? undefined : doTo('void-invoice', latestInvoiceId as string)
+    }
+    case 'promo':
+      return doTo('update-subscription', id, { promoCode: act.code })
     case 'uncancel':
       return doTo('uncancel-subscription', id)
     case 'change':

@@ -26,7 +26,23 @@ export type Deed =
   | { readonly kind: 'pause'; readonly resumesAt: string | null }
   | { readonly kind: 'resume' }
   | { readonly kind: 'pay' }
-  | { readonly kind: 'cancel'; readonly atPeriodEnd: boolean }
+  | {
+      readonly kind: 'cancel'
+      readonly atPeriodEnd: boolean
+      readonly unused?: 'credit' | 'refund' | 'none'
+      readonly openInvoice?: 'void' | 'keep'
+    }
+  /** Of what the newest invoice was paid, so many per cent go back: by the merchant, or by the bank. */
+  | { readonly kind: 'refund'; readonly percent: number }
+  | { readonly kind: 'reverse'; readonly percent: number }
+  /** The customer's credit is mended, in kobo. */
+  | { readonly kind: 'credit'; readonly amount: number }
+  /** Another way to pay, as the subscription's own. */
+  | { readonly kind: 'method'; readonly rail: 'direct_debit' | 'bank_transfer' | 'card' }
+  /** What of the newest invoice's payments is out arrives, or fails. */
+  | { readonly kind: 'settle'; readonly outcome: 'success' | 'failed' }
+  | { readonly kind: 'void' }
+  | { readonly kind: 'promo'; readonly code: string | null }
   | { readonly kind: 'uncancel' }
   | {
       readonly kind: 'change'

@@ -114,7 +114,7 @@ async function queryTransfer(
   reference: string,
 ): Promise<TransferQueryOutcome> {
   const asked = await client.asked.find(reference)
-  if (asked?.merchantId !== merchantId) return { kind: 'not_found' }
+  if (asked?.merchantId !== merchantId) return { kind: 'not_found', final: true }
   const found = await findTransaction(client, asked, 'merchantTxRef')
   if (found.kind === 'unseen') return client.asked.isOld(asked) ? { kind: 'not_found' } : unknown
   if (found.kind !== 'found') return unknown

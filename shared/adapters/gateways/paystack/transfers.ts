@@ -99,12 +99,12 @@ async function queryTransfer(
   reference: string,
 ): Promise<TransferQueryOutcome> {
   const asked = await client.asked.find(transferReference(reference))
-  if (asked?.merchantId !== merchantId) return { kind: 'not_found' }
+  if (asked?.merchantId !== merchantId) return { kind: 'not_found', final: true }
   const heard = await client.get(`/transfer/verify/${encodeURIComponent(asked.sent)}`)
   if (isNoAnswer(heard) || wasNotLetIn(heard)) return unknown
   const envelope = envelopeOf(heard)
   if (envelope.ok) return outcomeOf(client, asked, envelope.data)
-  return isNotFound(envelope) && client.asked.isOld(asked) ? { kind: 'not_found' } : unknown
+  return isNotFound(envelope) && client.asked.isOld(asked) ? { kind: 'not_found', final: true } : unknown
 }
 
 function outcomeOf(client: PaystackClient, asked: Asked, data: Json): TransferQueryOutcome {

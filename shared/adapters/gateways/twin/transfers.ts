@@ -10,14 +10,28 @@ import { nigerianBanks } from './nigerian-banks.ts'
 /** How long a slow transfer takes and after how long a bank sends one back, in tenant time (decisions 12). */
 const hourMs = 3600_000
 
-type Behaviour = 'succeeds' | 'fails' | 'slow' | 'reversed'
+type Behaviour = 'succeeds' | 'fails' | 'slow' | 'reversed' | 'silent'
 
 /** The end of an account number chooses the outcome (decisions 12). */
 function behaviourOf({ bankCode, accountNumber }: BankAccount): Behaviour {
   if (!bankOf(bankCode)) return 'fails'
-  const ends: Readonly<Record<string, Behaviour>> = { '0001': 'fails', '0002': 'slow', '0003': 'reversed' }
+  const ends: Readonly<Record<string, Behaviour>> = {
+    '0001': 'fails',
+    '0002': 'slow',
+    '0003': 'reversed',
+    // Nobody ever learns what became of it (amendments B15).
+    '0004': 'silent',
+  }
   return ends[accountNumber.slice(-4)] ?? 'succeeds'
 }
+
+const outcomes = {
+  succeeds: 'succeeded',
+  reversed: 'succeeded',
+  fails: 'declined',
+  slow: 'pending',
+  silent: 'pending',
+} as const
 
 /** The sandbox twin of a bank: it knows every transfer by our reference, and a repeat of one is no second transfer. */
 export function sandboxBank(bookOf: (merchantId: string) => Book): BankTransfer {
@@ -26,14 +40,14 @@ export function sandboxBank(bookOf: (merchantId: string) => Book): BankTransfer 
     async transfer(request) {
       const behaviour = behaviourOf(request)
       const { reference, amount, currency, bankCode, accountNumber, now } = request
-      const outcome = behaviour === 'fails' ? 'declined' : behaviour === 'slow' ? 'pending' : 'succeeded'
+      const outcome = outcomes[behaviour]
       const detail = [behaviour, now, bankCode, accountNumber].join(' ')
       const entry = await bookOf(request.merchantId).enter({ reference, amount, currency, outcome, detail })
       return answerOf(entry, request.now) as TransferOutcome
     },
     async queryTransfer(merchantId, reference, now) {
       const entry = await bookOf(merchantId).find(reference)
-      return entry ? answerOf(entry, now) : { kind: 'not_found' }
+      return entry ? answerOf(entry, now) : { kind: 'not_found', final: true }
     },
     resolveAccount(account) {
       const bank = bankOf(account.bankCode)
@@ -49,6 +63,7 @@ function answerOf(entry: BookEntry, now: string): TransferQueryOutcome {
   const changesAt = new Date(Date.parse(since) + hourMs).toISOString()
   const gatewayReference = `twin_${entry.reference}`
   if (behaviour === 'fails') return { kind: 'failed', failureReason: 'invalid_account' }
+  if (behaviour === 'silent') return { kind: 'unknown' }
   if (behaviour === 'slow' && now < changesAt)
     return { kind: 'pending', gatewayReference, askAgainAt: changesAt }
   if (behaviour === 'reversed' && now >= changesAt) return { kind: 'reversed' }

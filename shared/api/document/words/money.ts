@@ -82,6 +82,8 @@ describe([payout], {
   gatewayReference: 'The bank’s own reference; null until it has one.',
   failureReason: 'Why it failed; null unless it did.',
   completedAt: 'When the money arrived, or the payout failed; null until then.',
+  reviewSince:
+    'Since when nobody could say what became of it, from a day on: the bank is asked daily for 30 days, and somebody looks. Null while it is not so.',
 })
 const account = {
   ...target,

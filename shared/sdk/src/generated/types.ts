@@ -3202,6 +3202,8 @@ export interface components {
             createdAt: string;
             /** @description When the money arrived, or the payout failed; null until then. */
             completedAt: string | null;
+            /** @description Since when nobody could say what became of it, from a day on: the bank is asked daily for 30 days, and somebody looks. Null while it is not so. */
+            reviewSince: string | null;
         };
         /** @description A bank account that was saved for payouts. */
         PayoutAccount: {

@@ -1,0 +1,39 @@
+import { advancedCharge, type LateCharge } from '../../domain/late-charge/late-charge.ts'
+import { move } from '../../domain/ledger/posting.ts'
+import { invalidTransition, notFound } from '../../domain/problem.ts'
+import { commit } from '../../store/commit.ts'
+import { lateChargeCodec, lateChargeRef, lateChargesOf } from '../../store/entities/late-charge.ts'
+import { transactionCodec } from '../../store/entities/transaction.ts'
+import { load } from '../../store/load.ts'
+import { queryAll } from '../../store/page.ts'
+import { create, replace } from '../../store/write.ts'
+import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+import { lateEntry } from './late-entry.ts'
+
+/** Payments that came too late, whose rail takes nothing back and whose payer is no customer: the operator's (amendments A10). */
+export async function listUnreturnable(context: OperationContext): Promise<LateCharge[]> {
+  const charges = await queryAll(context, lateChargesOf(context.merchantId))
+  return charges.filter(({ status }) => status === 'unreturnable')
+}
+
+/**
+ * The operator has given one back by his own means: it leaves `unapplied` as every refund does.
+ * @throws Problem 404; 409 `invalid_transition` for one that is not his.
+ */
+export async function settleUnreturnable(
+  context: Writing,
+  reference: string,
+  reason: string,
+): Promise<LateCharge> {
+  context.consistent = true
+  const { charge } = await load(context, { charge: lateChargeRef(context.merchantId, reference) })
+  if (!charge) throw notFound()
+  if (charge.status !== 'unreturnable') throw invalidTransition(charge.status, 'settle')
+  const { postings } = move(charge.currency, 'unapplied', 'refunds', charge.amount)
+  const entry = lateEntry(context, charge, { type: 'late_charge_back', postings, decision: null })
+  const after = advancedCharge(charge, { status: 'returned' })
+  await commit(context, {
+    writes: [replace(lateChargeCodec, charge, after), create(transactionCodec, { ...entry, reason })],
+  })
+  return after
+}
