@@ -10056,8 +10056,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The person’s phone. */
                         phone: string;
+                        /** @description Their subscriptions at all merchants, newest first; at most 50. */
                         subscriptions: (components["schemas"]["OwnSubscription"] & {
+                            /** @description What it is for; null for a plan that is gone. */
                             plan: {
                                 /** @description The plan’s identifier. */
                                 id: string;
@@ -10072,7 +10075,9 @@ export interface operations {
                                 /** @description How many units make one period: 2 with `week` bills every other week. At most three years in all. */
                                 intervalCount: number;
                             } | null;
+                            /** @description The invoice that waits to be paid; null for none. */
                             openInvoiceId: string | null;
+                            /** @description What the merchant lets its customer do. */
                             allowed: {
                                 /**
                                  * @description When customers may cancel: at the end of what they paid for, at once, or not at all.
@@ -10087,6 +10092,7 @@ export interface operations {
                                 updateMethod: boolean;
                             };
                         })[];
+                        /** @description Their newest payments. */
                         payments: components["schemas"]["OwnInvoice"][];
                     };
                     "text/html": string;
