@@ -17,6 +17,7 @@ export const runbooks = [
   'alarm-failing-timer',
   'alarm-conflicts',
   'alarm-operator',
+  'alarm-wrong-tries',
 ] as const
 
 export type Runbook = (typeof runbooks)[number]

@@ -43,5 +43,22 @@ export class OperatorAlarms extends Construct {
         threshold: 1,
         evaluationPeriods: 1,
       })
+    // Amendments A13: somebody guesses one-time codes from many addresses, below each one's own limit.
+    new ImpactAlarm(this, 'wrong-tries', {
+      alarmName: names.part('wrong-tries'),
+      impact:
+        'Somebody guesses one-time codes by the thousand: accounts of owners and customers may be opened.',
+      runbook: 'alarm-wrong-tries',
+      topic,
+      metric: new Metric({
+        namespace: 'Billing',
+        metricName: 'wrongTries',
+        dimensionsMap: { service: names.service },
+        statistic: 'Sum',
+        period: Duration.hours(1),
+      }),
+      threshold: 1000,
+      evaluationPeriods: 1,
+    })
   }
 }

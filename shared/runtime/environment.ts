@@ -34,6 +34,8 @@ export const environment = {
   RATE_MONEY: 'RATE_MONEY',
   RATE_PUBLISHABLE: 'RATE_PUBLISHABLE',
   RATE_SESSION: 'RATE_SESSION',
+  /** The same of one source address, for all calls without a secret key or access token. */
+  RATE_SOURCE: 'RATE_SOURCE',
   /**
    * How many a minute: token requests of an OAuth client, payments tried in a checkout session, calls of one publishable key
    * from one source address.

@@ -5,9 +5,9 @@ import { optional } from './config.ts'
 
 /**
  * What a rate is about: a mode's general allowance of a tenant, his payouts and bill payments, the calls of one publishable
- * key, the payer's calls of one checkout session.
+ * key, the payer's calls of one checkout session, the calls of one source address without a secret key or access token.
  */
-export type RateName = Mode | 'money' | 'publishable' | 'session'
+export type RateName = Mode | 'money' | 'publishable' | 'session' | 'source'
 
 /** Decisions 11, amendments A5 and A16. The variables override them: `<per second>/<burst>`, or `off`. */
 const defaults: Record<RateName, Rate> = {
@@ -16,6 +16,7 @@ const defaults: Record<RateName, Rate> = {
   money: { perSecond: 10, burst: 20 },
   publishable: { perSecond: 10, burst: 40 },
   session: { perSecond: 5, burst: 10 },
+  source: { perSecond: 50, burst: 100 },
 }
 
 const variables = {
@@ -24,6 +25,7 @@ const variables = {
   money: 'RATE_MONEY',
   publishable: 'RATE_PUBLISHABLE',
   session: 'RATE_SESSION',
+  source: 'RATE_SOURCE',
 } as const
 
 /**

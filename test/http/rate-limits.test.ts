@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 afterEach(() => {
   vi.useRealTimers()
-  Object.assign(process.env, { RATE_LIVE: 'off', RATE_SANDBOX: 'off', RATE_MONEY: 'off' })
+  Object.assign(process.env, {
+    RATE_LIVE: 'off',
+    RATE_SANDBOX: 'off',
+    RATE_MONEY: 'off',
+    RATE_SOURCE: 'off',
+  })
 })
 
 /** A rate that gives nothing back while a test runs: what is allowed is the burst. */
@@ -108,6 +113,35 @@ it('costs a write a slice, not a request', async () => {
     false,
     true,
   ])
+})
+
+describe('calls without a secret key or access token', () => {
+  it('count on their source address, together over all open doors', async () => {
+    const key = await sandboxKey()
+    process.env['RATE_SOURCE'] = burstOf(20)
+    const source = '198.51.100.77'
+    const body = { email: 'nobody@rate.test', code: '123456' }
+    const login = () => service.call<any>('verify-login-code', { source, body })
+    const flood = await many(40, login)
+    expect(allowed(flood)).toBe(20)
+    expect(Number(flood.find(({ status }) => status === 429)!.headers['retry-after'])).toBeGreaterThan(0)
+    const me = (from: string) => service.call<any>('get-identity', { source: from, key: 'idt_test_x' })
+    expect((await me('198.51.100.78')).status).toBe(401)
+    expect((await service.call<any>('verify-login-code', { source: '198.51.100.78', body })).status).not.toBe(
+      429,
+    )
+    expect((await service.call('list-plans', { key, source })).status).toBe(200)
+  })
+})
+
+it('lets a tenant ask his bank ten times a minute whose account it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 60_000) * 60_000 })
+  const key = await sandboxKey()
+  const body = { bankCode: '058', accountNumber: '0123456789' }
+  const resolve = (as: string) => service.call<any>('resolve-payout-account', { key: as, body })
+  expect(allowed(await many(15, () => resolve(key)))).toBe(10)
+  expect((await resolve(await sandboxKey())).status).toBe(200)
+  expect((await plans(key)).status).toBe(200)
 })
 
 it('says what is wrong with its configuration', async () => {

@@ -10,14 +10,18 @@ import { stateOf, type HttpRequest, type RequestState } from './state.ts'
 /**
  * Counts a request against the allowance of whoever makes it, after the credential is known (decisions 2 and 11). A person,
  * a page and the payer of a session have allowances of their own (amendments A5 and A16), so none of them starves a
- * merchant's servers. What has no credential is limited by its operation, per recipient or client.
+ * merchant's servers. What has no credential is limited by its source address, and by its operation per recipient or client.
  */
 export function limitRate(route: Route) {
-  if (route.auth === 'none') return []
+  const isOpen = route.auth === 'none'
+  if (isOpen && !isCounted(route)) return []
   const limit = {
     async before(request: HttpRequest): Promise<void> {
       const state = stateOf(request)
       const nowMs = Date.parse(wallClock.now())
+      if (!hasServerCredential(state)) await takeSourcePlace(request, state, nowMs)
+      if (isOpen) return
+      if (route.perMinute !== undefined) await countPerMinute(route, state, nowMs)
       const { rate: name, ...allowance } = allowanceOf(route, state)
       const rate = rateOf(name)
       if (rate === null) return
@@ -28,6 +32,36 @@ export function limitRate(route: Route) {
     },
   }
   return [limit]
+}
+
+/** An open door that touches the table; a gateway's callbacks come from few addresses, however many payments it tells of. */
+function isCounted({ uses, group }: Route): boolean {
+  return group !== 'gateways' && uses.some((one) => one.startsWith('table.'))
+}
+
+function hasServerCredential({ access }: RequestState): boolean {
+  return access?.kind === 'secret_key' || access?.kind === 'access_token'
+}
+
+/** One network's calls over all open doors: whoever holds no server's credential has no account to count on (amendments A16). */
+async function takeSourcePlace(request: HttpRequest, { mode }: RequestState, nowMs: number): Promise<void> {
+  const rate = rateOf('source')
+  if (rate === null) return
+  const owner = `SOURCE-${hashOf(sourceOf(request.event))}`
+  const stage = request.event.requestContext.stage === 'sandbox' ? 'sandbox' : 'live'
+  const taken = await takePlace({ mode: mode ?? stage, owner, surface: 'source', rate, exact: false }, nowMs)
+  if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
+}
+
+/** A tenant's calls of an endpoint that asks others, such as his bank. */
+async function countPerMinute(
+  route: Route,
+  { merchantId: owner = '', mode = 'live' }: RequestState,
+  nowMs: number,
+) {
+  const name = `minute#${route.path}`
+  const wait = await countCall({ mode, owner, name, limit: route.perMinute!, windowMs: 60_000 }, nowMs)
+  if (wait !== null) throw tooMany(wait)
 }
 
 /** One of a key's payers may not use up what all of them have (amendments A5). */
@@ -71,7 +105,11 @@ function surfaceOf({ auth, method, path }: Route): string {
 }
 
 function personOf(subject: string): string {
-  return `PERSON#${createHash('sha256').update(subject).digest('base64url')}`
+  return `PERSON#${hashOf(subject)}`
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 function tooMany(retryAfterSeconds: number): Problem {

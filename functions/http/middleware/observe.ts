@@ -3,7 +3,7 @@ import type { Mode } from '../../../shared/domain/merchant.ts'
 import { isColdStart } from '../../../shared/runtime/cold-start.ts'
 import { createIdSource } from '../../../shared/runtime/ids.ts'
 import { logUnit } from '../../../shared/runtime/logger.ts'
-import { countAnswer, countColdStart } from '../../../shared/runtime/metrics.ts'
+import { countAnswer, countColdStart, countWrongTry } from '../../../shared/runtime/metrics.ts'
 import { wallClock } from '../../../shared/runtime/wall-clock.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
@@ -28,6 +28,7 @@ export function observe(unit: string, { group }: Pick<Route, 'group'>) {
     const cold = isColdStart()
     countAnswer(group, state.mode ?? stageOf(request), failed)
     if (cold) countColdStart()
+    if (state.wrongCode === true) countWrongTry()
     logUnit({
       unit,
       outcome: failed ? 'failed' : status < 400 ? 'ok' : 'refused',

@@ -17,6 +17,7 @@ export function renderProblems() {
       const problem = asProblem(request.error)
       state.problem = problem.code
       state.notConfigured = problem.details.some(({ reason }) => /_not_configured$/.test(String(reason)))
+      state.wrongCode = problem.details.some(({ reason }) => reason === 'otp_invalid')
       request.response = {
         statusCode: problem.status,
         headers: {

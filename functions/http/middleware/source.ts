@@ -1,11 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { sourceAddressOf } from './source-address.ts'
 
 /**
  * The network that a call came from, as limits per source address count it: an IPv4 address, or the /64 of an IPv6 one,
- * since one subscriber has all addresses of that.
+ * since one subscriber has all addresses of that. Behind CloudFront it is the caller's own, not CloudFront's.
  */
-export function sourceOf(event: Pick<APIGatewayProxyEventV2, 'requestContext'>): string {
-  const address = event.requestContext.http.sourceIp.toLowerCase()
+export function sourceOf(event: APIGatewayProxyEventV2): string {
+  const address = sourceAddressOf({ event }).toLowerCase()
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
   if (mapped) return mapped[1]!

@@ -29,6 +29,8 @@ export interface RequestState {
   rate?: Readonly<Record<string, string>>
   replayed?: boolean
   problem?: string
+  /** A one-time code was wrong. */
+  wrongCode?: boolean
   /** The deployment lacks what this call needs: an answer of 503, and no failure. */
   notConfigured?: boolean
 }

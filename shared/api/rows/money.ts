@@ -46,14 +46,18 @@ export const moneyRoutes = {
     ['table.write', 'pepper', 'queue.code-message'],
     'Mail the owner a code for adding or removing a payout account',
   ),
-  'resolve-payout-account': post(
-    '/v1/payouts/accounts/resolve',
-    'payouts',
-    'read',
-    200,
-    ['table.read', 'bank'],
-    'Tell whose bank account it is',
-  ),
+  'resolve-payout-account': {
+    ...post(
+      '/v1/payouts/accounts/resolve',
+      'payouts',
+      'read',
+      200,
+      ['table.read', 'bank'],
+      'Tell whose bank account it is',
+    ),
+    // Amendments A15: each asks the bank, which names people.
+    perMinute: 10,
+  },
   'list-banks': getFrom('bank', '/v1/payouts/banks', 'payouts', 'List the banks that can be paid out to'),
   // Bill payments
   'buy-airtime': buy('/v1/vas/airtime', 'Buy airtime; amount in naira'),

@@ -70,6 +70,19 @@ export function alarmChecks({ templates }: Synthesis): void {
         expect(source).toContain(part)
     })
 
+    it('ring at a thousand wrong one-time codes in an hour, which functions count', () => {
+      expect(named('wrong-tries')).toMatchObject({
+        MetricName: 'wrongTries',
+        Namespace: 'Billing',
+        Statistic: 'Sum',
+        Period: 3600,
+        Threshold: 1000,
+        EvaluationPeriods: 1,
+      })
+      const source = readFileSync(new URL('../../../../shared/runtime/metrics.ts', import.meta.url), 'utf8')
+      expect(source).toContain("'wrongTries'")
+    })
+
     it('on failures ask for a share of a group’s answers, in live group by group, with who is hurt', () => {
       const groups = new Set(allRoutes().map(({ route }) => route.group))
       for (const group of groups) {
