@@ -5,31 +5,61 @@ import { Problem } from '../../shared/domain/problem.ts'
 import type { HttpHandler } from './endpoint.ts'
 import { isForBrowsers, preflightHeaders } from './middleware/allow-browsers.ts'
 import { observe } from './middleware/observe.ts'
+import { prefersHtml } from './middleware/page.ts'
 import { renderProblems } from './middleware/problems.ts'
+import type { HttpRequest } from './middleware/state.ts'
+import { problemPage } from './pages/problem-page.ts'
+import { rootAnswer, rootPage } from './pages/root-page.ts'
 
 /**
- * Answers what no route does, in our error shape: 405 when another method has the path, else 404. A browser's question
- * whether it may call (OPTIONS) comes here too, and is answered for the surfaces that are open to browsers.
+ * Answers what no route does, in our error shape: 405 when another method has the path, else 404; people get a page. The service's
+ * own address tells where everything is. A browser's question whether it may call (OPTIONS) comes here too, and is answered for the
+ * surfaces that are open to browsers.
  */
-export const handler = middy((event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 => {
-  const path = event.requestContext.http.path.replace(/^\/(live|sandbox)(?=\/)/, '')
-  const known = allRoutes().filter(({ route }) => matches(route.path, path))
-  const open = known.filter(({ route }) => isForBrowsers(route))
-  if (event.requestContext.http.method === 'OPTIONS' && open.length > 0) {
-    const allowed = methodsOf(open)
-    return {
-      statusCode: 200,
-      headers: { ...preflightHeaders, 'access-control-allow-methods': allowed },
-      body: '',
+export const handler = middy(
+  async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+    const path = event.requestContext.http.path.replace(/^\/(live|sandbox)(?=\/|$)/, '')
+    const known = allRoutes().filter(({ route }) => matches(route.path, path))
+    const open = known.filter(({ route }) => isForBrowsers(route))
+    const { method } = event.requestContext.http
+    if (method === 'OPTIONS' && open.length > 0) {
+      const allowed = methodsOf(open)
+      return {
+        statusCode: 200,
+        headers: { ...preflightHeaders, 'access-control-allow-methods': allowed },
+        body: '',
+      }
     }
-  }
-  if (known.length === 0)
-    throw new Problem('not_found', [{ path, reason: 'unknown_path' }], {
-      message: 'There is no such path: `/openapi.json` lists those there are.',
-    })
-  const allow = methodsOf(known)
-  throw new Problem('method_not_allowed', [{ allow }], { headers: { allow } })
-}).use([observe('not-found', { group: 'service' }), renderProblems()] as never) as unknown as HttpHandler
+    if (method === 'GET' && (path === '' || path === '/')) return root(event)
+    if (known.length === 0)
+      throw new Problem('not_found', [{ path, reason: 'unknown_path' }], {
+        message: 'There is no such path: `/openapi.json` lists those there are.',
+      })
+    const allow = methodsOf(known)
+    throw new Problem('method_not_allowed', [{ allow }], { headers: { allow } })
+  },
+).use([
+  observe('not-found', { group: 'service' }),
+  { onError: showProblem },
+  renderProblems(),
+] as never) as unknown as HttpHandler
+
+async function root(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  // The page may be asked for at `/sandbox`, whose neighbours are one step further down.
+  const base = event.rawPath.endsWith('/') ? '' : `${event.rawPath.split('/').at(-1) ?? ''}/`
+  if (!prefersHtml({ event })) return { statusCode: 200, body: JSON.stringify(rootAnswer(base)) }
+  const { body, headers } = await rootPage(base)
+  return { statusCode: 200, body, headers: { ...headers } }
+}
+
+/** A refusal of a page is a page. */
+async function showProblem(request: HttpRequest): Promise<void> {
+  const { response, error } = request
+  if (!response || !(error instanceof Problem) || !prefersHtml(request)) return
+  const { body, headers } = await problemPage(error.status)
+  response.body = body
+  response.headers = { ...response.headers, ...headers }
+}
 
 function methodsOf(rows: ReturnType<typeof allRoutes>): string {
   return [...new Set(rows.map(({ route }) => route.method))].join(', ')

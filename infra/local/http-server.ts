@@ -41,7 +41,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
 
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
     const request = gatewayRequest(message.url ?? '/')
-    if (request.stage === 'live' && request.path === '/local/outbox') {
+    if (request.stage === 'live' && /^\/local\/outbox(\/\d+)?$/.test(request.path)) {
       await outbox.handle(message, response, new URLSearchParams(request.query))
       return
     }

@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers'
 import * as z from 'zod'
 import type { Log } from './contracts.ts'
 import { writeGatewayMessage } from './gateway-response.ts'
+import { outboxPage } from './outbox-page.ts'
 
 /** A message to a person; what else it carries (channel, subject, text) is shown as it came. */
 const message = z.looseObject({ to: z.string().min(1) })
@@ -12,22 +13,29 @@ const kept = 1000
 
 /**
  * Stands for every channel that reaches people: `POST /local/outbox` accepts a message, prints and keeps it,
- * `GET /local/outbox?to=` shows the newest first. It exists only in the local runner.
+ * `GET /local/outbox?to=` shows the newest first, in a browser as a page with the mails as they look. It exists only in the local runner.
  */
 export function createOutbox(log: Log) {
-  const messages: (OutboxMessage & { receivedAt: string })[] = []
+  const messages: (OutboxMessage & { id: number; receivedAt: string })[] = []
+  let count = 0
   const add = (added: OutboxMessage) => {
-    const stored = { ...added, receivedAt: new Date().toISOString() }
+    count += 1
+    const stored = { ...added, id: count, receivedAt: new Date().toISOString() }
     messages.unshift(stored)
     messages.length = Math.min(messages.length, kept)
     log(`[outbox] ${JSON.stringify(added)}`)
     return stored
   }
   const handle = async (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => {
-    if (request.method === 'GET') {
+    const [, id] = /\/outbox\/(\d+)$/.exec(request.url?.split('?')[0] ?? '') ?? []
+    if (id !== undefined) {
+      const mail = messages.find((stored) => stored.id === Number(id))?.['html']
+      writeHtml(response, typeof mail === 'string' ? mail : '')
+    } else if (request.method === 'GET') {
       const to = query.get('to')
       const items = messages.filter((stored) => to === null || stored.to === to)
-      writeJson(response, 200, { items })
+      if (/text\/html/.test(request.headers.accept ?? '')) writeHtml(response, await outboxPage(items))
+      else writeJson(response, 200, { items: items.map(({ id: _, ...item }) => item) })
     } else if (request.method === 'POST') {
       const parsed = message.safeParse(await json(request).catch(() => null))
       if (parsed.success) writeJson(response, 201, add(parsed.data))
@@ -35,6 +43,10 @@ export function createOutbox(log: Log) {
     } else writeGatewayMessage(response, 405, 'Method Not Allowed')
   }
   return { handle }
+}
+
+function writeHtml(response: ServerResponse, body: string): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body)
 }
 
 function writeJson(response: ServerResponse, status: number, body: unknown): void {

@@ -5,6 +5,7 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 export const sizes = {
   desk: { width: 1280, height: 900 },
   phone: { width: 390, height: 844 },
+  narrow: { width: 320, height: 640 },
 } as const
 
 export type Size = keyof typeof sizes
@@ -12,13 +13,13 @@ export type Size = keyof typeof sizes
 /** `npm run test:pages` looks at everything; `npm test` takes its share. */
 export const full = process.env['PAGES'] === 'full'
 
-/** Starts Chromium, which the tests bring along. */
+/** Starts Chromium, which the tests bring along; `CHROMIUM=<path>` names another. */
 export async function startChromium(): Promise<Browser> {
   // The package unpacks the libraries that the browser needs only where it believes to be in a function.
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs22.x'
   const { default: packed } = await import('@sparticuz/chromium')
   return chromium.launch({
-    executablePath: await packed.executablePath(),
+    executablePath: process.env['CHROMIUM'] ?? (await packed.executablePath()),
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     headless: true,
   })
@@ -39,8 +40,9 @@ export async function openPage(
   {
     size = 'desk',
     dark = false,
+    javaScript = true,
     expected = [],
-  }: { size?: Size; dark?: boolean; expected?: readonly RegExp[] } = {},
+  }: { size?: Size; dark?: boolean; javaScript?: boolean; expected?: readonly RegExp[] } = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     baseURL,
@@ -51,7 +53,8 @@ export async function openPage(
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     acceptDownloads: true,
-    hasTouch: size === 'phone',
+    hasTouch: size !== 'desk',
+    javaScriptEnabled: javaScript,
   })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()

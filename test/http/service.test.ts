@@ -91,7 +91,7 @@ describe('get-openapi', () => {
   it('shows each kind of caller their part', async () => {
     const starts: Record<string, RegExp> = {
       merchant: /^\/(v1\/|health|openapi)/,
-      customer: /^\/(checkout|identity|portal|v1\/checkout)\//,
+      customer: /^\/(checkout|identity|portal|receipts|v1\/checkout)(\/|$)/,
       dashboard: /^\/admin\//,
     }
     const whole = await openApi()

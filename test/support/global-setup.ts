@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readRecordedCalls } from './recorded-calls.ts'
 
 /** Runs once around all test files: they note the calls to AWS that functions make, and in the end roles are held against them. */
 export function setup(): () => Promise<void> {
+  unpackChromium()
   const directory = mkdtempSync(join(tmpdir(), 'calls-'))
   process.env['RECORDED_CALLS'] = directory
   return async () => {
@@ -23,4 +25,12 @@ export function setup(): () => Promise<void> {
       ].join('\n'),
     )
   }
+}
+
+/** Once for all files that look at pages: two that unpacked it side by side would start half a browser. */
+function unpackChromium(): void {
+  if (process.env['CHROMIUM'] !== undefined || existsSync(join(tmpdir(), 'chromium'))) return
+  const unpack = "import('@sparticuz/chromium').then(({ default: packed }) => packed.executablePath())"
+  const env = { ...process.env, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' }
+  execFileSync(process.execPath, ['-e', unpack], { env, stdio: 'ignore' })
 }

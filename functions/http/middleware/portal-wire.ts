@@ -131,7 +131,8 @@ export const signInWire: Wire = {
 async function refusedSignIn(request: HttpRequest, problem: Problem) {
   const { json = {} } = stateOf(request)
   const mode = json['mode'] === 'sandbox' ? 'sandbox' : 'live'
-  const phone = normalisePhone(String(json['phone'] ?? ''))
+  const given = json['phone']
+  const phone = typeof given === 'string' ? normalisePhone(given) : null
   if (problem.status !== 422) return { status: problem.status, ...(await problemPage(problem.status)) }
   const page =
     phone === null || segmentsOf(request).at(-1) === 'sign-in'

@@ -29,13 +29,15 @@ export interface CheckoutPageState extends OpenCheckout {
 
 /** The page of a checkout session: what is bought, how to pay, what to do next, or that it is done (amendments A3, A7). */
 export function checkoutPage(state: CheckoutPageState): Promise<Page> {
-  const { session, plan, merchantName, mode } = state
+  const { session, plan, merchantName, mode, payPath } = state
   const offer = offerOf(session, plan, state.now)
   const done = session.status === 'completed'
+  const waits = session.status === 'processing'
   const content = html`
+    ${done ? finished(state, offer) : ''}
     <section class="card">${summary(state, offer)}</section>
-    ${done ? finished(state, offer) : ''} ${session.status === 'processing' ? nextStep(session) : ''}
-    ${session.status === 'processing' && session.nextAction === null ? '' : done ? '' : paying(state, offer)}
+    ${waits ? nextStep(session, { self: payPath.replace(/\/pay$/, ''), now: state.now }) : ''}
+    ${done || (waits && session.nextAction === null) ? '' : paying(state, offer)}
     ${
       session.cancelUrl === null || done
         ? ''
@@ -53,6 +55,7 @@ export function checkoutPage(state: CheckoutPageState): Promise<Page> {
 }
 
 function summary({ session, plan }: CheckoutPageState, offer: Offer): Markup {
+  const done = session.status === 'completed'
   const { currency, timeZone } = session
   const today = price(offer.today, currency)
   const { later, discount, trialEndsAt } = offer
@@ -62,9 +65,11 @@ function summary({ session, plan }: CheckoutPageState, offer: Offer): Markup {
       ${
         session.kind === 'setup'
           ? words.store
-          : session.openInvoiceId === null
-            ? words.today(today)
-            : words.owed(today)
+          : done && offer.today > 0
+            ? words.paidSum(today)
+            : session.openInvoiceId === null
+              ? words.today(today)
+              : words.owed(today)
       }
     </h1>
     ${trialEndsAt === null ? '' : html`<p>${words.freeUntil(dayIn(trialEndsAt, timeZone))}</p>`}
@@ -75,7 +80,7 @@ function summary({ session, plan }: CheckoutPageState, offer: Offer): Markup {
             ${words.then(priceEvery(later, currency), dayIn(later.from, timeZone))}${`, ${lasts ?? ''}.`}
           </p>`
     }
-    ${plan === null ? '' : html`<p class="row"><span>${plan.name}</span><span>${price(plan.amount, currency)}</span></p>`}
+    ${plan === null ? '' : html`<p class="row"><bdi>${plan.name}</bdi><span>${price(plan.amount, currency)}</span></p>`}
     ${
       discount === null
         ? ''
@@ -92,7 +97,7 @@ function reach(on: 'first' | 'every' | number): string {
 
 function finished({ session, merchantName, receipt, mode }: CheckoutPageState, { today }: Offer): Markup {
   return html`<section class="card" role="status">
-    <h2>${today > 0 ? words.paid : words.started}</h2>
+    <p class="done">${today > 0 ? words.paid : session.kind === 'setup' ? words.stored : words.started}</p>
     ${
       receipt === null
         ? ''
@@ -125,7 +130,7 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
           (rail, index) =>
             html`<label class="rail"
               ><input type="radio" name="rail" value="${rail}" required ${index === 0 ? 'checked' : ''} />
-              ${railWords[rail]}
+              <span>${railWords[rail]}</span>
               ${
                 renews
                   ? html`<small

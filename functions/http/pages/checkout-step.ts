@@ -5,15 +5,26 @@ import { price, timeIn } from '../../../shared/domain/texts/format.ts'
 import { words } from '../../../shared/domain/texts/pages.ts'
 
 /** What the payer still has to do: transfer, dial, or approve; other ways stay open below it (amendments A8). */
-export function nextStep({ nextAction, amount, currency, timeZone }: CheckoutSession): Markup {
+export function nextStep(
+  { nextAction, amount, currency, timeZone }: CheckoutSession,
+  { self, now }: { readonly self: string; readonly now: string },
+): Markup {
   return html`<section class="card" role="status">
     ${nextAction === null ? html`<p>${words.working}</p>` : actionOf(nextAction, price(amount, currency))}
     ${
       nextAction === null
         ? ''
         : html`<p class="muted small">
-            ${words.until(timeIn(nextAction.expiresAt, timeZone))} ${words.sent}
-          </p>`
+              ${words.until(timeIn(nextAction.expiresAt, timeZone))} ${words.sent}
+              <span id="left" data-seconds="${secondsFrom(now, nextAction.expiresAt)}" hidden
+                >${words.left} <b></b
+              ></span>
+            </p>
+            ${
+              nextAction.type === 'redirect'
+                ? ''
+                : html`<a class="button quiet" id="sent" href="${self}">${words.haveSent}</a>`
+            }`
     }
     <noscript><p>${words.noScript}</p></noscript>
   </section>`
@@ -37,4 +48,9 @@ function actionOf(action: NonNullable<CheckoutSession['nextAction']>, sum: strin
 
 function copyOf(text: string): Markup {
   return html`<button type="button" class="quiet copy" data-copy="${text}" hidden>${words.copy}</button>`
+}
+
+/** By the tenant's clock, which a sandbox may have set. */
+function secondsFrom(now: string, end: string): number {
+  return Math.max(0, Math.round((Date.parse(end) - Date.parse(now)) / 1000))
 }

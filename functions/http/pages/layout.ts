@@ -49,7 +49,7 @@ export async function pageOf({
         ${raw(`<style>${style}</style>`)}${colors === '' ? '' : raw(`<style>${colors}</style>`)}
       </head>
       <body data-status="${status}">
-        ${sandbox ? html`<p class="badge noprint">${words.test}</p>` : ''}${shop === undefined ? '' : masthead(shop)}
+        ${sandbox ? html`<aside class="badge noprint" aria-label="${words.mode}">${words.test}</aside>` : ''}${shop === undefined ? '' : masthead(shop)}
         <main>${content}</main>
         ${shop === undefined ? '' : support(shop)}${script === undefined ? '' : raw(`<script>${script}</script>`)}
       </body>

@@ -14,14 +14,14 @@ export function portalEntry(entry: PortalEntry): Markup {
   const owing = entry.open !== null
   const { status } = object
   const tone = owing ? 'bad' : status === 'active' || status === 'trialing' ? 'good' : 'dim'
-  return html`<section class="card" aria-labelledby="${object.id}">
-    <h2 id="${object.id}">
-      ${words.at(plan?.name ?? '', relation.merchant.name)}
+  return html`<article class="card">
+    <h2>
+      <bdi>${words.at(plan?.name ?? '', relation.merchant.name)}</bdi>
       <span class="pill ${tone}">${statusWords[status]}</span>
     </h2>
     <p>${priceEvery(object.price, object.price.currency)}. ${whatComes(entry)}</p>
     ${debt(entry)} ${actions(entry, method !== null)}
-  </section>`
+  </article>`
 }
 
 function whatComes({ object, method }: PortalEntry): string {

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Page } from '../endpoint.ts'
 import { pageOf } from './layout.ts'
+import { rootWords } from '../../../shared/domain/texts/root.ts'
 import { words } from '../../../shared/domain/texts/pages.ts'
 
 /** A refusal as people read it, instead of JSON: what it is, and what to do. */
@@ -11,6 +12,7 @@ export function problemPage(status: number): Promise<Page> {
     content: html`<section class="card">
       <h1>${title}</h1>
       <p>${advice}</p>
+      <p><a href="/">${rootWords.home}</a></p>
     </section>`,
   })
 }

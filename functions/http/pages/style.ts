@@ -17,16 +17,18 @@ h2 { font-size: 1.05rem; }
 body > .badge { margin: 0; max-width: none; justify-content: center; background: var(--warn-soft); padding: 0.2rem 1rem; }
 .price { font-size: 1.9rem; font-weight: 700; line-height: 1.2; }
 .row { display: flex; justify-content: space-between; gap: 1rem; }
+.row > :first-child { min-width: 0; }
+.row > :last-child:not(:first-child) { flex: none; }
 .muted { color: var(--muted); }
 .small { font-size: 0.875rem; }
 fieldset { border: 0; padding: 0; margin: 0; display: grid; gap: 0.5rem; min-width: 0; }
 legend { font-weight: 600; padding: 0; margin-bottom: 0.5rem; }
-.rail { display: flex; gap: 0.75rem; align-items: center; border: 1px solid var(--line); border-radius: var(--radius); padding: 0.75rem 0.9rem; cursor: pointer; font-weight: 600; }
+.rail { display: grid; grid-template-columns: auto 1fr; column-gap: 0.75rem; align-items: center; border: 1px solid var(--line); border-radius: var(--radius); padding: 0.75rem 0.9rem; cursor: pointer; font-weight: 600; }
 .rail:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand); }
-.rail small { margin-left: auto; font-weight: 400; color: var(--muted); text-align: right; }
+.rail small { grid-column: 2; font-weight: 400; color: var(--muted); }
 .rail input { width: 1.2rem; height: 1.2rem; accent-color: var(--brand); flex: none; margin: 0; }
 label.field { font-weight: 600; display: grid; gap: 0.25rem; }
-.field input, .field select { font: inherit; width: 100%; min-height: 2.8rem; padding: 0.5rem 0.7rem; border: 1px solid #7d8c86; border-radius: 0.5rem; background: var(--surface); color: var(--ink); }
+input:not([type='radio']), select { font: inherit; font-weight: 400; width: 100%; min-width: 0; min-height: 2.8rem; padding: 0.5rem 0.7rem; border: 1px solid #7d8c86; border-radius: 0.5rem; background: var(--surface); color: var(--ink); }
 form { display: grid; gap: 1rem; min-width: 0; }
 button, .button { font: inherit; font-weight: 700; min-height: 3rem; padding: 0.6rem 1rem; border-radius: 0.5rem; border: 1px solid var(--brand); background: var(--brand); color: var(--brand-ink); cursor: pointer; text-align: center; text-decoration: none; display: block; width: 100%; }
 .quiet { background: var(--surface); color: var(--brand); }

@@ -36,7 +36,7 @@ export function twinPaymentPage(payment: ShownPayment): Promise<Page> {
     ${contentOf(payment)}
     ${returnUrl === null ? '' : html`<p><a href="${returnUrl}">Back to the checkout</a></p>`}
   `
-  return pageOf({ title: 'Sandbox payment', content })
+  return pageOf({ title: 'Sandbox payment', content, sandbox: true })
 }
 
 function contentOf({ status }: ShownPayment): Markup {

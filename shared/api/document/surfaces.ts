@@ -15,7 +15,7 @@ export function isOnSurface(
       return at('/v1/', '/health', '/openapi.json')
     case 'customer':
       return (
-        at('/checkout/', '/receipts/', '/identity/', '/portal/') ||
+        at('/checkout/', '/receipts/', '/identity/', '/portal') ||
         security.some((one) => 'publishableKey' in one)
       )
     case 'dashboard':

@@ -3,7 +3,8 @@ import type { Rail } from '../payment-method.ts'
 
 /** Every text of the payers' pages, in one place for a translation. English first. */
 export const words = {
-  test: 'Test mode',
+  test: 'Test mode: no money moves',
+  mode: 'Mode',
   payment: 'Payment',
   onePayment: 'a single payment',
   help: (merchant: string) => `Questions? Ask ${merchant}:`,
@@ -30,6 +31,11 @@ export const words = {
     `You allow ${merchant} to charge ${price} to this method until you cancel.`,
   back: (merchant: string) => `Back to ${merchant}`,
   paid: 'Paid. Thank you.',
+  paidSum: (price: string) => `${price} paid`,
+  stored: 'Saved. It is used from now on.',
+  haveSent: 'I have sent it',
+  looking: 'We are looking for your payment. Transfers take a few minutes.',
+  left: 'Time left:',
   started: 'All set. Thank you.',
   reference: 'Reference',
   receipt: 'Receipt',

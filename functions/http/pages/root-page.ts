@@ -1,0 +1,25 @@
+import { html } from 'hono/html'
+import { rootWords as words } from '../../../shared/domain/texts/root.ts'
+import type { Page } from '../endpoint.ts'
+import { pageOf } from './layout.ts'
+
+/** What stands at the service's own address: what this is, and where everything is. Addresses are relative to `base`. */
+export function rootPage(base: string): Promise<Page> {
+  const content = html`<section class="card">
+    <h1>${words.title}</h1>
+    <p>${words.what}</p>
+    <ul class="rows">
+      ${words.places.map(
+        ([path, name, what]) =>
+          html`<li><a href="${base}${path}">${name}</a><br /><span class="muted small">${what}</span></li>`,
+      )}
+    </ul>
+  </section>`
+  return pageOf({ title: words.title, content, referrer: 'same-origin' })
+}
+
+/** The same for programs. */
+export function rootAnswer(base: string): Record<string, string> {
+  const places = words.places.map(([path, , , key]) => [key, `${base}${path}`])
+  return { name: words.title, ...Object.fromEntries(places) }
+}

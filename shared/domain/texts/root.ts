@@ -1,0 +1,17 @@
+/** What the service's own address says. */
+export const rootWords = {
+  title: 'Subscription billing',
+  what: 'This service bills subscriptions of Nigerian businesses: plans, renewals, failed payments and their recovery, payouts.',
+  places: [
+    ['portal', 'I pay for something', 'See your subscriptions, pay, change your card, cancel.', 'portal'],
+    [
+      'dashboard',
+      'I run a business',
+      'The dashboard: customers, payments, recovery, settings, keys.',
+      'dashboard',
+    ],
+    ['openapi.json', 'I write software', 'The whole interface, as an OpenAPI document.', 'document'],
+    ['health', 'I watch over it', 'Whether the service is up.', 'health'],
+  ],
+  home: 'To the start page',
+} as const
