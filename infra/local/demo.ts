@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { MultiBar, Presets } from 'cli-progress'
 import { defaultTimeZone } from '../../shared/domain/merchant.ts'
 import { apiClient, type Api } from './demo/api-client.ts'
@@ -9,9 +10,25 @@ import { applyEnvironment } from './stack-environment.ts'
 /**
  * `npm run demo`: one merchant's year on the sandbox clock of the running local stack. Events are printed as they reach
  * a receiver that verifies each signature; the closing table must agree with the interface, or the exit code is 1.
+ *
+ * `npm run demo -- --gateway paystack|nomba` plays a life over that gateway's adapter instead, on a stack of its own.
  */
 const start = '2027-01-31T09:00:00.000Z'
 const months = 12
+
+const { gateway } = parseArgs({ options: { gateway: { type: 'string' } } }).values
+if (gateway !== undefined) {
+  const { liveOver } = await import('../../test/gateways/life/life.ts')
+  await liveOver(gateway, (line) => {
+    console.log(`${gateway}: ${line}`)
+  }).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}
 
 const dataDir = process.env['LOCAL_DATA'] ?? '.local'
 const env = loadStackEnvironment(dataDir)
