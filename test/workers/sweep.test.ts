@@ -3,6 +3,7 @@ import type { Mode } from '../../shared/domain/merchant.ts'
 import type { JobName } from '../../shared/jobs/catalog.ts'
 import type { DueMessage } from '../../shared/jobs/messages.ts'
 import { announceToNobody, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
+import { listSetAside, mostTries, retrySetAside } from '../../shared/operations/due-work/failing-due.ts'
 import { sweep } from '../../shared/operations/due-work/sweep.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { clockCodec } from '../../shared/store/entities/sandbox-clock.ts'
@@ -176,6 +177,59 @@ describe('sweep', () => {
     ])
     expect(await run()).toEqual([0, 250])
     expect(await run()).toEqual([0, 250])
+  })
+
+  it('hands on what lies beside a bad event, sets that aside in the end, and begins anew when it is told to', async () => {
+    const inOneShard = (context: PipelineContext): PipelineContext => ({
+      ...context,
+      table: { ...context.table, dueShards: 1 },
+    })
+    const [broken, good] = [inOneShard(await tenant('live')), inOneShard(await tenant('live'))]
+    const endpoint = await addEndpoint(good, receiver.url)
+    const [bad] = await emit(broken, { type: 'subscription_created' })
+    await emit(good, { type: 'subscription_created' })
+    const contextOf = (merchantId: string): PipelineContext => {
+      const context = inOneShard(pipeline.context(merchantId, 'live'))
+      if (merchantId !== broken.merchantId) return context
+      return { ...context, table: { ...context.table, name: 'no-such-table' } }
+    }
+    const run = () => {
+      patience()
+      return sweep(contextOf(''), contextOf)
+    }
+    expect((await run()).failed.map(({ partition }) => partition)).toEqual(['DUE#0'])
+    expect(await triesOf(good, endpoint)).toHaveLength(1)
+    const listed = () => listSetAside(contextOf(''))
+    for (let tries = 1; tries < mostTries; tries += 1) {
+      expect(await listed()).toEqual([])
+      await run()
+    }
+    const [item] = await listed()
+    expect(item).toMatchObject({ job: 'event-fanout', tries: mostTries, item: { sk: bad!.id } })
+    // Told of by every sweep, and left alone.
+    const { failed } = await run()
+    expect(failed.map(({ error }) => (error as Error).message)).toEqual([
+      `1 set aside, such as event-fanout of ${item!.item.pk} ${bad!.id}`,
+    ])
+    expect((await listed())[0]!.tries).toBe(mostTries)
+    await retrySetAside(contextOf(''), item!.item)
+    await run()
+    expect(await listed()).toEqual([])
+  })
+
+  it('counts what is handed on for more than an hour, and not what has just become due', async () => {
+    const context = await tenant('live')
+    await putDue(context, { id: 'sub_stuck', at: ago(2 * 3600_000) })
+    await putDue(context, { id: 'sub_fresh', at: ago(120_000) })
+    const wanted = async () => (await dueMessages('live', 'renewal', context)).map(({ sk }) => sk).sort()
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      await runSweep('live')
+      expect(await wanted()).toEqual(['sub_fresh', 'sub_stuck'])
+    }
+    await runSweep('live')
+    expect(await wanted()).toEqual(['sub_fresh'])
+    const mine = (await listSetAside(context)).filter(({ item }) => item.pk.startsWith(context.merchantId))
+    expect(mine.map(({ item }) => item.sk)).toEqual(['sub_stuck'])
   })
 
   it('names the partition that failed and sweeps the others', async () => {

@@ -15,6 +15,7 @@ import { put } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { announceTo, fanOutEvent } from '../webhooks/fan-out-event.ts'
 import { perCall, sendMessages, tryMessage, type Message } from '../wake-up/send-messages.ts'
+import { countTry, sortOut } from './failing-due.ts'
 import { sideBySide } from './side-by-side.ts'
 import { dueMessageOf } from '../wake-up/decide-wake-up.ts'
 
@@ -27,8 +28,19 @@ export type Sweeping = ContextOf<
 export interface SweepReport {
   /** Overdue items that were handed on. */
   readonly found: number
-  /** Partitions that could not be swept to their end; the next sweep begins with them again. */
-  readonly failed: readonly { readonly partition: string; readonly error: unknown }[]
+  /** Partitions that could not be swept to their end, or hold what could not be handed on or is set aside. */
+  readonly failed: readonly Failed[]
+}
+
+interface Failed {
+  readonly partition: string
+  readonly error: unknown
+}
+
+/** What a page of a partition came to. */
+interface PageReport {
+  readonly handedOn: number
+  readonly failures: readonly unknown[]
 }
 
 /** A partition of the due index, and by when an entry of it is overdue. */
@@ -66,11 +78,14 @@ export async function sweep(
   const { partitions, stuckClocks } = await lookAround(context)
   const waiting = await withPositions(context, partitions)
   let found = stuckClocks.length
-  const failed: { partition: string; error: unknown }[] = []
+  const failed: Failed[] = []
   const run = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       try {
-        for await (const count of sweepPartition(context, next, forTenant, deadline)) found += count
+        for await (const page of sweepPartition(context, next, forTenant, deadline)) {
+          found += page.handedOn
+          failed.push(...page.failures.map((error) => ({ partition: next.partition, error })))
+        }
       } catch (error) {
         failed.push({ partition: next.partition, error })
       }
@@ -156,20 +171,20 @@ async function withPositions(
 
 /**
  * Yields how many items of each page were handed on: first those behind the place where an earlier run stopped, then those
- * before it. So a thousand items that nothing can be done for hold up nobody behind them.
+ * before it. So a thousand items that nothing can be done for hold up nobody behind them, and what was handed on for hours
+ * without being done is set aside for the operator.
  */
 async function* sweepPartition(
   context: Sweeping,
   { partition, until, isOverdue, after }: Overdue,
   forTenant: (merchantId: string) => Sweeping,
   deadline: string,
-): AsyncGenerator<number> {
+): AsyncGenerator<PageReport> {
   for (const from of after === null ? [undefined] : [after, undefined]) {
     const span = { until, ...(from === undefined ? {} : { after: from }) }
     for await (const { entries, last } of duePages(context.table, partition, span)) {
       const overdue = entries.filter(isOverdue)
-      await handOn(context, overdue, forTenant)
-      yield overdue.length
+      yield await handOn(context, overdue, forTenant)
       if (overdue.length === 0 || context.time.wall.now() < deadline) continue
       if (last !== null) await keepPosition(context, partition, last)
       return
@@ -186,10 +201,12 @@ async function handOn(
   context: Sweeping,
   entries: readonly StoredDue[],
   forTenant: (merchantId: string) => Sweeping,
-): Promise<void> {
+): Promise<PageReport> {
+  const sorted = await sortOut(context, entries)
+  const failures: unknown[] = []
   const messages = new Map<Parameters<typeof sendMessages>[1], Message[]>()
   const events: StoredDue[] = []
-  for (const due of entries) {
+  for (const due of sorted.toHandOn) {
     const merchantId = tenantOf(due.key)
     const { job } = due
     if (!isDueJob(job)) continue
@@ -201,9 +218,15 @@ async function handOn(
       job === 'webhook-delivery' ? tryMessage(merchantId, due.key) : dueMessageOf(merchantId, due, job)
     messages.set(job, [...(messages.get(job) ?? []), { body }])
   }
-  await sideBySide(events, atOnce, ({ key }) => {
-    const tenant = forTenant(tenantOf(key))
-    return fanOutEvent(tenant, key.sk, announceTo(tenant.deliveryQueue))
+  await sideBySide(events, atOnce, async (due) => {
+    const tenant = forTenant(tenantOf(due.key))
+    try {
+      await fanOutEvent(tenant, due.key.sk, announceTo(tenant.deliveryQueue))
+    } catch (error) {
+      // One bad event holds up no other.
+      failures.push(error)
+      await countTry(context, sorted, due, error)
+    }
   })
   for (const [job, all] of messages) {
     const queue = job === 'webhook-delivery' ? context.deliveryQueue : context.dueQueue
@@ -212,4 +235,12 @@ async function handOn(
     )
     await sideBySide(calls, atOnce, (call) => sendMessages(queue, job, call))
   }
+  const counted = sorted.toHandOn.filter(({ job }) => job !== 'event-fanout')
+  await sideBySide(counted, atOnce, (due) => countTry(context, sorted, due))
+  const [first] = sorted.setAside
+  if (first) {
+    const { pk, sk } = first.item
+    failures.push(new Error(`${sorted.setAside.length} set aside, such as ${first.job} of ${pk} ${sk}`))
+  }
+  return { handedOn: sorted.toHandOn.length, failures }
 }

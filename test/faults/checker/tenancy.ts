@@ -8,7 +8,7 @@ const types = new Set([...partitionTypes, ...bookKinds.map((kind) => `TWIN#${kin
 
 /** Partitions that belong to no merchant. */
 const ownerless =
-  /^(MERCHANTS$|CRED#|EMAIL#|OTP#|PERSON#[^#]+#RATE$|SOURCE-[^#]+#RATE$|GATEWAY#|person-[^#]+#IDEM$|TWIN##secret$)/
+  /^(MERCHANTS$|RUNS$|FAILING$|CRED#|EMAIL#|OTP#|PERSON#[^#]+#RATE$|SOURCE-[^#]+#RATE$|GATEWAY#|person-[^#]+#IDEM$|TWIN##secret$)/
 
 /** I9, keys: every item lies with a merchant that is known, its index entries too, and all are of the table's mode. */
 export function tenancy(world: World): Findings {

@@ -18,7 +18,7 @@ export function functionChecks({ templates }: Synthesis): void {
 
   /** Endpoints of a route group share a log. */
   const groupOf = new Map([
-    ...allRoutes().map(({ name, route }) => [`billing-dev-${name}`, String(route.group)] as const),
+    ...allRoutes().map(({ name, route }) => [`billing-dev-${name}`, route.group] as const),
     ['billing-dev-not-found', 'service'],
   ])
 
