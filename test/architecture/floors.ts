@@ -185,6 +185,7 @@ export const layers: Record<
       'shared/runtime/environment.ts',
     ],
     packages: ['aws-cdk-lib', 'constructs', 'cdk-nag'],
+    types: ['shared/adapters/gateways/surroundings.ts'],
   },
   // What holds the product to its invariants must not make its mistakes: it shares nothing with it.
   'test/faults/checker': {

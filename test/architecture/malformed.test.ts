@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RouteName } from '../../shared/api/routes.ts'
+import { routeOf, type RouteName } from '../../shared/api/routes.ts'
 import { startQueues, type Queues } from '../../infra/local/queues.ts'
 import { startOutbox, type TestOutbox } from '../support/outbox.ts'
 import { adminToken } from '../support/owner.ts'
@@ -164,6 +164,9 @@ function malformed(name: RouteName, auth: string, method: string): Call {
   }
 }
 
+/** Where payers come with a browser. */
+const forPayers = /^\/(checkout|portal|receipts)(\/|$)/
+
 /** What is wrong with an answer; null when it is a success, or a refusal in the documented shape. */
 function fault(name: RouteName, { status, text, body }: Answer<any>, call: Call): string | null {
   if (status < 200 || status >= 500) return `${status}`
@@ -172,9 +175,12 @@ function fault(name: RouteName, { status, text, body }: Answer<any>, call: Call)
   if (name === 'issue-token' && form)
     return typeof body.error === 'string' ? null : `no RFC 6749 error: ${text}`
   // A payer's form leads back to its page, and a page's refusal is a page.
-  if (name === 'pay-checkout' && status === 303) return null
-  if (name.endsWith('checkout') && text.startsWith('<!doctype html>'))
-    return /node_modules|shared\//.test(text) ? 'a page that leaks' : null
+  const asksForPage = form || call.headers?.['accept'] === 'text/html'
+  if (asksForPage && forPayers.test(routeOf(name).path)) {
+    if (status === 303) return null
+    if (text.startsWith('<!doctype html>'))
+      return /node_modules|shared\//.test(text) ? 'a page that leaks' : null
+  }
   const { error } = body
   const shaped =
     typeof error?.code === 'string' && typeof error.message === 'string' && Array.isArray(error.details)

@@ -22,9 +22,10 @@ describe.each(allRoutes())('$name', ({ name, route }) => {
       v1: ['merchant', 'checkout-start', 'none'],
       admin: ['admin', 'none'],
       identity: ['identity', 'none'],
-      portal: ['identity'],
+      portal: ['identity', 'none'],
       checkout: ['checkout'],
       gateways: ['none'],
+      receipts: ['none'],
       health: ['none'],
       'openapi.json': ['none'],
     }

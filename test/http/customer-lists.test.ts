@@ -77,8 +77,8 @@ describe('list-customer-transactions', () => {
     }
     const items = await walk('list-customer-transactions', customer['id'], '1')
     expect(items).toEqual([
-      { ...shown, status: 'succeeded', failureCode: null },
-      { ...shown, status: 'failed', failureCode: 'insufficient_funds' },
+      { ...shown, status: 'succeeded', failureCode: null, receiptUrl: expect.stringMatching(/\/receipts\//) },
+      { ...shown, status: 'failed', failureCode: 'insufficient_funds', receiptUrl: null },
     ])
     expect(await walk('list-customer-transactions', customer['id'], '2')).toEqual(items)
   })
