@@ -87,7 +87,9 @@ export async function chargeAndSettle(
   const { invoice, customer } = own
   if (outcome === null) {
     const known = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume, hosted)
-    outcome = invoice.attempt.kind === 'manual' ? known : withoutPayer(known)
+    // A card's bank wants its customer's word; a debit or a transfer is waited for as long as its rail takes (amendments A8).
+    const { kind, rail } = invoice.attempt
+    outcome = kind === 'manual' || rail !== 'card' ? known : withoutPayer(known)
   }
   return bookOutcome(context, own, outcome, options)
 }

@@ -26,6 +26,7 @@ import { toldChanges } from './told-changes.ts'
 import { toldPayments } from './told-payments.ts'
 import { toldPayouts } from './told-payouts.ts'
 import { toldRefunds } from './told-refunds.ts'
+import { promises } from './promises.ts'
 import { readWorld } from './world.ts'
 import type { CheckOptions, Findings, InvariantName, Violation } from './violation.ts'
 
@@ -67,6 +68,7 @@ function ofTenant(tenant: Tenant, options: CheckOptions): [InvariantName, Findin
     ['I5', seals(tenant)],
     ['I5', invoiceSums(tenant)],
     ['I5', conservation(tenant)],
+    ['I6', promises(tenant)],
     ['I6', toldPayments(tenant)],
     ['I6', toldRefunds(tenant)],
     ['I6', toldPayouts(tenant)],

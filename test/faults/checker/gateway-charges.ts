@@ -89,7 +89,7 @@ function settlesElsewhere({ lateCharges, answered }: Tenant, reference: string):
 }
 
 /** Failures that the gateway need not know of: it never saw them. */
-const unseen: readonly (string | null)[] = ['timeout', 'no_payment_method']
+const unseen: readonly (string | null)[] = ['timeout', 'no_payment_method', 'authentication_required']
 
 /** Whether a decided attempt ended at the gateway as it did here. */
 function booked(charge: Entry, entry: BookEntry | undefined): Findings {

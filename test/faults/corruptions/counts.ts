@@ -4,7 +4,7 @@ import { amend, dataOf, last, one, pack, retell, unpack, type Corruption } from 
 export const countCorruptions: readonly Corruption[] = [
   {
     name: 'a cycle is counted that nobody paid for',
-    breaks: ['I10'],
+    breaks: ['I6', 'I10'],
     plant: (scene) => {
       const subscription = one(scene, 'SUB', ({ s }) => s === 'active')
       const cy = Number(subscription['cy']) + 1

@@ -71,7 +71,7 @@ export const balanceCorruptions: readonly Corruption[] = [
   },
   {
     name: 'a customer has credit that nobody gave him',
-    breaks: ['I5'],
+    breaks: ['I5', 'I6'],
     plant: (scene) => {
       const customer = one(scene, 'CUS')
       return amend(scene, customer, { cr: { NGN: 1 } }).items

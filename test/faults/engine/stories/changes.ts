@@ -1,5 +1,6 @@
 import type { RouteName } from '../../../../shared/api/routes.ts'
 import type { Life } from '../../../support/lifecycle.ts'
+import { giveMethod } from '../../../support/pending.ts'
 import type { Service } from '../../../support/service.ts'
 import type { Plot, Story } from '../story.ts'
 import { after, openStory, request } from './words.ts'
@@ -31,15 +32,101 @@ export const changes: readonly Story[] = [
     name: 'refund that fails later',
     prepare: (service) => change(service, 'tok_test_refund_fails', refundOf),
   },
+  {
+    name: 'refund after a cancel',
+    prepare: (service) =>
+      change(service, 'tok_test_success', refundOf, (life, { id }) =>
+        life.done('cancel-subscription', id, {}),
+      ),
+  },
+  {
+    name: 'refund after a change',
+    prepare: (service) =>
+      change(service, 'tok_test_success', refundOf, async (life, { id }) =>
+        life.done('change-plan', id, { planId: (await life.plan({ amount: 200_000 }))['id'] }),
+      ),
+  },
+  {
+    name: 'cancel that refunds',
+    prepare: (service) =>
+      change(service, 'tok_test_success', (_life, { id }) =>
+        Promise.resolve({ route: 'cancel-subscription', id, body: { unused: 'refund' } }),
+      ),
+  },
+  {
+    name: 'reversal',
+    prepare: (service) =>
+      change(service, 'tok_test_success', (_life, { latestInvoiceId }) =>
+        Promise.resolve({
+          route: 'reverse-sandbox-charge',
+          body: { invoiceId: latestInvoiceId as string, amount: 200_000, reference: 'dispute' },
+        }),
+      ),
+  },
+  {
+    name: 'credit given',
+    prepare: (service) => change(service, 'tok_test_success', mendingOf(150_000)),
+  },
+  {
+    name: 'credit taken back',
+    prepare: (service) =>
+      change(service, 'tok_test_success', mendingOf(-150_000), (life, { customerId }) =>
+        life.act('mend-credit', customerId as string, { amount: 200_000, reason: 'A gift' }),
+      ),
+  },
+  {
+    name: 'change of interval',
+    prepare: (service) =>
+      change(service, 'tok_test_success', async (life, { id }) => {
+        const { id: planId } = await life.plan({ name: 'Yearly', amount: 4_000_000, interval: 'year' })
+        return { route: 'change-plan', id, body: { planId } }
+      }),
+  },
+  {
+    name: 'cancel at the end while a debit is out',
+    prepare: (service) => whileOut(service, 'cancel-subscription', { atPeriodEnd: true }),
+  },
+  { name: 'pause while a debit is out', prepare: (service) => whileOut(service, 'pause-subscription', {}) },
+  { name: 'cancel while a debit is out', prepare: (service) => whileOut(service, 'cancel-subscription', {}) },
+  {
+    name: 'cancel while the transfer of a plan change is out',
+    prepare: async (service) => {
+      const life = await openStory(service)
+      const { id, customerId } = await life.begin((await life.plan())['id'])
+      await life.act('mend-credit', customerId as string, { amount: 50_000, reason: 'A gift' })
+      await giveMethod(service, life, customerId as string, 'bank_transfer')
+      await life.clock(halfWay)
+      const { id: planId } = await life.plan({ name: 'Platinum', amount: 900_000 })
+      await life.act('change-plan', id as string, { planId })
+      const action = { route: 'cancel-subscription', id: id as string, body: {} } as const
+      return request(service, life, action, after(halfWay, 6))
+    },
+  },
 ]
 
 interface Action {
   readonly route: RouteName
-  readonly id: string
+  readonly id?: string
   readonly body: object
 }
 
-function refundOf(_life: Life, { latestInvoiceId }: Record<string, any>): Promise<Action> {
+type Fields = Record<string, any>
+
+function mendingOf(amount: number) {
+  return (_life: Life, { customerId }: Fields): Promise<Action> =>
+    Promise.resolve({ route: 'mend-credit', id: customerId as string, body: { amount, reason: 'mended' } })
+}
+
+/** Something that is done to a subscription whose renewal is out by direct debit. */
+async function whileOut(service: Service, route: RouteName, body: object): Promise<Plot> {
+  const life = await openStory(service)
+  const { id, customerId, currentPeriodEnd } = await life.begin((await life.plan())['id'])
+  await giveMethod(service, life, customerId as string, 'direct_debit')
+  await life.clock(after(currentPeriodEnd as string, 2))
+  return request(service, life, { route, id: id as string, body }, after(currentPeriodEnd as string, 8))
+}
+
+function refundOf(_life: Life, { latestInvoiceId }: Fields): Promise<Action> {
   return Promise.resolve({
     route: 'refund-invoice',
     id: latestInvoiceId as string,
@@ -47,15 +134,17 @@ function refundOf(_life: Life, { latestInvoiceId }: Record<string, any>): Promis
   })
 }
 
-/** An action on a subscription in the middle of its period. */
+/** An action on a subscription in the middle of its period, after something else has befallen it there. */
 async function change(
   service: Service,
   token: string,
-  actionOf: (life: Life, subscription: Record<string, any>) => Promise<Action>,
+  actionOf: (life: Life, subscription: Fields) => Promise<Action>,
+  before?: (life: Life, subscription: Fields) => Promise<unknown>,
 ): Promise<Plot> {
   const life = await openStory(service)
   const subscription = await life.begin((await life.plan())['id'], token)
-  const action = await actionOf(life, subscription)
   await life.clock(halfWay)
+  await before?.(life, subscription)
+  const action = await actionOf(life, subscription)
   return request(service, life, action, after(halfWay, 6))
 }
