@@ -85,7 +85,7 @@ describe('the portal', () => {
     expect(await first.scene.eventTypes()).toContain('subscription_cancelled')
   })
 
-  it('lists invoices, and pays an open one once', async () => {
+  it('lists invoices, and pays an open one once, also of a blacklisted customer', async () => {
     const { scene, customer } = await shop('Ada')
     const plan = await scene.plan()
     const declining = { token: 'tok_test_do_not_honor', setDefault: true }
@@ -102,11 +102,18 @@ describe('the portal', () => {
     const params = { id: body['latestInvoiceId'] as string }
     const headers = { 'idempotency-key': 'pay' }
     const declined = await service.call<any>('pay-own-invoice', { key, params, body: {}, headers })
-    expect([declined.status, declined.body.error.code]).toEqual([402, 'payment_failed'])
+    // The payer is told a class, never the issuer's words (amendments A7).
+    expect([declined.status, declined.body.error.details[0].reason]).toEqual([402, 'card_unusable'])
+    expect(declined.text).not.toContain('do_not_honor')
     const replayed = await service.call('pay-own-invoice', { key, params, body: {}, headers })
     expect([replayed.text, replayed.headers['idempotent-replayed']]).toEqual([declined.text, 'true'])
     const methods = (await service.call<any>('list-own-methods', { key })).body.items as Body[]
     const good = methods.find((one) => one['isDefault'] === false)!
+    // Who is blacklisted may pay what they owe, and only they (amendments A12).
+    const fraud = { key: scene.key, params: { id: customer['id'] as string }, body: { reason: 'fraud' } }
+    await service.call('blacklist-customer', fraud)
+    const byMerchant = await service.call<any>('pay-invoice', { key: scene.key, params, body: {} })
+    expect(byMerchant.body.error.details).toMatchObject([{ reason: 'customer_blacklisted' }])
     const paid = await service.call<any>('pay-own-invoice', {
       key,
       params,

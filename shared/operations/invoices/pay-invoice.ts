@@ -1,4 +1,6 @@
+import { declineClasses, declineClassOf } from '../../domain/checkout/decline-class.ts'
 import { usableMethod, type Customer, type MethodChoice } from '../../domain/customer.ts'
+import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { isRunning, isSameWay, paymentInProgress, withIntent } from '../../domain/invoice/intent.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
@@ -56,13 +58,13 @@ export async function payInvoice(
     return payInvoice(context, invoiceId, paymentMethodId)
   }
   requirePayable(state)
-  if (state.customer.blacklisted) throw conflict('customer_blacklisted')
+  requireNotBlacklisted(context, state)
   return chargeNew(context, state, methodFor(state.customer, state.subscription, paymentMethodId))
 }
 
 async function chargeNew(context: Charging, state: BillingState, method: PaymentMethod): Promise<Invoice> {
   requirePayable(state)
-  if (state.customer.blacklisted) throw conflict('customer_blacklisted')
+  requireNotBlacklisted(context, state)
   const free =
     state.invoice.attempt === null
       ? { invoice: state.invoice, writes: [] }
@@ -98,18 +100,18 @@ async function resume(context: Charging, invoiceId: string): Promise<Invoice> {
 }
 
 async function charge(context: Charging, state: OpenState, resumed: boolean): Promise<Invoice> {
-  const charged = await chargeAndSettle(context, state, { resumed, answer: answerOf })
+  const charged = await chargeAndSettle(context, state, { resumed, answer: answerOf(context) })
   return answer(context, state.invoice.id, charged)
 }
 
-function answerOf({ paid, invoice, failureCode }: Settlement): unknown {
-  return paid ? invoice : declined(failureCode)
+function answerOf(context: Charging): (settlement: Settlement) => unknown {
+  return ({ paid, invoice, failureCode }) => (paid ? invoice : declined(context, failureCode))
 }
 
 async function answer(context: Charging, invoiceId: string, charged: Charged): Promise<Invoice> {
   if (charged.kind === 'open') return answerOpen(context, charged)
   if (charged.kind === 'elsewhere') return answerAsItIs(context, invoiceId)
-  if (!charged.settlement.paid) throw declined(charged.settlement.failureCode)
+  if (!charged.settlement.paid) throw declined(context, charged.settlement.failureCode)
   return charged.settlement.invoice
 }
 
@@ -124,12 +126,22 @@ async function answerAsItIs(context: Charging, invoiceId: string): Promise<Invoi
   context.consistent = true
   const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, invoiceId) })
   if (invoice?.status === 'void') throw invalidTransition('void', 'pay')
-  if (invoice?.status !== 'paid') throw declined('processor_error')
+  if (invoice?.status !== 'paid') throw declined(context, 'processor_error')
   return commit(context, { writes: [], result: invoice })
 }
 
-function declined(failureCode: string | null): Problem {
-  return new Problem('payment_failed', [{ path: 'paymentMethodId', reason: failureCode }])
+/** A merchant is told the failure code, the payer himself one of five classes, never the issuer's words (amendments A7). */
+function declined({ actor }: Charging, failureCode: string | null): Problem {
+  const path = 'paymentMethodId'
+  if (actor.kind !== 'person') return new Problem('payment_failed', [{ path, reason: failureCode }])
+  const reason = declineClassOf((failureCode ?? 'generic_decline') as FailureCode)
+  const message = declineClasses[reason]
+  return new Problem('payment_failed', [{ path, reason, issue: message }], { message })
+}
+
+/** Nobody charges a blacklisted customer but themselves: they may pay what they owe (amendments A12). */
+function requireNotBlacklisted({ actor }: Charging, { customer }: Pick<BillingState, 'customer'>): void {
+  if (customer.blacklisted && actor.kind !== 'person') throw conflict('customer_blacklisted')
 }
 
 function methodFor(customer: Customer, choice: MethodChoice, wantedId: string | null): PaymentMethod {
