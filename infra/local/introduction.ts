@@ -9,10 +9,12 @@ export interface SeededMerchant {
 /** What `npm start` prints once everything is up: where things are, the keys, and what to do next, ready to paste. */
 export function introduction(url: string, merchant: SeededMerchant | null): string[] {
   return [
-    `Live     ${url}`,
-    `Sandbox  ${url}/sandbox`,
-    `Outbox   ${url}/local/outbox`,
-    `Document ${url}/openapi.json`,
+    `Dashboard ${url}/dashboard: sign in as ${merchant?.ownerEmail ?? 'the owner'}; the code is in the outbox`,
+    `Documents ${url}/docs`,
+    `Live      ${url}`,
+    `Sandbox   ${url}/sandbox`,
+    `Outbox    ${url}/local/outbox`,
+    `OpenAPI   ${url}/openapi.json`,
     ...(merchant === null ? again : keysOf(merchant)),
     '',
     'Next, in another shell:',

@@ -15,6 +15,7 @@ import type * as recoveries from '../../../shared/api/contracts/recovery.ts'
 import type * as sandbox from '../../../shared/api/contracts/sandbox.ts'
 import type * as subscriptions from '../../../shared/api/contracts/subscription.ts'
 import type * as bills from '../../../shared/api/contracts/vas.ts'
+import type * as links from '../../../shared/api/contracts/update-link.ts'
 import type * as webhooks from '../../../shared/api/contracts/webhook-endpoint.ts'
 
 /** What an endpoint answers, by its contract: the same schema that the OpenAPI document is rendered from. */
@@ -47,6 +48,7 @@ export type RecoveryCase = Item<typeof recoveries.listRecovery>
 export type Simulation = Answer<typeof recoveries.simulateRecovery>
 export type SimulatedCase = Simulation['items'][number]
 export type RecoverySettings = Answer<typeof recoveries.getRecoverySettings>
+export type UpdateLink = Answer<typeof links.createUpdateLink>
 export type Clock = Answer<typeof sandbox.getSandboxClock>
 export type Subscription = Item<typeof subscriptions.listSubscriptions>
 export type SubscriptionDetail = Answer<typeof subscriptions.getSubscription>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useId, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ApiError } from '../api.ts'
 import { explain } from '../state.tsx'
 import { words } from '../words.ts'
@@ -35,6 +35,11 @@ export function Field({
 }) {
   const id = useId()
   const { onInput, ...attributes } = rest
+  // Preact knows no `defaultValue` of a choice: without this each would begin with its first option, whatever is stored.
+  const select = useRef<HTMLSelectElement>(null)
+  useLayoutEffect(() => {
+    if (select.current && value !== null && value !== '') select.current.value = String(value)
+  }, [value])
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   const common = {
     id,
@@ -54,7 +59,7 @@ export function Field({
       {children === undefined ? (
         <input {...input} />
       ) : (
-        <select {...common} defaultValue={String(value ?? '')}>
+        <select {...common} ref={select}>
           {children}
         </select>
       )}

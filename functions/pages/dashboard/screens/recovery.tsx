@@ -4,6 +4,7 @@ import { Act } from '../parts/dialog.tsx'
 import { List, Table, type Column } from '../parts/table.tsx'
 import { nextOf } from '../parts/timeline.tsx'
 import { useApi, useList } from '../state.tsx'
+import { UpdateLink } from './update-link.tsx'
 import type { RecoveryCase } from '../types.ts'
 import { failures } from '../words.ts'
 
@@ -59,8 +60,9 @@ function useColumns(onChange: () => void): readonly Column<RecoveryCase>[] {
     },
     {
       name: '',
-      show: ({ invoiceId, subscriptionId }) => (
+      show: ({ invoiceId, subscriptionId, customerId }) => (
         <div class="row">
+          <UpdateLink customerId={customerId} subscriptionId={subscriptionId} />
           <Act label="Retry now" run={() => act(invoiceId, 'retry')} />
           <Act label="Stop" run={() => act(invoiceId, 'stop')} danger />
           <a class="button" href={`/dashboard/subscriptions/${subscriptionId}`}>

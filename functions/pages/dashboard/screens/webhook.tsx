@@ -115,7 +115,7 @@ export function WebhookScreen() {
                   <Opens label="Look" title={row.eventType}>
                     {() => <Bodies of={row} />}
                   </Opens>
-                  {row.status !== 'succeeded' && (
+                  {row.status === 'failed' && (
                     <Act
                       label="Resend"
                       run={async () => {
