@@ -1,7 +1,7 @@
 /**
- * `npm run faults [-- --part pairs|triples|races|lives ... --seed N --count N --budget 10m --processes 2 --only NAME]`:
+ * `npm run faults [-- --part pairs|triples|races|lives|adapters ... --seed N --count N --budget 10m --processes 2 --only NAME]`:
  * breaks every call of every operation that moves money, alone, in pairs and in random threes; lets operations race through
- * all their interleavings; and bills a thousand subscriptions for years. What is left is held to the invariants. Exits with
+ * all their interleavings; bills a thousand subscriptions for years; and breaks every call to each gateway's double. What is left is held to the invariants. Exits with
  * 1 when one is violated.
  */
 import { Presets, SingleBar } from 'cli-progress'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /** The parts of a run, in their order. */
-export const parts = ['pairs', 'triples', 'races', 'lives'] as const
+export const parts = ['pairs', 'triples', 'races', 'lives', 'adapters'] as const
 
 export type Part = (typeof parts)[number]
 
@@ -28,7 +28,7 @@ export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      part: { type: 'string', multiple: true, default: ['pairs', 'triples'] },
+      part: { type: 'string', multiple: true, default: ['pairs', 'triples', 'adapters'] },
       seed: { type: 'string', default: '1' },
       count: { type: 'string', default: '20000' },
       budget: { type: 'string' },

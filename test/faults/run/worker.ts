@@ -1,6 +1,7 @@
 /** One process of a run: does its share of a part on a database of its own, and tells what comes of it. */
 import type { Order, Tell } from './messages.ts'
 import type { Part } from './options.ts'
+import { runAdapters } from './parts/adapters.ts'
 import { runLives } from './parts/lives.ts'
 import { runPairs } from './parts/pairs.ts'
 import { runRaces } from './parts/races.ts'
@@ -11,6 +12,7 @@ const parts: Record<Part, (order: Order, tell: Tell) => Promise<void>> = {
   triples: runTriples,
   races: runRaces,
   lives: runLives,
+  adapters: runAdapters,
 }
 
 process.on('disconnect', () => process.exit(0))

@@ -12,9 +12,9 @@ export interface Driver {
   readonly secret: object
   readonly sellsBills: boolean
   /** The gateway's own spelling of a reference of ours. */
-  spelled(reference: string): string
+  readonly spelled: (reference: string) => string
   /** The references of all charges of stored cards, in the gateway's spelling. */
-  charges(): string[]
+  readonly charges: () => string[]
   giveCard(token: string, email: string, fate: Fate): void
   /** The payer pays on the gateway's page, or approves what their bank asked. */
   pay(reference: string): void

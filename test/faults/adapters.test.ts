@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nombaBench, paystackBench, type AdapterBench } from '../contract/gateway-bench.ts'
+import type { HttpDouble } from '../gateways/http-double.ts'
+import { startService, type Service } from '../support/service.ts'
+import { breakEachCall } from './adapters/trials.ts'
+
+let service: Service
+const benches: Record<string, AdapterBench<HttpDouble>> = {}
+
+beforeAll(async () => {
+  service = await startService()
+  const [paystack, nomba] = await Promise.all([paystackBench(), nombaBench()])
+  Object.assign(benches, { paystack, nomba })
+  paystack.double.setRefunds('processed')
+})
+afterAll(async () => {
+  await Promise.all(Object.values(benches).map((bench) => bench.stop()))
+  await service.stop()
+})
+
+const money = ['charge', 'hosted payment', 'refund', 'transfer'] as const
+
+describe.each([
+  ['paystack', money],
+  ['nomba', [...money, 'bill']],
+] as const)('%s', (name, stories) => {
+  it.each(stories)(
+    'moves the money of one %s once, whichever of its calls breaks',
+    { timeout: 120_000 },
+    async (story) => {
+      const { tried, violations } = await breakEachCall(benches[name]!, story)
+      expect(violations).toEqual([])
+      expect(tried).toBeGreaterThanOrEqual(6)
+    },
+  )
+})

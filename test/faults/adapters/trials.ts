@@ -1,0 +1,158 @@
+import { vendOf } from '../../contract/bills.suite.ts'
+import { chargeOf, hostedOf } from '../../contract/charges.suite.ts'
+import type { AdapterBench } from '../../contract/gateway-bench.ts'
+import { refundOf } from '../../contract/refunds.suite.ts'
+import { transferOf } from '../../contract/transfers.suite.ts'
+import { doubleFaults, type DoubleFault, type HttpDouble, type Movement } from '../../gateways/http-double.ts'
+
+/** What the product makes of a gateway's answers: a money call, then questions until it is known, as its watch asks. */
+interface Story {
+  readonly name: string
+  /** The reference that its money moves under. */
+  readonly reference: string
+  readonly kind: Movement['kind']
+  readonly send: () => Promise<{ readonly kind: string; readonly mayStillCome?: true }>
+  readonly ask: () => Promise<{ readonly kind: string; readonly mayStillCome?: true }>
+  /** Whether it is sent again, under its own reference, when the gateway says that it never saw it. */
+  readonly repeats: boolean
+  /** What the payer does once they were led to a page. */
+  readonly payer?: () => Promise<void>
+}
+
+type Bench = AdapterBench<HttpDouble>
+
+const stories: Readonly<Record<string, (bench: Bench) => Promise<Story>>> = {
+  charge(bench) {
+    const request = chargeOf(bench, 'success')
+    return Promise.resolve({
+      name: 'charge',
+      reference: request.reference,
+      kind: 'charge',
+      send: () => bench.payments.charge(request),
+      ask: () => bench.payments.query(bench.merchantId, request.reference),
+      repeats: true,
+    })
+  },
+  'hosted payment'(bench) {
+    const request = hostedOf(bench)
+    return Promise.resolve({
+      name: 'hosted payment',
+      reference: request.reference,
+      kind: 'charge',
+      send: () => bench.payments.startPayment(request),
+      ask: () => bench.payments.query(bench.merchantId, request.reference),
+      repeats: false,
+      payer: () => bench.pay(request.reference, 'success'),
+    })
+  },
+  async refund(bench) {
+    const request = await refundOf(bench)
+    return {
+      name: 'refund',
+      reference: request.chargeReference,
+      kind: 'refund',
+      send: () => bench.payments.refund(request),
+      ask: () => bench.payments.queryRefund(bench.merchantId, request.reference, request.now),
+      repeats: true,
+    }
+  },
+  transfer(bench) {
+    const request = transferOf(bench)
+    return Promise.resolve({
+      name: 'transfer',
+      reference: request.reference,
+      kind: 'transfer',
+      send: () => bench.bank.transfer(request),
+      ask: () => bench.bank.queryTransfer(bench.merchantId, request.reference, request.now),
+      repeats: true,
+    })
+  },
+  bill(bench) {
+    const request = vendOf(bench)
+    return Promise.resolve({
+      name: 'bill',
+      reference: request.reference,
+      kind: 'bill',
+      send: () => bench.vas!.vend(request),
+      ask: () => bench.vas!.queryVend(bench.merchantId, request.reference),
+      repeats: false,
+    })
+  },
+}
+
+/** The stories that a gateway can play. */
+export function storiesOf({ vas }: Bench): string[] {
+  return Object.keys(stories).filter((name) => name !== 'bill' || vas !== null)
+}
+
+/** What came of breaking every call of one story in every way. */
+export interface Trials {
+  readonly tried: number
+  readonly violations: readonly string[]
+}
+
+/** Calls of one story at most, its questions with it. */
+const mostCalls = 12
+
+/** A gateway says of a reference that it never saw it only after a quarter of an hour. */
+const waitMs = 16 * 60_000
+const questions = 8
+
+/** Breaks each call of a story, in each way, and holds what was booked against the gateway's own ledger. */
+export async function breakEachCall(bench: Bench, name: string): Promise<Trials> {
+  const violations: string[] = []
+  let tried = 0
+  // Each trial has its own hours: a gateway that was down for one is up for the next.
+  let startMs = 0
+  for (const fault of doubleFaults)
+    for (let nth = 1; nth <= mostCalls; nth += 1) {
+      const { problem, calls } = await play(bench, name, { fault, nth, startMs: (startMs += 24 * 3600_000) })
+      if (calls < nth) break
+      tried += 1
+      if (problem !== null) violations.push(`${name}, ${fault} of call ${nth}: ${problem}`)
+    }
+  return { tried, violations }
+}
+
+async function play(
+  bench: Bench,
+  name: string,
+  { fault, nth, startMs }: { readonly fault: DoubleFault; readonly nth: number; readonly startMs: number },
+): Promise<{ problem: string | null; calls: number }> {
+  bench.ahead(startMs)
+  const story = await stories[name]!(bench)
+  const before = bench.double.calls.length
+  bench.double.breakCall(nth, fault)
+  bench.alarms.length = 0
+  let outcome = await story.send().catch(() => ({ kind: 'unknown' }))
+  const isLed = story.payer !== undefined && outcome.kind === 'pending'
+  if (isLed) await story.payer()
+  for (let asked = 1; asked <= questions && !isFinal(outcome); asked += 1) {
+    bench.ahead(startMs + asked * waitMs)
+    outcome = await story.ask().catch(() => ({ kind: 'unknown' }))
+    if (outcome.kind !== 'not_found') continue
+    if (!story.repeats) break
+    outcome = await story.send().catch(() => ({ kind: 'unknown' }))
+  }
+  const calls = bench.double.calls.length - before
+  bench.double.forget()
+  const moved = await bench.moved(story.kind, story.reference)
+  // Nobody can pay on a page whose link was lost: the next try goes under another reference.
+  const isNowhere = story.payer !== undefined && !isLed && moved.length === 0
+  // A refund is never sent twice: one that nobody can find is a person's.
+  const isTold = outcome.kind === 'unknown' && moved.length === 0 && bench.alarms.includes('refund_lost')
+  return { problem: isNowhere || isTold ? null : problemOf(outcome.kind, moved.length), calls }
+}
+
+function isFinal({ kind, mayStillCome }: { readonly kind: string; readonly mayStillCome?: true }): boolean {
+  return ['succeeded', 'declined', 'failed'].includes(kind) && mayStillCome !== true
+}
+
+/** One intent moves money once, and what is booked is what moved. What stays open is neither, and must not have moved twice. */
+function problemOf(kind: string, moved: number): string | null {
+  if (moved > 1) return `moved ${moved} times`
+  if (kind === 'succeeded') return moved === 1 ? null : 'counts as done, and nothing moved'
+  if (['declined', 'failed', 'not_found'].includes(kind))
+    return moved === 0 ? null : `counts as ${kind}, and the money moved`
+  return kind === 'pending' && moved === 1 ? null : `stays ${kind}, with ${moved} moved`
+}
