@@ -77,6 +77,7 @@ const keys = {
   payoutMinKobo: /^\d+$/,
   payoutMaxKobo: /^\d+$/,
   dueShards: /^[1-9]\d{0,3}$/,
+  indexLagMs: /^\d{3,5}$/,
 } as const
 
 type Key = keyof typeof keys
@@ -95,6 +96,7 @@ const limitVariables: Readonly<Partial<Record<Key, string>>> = {
   payoutMinKobo: 'PAYOUT_MIN_KOBO',
   payoutMaxKobo: 'PAYOUT_MAX_KOBO',
   dueShards: 'DUE_SHARDS',
+  indexLagMs: 'INDEX_LAG_MS',
 }
 
 const production = /^(prod|production|live)/

@@ -46,7 +46,7 @@ export const environment = {
   /** The least and the most that one payout may move, in kobo; 100 and 1000000000 when unset. */
   PAYOUT_MIN_KOBO: 'PAYOUT_MIN_KOBO',
   PAYOUT_MAX_KOBO: 'PAYOUT_MAX_KOBO',
-  /** Partitions of a live cell's due index; 64 when unset. Raised when the load grows, never lowered. */
+  /** Partitions of a live cell's due index; 96 when unset. Raised when the load grows, never lowered. */
   DUE_SHARDS: 'DUE_SHARDS',
   /** How much later than a write an index may show it, in milliseconds; 2500 when unset, 0 on an engine that is never late. */
   INDEX_LAG_MS: 'INDEX_LAG_MS',
