@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { RouteName } from '../../../shared/api/routes.ts'
 import { openLife, type Life } from '../../support/lifecycle.ts'
 import type { Answer, Service } from '../../support/service.ts'
@@ -31,7 +32,13 @@ export async function play(
   const leadTo = async (instant: string): Promise<void> => {
     if (instant === now) return
     await walkTo(merchantId, instant)
-    const { body } = await service.call('get-sandbox-clock', { key: stage.life.key })
+    const look = () => service.call('get-sandbox-clock', { key: stage.life.key })
+    let { body } = await look()
+    // A long walk goes on by a message of its own when its worker's time is over.
+    for (let tries = 0; body['status'] === 'advancing' && tries < 600; tries += 1) {
+      await setTimeout(200)
+      body = (await look()).body
+    }
     if (body['now'] !== instant || body['status'] !== 'idle')
       throw new Error(`the walk to ${instant} stopped at ${body['now']}`)
     now = instant

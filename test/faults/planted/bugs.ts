@@ -5,6 +5,7 @@ import { gatewayBugs } from './bugs/gateways.ts'
 import { givenBackBugs } from './bugs/given-back.ts'
 import { idempotencyBugs } from './bugs/idempotency.ts'
 import { lateChargeBugs } from './bugs/late-charges.ts'
+import { merchantWinsBugs } from './bugs/merchant-wins.ts'
 import { ledgerBugs } from './bugs/ledger.ts'
 import { payoutBugs } from './bugs/payouts.ts'
 import { renewalBugs } from './bugs/renewals.ts'
@@ -17,6 +18,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...givenBackBugs,
   ...chargeBugs,
   ...lateChargeBugs,
+  ...merchantWinsBugs,
   ...renewalBugs,
   ...dunningBugs,
   ...idempotencyBugs,
