@@ -175,7 +175,19 @@ describe('a merchant’s first day', () => {
     const sum = rows.reduce((total, { amount }) => total + Math.round(Number(amount) * 100), 0)
     const { body } = await api('GET', '/v1/balance')
     expect(rows.length).toBeGreaterThan(4)
-    expect(sum).toBe(Number(body['availableKobo']) + Number(body['pendingKobo']))
+    const left = Number(body['availableKobo']) + Number(body['pendingKobo'])
+    expect(sum).toBe(left)
+    for (const by of ['day', 'month']) {
+      const [file] = await Promise.all([page.waitForEvent('download'), press(`Statement by ${by}`)])
+      const stands: Record<string, string>[] = parse(await readFile(await file.path()), { columns: true })
+      const kobo = (text: string | undefined) => Math.round(Number(text) * 100)
+      expect(stands.length).toBeGreaterThan(1)
+      stands.forEach(({ opening, in: came, out, closing }, i) => {
+        expect(kobo(opening)).toBe(i === 0 ? 0 : kobo(stands[i - 1]!['closing']))
+        expect(kobo(closing)).toBe(kobo(opening) + kobo(came) + kobo(out))
+      })
+      expect(kobo(stands.at(-1)!['closing'])).toBe(left)
+    }
   })
 
   it('had no error, and no policy was broken', () => {

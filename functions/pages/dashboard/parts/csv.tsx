@@ -59,7 +59,17 @@ export function Export<T>({
   )
 }
 
-function save(blob: Blob, name: string): void {
+/** Rows as a file's text. */
+export function csvOf<T>(columns: CsvColumns<T>, rows: readonly T[]): string {
+  const lines = [
+    columns.map(([name]) => csvCell(name)),
+    ...rows.map((row) => columns.map(([, value]) => csvCell(value(row)))),
+  ]
+  return lines.map((cells) => `${cells.join(',')}\r\n`).join('')
+}
+
+/** Gives a file to the person. */
+export function save(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

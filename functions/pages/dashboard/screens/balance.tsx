@@ -1,8 +1,10 @@
 import { decimal, isoLocal, money, when } from '../format.ts'
 import { Badge, Head, Show } from '../parts/basics.tsx'
-import { Export } from '../parts/csv.tsx'
+import { csvOf, Export, save } from '../parts/csv.tsx'
+import { Act } from '../parts/dialog.tsx'
 import { List, Table } from '../parts/table.tsx'
-import { useApi, useList, useLoad } from '../state.tsx'
+import { everyItem, useApi, useList, useLoad } from '../state.tsx'
+import { statementOf, type StatementRow } from '../statement.ts'
 import type { Balance, BalanceTransaction, Verification } from '../types.ts'
 import { useState } from 'preact/hooks'
 
@@ -11,6 +13,13 @@ export function BalanceScreen() {
   const api = useApi()
   const balance = useLoad<Balance>(() => api.v1('GET', '/balance'), [api.mode])
   const list = useList<BalanceTransaction>('/balance/transactions')
+  const statement = async (by: 'day' | 'month') => {
+    const rows: BalanceTransaction[] = []
+    for await (const row of everyItem<BalanceTransaction>(api.mode, '/balance/transactions')) rows.push(row)
+    const movements = rows.map((row) => ({ ...row, at: isoLocal(row.createdAt) }))
+    const text = csvOf(statementColumns, statementOf(movements, by))
+    save(new Blob([text], { type: 'text/csv;charset=utf-8' }), `statement-by-${by}.csv`)
+  }
   return (
     <>
       <Head title="Balance">
@@ -31,6 +40,8 @@ export function BalanceScreen() {
             ['availableOn', (row) => isoLocal(row.availableOn)],
           ]}
         />
+        <Act label="Statement by day" run={() => statement('day')} />
+        <Act label="Statement by month" run={() => statement('month')} />
       </Head>
       <Show of={balance}>
         {({ availableKobo, pendingKobo }) => (
@@ -63,6 +74,16 @@ export function BalanceScreen() {
     </>
   )
 }
+
+const statementColumns = [
+  ['period', (row: StatementRow) => row.period],
+  ['currency', (row: StatementRow) => row.currency],
+  ['opening', (row: StatementRow) => decimal(row.openingKobo)],
+  ['in', (row: StatementRow) => decimal(row.inKobo)],
+  ['out', (row: StatementRow) => decimal(row.outKobo)],
+  ['closing', (row: StatementRow) => decimal(row.closingKobo)],
+  ['movements', (row: StatementRow) => row.movements],
+] as const
 
 function SourceLink({ of }: { readonly of: BalanceTransaction }) {
   if (of.sourceType === 'invoice')

@@ -29,6 +29,13 @@ export function Events() {
           <button type="submit">Filter</button>
         </form>
       </Head>
+      <p class="hint">
+        Requests are not listed. Keeping each one would cost a write unit, more than most requests cost
+        themselves, so the service would be dearer for everybody. Each answer carries{' '}
+        <code>x-request-id</code>, by which the operator finds its line in the access log (route, status,
+        duration); a repeat says <code>Idempotent-Replayed: true</code>; and what keys and people changed is
+        in the <a href="/dashboard/audit">audit log</a>.
+      </p>
       <List
         of={list}
         caption="Events, newest first"
