@@ -205,7 +205,8 @@ it(
         statuses.add(answer.status)
         const problem = fault(name, answer, call)
         if (problem) faults.push(`${name}: ${problem} to ${JSON.stringify(call).slice(0, 400)}`)
-        if (name === 'logout' || name === 'revoke-api-key') tokens['identity'] = await freshIdentity()
+        if (name === 'logout' || name === 'sign-out-portal' || name === 'revoke-api-key')
+          tokens['identity'] = await freshIdentity()
       }
     }
     expect(faults.slice(0, 20)).toEqual([])

@@ -16,7 +16,7 @@ export interface Site extends Running {
 export async function startSite(): Promise<Site> {
   const service = await startService()
   const server = await startHttpServer({ port: 0, log: () => undefined })
-  server.serve(endpoints as never)
+  server.serve(endpoints)
   process.env['CHECKOUT_BASE_URL'] = server.url
   process.env['LOCAL_OUTBOX_URL'] = `${server.url}/local/outbox`
   return {

@@ -21,5 +21,5 @@ export function rootPage(base: string): Promise<Page> {
 /** The same for programs. */
 export function rootAnswer(base: string): Record<string, string> {
   const places = words.places.map(([path, , , key]) => [key, `${base}${path}`])
-  return { name: words.title, ...Object.fromEntries(places) }
+  return { name: words.title, ...(Object.fromEntries(places) as Record<string, string>) }
 }

@@ -130,7 +130,7 @@ const notConfigured = /_not_configured"/
 const forged = new Set<string>(['receive-gateway-callback'])
 
 /** What ends a session has one of its own, or others that use the same would be turned away. */
-const endsSession = new Set<string>(['logout', 'log-out-dashboard', 'revoke-session'])
+const endsSession = new Set<string>(['logout', 'sign-out-portal', 'log-out-dashboard', 'revoke-session'])
 
 describe.concurrent('the bundle of', () => {
   it.each(allRoutes())('$name answers its sample', async ({ name, route }) => {
