@@ -4,77 +4,21 @@ import { normalisePhone } from '../../../shared/domain/phone.ts'
 import type { Wire } from '../endpoint.ts'
 import { codePage, knockAgainPage, phonePage } from '../pages/portal-sign-in.ts'
 import { problemPage } from '../pages/problem-page.ts'
-import { fieldsOfForm, isForm } from './form-fields.ts'
+import { isForm } from './form-fields.ts'
 import { prefersHtml } from './page.ts'
-import { parseBody, parseJson } from './parse-body.ts'
+import { leadOn, portalForms, segmentsOf } from './portal-forms.ts'
 import { isOwnOrigin } from './session-cookie.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/** Values that a form can only say as text. */
-const literals: Readonly<Record<string, unknown>> = { true: true, false: false }
-
-/**
- * The portal's way in and out: JSON as everywhere, and beside it what a browser does by forms. A form leads back to the portal,
- * which says what was done; without a session there, it leads to signing in.
- */
+/** The portal's own page: whoever is not signed in is asked to, and a refusal of a page is a page. */
 export const portalWire: Wire = {
-  readBody(request) {
-    if (!isForm(request)) {
-      parseBody().before(request)
-      return
-    }
-    const fields = Object.entries(fieldsOfForm(request))
-    stateOf(request).json = Object.fromEntries(
-      fields.map(([name, value]) => [name, literals[value] ?? value]),
-    )
-  },
+  ...portalForms,
   async finish(request) {
-    const { response, error } = request
-    if (!response) return
-    response.headers = { 'cache-control': 'no-store', ...response.headers }
-    if (isForm(request)) leadOn(request)
-    else if (error instanceof Problem && prefersHtml(request)) await show(request, error)
+    await portalForms.finish(request)
+    const { error } = request
+    if (request.response && error instanceof Problem && !isForm(request) && prefersHtml(request))
+      await show(request, error)
   },
-}
-
-/** What a form did is told by the portal itself, so that a reload repeats nothing. Where it made a page, that is the answer. */
-function leadOn(request: HttpRequest): void {
-  const response = request.response!
-  if (/^text\/html/.test(String(response.headers?.['content-type'] ?? ''))) return
-  response.statusCode = 303
-  response.headers = { ...response.headers, location: nextOf(request) }
-  response.body = ''
-}
-
-function nextOf(request: HttpRequest): string {
-  const { error } = request
-  if (error) {
-    const reason = error instanceof Problem ? reasonOf(error) : ''
-    return toPortal(request, reason === '' ? '' : `?refused=${encodeURIComponent(reason)}`)
-  }
-  const url = parseJson(request.response?.body ?? '{}')['url']
-  if (typeof url === 'string') return url
-  return toPortal(request, `?done=${segmentsOf(request).at(-1) ?? ''}`)
-}
-
-/** Whoever is not signed in is asked to, and needs no reason. */
-function reasonOf(problem: Problem): string {
-  if (problem.status === 401) return ''
-  const { reason } = problem.details[0] ?? {}
-  return typeof reason === 'string' ? reason : problem.code
-}
-
-/** From wherever the form was sent, by a relative address: a stage may stand before the path. */
-function toPortal(request: HttpRequest, query: string): string {
-  return `${'../'.repeat(Math.max(segmentsOf(request).length, 0))}portal${query}`
-}
-
-/** The path's parts after the portal's own. */
-function segmentsOf({ event }: Pick<HttpRequest, 'event'>): string[] {
-  return event.rawPath
-    .replace(/^.*?\/portal\/?/, '')
-    .split('/')
-    .filter(Boolean)
 }
 
 async function show(request: HttpRequest, problem: Problem): Promise<void> {
@@ -108,7 +52,7 @@ export const signInWire: Wire = {
     const { origin } = request.event.headers
     if (origin !== undefined && !isOwnOrigin(request.event))
       throw new Problem('forbidden', [{ reason: 'foreign_origin' }])
-    portalWire.readBody(request)
+    portalForms.readBody(request)
     const state = stateOf(request)
     const mode = state.json?.['mode']
     if (mode === 'live' || mode === 'sandbox') state.mode = mode

@@ -3,12 +3,12 @@ import { ownSubscriptionView } from '../../../shared/domain/views/portal.ts'
 import { cancelOwn } from '../../../shared/operations/portal/change-own.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'
-import { portalWire } from '../middleware/portal-wire.ts'
+import { portalForms } from '../middleware/portal-forms.ts'
 
 export const handler = endpoint('cancel-own-subscription', {
   contract: contract.cancelOwnSubscription,
   providers: { gateway },
   run: (context, { params, body }) => cancelOwn(context, params['id']!, body.atPeriodEnd ?? null),
   present: ownSubscriptionView,
-  wire: portalWire,
+  wire: portalForms,
 })

@@ -3,12 +3,12 @@ import { ownPlanChangeView } from '../../../shared/domain/views/portal.ts'
 import { changeOwnPlan } from '../../../shared/operations/portal/change-own.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'
-import { portalWire } from '../middleware/portal-wire.ts'
+import { portalForms } from '../middleware/portal-forms.ts'
 
 export const handler = endpoint('change-own-plan', {
   contract: contract.changeOwnPlan,
   providers: { gateway },
   run: (context, { params, body }) => changeOwnPlan(context, params['id']!, body),
   present: ownPlanChangeView,
-  wire: portalWire,
+  wire: portalForms,
 })

@@ -1,12 +1,12 @@
 import * as contract from '../../../shared/api/contracts/portal.ts'
 import { openPaymentPage } from '../../../shared/operations/portal/open-own-page.ts'
 import { endpoint } from '../endpoint.ts'
-import { portalWire } from '../middleware/portal-wire.ts'
+import { portalForms } from '../middleware/portal-forms.ts'
 
 export const handler = endpoint('open-payment-page', {
   contract: contract.openOwnPage,
   providers: {},
   run: (context, { params }) => openPaymentPage(context, params['id']!),
   present: (page) => page,
-  wire: portalWire,
+  wire: portalForms,
 })

@@ -3,12 +3,12 @@ import { ownInvoiceView } from '../../../shared/domain/views/portal.ts'
 import { payOwnInvoice } from '../../../shared/operations/portal/change-own.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'
-import { portalWire } from '../middleware/portal-wire.ts'
+import { portalForms } from '../middleware/portal-forms.ts'
 
 export const handler = endpoint('pay-own-invoice', {
   contract: contract.payOwnInvoice,
   providers: { gateway },
   run: (context, { params, body }) => payOwnInvoice(context, params['id']!, body.paymentMethodId ?? null),
   present: ownInvoiceView,
-  wire: portalWire,
+  wire: portalForms,
 })

@@ -1,4 +1,4 @@
-import * as contract from '../../../shared/api/contracts/portal.ts'
+import * as contract from '../../../shared/api/contracts/portal-sign-in.ts'
 import { requestIdentityCode } from '../../../shared/operations/identity/request-identity-code.ts'
 import { pepper } from '../../../shared/runtime/providers/pepper.ts'
 import { codeQueue } from '../../../shared/runtime/providers/queues.ts'

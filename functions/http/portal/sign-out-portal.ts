@@ -1,7 +1,7 @@
-import * as contract from '../../../shared/api/contracts/portal.ts'
+import * as contract from '../../../shared/api/contracts/portal-sign-in.ts'
 import { signOut } from '../../../shared/operations/identity/sign-out.ts'
 import { endpoint } from '../endpoint.ts'
-import { portalWire } from '../middleware/portal-wire.ts'
+import { portalForms } from '../middleware/portal-forms.ts'
 import { endedCookie } from '../middleware/session-cookie.ts'
 
 export const handler = endpoint('sign-out-portal', {
@@ -10,5 +10,5 @@ export const handler = endpoint('sign-out-portal', {
   run: (context, { body }) => signOut(context, body.everywhere),
   present: (answer) => answer,
   cookies: () => [endedCookie('identity')],
-  wire: portalWire,
+  wire: portalForms,
 })

@@ -18,6 +18,7 @@ import * as paymentMethod from './payment-method.ts'
 import * as payout from './payout.ts'
 import * as plan from './plan.ts'
 import * as portal from './portal.ts'
+import * as portalSignIn from './portal-sign-in.ts'
 import * as promoCode from './promo-code.ts'
 import * as planChange from './plan-change.ts'
 import * as receipt from './receipt.ts'
@@ -150,9 +151,9 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'remove-own-method': identity.removeOwnMethod,
   logout: identity.logout,
   'show-portal': portal.showPortal,
-  'request-portal-code': portal.requestPortalCode,
-  'verify-portal-code': portal.verifyPortalCode,
-  'sign-out-portal': portal.signOutPortal,
+  'request-portal-code': portalSignIn.requestPortalCode,
+  'verify-portal-code': portalSignIn.verifyPortalCode,
+  'sign-out-portal': portalSignIn.signOutPortal,
   'open-method-page': portal.openOwnPage,
   'preview-own-plan': portal.previewOwnPlan,
   'open-payment-page': portal.openOwnPage,

@@ -3,9 +3,8 @@ import { CURRENCIES } from '../../domain/money.ts'
 import { maxPortalPlans, portalCancels } from '../../domain/portal-settings.ts'
 import { id, listQuery, pageOf, text } from './common.ts'
 import { invoice, payInvoice } from './invoice.ts'
-import { phone } from './customer.ts'
-import { requestIdentityCode, verifyIdentityCode } from './identity.ts'
 import { previewPlanChange, proration } from './plan-change.ts'
+import { mode } from './portal-sign-in.ts'
 import { cancelSubscription, subscription } from './subscription.ts'
 
 const { metadata: _notes, ...subscriptionFields } = subscription.shape
@@ -71,9 +70,6 @@ export const resumeOwnSubscription = { response: ownSubscription }
 export const listOwnInvoices = { query: listQuery({}), response: pageOf(ownInvoice) }
 export const payOwnInvoice = { body: payInvoice.body, response: ownInvoice }
 
-/** Sandbox or live, where the page's address does not say it: a form's hidden field. */
-const mode = z.exactOptional(z.enum(['live', 'sandbox']))
-
 const entry = z.object({
   ...listedSubscription.shape,
   openInvoiceId: z.nullable(z.string()),
@@ -93,18 +89,6 @@ export const showPortal = {
     subscriptions: z.array(entry),
     payments: z.array(ownInvoice),
   }),
-}
-export const requestPortalCode = {
-  body: z.object({ phone, mode }),
-  response: requestIdentityCode.response,
-}
-export const verifyPortalCode = {
-  body: z.object({ ...verifyIdentityCode.body.shape, mode }),
-  response: z.object({ expiresAt: z.iso.datetime() }),
-}
-export const signOutPortal = {
-  body: z.object({ everywhere: z._default(z.boolean(), false) }),
-  response: z.object({ loggedOut: z.literal(true) }),
 }
 /** Where to go on. */
 export const openOwnPage = { response: z.object({ id: z.string(), url: z.string() }) }

@@ -1,4 +1,5 @@
 import * as portal from '../../contracts/portal.ts'
+import * as signIn from '../../contracts/portal-sign-in.ts'
 import { describe } from '../describe.ts'
 import { invoiceWords, subscriptionWords } from './billing.ts'
 
@@ -10,15 +11,15 @@ describe([portal.showPortal.query], {
   refused: 'What the page says was not.',
   session_id: 'The checkout session that led here.',
 })
-describe([portal.requestPortalCode.body], { phone: 'The person’s phone.', mode })
-describe([portal.verifyPortalCode.body], {
+describe([signIn.requestPortalCode.body], { phone: 'The person’s phone.', mode })
+describe([signIn.verifyPortalCode.body], {
   phone: 'The person’s phone.',
   code: 'The code that was sent.',
   mode,
 })
-describe([portal.verifyPortalCode.response], { expiresAt: 'When the session ends by itself.' })
-describe([portal.signOutPortal.body], { everywhere: 'Whether all sessions of this phone end.' })
-describe([portal.signOutPortal.response], { loggedOut: 'Always true.' })
+describe([signIn.verifyPortalCode.response], { expiresAt: 'When the session ends by itself.' })
+describe([signIn.signOutPortal.body], { everywhere: 'Whether all sessions of this phone end.' })
+describe([signIn.signOutPortal.response], { loggedOut: 'Always true.' })
 describe([portal.openOwnPage.response], {
   id: 'The checkout session, with the prefix `chk_`.',
   url: 'The page to open.',

@@ -10133,12 +10133,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true, whether anybody is known by it or not. */
                         sent: boolean;
-                        /**
-                         * Format: date-time
-                         * @description Until when the code is good.
-                         */
+                        /** Format: date-time */
                         expiresAt: string;
                     };
                     "text/html": string;

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { phone } from './customer.ts'
+import { text } from './common.ts'
+
+/** Sandbox or live, where the page's address does not say it: a form's hidden field. */
+export const mode = z.exactOptional(z.enum(['live', 'sandbox']))
+
+export const requestPortalCode = {
+  body: z.object({ phone, mode }),
+  response: z.object({ sent: z.boolean(), expiresAt: z.iso.datetime() }),
+}
+export const verifyPortalCode = {
+  body: z.object({ phone, code: text(32), mode }),
+  response: z.object({ expiresAt: z.iso.datetime() }),
+}
+export const signOutPortal = {
+  body: z.object({ everywhere: z._default(z.boolean(), false) }),
+  response: z.object({ loggedOut: z.literal(true) }),
+}
