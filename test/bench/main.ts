@@ -8,9 +8,13 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   'clock-year': () => import('./clock-year.ts'),
   renewals: () => import('./renewals.ts'),
   'slow-endpoint': () => import('./slow-endpoint.ts'),
+  requests: () => import('./request-rate.ts'),
   herd: () => import('./herd.ts'),
   'fixed-cost': () => import('./fixed-cost.ts'),
 }
+
+// Before anything is imported that logs: a line a request would be most of what is measured.
+process.env['POWERTOOLS_LOG_LEVEL'] ??= 'SILENT'
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in benches))

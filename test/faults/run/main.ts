@@ -1,6 +1,6 @@
 /**
- * `npm run faults [-- --part pairs|triples|races|lives|adapters ... --seed N --count N --budget 10m --processes 2 --only NAME]`:
- * breaks every call of every operation that moves money, alone, in pairs and in random threes; lets operations race through
+ * `npm run faults [-- --part pairs|triples|races|lives|adapters ... --seed N --count N --budget 10m --processes 2 --only NAME
+ * --unkind]`: breaks every call of every operation that moves money, alone, in pairs and in random threes; lets operations race through
  * all their interleavings; bills a thousand subscriptions for years; and breaks every call to each gateway's double. What is left is held to the invariants. Exits with
  * 1 when one is violated.
  */
@@ -69,6 +69,8 @@ function violationsOf({ tally, races, lives }: Results): number {
 }
 
 const options = readOptions(process.argv.slice(2))
+// The processes of a run take it from their environment, as every test does.
+if (options.unkind) process.env['UNKIND'] = String(options.seed)
 const deadline = options.budgetMs === null ? null : Date.now() + options.budgetMs
 const results: Results = { tally: new Tally(), races: [], lives: [] }
 for (const part of options.parts) await runPart(part, options, deadline, results)

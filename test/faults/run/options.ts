@@ -19,6 +19,8 @@ export interface Options {
   readonly only: string
   /** Subscriptions of the long lives. */
   readonly subscriptions: number
+  /** Whether the table is as late, old and unreliable as AWS can be, by the same seed. */
+  readonly unkind: boolean
 }
 
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
@@ -35,6 +37,7 @@ export function readOptions(args: readonly string[]): Options {
       processes: { type: 'string', default: '2' },
       only: { type: 'string', default: '' },
       subscriptions: { type: 'string', default: '1000' },
+      unkind: { type: 'boolean', default: false },
     },
   })
   const unknown = values.part.filter((part) => !parts.includes(part as Part))
@@ -47,6 +50,7 @@ export function readOptions(args: readonly string[]): Options {
     processes: whole('processes', values.processes, 1),
     only: values.only,
     subscriptions: whole('subscriptions', values.subscriptions, 1),
+    unkind: values.unkind,
   }
 }
 
