@@ -12,6 +12,10 @@ describe([portal.showPortal.query], {
   session_id: 'The checkout session that led here.',
 })
 describe([signIn.requestPortalCode.body], { phone: 'The person’s phone.', mode })
+describe([signIn.requestPortalCode.response], {
+  sent: 'Always true: nobody learns here whose phone it is.',
+  expiresAt: 'Until when the code works.',
+})
 describe([signIn.verifyPortalCode.body], {
   phone: 'The person’s phone.',
   code: 'The code that was sent.',

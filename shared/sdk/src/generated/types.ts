@@ -6168,7 +6168,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "atPeriodEnd": true
+                 *       "atPeriodEnd": false,
+                 *       "unused": "refund",
+                 *       "openInvoice": "void"
                  *     }
                  */
                 "application/json": {
@@ -10133,8 +10135,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Always true: nobody learns here whose phone it is. */
                         sent: boolean;
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description Until when the code works.
+                         */
                         expiresAt: string;
                     };
                     "text/html": string;
