@@ -75,6 +75,7 @@ describe('npm start', () => {
     const state = await started.state()
     expect((await fetch(`${state.url}/health`)).status).toBe(200)
     await vi.waitFor(() => {
+      expect(started.output).toMatch(/^Dashboard http:\S+\/dashboard/m)
       expect(started.output).toContain(`Sandbox  ${state.url}/sandbox`)
       expect(started.output).toContain('npm run quickstart')
     })
