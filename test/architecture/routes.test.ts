@@ -27,6 +27,7 @@ describe.each(allRoutes())('$name', ({ name, route }) => {
       gateways: ['none'],
       receipts: ['none'],
       health: ['none'],
+      '.well-known': ['none'],
       'openapi.json': ['none'],
     }
     expect(fitting[surface ?? ''] ?? []).toContain(route.auth)

@@ -1,3 +1,4 @@
+import { prefersHtml } from '../../functions/http/middleware/page.ts'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../../shared/api/routes.ts'
@@ -15,6 +16,36 @@ describe('get-health', () => {
   it('says ok to anyone', async () => {
     const { status, text } = await service.call('get-health')
     expect([status, text]).toEqual([200, '{"status":"ok"}'])
+  })
+})
+
+describe('get-oauth-metadata', () => {
+  it('tells clients where tokens come from, and what may be asked for', async () => {
+    const { status, body } = await service.call('get-oauth-metadata')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      token_endpoint: `${body['issuer']}/v1/oauth/token`,
+      response_types_supported: [],
+      grant_types_supported: ['client_credentials'],
+      token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    })
+    expect(body['scopes_supported']).toContain('payout:write')
+  })
+})
+
+describe('the kind of answer', () => {
+  it.each([
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', true],
+    ['TEXT/HTML', true],
+    ['application/json;q=0.2, text/html;q=0.4', true],
+    ['application/json', false],
+    ['application/json, text/html;q=0.5', false],
+    ['text/html;q=0, */*', false],
+    ['*/*', false],
+    ['text/html;q=0.7, application/json;q=0.7', false],
+    ['', false],
+  ])('asked for by %j is a page: %s', (accept, page) => {
+    expect(prefersHtml({ event: { headers: { accept } } } as never)).toBe(page)
   })
 })
 
@@ -90,7 +121,7 @@ describe('get-openapi', () => {
 
   it('shows each kind of caller their part', async () => {
     const starts: Record<string, RegExp> = {
-      merchant: /^\/(v1\/|health|openapi)/,
+      merchant: /^\/(v1\/|health|openapi|\.well-known\/)/,
       customer: /^\/(checkout|identity|portal|receipts|v1\/checkout)(\/|$)/,
       dashboard: /^\/admin\//,
     }

@@ -1,6 +1,15 @@
+import { parseAccept } from 'hono/utils/accept'
 import type { HttpRequest } from './state.ts'
 
-/** Whether the caller is a browser that wants to show what it gets (decisions 11: everything else gets JSON). */
+/**
+ * Whether the caller would rather have a page than JSON: a browser, by the qualities of its `Accept` (amendments C5). Whoever takes
+ * both alike, or says nothing, gets JSON (decisions 11).
+ */
 export function prefersHtml(request: Pick<HttpRequest, 'event'>): boolean {
-  return (request.event.headers['accept'] ?? '').toLowerCase().includes('text/html')
+  const taken = parseAccept(request.event.headers['accept'] ?? '')
+  const quality = (...types: readonly string[]): number =>
+    taken.find(({ type }) => type.toLowerCase() === types[0])?.q ??
+    taken.find(({ type }) => types.slice(1).includes(type.toLowerCase()))?.q ??
+    0
+  return quality('text/html', 'text/*', '*/*') > quality('application/json', 'application/*', '*/*')
 }

@@ -195,5 +195,6 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'retry-delivery': webhookEndpoint.retryDelivery,
   'retry-endpoint-delivery': webhookEndpoint.retryDelivery,
   'get-health': service.getHealth,
+  'get-oauth-metadata': service.getOauthMetadata,
   'get-openapi': service.getOpenapi,
 }

@@ -281,5 +281,10 @@ export const callerRoutes = {
   },
   // Service
   'get-health': open('/health', 'service', 'Tell whether the service is up'),
+  'get-oauth-metadata': open(
+    '/.well-known/oauth-authorization-server',
+    'service',
+    'Tell OAuth clients where tokens come from (RFC 8414)',
+  ),
   'get-openapi': open('/openapi.json', 'service', 'The OpenAPI 3.1 description of this interface'),
 } as const satisfies Record<string, Route>

@@ -34,7 +34,6 @@ import {
   sendSandboxEvent,
   setSandboxClock,
 } from '../../contracts/sandbox.ts'
-import { getHealth, getOpenapi } from '../../contracts/service.ts'
 import { describe } from '../describe.ts'
 import { invoiceWords, subscriptionWords } from './billing.ts'
 import { methodWords, planTerms } from './catalog.ts'
@@ -292,12 +291,3 @@ const client = {
 } as const
 describe([createOauthClient.response], { ...client, clientSecret: 'The client’s secret. Shown only now.' })
 describe([listOauthClients.response], { items: ['The clients of this page, newest first.', client] })
-
-describe([getOpenapi.query], {
-  surface: 'Whose part of the interface: a merchant’s server, a customer’s browser, or the dashboard.',
-})
-describe([getHealth.response], { status: 'Always `ok`.' })
-describe([getOpenapi.response], {
-  openapi: 'The version of the OpenAPI standard.',
-  info: ['What is described.', { title: 'The name of this interface.', version: 'Its version.' }],
-})

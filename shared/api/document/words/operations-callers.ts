@@ -66,6 +66,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'issue-token':
     'OAuth 2.0 client credentials (RFC 6749), as JSON or as a form, with the secret in the body or by Basic authentication. The token is used exactly like a secret key, within its scopes.',
   'get-health': 'For load balancers.',
+  'get-oauth-metadata':
+    'Authorization server metadata, for OAuth client libraries that set themselves up. Only client credentials are granted, so there is no authorization endpoint.',
   'get-openapi':
     'With an ETag, and compressed where the client takes gzip. `surface` narrows it to what one kind of caller needs.',
 }

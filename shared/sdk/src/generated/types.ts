@@ -2256,6 +2256,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell OAuth clients where tokens come from (RFC 8414)
+         * @description Authorization server metadata, for OAuth client libraries that set themselves up. Only client credentials are granted, so there is no authorization endpoint.
+         */
+        get: operations["get-oauth-metadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -10908,6 +10928,50 @@ export interface operations {
                          * @constant
                          */
                         status: "ok";
+                    };
+                };
+            };
+        };
+    };
+    "get-oauth-metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uri
+                         * @description The address of this service, in this mode.
+                         */
+                        issuer: string;
+                        /**
+                         * Format: uri
+                         * @description Where clients get their access tokens.
+                         */
+                        token_endpoint: string;
+                        /** @description Every scope that a client can be registered for. */
+                        scopes_supported: components["schemas"]["Scope"][];
+                        /** @description Empty: there is no authorization endpoint. */
+                        response_types_supported: string[];
+                        /** @description How a client may ask for a token. */
+                        grant_types_supported: "client_credentials"[];
+                        /** @description How a client may prove itself: in the body, or by Basic authentication. */
+                        token_endpoint_auth_methods_supported: ("client_secret_post" | "client_secret_basic")[];
+                        /**
+                         * Format: uri
+                         * @description Where the interface is described.
+                         */
+                        service_documentation: string;
                     };
                 };
             };

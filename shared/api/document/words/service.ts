@@ -1,0 +1,21 @@
+import { getHealth, getOauthMetadata, getOpenapi } from '../../contracts/service.ts'
+import { describe } from '../describe.ts'
+
+describe([getOpenapi.query], {
+  surface: 'Whose part of the interface: a merchant’s server, a customer’s browser, or the dashboard.',
+})
+describe([getHealth.response], { status: 'Always `ok`.' })
+describe([getOpenapi.response], {
+  openapi: 'The version of the OpenAPI standard.',
+  info: ['What is described.', { title: 'The name of this interface.', version: 'Its version.' }],
+})
+describe([getOauthMetadata.response], {
+  issuer: 'The address of this service, in this mode.',
+  token_endpoint: 'Where clients get their access tokens.',
+  scopes_supported: 'Every scope that a client can be registered for.',
+  response_types_supported: 'Empty: there is no authorization endpoint.',
+  grant_types_supported: 'How a client may ask for a token.',
+  token_endpoint_auth_methods_supported:
+    'How a client may prove itself: in the body, or by Basic authentication.',
+  service_documentation: 'Where the interface is described.',
+})
