@@ -76,7 +76,7 @@ export type HttpHandler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
- * The Lambda handler of a route: its checks in the order of decisions 2, then the operation, then the answer.
+ * The Lambda handler of a route: its checks in the order of D2.15, then the operation, then the answer.
  * The row in `routes.ts` decides credential, scope and status; its `uses` decides what `run` may reach.
  */
 export function endpoint<const N extends RouteName, C extends Contract, R>(
@@ -160,7 +160,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
   ] as never)
 }
 
-/** A call without a credential takes the mode of the stage it came through (decisions 1). */
+/** A call without a credential takes the mode of the stage it came through (D1.10). */
 function stageMode(request: Pick<HttpRequest, 'event'>): 'live' | 'sandbox' {
   return request.event.requestContext.stage === 'sandbox' ? 'sandbox' : 'live'
 }

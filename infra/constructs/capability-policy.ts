@@ -161,7 +161,7 @@ function send(
 
 /** A schedule is named after its item, so the resource can only be narrowed to the cell's group. */
 function setSchedules(scope: Construct, group: string, { scheduleRoleArn }: Cell): PolicyStatement[] {
-  if (scheduleRoleArn === undefined) throw new Error('only workers set schedules: decisions, section 13')
+  if (scheduleRoleArn === undefined) throw new Error('only workers set schedules (D13.1)')
   const schedules = `arn:${Aws.PARTITION}:scheduler:${Stack.of(scope).region}:${Stack.of(scope).account}:schedule/${group}/*`
   return [
     allow(['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'], [schedules]),

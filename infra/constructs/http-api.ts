@@ -11,7 +11,7 @@ import type { Names } from './names.ts'
 import { openApiBody, type GatewayRoute } from './openapi-body.ts'
 
 /**
- * Requests per second over all tenants, where one tenant has 100 live and 25 in the sandbox (decisions, section 11):
+ * Requests per second over all tenants, where one tenant has 100 live and 25 in the sandbox (D11.19):
  * a lid on the bill, and a sandbox under load leaves the live stage its share.
  */
 const throttles: Record<Mode, { throttlingRateLimit: number; throttlingBurstLimit: number }> = {

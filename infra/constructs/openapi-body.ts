@@ -22,7 +22,7 @@ export interface OpenApiBodyProps {
  * route. The description for people is another rendering of the same rows.
  *
  * There is no CORS in it: an HTTP API knows only one setting for all its routes, and ours is open on some and closed
- * on others (decisions, section 11). Preflights fall to `$default`, and functions set the header themselves.
+ * on others (D11.3). Preflights fall to `$default`, and functions set the header themselves.
  */
 export function openApiBody(props: OpenApiBodyProps): object {
   const { title, routes, invocationUri, credentials, origin } = props

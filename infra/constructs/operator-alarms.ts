@@ -43,7 +43,7 @@ export class OperatorAlarms extends Construct {
         threshold: 1,
         evaluationPeriods: 1,
       })
-    // Amendments A13: somebody guesses one-time codes from many addresses, below each one's own limit.
+    // A13: somebody guesses one-time codes from many addresses, below each one's own limit.
     new ImpactAlarm(this, 'wrong-tries', {
       alarmName: names.part('wrong-tries'),
       impact:

@@ -22,7 +22,7 @@ export interface CreatedMerchant {
   readonly live: MerchantKeys
 }
 
-/** Makes a merchant in both cells (decisions 14). The live cell goes first: it holds the email. */
+/** Makes a merchant in both cells (D14.1). The live cell goes first: it holds the email. */
 export async function createInBothModes(merchant: NewMerchant): Promise<CreatedMerchant> {
   const merchantId = createIdSource(() => Date.now()).next('merchant', wallClock.now(), false)
   const live = await createMerchant(operatorContext('live', merchantId), merchant)

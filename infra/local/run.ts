@@ -17,7 +17,7 @@ export interface RunOptions {
 const stopWithinMs = 4_000
 const lookMs = 200
 
-/** `npm start`: runs the stack until a signal ends it. */
+/** `npm start`: runs the stack until a signal ends it (D14.12). */
 export async function runStack({ load, seed }: RunOptions): Promise<void> {
   let stack: Stack | null = null
   let stopping = false

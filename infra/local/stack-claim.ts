@@ -8,7 +8,10 @@ import type { StackState } from './stack-file.ts'
 /** A reason not to start that the person at the keyboard can do something about. */
 export class StackRefusal extends Error {}
 
-/** Takes the data folder for this process; refuses when a stack runs on it; ends what a killed one left behind. */
+/**
+ * Takes the data folder for this process; refuses when a stack runs on it; ends what a killed one left behind
+ * (D14.11).
+ */
 export async function claimDataDir(dataDir: string): Promise<StackState> {
   const previous = readStackState(dataDir)
   if (previous !== null) await settle(previous, dataDir)

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * The known field that an unknown one was probably meant to be (decisions 1): within distance 1 of names of 5 to 7
+ * The known field that an unknown one was probably meant to be (D1.5): within distance 1 of names of 5 to 7
  * letters, 2 from 8 letters. A silently ignored typo costs money; anything else unknown is ignored.
  */
 export function nearMiss(field: string, known: readonly string[]): string | null {

@@ -42,7 +42,7 @@ export interface OpenApiDocument {
 }
 
 /**
- * The OpenAPI 3.1 description of this interface (specification 9: version 1.0.0), made from its routes, contracts and the
+ * The OpenAPI 3.1 description of this interface (S41: version 1.0.0), made from its routes, contracts and the
  * words for them.
  */
 export function composeOpenApi(): OpenApiDocument {
@@ -140,13 +140,13 @@ function bodyOf(schema: JsonSchema, { body: example }: RequestSample, others: re
   }
 }
 
-/** The token endpoint also takes the form encoding of RFC 6749 (decisions 11), and imports take files as they are. */
+/** The token endpoint also takes the form encoding of RFC 6749 (D11.4), and imports take files as they are. */
 function otherTypes(name: RouteName): readonly string[] {
   if (name === 'issue-token') return ['application/x-www-form-urlencoded']
   return name === 'create-import' ? ['text/csv', 'application/x-ndjson'] : []
 }
 
-/** Operations that answer a page to browsers, JSON to everybody else (decisions 11). */
+/** Operations that answer a page to browsers, JSON to everybody else (D11.26). */
 const showsPage: ReadonlySet<RouteName> = new Set<RouteName>([
   'get-receipt',
   'show-portal',

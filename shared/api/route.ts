@@ -17,14 +17,14 @@ export interface Route {
   readonly auth: Auth
   /** The scope an access token needs; null where the credential alone decides. */
   readonly scope: Scope | null
-  /** The status of success (decisions 1). */
+  /** The status of success (D1.1). */
   readonly status: 200 | 201
   readonly uses: readonly Capability[]
-  /** Refused with a live credential (decisions 12). */
+  /** Refused with a live credential (D12.1). */
   readonly sandboxOnly?: true
-  /** Honours `If-Match: <version>`: 409 `version_mismatch` when the object has another (decisions 4). */
+  /** Honours `If-Match: <version>`: 409 `version_mismatch` when the object has another (D4.19). */
   readonly versioned?: true
-  /** The cell that serves a call without a credential, whatever stage it comes through; else the stage's (decisions 1). */
+  /** The cell that serves a call without a credential, whatever stage it comes through; else the stage's (D1.10). */
   readonly mode?: Mode
   /** How often a tenant may call it a minute, beside his general rate, where each call asks somebody else. */
   readonly perMinute?: number

@@ -5,7 +5,7 @@ import { catalogRoutes } from './rows/catalog.ts'
 import { dashboardRoutes } from './rows/dashboard.ts'
 import { moneyRoutes } from './rows/money.ts'
 
-/** Specification section 4, with what decisions add. Gateway routes, functions, roles, OpenAPI and tests derive from it. */
+/** The endpoints, by name (S19). Gateway routes, functions, roles, OpenAPI and tests derive from it. */
 export const routes = {
   ...catalogRoutes,
   ...billingRoutes,

@@ -3,7 +3,7 @@ import type { Contract } from './contract.ts'
 import type { Route } from './route.ts'
 import { routeOf, type RouteName } from './routes.ts'
 
-/** What a route may refuse beyond what its row and contract tell (decisions 2). */
+/** What a route may refuse beyond what its row and contract tell (D2.13). */
 const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'create-subscription': ['not_found', 'validation_error'],
   'create-promo-code': ['not_found'],
@@ -93,7 +93,7 @@ function derived(route: Route, contract: Contract): ProblemCode[] {
   ]
 }
 
-/** Mutations of the merchant interface honour an Idempotency-Key, and so do a person's (specification 5, decisions 11). */
+/** Mutations of the merchant interface honour an Idempotency-Key, and so do a person's (S33, D11.15). */
 export function takesIdempotencyKey(route: Route): boolean {
   return (
     route.method !== 'GET' &&

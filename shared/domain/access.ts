@@ -2,7 +2,7 @@ import type { Mode } from './merchant.ts'
 import type { MemberAccess } from './role.ts'
 import type { Scope } from './scopes.ts'
 
-/** What kind of credential a record is of (specification 5, decisions 11). */
+/** What kind of credential a record is of (S29, D11.1). */
 export type AccessKind =
   | 'secret_key'
   | 'publishable_key'
@@ -12,7 +12,7 @@ export type AccessKind =
   | 'identity_session'
   | 'dashboard_session'
 
-/** The record behind a credential: found by the SHA-256 of its text, which is stored nowhere (decisions 11). */
+/** The record behind a credential: found by the SHA-256 of its text, which is stored nowhere (D11.7). */
 export interface Access {
   readonly hash: string
   readonly kind: AccessKind
@@ -27,7 +27,7 @@ export interface Access {
   readonly scopes: readonly Scope[] | null
   readonly timeZone: string
   readonly createdAt: string
-  /** Wall clock for sessions, the tenant's time for access tokens (decisions 11); null lives until revoked. */
+  /** Wall clock for sessions, the tenant's time for access tokens (D11.24); null lives until revoked. */
   readonly expiresAt: string | null
   readonly revokedAt: string | null
   /**

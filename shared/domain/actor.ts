@@ -2,7 +2,7 @@ import type { MemberAccess } from './role.ts'
 
 /**
  * Who speaks in a unit of work: `api_key` a secret key, `oauth_client` an access token, `publishable_key` a page,
- * `payer` whoever holds a checkout session's link, `person` somebody who proved his phone by a code (specification 5).
+ * `payer` whoever holds a checkout session's link, `person` somebody who proved his phone by a code (S4, S31).
  */
 export type ActorKind =
   'api_key' | 'oauth_client' | 'publishable_key' | 'payer' | 'person' | 'dashboard' | 'worker' | 'anonymous'
@@ -14,7 +14,7 @@ export interface Actor {
   readonly id: string
   /** Whom the credential speaks for, as its record says: a person's phone, a checkout session. */
   readonly subject?: string | null
-  /** The phone that a payer proved beside the session's link: the identity token he pays with (amendments A1). */
+  /** The phone that a payer proved beside the session's link: the identity token he pays with (A1). */
   readonly person?: string | null
   /** Who of the merchant's team acts, through a dashboard session or a token made from one. */
   readonly member?: MemberAccess | null
@@ -30,21 +30,21 @@ export type GuardedField = 'customerId' | 'amount' | 'currency' | 'metadata'
 /** What one kind of actor may bind, name and receive. */
 export interface ActorRules {
   /**
-   * The customer that a checkout of theirs may settle on beside a new one: any that they name, their own by a proven phone,
-   * or none. An email or a phone that was typed names nobody (amendments A1).
+   * The customer that a checkout of theirs may settle on beside a new one: any that they name, their own by a proven
+   * phone, or none. An email or a phone that was typed names nobody (A1).
    */
   readonly binds: 'named' | 'own' | 'none'
-  /** Which guarded fields they may name when they start a checkout; naming another is 403 (amendments A5). */
+  /** Which guarded fields they may name when they start a checkout; naming another is 403 (A5). */
   readonly names: readonly GuardedField[]
-  /** Whether an email or a phone that they give counts as proven, so that messages go to it at once (amendments A4). */
+  /** Whether an email or a phone that they give counts as proven, so that messages go to it at once (A4). */
   readonly vouches: boolean
-  /** Where a checkout of theirs may lead afterwards: anywhere, or to origins that the merchant registered (amendments A5). */
+  /** Where a checkout of theirs may lead afterwards: anywhere, or to origins that the merchant registered (A5). */
   readonly redirects: 'anywhere' | 'registered'
-  /** How they are told of a decline: by the failure code, or by one of five classes (amendments A7). */
+  /** How they are told of a decline: by the failure code, or by one of five classes (A7). */
   readonly declines: 'code' | 'class'
-  /** Whose Idempotency-Keys theirs are: the tenant's, those of their key and source, or their own (amendments A5). */
+  /** Whose Idempotency-Keys theirs are: the tenant's, those of their key and source, or their own (A5). */
   readonly keys: 'tenant' | 'key and source' | 'own'
-  /** Whose allowance their calls count on (amendments A5, A16). */
+  /** Whose allowance their calls count on (A5, A16). */
   readonly rate: 'tenant' | 'key' | 'session' | 'person'
 }
 

@@ -6,8 +6,8 @@ export interface AuditActor {
 }
 
 /**
- * Who did what, when: in a merchant's dashboard, and payouts, refunds and settings changes by keys and clients too (decisions
- * 14, amendments A14).
+ * Who did what, when: in a merchant's dashboard, and payouts, refunds and settings changes by keys and clients too
+ * (D14.7, A14).
  */
 export interface AuditEntry {
   readonly merchantId: string

@@ -1,4 +1,4 @@
-/** What becomes of what was paid and not used when a subscription is cancelled at once (amendments B3). */
+/** What becomes of what was paid and not used when a subscription is cancelled at once (B3). */
 export const unusedOptions = ['credit', 'refund', 'none'] as const
 export type UnusedOption = (typeof unusedOptions)[number]
 
@@ -6,16 +6,16 @@ export type UnusedOption = (typeof unusedOptions)[number]
 export const openInvoiceOptions = ['void', 'keep'] as const
 export type OpenInvoiceOption = (typeof openInvoiceOptions)[number]
 
-/** What follows for the subscription when a gateway takes one of its charges back (amendments B17). */
+/** What follows for the subscription when a gateway takes one of its charges back (B17). */
 export const reversalOptions = ['continue', 'revoke_method', 'cancel_at_period_end'] as const
 export type ReversalOption = (typeof reversalOptions)[number]
 
-/** A merchant's billing settings (amendments B3). */
+/** A merchant's billing settings (B3). */
 export interface BillingSettings {
   readonly unusedOnCancel: UnusedOption
   readonly openInvoiceOnCancel: OpenInvoiceOption
   readonly onReversal: ReversalOption
-  /** Of new subscriptions, and of interval changes (amendments B13); null for the merchant's own. */
+  /** Of new subscriptions, and of interval changes (B13); null for the merchant's own. */
   readonly timeZone: string | null
 }
 

@@ -2,7 +2,7 @@ import { touched, type Customer } from './customer.ts'
 
 /**
  * The customer shut out: no new subscriptions, checkouts and charges, until taken off again; what runs is not cancelled
- * (decisions 3). Again is fine: the newest reason stands.
+ * (D3.14). Again is fine: the newest reason stands.
  */
 export function blacklisted(customer: Customer, reason: string | null): Customer {
   const same = customer.blacklisted && customer.blacklistReason === reason

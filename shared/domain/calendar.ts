@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const AVERAGE_MONTH_MS = 30.436_875 * DAY_MS
 
-/** The zone of a merchant that names none (decisions 5). */
+/** The zone of a merchant that names none (D5.3). */
 export const DEFAULT_TIME_ZONE = 'Africa/Lagos'
 
 /**
@@ -18,7 +18,7 @@ export const DEFAULT_TIME_ZONE = 'Africa/Lagos'
  *
  * Always counted from the original anchor, so a month-end clamp never sticks: 31 January, 28 February, 31 March.
  * Hours are exact; everything longer keeps the wall-clock time of `timeZone`, and a wall time that a clock change
- * skips or doubles follows Temporal's `compatible` rule. Milliseconds are kept. `n` = 0 is the anchor (decisions 5).
+ * skips or doubles follows Temporal's `compatible` rule. Milliseconds are kept. `n` = 0 is the anchor (D5.1, D5.2).
  * Throws a RangeError when `n` is not a whole number from 0, or the zone is unknown.
  */
 export function periodBoundary(

@@ -3,7 +3,7 @@ import { invalid } from './problem.ts'
 import type { Subscription } from './subscription/subscription.ts'
 import { toMs, type Instant } from './time.ts'
 
-/** How far one jump of a sandbox clock may go over work: a unit is one due thing done (amendments A17). */
+/** How far one jump of a sandbox clock may go over work: a unit is one due thing done (A17). */
 export const jumpLimits = { years: 5, units: 20_000 } as const
 
 const hourMs = 3600_000

@@ -1,6 +1,6 @@
 /**
  * What is kept of one-time codes for one purpose and recipient: the open challenge, and the attempts that the limits
- * count (decisions 11). A new code replaces the old one and keeps the attempts.
+ * count (D11.8). A new code replaces the old one and keeps the attempts.
  */
 export interface CodeRecord {
   readonly recipientHash: string

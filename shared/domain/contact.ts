@@ -2,13 +2,13 @@
 export type Contact = 'email' | 'phone'
 
 /**
- * What is known of a contact that nobody vouches for: only a publishable key or a payer gave it (amendments A4). `silent`:
- * nothing is sent to it, so that no free trial makes us write to strangers. `paid`: money came in from whoever gave it, so
- * some messages a day may go there. A contact that is not listed is the merchant's word, or proven by a code.
+ * What is known of a contact that nobody vouches for: only a publishable key or a payer gave it (A4). `silent`:
+ * nothing is sent to it, so that no free trial makes us write to strangers. `paid`: money came in from whoever gave
+ * it, so some messages a day may go there. A contact that is not listed is the merchant's word, or proven by a code.
  */
 export type UnprovenContacts = Readonly<Partial<Record<Contact, 'silent' | 'paid'>>>
 
-/** At most this many messages a day go from one merchant to an unproven contact (amendments A4). */
+/** At most this many messages a day go from one merchant to an unproven contact (A4). */
 export const unprovenMessagesADay = 5
 
 /** The record of unproven contacts; null when each is proven, which is what most customers' are. */

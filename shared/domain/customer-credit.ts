@@ -3,7 +3,7 @@ import type { Posting } from './ledger/posting.ts'
 import { MAX_AMOUNT, type Currency } from './money.ts'
 import { invalid } from './problem.ts'
 
-/** Credit that the merchant gives, or takes back where it is negative, in minor units (amendments B11). */
+/** Credit that the merchant gives, or takes back where it is negative, in minor units (B11). */
 export interface CreditOrder {
   readonly amount: number
   readonly currency: Currency

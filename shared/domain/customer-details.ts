@@ -2,10 +2,10 @@ import { withProven, type Contact } from './contact.ts'
 import { touched, type Customer } from './customer.ts'
 import { invalid } from './problem.ts'
 
-/** What a merchant says of a customer (decisions 3). */
+/** What a merchant says of a customer (D3.12). */
 export type CustomerDetails = Pick<Customer, 'email' | 'phone' | 'name' | 'merchantRef' | 'metadata'>
 
-/** A merchant's own reference (decisions 3). */
+/** A merchant's own reference (D3.13). */
 export const merchantRefPattern = /^[A-Za-z0-9._:@+-]{1,100}$/
 
 /** What a customer without email and phone is told. */

@@ -3,22 +3,22 @@ import type { UnprovenContacts } from './contact.ts'
 import type { Metadata } from './metadata.ts'
 import { maxPaymentMethods, type PaymentMethod, type PaymentMethodStatus } from './payment-method.ts'
 
-/** Somebody who pays a merchant (specification 2, Customer). */
+/** Somebody who pays a merchant (S7, Customer). */
 export interface Customer {
   readonly merchantId: string
   readonly id: string
   readonly createdAt: string
   readonly email: string | null
-  /** Normalised to 234XXXXXXXXXX (decisions 3). */
+  /** Normalised to 234XXXXXXXXXX (D3.13, C2). */
   readonly phone: string | null
   readonly name: string | null
   readonly merchantRef: string | null
   readonly blacklisted: boolean
   readonly blacklistReason: string | null
   readonly metadata: Metadata
-  /** Contacts that nobody vouches for (amendments A4); null when there is none. */
+  /** Contacts that nobody vouches for (A4); null when there is none. */
   readonly unproven: UnprovenContacts | null
-  /** Credit in minor units per currency; it nets the customer's next invoices (decisions 5). */
+  /** Credit in minor units per currency; it nets the customer's next invoices (D5.10). */
   readonly credits: Readonly<Record<string, number>>
   readonly paymentMethods: readonly PaymentMethod[]
   readonly version: number
@@ -28,7 +28,7 @@ export interface Customer {
 export interface MethodChoice {
   /** The named method; null means the customer's default. */
   readonly paymentMethodId: string | null
-  /** Nothing but the named one: the subscription was made at checkout (amendments A2). */
+  /** Nothing but the named one: the subscription was made at checkout (A2). */
   readonly ownMethodOnly: boolean
 }
 
@@ -51,7 +51,7 @@ export function defaultMethod({ paymentMethods }: Customer): PaymentMethod | nul
   return paymentMethods.find(({ isDefault, status }) => isDefault && status === 'active') ?? null
 }
 
-/** The customer with one more method. The first is the default; a later one only when asked (decisions 3). */
+/** The customer with one more method. The first is the default; a later one only when asked (D3.20). */
 export function addPaymentMethod(customer: Customer, method: PaymentMethod, setDefault: boolean): Customer {
   const active = customer.paymentMethods.filter((one) => one.status === 'active')
   if (active.length >= maxPaymentMethods)
@@ -78,7 +78,7 @@ export function removePaymentMethod(customer: Customer, methodId: string): Custo
   return touched(customer, { paymentMethods: withDefault(rest) })
 }
 
-/** The customer with one method's status moved, such as `revoked` after a stolen-card decline (decisions 7). */
+/** The customer with one method's status moved, such as `revoked` after a stolen-card decline (D7.5). */
 export function markPaymentMethod(
   customer: Customer,
   methodId: string,

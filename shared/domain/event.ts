@@ -2,17 +2,17 @@ import type { Tally } from './analytics/tally.ts'
 import type { LocalDay } from './local-day.ts'
 import type { MessageTemplate } from './texts/messages.ts'
 
-/** Something that happened, as merchants are told of it (specification 6). */
+/** Something that happened, as merchants are told of it (S36). */
 export interface BillingEvent {
   readonly merchantId: string
   readonly id: string
   readonly createdAt: string
   readonly type: string
-  /** The minified JSON of the envelope: exactly the bytes that are delivered and listed (decisions 8). */
+  /** The minified JSON of the envelope: exactly the bytes that are delivered and listed (D8.7, D8.15). */
   readonly body: string
   /** The subscription whose timeline it belongs to; null for events that an attempt or invoice tells already. */
   readonly timelineOf: string | null
-  /** Sent to an endpoint only when it names the type (decisions 8). */
+  /** Sent to an endpoint only when it names the type (D8.2). */
   readonly optIn: boolean
   /** The first event of a commit vouches for the others: ids of all, while they wait to be fanned out. */
   readonly outbox: readonly string[] | null

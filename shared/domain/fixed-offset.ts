@@ -16,7 +16,7 @@ export function fixedOffsetMs(timeZone: string, sinceMs: number): number | null 
 
 /**
  * `startMs` plus months and days in a zone with a fixed offset, in milliseconds since 1970;
- * a day that the month reached does not have becomes its last (decisions 5).
+ * a day that the month reached does not have becomes its last (D5.1).
  */
 export function addFixedOffset(startMs: number, offsetMs: number, months: number, days: number): number {
   const wall = new Date(startMs + offsetMs)

@@ -1,4 +1,4 @@
-/** Identifier prefixes by type (specification 1, decisions 1). */
+/** Identifier prefixes by type (S2, D1.2). */
 export const idPrefixes = {
   merchant: 'mer',
   plan: 'plan',
@@ -40,7 +40,7 @@ export function isId(type: IdType, text: string): boolean {
   return text.startsWith(prefix) && ulid.test(text.slice(prefix.length))
 }
 
-/** The instant an identifier was made, in tenant time: the first ten characters of its ULID (decisions 1). */
+/** The instant an identifier was made, in tenant time: the first ten characters of its ULID (D1.16). */
 export function createdAtOf(id: string): string {
   const encoded = id.slice(id.indexOf('_') + 1, id.indexOf('_') + 11)
   let ms = 0

@@ -1,6 +1,6 @@
 import { roundHalfUpDiv } from './money.ts'
 
-/** The units a plan may be billed in, shortest first (decisions 5). */
+/** The units a plan may be billed in, shortest first (D5.2). */
 export const INTERVALS = ['hour', 'day', 'week', 'month', 'quarter', 'biannual', 'year'] as const
 
 /** A unit of billing; a plan's period is `intervalCount` of them. */
@@ -16,7 +16,7 @@ const MONTHS: Readonly<Record<Interval, number | null>> = {
   year: 12,
 }
 
-/** The largest `intervalCount` of each interval: never over 365, and never over three years in all (decisions 3). */
+/** The largest `intervalCount` of each interval: never over 365, and never over three years in all (D3.1). */
 export const MAX_INTERVAL_COUNT: Readonly<Record<Interval, number>> = {
   hour: 365,
   day: 365,
@@ -27,7 +27,7 @@ export const MAX_INTERVAL_COUNT: Readonly<Record<Interval, number>> = {
   year: 3,
 }
 
-/** How many of an interval fit in a month, as a fraction (decisions 11). */
+/** How many of an interval fit in a month, as a fraction (D11.21). */
 const PER_MONTH: Readonly<Record<Interval, readonly [num: bigint, den: bigint]>> = {
   hour: [730n, 1n],
   day: [365n, 12n],
@@ -45,7 +45,7 @@ export function monthsOf(interval: Interval): number | null {
 
 /**
  * Why `intervalCount` can't stand beside `interval`, or null when it can:
- * `out_of_range` unless a whole number from 1 to 365, `too_long` when the period passes three years (decisions 3).
+ * `out_of_range` unless a whole number from 1 to 365, `too_long` when the period passes three years (D3.1).
  */
 export function intervalCountProblem(
   interval: Interval,
@@ -55,7 +55,7 @@ export function intervalCountProblem(
   return intervalCount > MAX_INTERVAL_COUNT[interval] ? 'too_long' : null
 }
 
-/** What `amountKobo` per period comes to in an average month, in kobo, rounded half up: the unit of MRR (decisions 11). */
+/** What `amountKobo` per period comes to in an average month, in kobo, rounded half up: the unit of MRR (D11.21). */
 export function monthlyNormalised(amountKobo: number, interval: Interval, intervalCount: number): number {
   const [num, den] = PER_MONTH[interval]
   const normalised = Number(roundHalfUpDiv(BigInt(amountKobo) * num, den * BigInt(intervalCount)))

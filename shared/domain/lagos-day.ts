@@ -33,7 +33,7 @@ export function compareLagosDays(a: LagosDay, b: LagosDay): -1 | 0 | 1 {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** When money earned at `earnedAt` becomes available: at the start of the next Lagos day, T+1 (specification 8, decisions 9). */
+/** When money earned at `earnedAt` becomes available: at the start of the next Lagos day, T+1 (S40, D9.2). */
 export function availableOn(earnedAt: Instant): Instant {
   return endOfLagosDay(lagosDayOf(earnedAt))
 }

@@ -1,4 +1,4 @@
-/** `live` money is real; `sandbox` holds everything that test keys touch (specification 1). */
+/** `live` money is real; `sandbox` holds everything that test keys touch (S44). */
 export type Mode = 'live' | 'sandbox'
 
 export const modes = ['live', 'sandbox'] as const
@@ -8,11 +8,11 @@ export interface Merchant {
   readonly merchantId: string
   readonly name: string
   readonly email: string
-  /** IANA name; the wall clock that billing periods follow (decisions 5). */
+  /** IANA name; the wall clock that billing periods follow (D5.1). */
   readonly timeZone: string
   readonly disabled: boolean
   readonly createdAt: string
 }
 
-/** The time zone of a merchant that named none (decisions 5). */
+/** The time zone of a merchant that named none (D5.3). */
 export const defaultTimeZone = 'Africa/Lagos'

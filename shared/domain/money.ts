@@ -1,10 +1,10 @@
-/** The currencies a plan may be priced in; each has two decimals, so an amount is always in hundredths (decisions 1). */
+/** The currencies a plan may be priced in; each has two decimals, so an amount is always in hundredths (D1.17). */
 export const CURRENCIES = ['NGN', 'USD', 'GBP', 'EUR', 'GHS', 'KES', 'ZAR'] as const
 
-/** One of the seven currencies of decisions 1. */
+/** One of the seven (D1.17). */
 export type Currency = (typeof CURRENCIES)[number]
 
-/** The currency of everything that names none (specification 1). */
+/** The currency of everything that names none (S1). */
 export const DEFAULT_CURRENCY: Currency = 'NGN'
 
 /** The largest amount in kobo accepted from outside: ten billion naira. */
@@ -12,7 +12,7 @@ export const MAX_AMOUNT = 1_000_000_000_000
 
 /**
  * `numerator / denominator` rounded to a whole number, halves towards plus infinity: 5/2 is 3, -5/2 is -2.
- * This is the one rounding rule for money (decisions 5). Throws a RangeError unless `denominator` is positive.
+ * This is the one rounding rule for money (D5.5). Throws a RangeError unless `denominator` is positive.
  */
 export function roundHalfUpDiv(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('the denominator must be positive')
@@ -32,7 +32,7 @@ export function mulDiv(amountKobo: number, num: number, den: number): number {
   return safeInteger(Number(roundHalfUpDiv(product, BigInt(safeInteger(den)))))
 }
 
-/** `pct` per cent of `amountKobo`, in kobo, rounded half up (decisions 3). `pct` is a whole number. */
+/** `pct` per cent of `amountKobo`, in kobo, rounded half up (D3.10). `pct` is a whole number. */
 export function percentOf(amountKobo: number, pct: number): number {
   return mulDiv(amountKobo, pct, 100)
 }

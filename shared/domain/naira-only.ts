@@ -1,7 +1,7 @@
 import { invalid } from './problem.ts'
 
 /**
- * Payouts and bills are in naira (decisions 1).
+ * Payouts and bills are in naira (D1.18).
  * @throws Problem 422 with reason `currency_not_supported`.
  */
 export function requireNaira({ currency = 'NGN' }: { readonly currency?: string }): void {

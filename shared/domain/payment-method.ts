@@ -1,4 +1,4 @@
-/** How a customer pays (decisions 3). */
+/** How a customer pays (D3.16). */
 export const rails = ['card', 'direct_debit', 'bank_transfer', 'ussd', 'virtual_account'] as const
 
 export type Rail = (typeof rails)[number]

@@ -1,5 +1,5 @@
 /**
- * A Nigerian phone number as it is stored, 234XXXXXXXXXX (decisions 3); null for a text that is none. Takes the
+ * A Nigerian phone number as it is stored, 234XXXXXXXXXX (D3.13); null for a text that is none. Takes the
  * national form (0803...), the international one (+234, 00234 or 234), also with the national zero left in it, and
  * ten bare digits where they can only be a mobile number.
  */
@@ -13,8 +13,8 @@ export function normalisePhone(text: string): string | null {
 }
 
 /**
- * Whether a phone is for tests: 0700 000 0000 to 0700 099 9999, which are nobody's in real life. In the sandbox `000000` opens
- * what is stored under it, to everybody (amendments A11).
+ * Whether a phone is for tests: 0700 000 0000 to 0700 099 9999, which are nobody's in real life. In the sandbox
+ * `000000` opens what is stored under it, to everybody (A11).
  */
 export function isTestPhone(phone: string): boolean {
   return /^2347000\d{6}$/.test(phone)

@@ -2,7 +2,7 @@ import { conflict } from './problem.ts'
 import type { Interval } from './interval.ts'
 import type { Currency } from './money.ts'
 
-/** What a merchant sells: an amount per interval (specification 2, Plan). */
+/** What a merchant sells: an amount per interval (S5, Plan). */
 export interface Plan {
   readonly merchantId: string
   readonly id: string
@@ -17,7 +17,7 @@ export interface Plan {
   /** A subscription that completes this many cycles stops; null never does. */
   readonly maxCycles: number | null
   readonly archivedAt: string | null
-  /** Whether a subscription was ever made: its price terms are then fixed (decisions 3). */
+  /** Whether a subscription was ever made: its price terms are then fixed (D3.2). */
   readonly inUse: boolean
   readonly version: number
 }
@@ -41,7 +41,7 @@ export function decidePlanChange(plan: Plan, changes: PlanChanges): Plan {
   return { ...plan, ...changes, version: plan.version + 1 }
 }
 
-/** The plan archived: nobody can subscribe to it, its subscriptions renew on (decisions 4). */
+/** The plan archived: nobody can subscribe to it, its subscriptions renew on (D4.20). */
 export function decidePlanArchive(plan: Plan, now: string): Plan {
   return plan.archivedAt === null ? { ...plan, archivedAt: now, version: plan.version + 1 } : plan
 }

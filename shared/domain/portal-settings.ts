@@ -5,7 +5,7 @@ import type { Subscription } from './subscription/subscription.ts'
 /** When customers may cancel by themselves. */
 export const portalCancels = ['at_period_end', 'now', 'off'] as const
 
-/** What a merchant lets his customers do by themselves (amendments A12). */
+/** What a merchant lets his customers do by themselves (A12). */
 export interface PortalSettings {
   readonly cancel: (typeof portalCancels)[number]
   readonly resume: boolean
@@ -31,7 +31,7 @@ export type PortalAction =
   | { readonly kind: 'change_plan'; readonly planId: string }
 
 /**
- * Holds a customer to what the merchant allows; one who is blacklisted may pay, and nothing else (amendments A12).
+ * Holds a customer to what the merchant allows; one who is blacklisted may pay, and nothing else (A12).
  * @throws Problem 403 `portal_disabled`; 409 `customer_blacklisted`.
  */
 export function requireAllowed(

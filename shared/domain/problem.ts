@@ -1,4 +1,4 @@
-/** Every error code with its HTTP status and public message (specification 7, decisions 2). */
+/** Every error code with its HTTP status and public message (D2.1, D2.3, D2.5, D2.13, S38). */
 export const problems = {
   bad_request: { status: 400, message: 'The request could not be read.' },
   invalid_request: { status: 400, message: 'The token request is malformed.' },
@@ -34,14 +34,14 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** One entry of the error object's `details` (specification 2). */
+/** One entry of the error object's `details` (S15). */
 export type ProblemDetail = Readonly<Record<string, unknown>>
 
 /** An answer other than success: thrown by rules and operations, rendered by the edge as the error object. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly details: readonly ProblemDetail[]
-  /** Seconds after which a repeat makes sense; becomes `Retry-After`. */
+  /** Seconds after which a repeat makes sense; becomes `Retry-After` (D2.12). */
   readonly retryAfterSeconds: number | null
   /** For `WWW-Authenticate` and the like. */
   readonly headers: Readonly<Record<string, string>>
@@ -68,18 +68,21 @@ export class Problem extends Error {
     return problems[this.code].status
   }
 
-  /** The body of the answer (specification 2, error object). */
+  /** The body of the answer (S15, error object). */
   toBody(): { error: { code: string; message: string; details: readonly ProblemDetail[] } } {
     return { error: { code: this.code, message: this.message, details: this.details } }
   }
 }
 
-/** 404 for an absent object, or another tenant's or mode's; `path` names the body field that pointed at it. */
+/**
+ * 404 for an absent object, or another tenant's or mode's (D2.5); `path` names the body field that pointed at it
+ * (D2.16).
+ */
 export function notFound(path?: string): Problem {
   return new Problem('not_found', path === undefined ? [] : [{ path }])
 }
 
-/** 409 with a reason (decisions 2). */
+/** 409 with a reason (D2.6). */
 export function conflict(reason: string, extra: ProblemDetail = {}): Problem {
   return new Problem('conflict', [{ reason, ...extra }])
 }
@@ -89,7 +92,7 @@ export function invalid(path: string, issue: string, extra: ProblemDetail = {}):
   return new Problem('validation_error', [{ path, issue, ...extra }])
 }
 
-/** 409 for an action that the state machine does not allow from this status (decisions 2). */
+/** 409 for an action that the state machine does not allow from this status (D2.6). */
 export function invalidTransition(from: string, action: string): Problem {
   return conflict('invalid_transition', { from, action })
 }

@@ -4,10 +4,10 @@ import { invalid } from './problem.ts'
 import type { Problem } from './problem.ts'
 import type { Instant } from './time.ts'
 
-/** How much a promo code takes off: whole per cent (1-100), or kobo (specification 2). */
+/** How much a promo code takes off: whole per cent (1-100), or kobo (S6). */
 export type Discount = { discountType: 'percentage' | 'fixed'; discountValue: number }
 
-/** How long a code keeps discounting; `durationCycles` is set exactly when `repeating` (decisions 3). */
+/** How long a code keeps discounting; `durationCycles` is set exactly when `repeating` (D3.4). */
 export type PromoDuration = {
   duration: 'once' | 'forever' | 'repeating'
   durationCycles: number | null
@@ -18,7 +18,7 @@ export type PromoTerms = {
   active: boolean
   expiresAt: Instant | null
   maxRedemptions: number | null
-  /** Uses that are counted, and those that payments now out have reserved (amendments A6). */
+  /** Uses that are counted, and those that payments now out have reserved (A6). */
   takenCount: number
   /** How many of them are reserved. */
   reservedCount: number
@@ -26,24 +26,24 @@ export type PromoTerms = {
   currency: Currency | null
 }
 
-/** A discount that a merchant offers under a code of his choice (specification 2, Promo code). */
+/** A discount that a merchant offers under a code of his choice (S6, Promo code). */
 export type PromoCode = PromoTerms &
   Discount &
   PromoDuration & {
     merchantId: string
     id: string
     createdAt: Instant
-    /** Upper-case, unique in its tenant and mode (decisions 3). */
+    /** Upper-case, unique in its tenant and mode (D3.5). */
     code: string
   }
 
-/** What of a code may change once it is out (decisions 3). */
+/** What of a code may change once it is out (D3.7). */
 export type PromoChanges = Partial<Pick<PromoCode, 'active' | 'expiresAt' | 'maxRedemptions'>>
 
-/** A code's text, upper-case (decisions 3). */
+/** A code's text, upper-case (D3.5). */
 export const promoCodePattern = /^[A-Z0-9_-]{3,40}$/
 
-/** The words of each reason for which a code can't be used: the reasons of a 422 (decisions 2). */
+/** The words of each reason for which a code can't be used: the reasons of a 422 (D2.9). */
 const promoProblems = {
   promo_not_found: 'there is no such promo code',
   promo_inactive: 'the promo code is not active',
@@ -61,7 +61,7 @@ export function unusablePromo(path: string, reason: PromoProblem): Problem {
   return invalid(path, promoProblems[reason], { reason })
 }
 
-/** The discount in kobo on `subtotalKobo`: per cent rounded half up, or the value as far as it goes (decisions 3). */
+/** The discount in kobo on `subtotalKobo`: per cent rounded half up, or the value as far as it goes (D3.10). */
 export function discountFor(subtotalKobo: number, discount: Discount): number {
   if (subtotalKobo <= 0) return 0
   const { discountType, discountValue } = discount
@@ -72,7 +72,7 @@ export function discountFor(subtotalKobo: number, discount: Discount): number {
 /**
  * The discount in kobo on a cycle invoice that may also hold proration lines: a percentage counts plan lines, for the
  * others are discounted prices already; a fixed value goes as far as plan lines and charges do. A credit lowers neither
- * base, so nothing of it is lost to a code (amendments B6).
+ * base, so nothing of it is lost to a code (B6).
  */
 export function discountOnInvoice(
   planLinesKobo: number,
@@ -86,21 +86,21 @@ export function discountOnInvoice(
 
 /**
  * Whether a code still discounts the next cycle invoice, `usedInvoices` being how many it has discounted:
- * `once` the first, `repeating` the first `durationCycles`, `forever` each (decisions 3).
+ * `once` the first, `repeating` the first `durationCycles`, `forever` each (D3.11).
  */
 export function appliesToCycle(promo: PromoDuration, usedInvoices: number): boolean {
   if (promo.duration === 'forever') return true
   return usedInvoices < (promo.duration === 'once' ? 1 : (promo.durationCycles ?? 0))
 }
 
-/** `usedInvoices` after a cycle invoice: a zero subtotal, such as a trial's, consumes nothing (decisions 3). */
+/** `usedInvoices` after a cycle invoice: a zero subtotal, such as a trial's, consumes nothing (D3.11). */
 export function usedAfterCycle(promo: PromoDuration, usedInvoices: number, subtotalKobo: number): number {
   return subtotalKobo > 0 && appliesToCycle(promo, usedInvoices) ? usedInvoices + 1 : usedInvoices
 }
 
 /**
  * Whether a code also discounts a plan change within the cycle: `forever` does, every other one when it discounted this
- * cycle; and never a plan that the code is not for (decisions 5, amendments B6).
+ * cycle; and never a plan that the code is not for (D5.15, B6).
  */
 export function appliesToChange(
   promo: PromoDuration & Pick<PromoTerms, 'planId'>,
@@ -111,12 +111,12 @@ export function appliesToChange(
   return promo.duration === 'forever' || discountedCurrentCycle
 }
 
-/** Whether the code is for this plan; a plan-bound code is dropped when a change leaves its plan (decisions 5). */
+/** Whether the code is for this plan; a plan-bound code is dropped when a change leaves its plan (D5.15). */
 export function fitsPlan(promo: Pick<PromoTerms, 'planId'>, planId: string): boolean {
   return promo.planId === null || promo.planId === planId
 }
 
-/** The first reason why the code can't be attached to this plan at `now`, or null when it can (decisions 2 and 3). */
+/** The first reason why the code can't be attached to this plan at `now`, or null when it can (D2.9, D3.8). */
 export function promoProblem(
   promo: PromoTerms,
   plan: { id: string; currency: Currency },
@@ -130,7 +130,7 @@ export function promoProblem(
   return null
 }
 
-/** How often the code may still be redeemed, or null when without limit; never below 0 (decisions 3). */
+/** How often the code may still be redeemed, or null when without limit; never below 0 (D3.6). */
 export function remainingRedemptions(
   promo: Pick<PromoTerms, 'maxRedemptions' | 'takenCount'>,
 ): number | null {

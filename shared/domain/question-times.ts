@@ -4,12 +4,12 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** After how long a transfer or purchase whose outcome is unknown is asked about (decisions 9); then hourly. */
+/** After how long a transfer or purchase whose outcome is unknown is asked about (D9.9); then hourly. */
 const firstWaitsMs = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS]
 
 /**
- * When an unknown outcome is asked about next: 1 minute, 5 minutes, 30 minutes and 2 hours after `since`, then hourly to 24
- * hours. After that once a day: money that nobody knows of must not be forgotten.
+ * When an unknown outcome is asked about next: 1 minute, 5 minutes, 30 minutes and 2 hours after `since`, then hourly
+ * to 24 hours. After that once a day: money that nobody knows of must not be forgotten (B15).
  */
 export function nextQuestionAt(since: Instant, now: Instant): Instant {
   const ageMs = Math.max(0, toMs(now) - toMs(since))

@@ -1,4 +1,4 @@
-/** A sandbox tenant's own clock (decisions 12 and 13). It stands still at `now` until it is set again. */
+/** A sandbox tenant's own clock (D13.8). It stands still at `now` until it is set again. */
 export interface SandboxClock {
   readonly merchantId: string
   readonly now: string

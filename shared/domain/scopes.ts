@@ -1,4 +1,4 @@
-/** Scopes of merchant credentials (decisions 11). Secret keys hold all of them; an OAuth client a registered subset. */
+/** Scopes of merchant credentials (D11.1). Secret keys hold all of them; an OAuth client a registered subset. */
 export const scopes = [
   'read',
   'plan:write',

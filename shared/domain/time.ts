@@ -1,6 +1,6 @@
 /**
  * An instant as every stored and sent timestamp writes it: ISO 8601, UTC, milliseconds and `Z`,
- * as in `2026-01-31T09:00:00.000Z` (decisions 1).
+ * as in `2026-01-31T09:00:00.000Z` (D1.3).
  */
 export type Instant = string
 

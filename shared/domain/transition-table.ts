@@ -1,7 +1,7 @@
 import { invalidTransition } from './problem.ts'
 
 /**
- * One row of a state machine, in the specification's own columns (section 3): From, Trigger, Condition, To, Also.
+ * One row of a state machine, in the specification's own columns (S16): From, Trigger, Condition, To, Also.
  * `to` null keeps the status. `emits` names the state event of the change.
  */
 export interface Transition<Status extends string, Trigger extends string> {

@@ -39,7 +39,7 @@ const ownItem = z.refine<{ merchantId: string; pk: string }>(({ merchantId, pk }
   pk.startsWith(`${merchantId}#`),
 )
 
-/** An item is due (decisions 13). What it says by then decides; `hints` are keys to read along with it. */
+/** An item is due (D13.2). What it says by then decides; `hints` are keys to read along with it. */
 export const dueMessage = z
   .object({ ...item, at: z.iso.datetime(), job: z.enum(dueJobs), hints: z.record(z.string(), z.string()) })
   .check(ownItem)
@@ -52,8 +52,8 @@ export const deliveryMessage = z.object(item).check(ownItem)
 export type DeliveryMessage = z.infer<typeof deliveryMessage>
 
 /**
- * Somebody asked for a one-time code, or entered too many wrong ones. It carries no code: the worker derives it from the
- * record. Whether the recipient is anybody is the worker's to find out too (amendments A13).
+ * Somebody asked for a one-time code, or entered too many wrong ones. It carries no code: the worker derives it from
+ * the record. Whether the recipient is anybody is the worker's to find out too (A13).
  */
 export const codeMessage = z.object({
   /** The tenant whose code it is; empty for a person's or an owner's own. */

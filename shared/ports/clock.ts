@@ -1,4 +1,4 @@
-/** The wall clock. Rules never read it: they get `now`, which in the sandbox may be the tenant's own clock. */
+/** The wall clock. Rules never read it: they get `now`, which in the sandbox may be the tenant's own clock (H8). */
 export interface Clock {
   /** ISO 8601 UTC with milliseconds. */
   now(): string

@@ -20,7 +20,7 @@ export interface RawCallback {
   readonly body: Uint8Array
 }
 
-/** Reads a gateway's callbacks: an ability of its own, since a gateway may have none (decisions 3). */
+/** Reads a gateway's callbacks: an ability of its own, since a gateway may have none (D3.19). */
 export interface GatewayCallbacks {
   /** The name in the callback's path. */
   readonly name: string
@@ -48,7 +48,7 @@ export interface SandboxPayment {
   readonly returnUrl: string | null
 }
 
-/** The sandbox twin's lever: lets a pending payment arrive or fail (decisions 12). */
+/** The sandbox twin's lever: lets a pending payment arrive or fail (D12.6). */
 export interface SandboxPayments {
   /** `unknown`: it never saw the reference. `final`: it was settled before. */
   settle(merchantId: string, reference: string, fate: SandboxFate): Promise<'settled' | 'final' | 'unknown'>

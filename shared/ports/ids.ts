@@ -1,6 +1,6 @@
 import type { IdType } from '../domain/ids.ts'
 
-/** Makes identifiers: prefix and ULID (decisions 1). */
+/** Makes identifiers: prefix and ULID (D1.2). */
 export interface IdSource {
   /**
    * A new identifier at an instant of tenant time. Identifiers of one source count up, so a list read backwards gives

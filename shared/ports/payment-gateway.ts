@@ -14,10 +14,10 @@ export interface ChargeRequest {
 }
 
 /**
- * What a gateway answered (decisions 3). `pending` is told later by callback or query; `unknown` means no answer came:
- * query by reference, never repeat; a refusal because the reference is known already ("duplicate") is `unknown` too, for
- * the query tells what became of it. `later`: nothing was sent, because the gateway is down; the same charge is made later.
- * Only a query says `not_found`: the gateway never saw the reference.
+ * What a gateway answered (D3.17). `pending` is told later by callback or query; `unknown` means no answer came:
+ * query by reference, never repeat; a refusal because the reference is known already ("duplicate") is `unknown` too,
+ * for the query tells what became of it. `later`: nothing was sent, because the gateway is down; the same charge is
+ * made later. Only a query says `not_found`: the gateway never saw the reference.
  */
 export type ChargeOutcome =
   | { readonly kind: 'succeeded'; readonly gatewayReference: string; readonly paidWith?: PaidWith }
@@ -71,7 +71,7 @@ export interface HostedPayments {
   readonly hostedRails: readonly Rail[]
   /** Whether a payment can't be begun without an email address. */
   readonly needsEmail: boolean
-  /** Kobo that must be charged, and given back, to store a card (amendments A3); 0 where it costs nothing. */
+  /** Kobo that must be charged, and given back, to store a card (A3); 0 where it costs nothing. */
   readonly storingCostsKobo: number
   /** A start that was refused is `declined`; a started one is `pending` with what the payer has to do. */
   startPayment(request: HostedRequest): Promise<ChargeOutcome>

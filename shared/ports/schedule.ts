@@ -1,6 +1,6 @@
 import type { JobName } from '../jobs/catalog.ts'
 
-/** One-time alarm clocks of one mode, named after their item (decisions 13). */
+/** One-time alarm clocks of one mode, named after their item (D13.1). */
 export interface Schedules {
   /** Sets or moves the schedule of an item. */
   set(name: string, at: string, job: JobName, body: unknown): Promise<void>

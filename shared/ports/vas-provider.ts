@@ -36,7 +36,7 @@ export interface VendRequest {
   readonly bundleCode: string | null
 }
 
-/** What a provider answered. `unknown` means that no answer came: ask by reference, never vend again (decisions 10). */
+/** What a provider answered. `unknown` means that no answer came: ask by reference, never vend again (D10.4). */
 export type VendOutcome =
   | { readonly kind: 'succeeded'; readonly gatewayReference: string; readonly token: string | null }
   | { readonly kind: 'failed'; readonly reason: string }

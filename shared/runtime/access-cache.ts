@@ -10,7 +10,7 @@ import { readItems } from '../store/read-items.ts'
 import { tableOf } from './clients.ts'
 import { wallClock } from './wall-clock.ts'
 
-/** A credential may be remembered this long, so a revoked one dies within it (decisions 11). */
+/** A credential may be remembered this long, so a revoked one dies within it (D11.5). */
 const lifetimeMs = 60_000
 const capacity = 2_000
 
@@ -27,7 +27,10 @@ export async function findAccess(token: string, mode: Mode): Promise<Access | nu
   return (await hasExpired(access, nowMs)) ? null : access
 }
 
-/** Access tokens of a sandbox follow the tenant's clock, which may jump at any moment, so it is never remembered (decisions 11). */
+/**
+ * Access tokens of a sandbox follow the tenant's clock, which may jump at any moment, so it is never remembered
+ * (D11.24).
+ */
 async function hasExpired(access: Access, wallMs: number): Promise<boolean> {
   if (access.expiresAt === null) return false
   if (access.kind !== 'access_token' || access.mode === 'live' || access.member)
@@ -52,7 +55,7 @@ async function readAccess(hash: string, mode: Mode, nowMs: number): Promise<Acce
   return access
 }
 
-/** An access token is as good as its client, a checkout token as its merchant: neither is revoked by itself (decisions 11). */
+/** An access token is as good as its client, a checkout token as its merchant: neither is revoked by itself (D11.5). */
 async function isVouchedFor(access: Access, table: ReturnType<typeof tableOf>): Promise<boolean> {
   if (access.kind === 'access_token' && access.member) return isOfSession(access)
   if (access.kind === 'access_token') {

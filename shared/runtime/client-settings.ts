@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 
-/** How long a client of an AWS service waits (amendments D3): a connection 1 s, a whole request 3 s; three tries. */
+/** How long a client of an AWS service waits (E3): a connection 1 s, a whole request 3 s; three tries. */
 export const clientSettings = {
   maxAttempts: 3,
   requestHandler: {

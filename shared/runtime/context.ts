@@ -23,7 +23,7 @@ export interface UnitOfWork {
   readonly at?: string
 }
 
-/** The context of one unit of work: nothing in it outlives it (architecture: no per-request module state). */
+/** The context of one unit of work: nothing in it outlives it (H10). */
 export function createContext(work: UnitOfWork): OperationContext & { table: ReturnType<typeof tableOf> } {
   return {
     merchantId: work.merchantId,
@@ -56,7 +56,7 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
   }
 }
 
-/** Live follows the wall clock; a sandbox tenant's clock is read by his first load (decisions 13). */
+/** Live follows the wall clock; a sandbox tenant's clock is read by his first load (D13.8). */
 function timeOf(work: UnitOfWork): TenantTime {
   if (work.at !== undefined) return { wall: wallClock, now: work.at, clock: 'walking' }
   return { wall: wallClock, now: work.mode === 'live' ? wallClock.now() : null, clock: 'wall' }

@@ -9,7 +9,7 @@ const randomLength = 16
 
 /**
  * ULIDs that count up within one unit of work. While a sandbox clock is set, the random part begins with the wall
- * clock, so that identifiers made at one standing instant still sort in the order they were made (decisions 1).
+ * clock, so that identifiers made at one standing instant still sort in the order they were made (D1.16).
  */
 export function createIdSource(wallNow: () => number): IdSource {
   const lasts = new Map<number, string>()

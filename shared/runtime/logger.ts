@@ -1,7 +1,10 @@
 import { Logger } from '@aws-lambda-powertools/logger'
 import { optional } from './config.ts'
 
-/** The process's logger. What may be logged is an allow-list (`LogFields`): no phone, email, number, code or body. */
+/**
+ * The process's logger. What may be logged is an allow-list (`LogFields`): no phone, email, number, code or body
+ * (D2.14).
+ */
 export const logger = new Logger({ serviceName: optional('SERVICE_NAME') ?? 'billing' })
 
 /** The fields of the one wide line that each unit of work leaves. */

@@ -39,7 +39,7 @@ export function countAlarm(alarm: string): void {
   single.addMetric('operator', MetricUnit.Count, 1)
 }
 
-/** Counts a wrong one-time code, so that a flood of them from everywhere is seen (amendments A13). */
+/** Counts a wrong one-time code, so that a flood of them from everywhere is seen (A13). */
 export function countWrongTry(): void {
   metrics.singleMetric().addMetric('wrongTries', MetricUnit.Count, 1)
 }

@@ -85,7 +85,7 @@ async function ask(
     lease.left = granted
     lease.fullAtMs = fullAtMs
   } catch (error) {
-    // A limiter that fails must not take the service down with it; where money moves, no count means no call (amendments A16).
+    // A limiter that fails must not take the service down with it; where money moves, no count means no call (A16).
     logger.warn('rate limiter', { cause: failureCause(error) })
     if (exact) throw new Problem('service_unavailable', [], { retryAfterSeconds: 1, cause: error })
     lease.left = wanted

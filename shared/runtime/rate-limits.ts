@@ -9,7 +9,7 @@ import { optional } from './config.ts'
  */
 export type RateName = Mode | 'money' | 'publishable' | 'session' | 'source'
 
-/** Decisions 11, amendments A5 and A16. The variables override them: `<per second>/<burst>`, or `off`. */
+/** Rates by default (D11.19, A5, A16). The variables override them: `<per second>/<burst>`, or `off`. */
 const defaults: Record<RateName, Rate> = {
   live: { perSecond: 100, burst: 200 },
   sandbox: { perSecond: 25, burst: 50 },
@@ -44,17 +44,19 @@ export function rateOf(name: RateName): Rate | null {
 
 const minuteMs = 60_000
 
-/** Token requests of one OAuth client: 10 a minute (decisions 11). */
+/** Token requests of one OAuth client: 10 a minute (D11.19). */
 export function tokenLimits(): readonly AttemptLimit[] {
   return [{ count: perMinute('RATE_TOKEN'), windowMs: minuteMs }]
 }
 
-/** Payments tried in one checkout session: 10 a minute (decisions 11). */
+/** Payments tried in one checkout session: 10 a minute (D11.19). */
 export function checkoutPayLimits(): readonly AttemptLimit[] {
   return [{ count: perMinute('RATE_CHECKOUT_PAY'), windowMs: minuteMs }]
 }
 
-/** Calls a minute of one publishable key from one source address: a mobile operator puts many payers behind one (amendments A5). */
+/**
+ * Calls a minute of one publishable key from one source address: a mobile operator puts many payers behind one (A5).
+ */
 export function publishableSourceLimit(): number {
   return perMinute('RATE_PUBLISHABLE_SOURCE', '120')
 }

@@ -9,28 +9,28 @@ export interface AttemptLimit {
   readonly windowMs: number
 }
 
-/** Codes sent to one phone number or owner's login in all: 20 per 15 minutes and 40 a day (amendments A13). */
+/** Codes sent to one phone number or owner's login in all: 20 per 15 minutes and 40 a day (A13). */
 export const RECIPIENT_SEND_LIMITS: readonly AttemptLimit[] = [
   { count: 20, windowMs: 15 * MINUTE_MS },
   { count: 40, windowMs: DAY_MS },
 ]
 
-/** Codes sent to one recipient for one source address: 5 per 15 minutes and 10 a day (amendments A13). */
+/** Codes sent to one recipient for one source address: 5 per 15 minutes and 10 a day (A13). */
 export const RECIPIENT_AND_SOURCE_SEND_LIMITS: readonly AttemptLimit[] = [
   { count: 5, windowMs: 15 * MINUTE_MS },
   { count: 10, windowMs: DAY_MS },
 ]
 
-/** Codes sent for one source address, to whomever: 200 an hour (amendments A13). */
+/** Codes sent for one source address, to whomever: 200 an hour (A13). */
 export const SOURCE_SEND_LIMITS: readonly AttemptLimit[] = [{ count: 200, windowMs: 60 * MINUTE_MS }]
 
-/** Payout-account codes sent for one tenant: 5 per 15 minutes (decisions 9). */
+/** Payout-account codes sent for one tenant: 5 per 15 minutes (D9.10). */
 export const PAYOUT_SEND_LIMITS: readonly AttemptLimit[] = [{ count: 5, windowMs: 15 * MINUTE_MS }]
 
-/** Wrong codes from one source address, for whomever: 300 a day (amendments A13). */
+/** Wrong codes from one source address, for whomever: 300 a day (A13). */
 export const SOURCE_WRONG_TRY_LIMITS: readonly AttemptLimit[] = [{ count: 300, windowMs: DAY_MS }]
 
-/** After this many wrong codes in a day the recipient is told, once a day; nobody is locked out by them (amendments A13). */
+/** After this many wrong codes in a day the recipient is told, once a day; nobody is locked out by them (A13). */
 export const WARNED_AFTER: AttemptLimit = { count: 25, windowMs: DAY_MS }
 
 /** Whether one more attempt is allowed; if not, after how many seconds it will be (for `Retry-After`). */

@@ -4,7 +4,7 @@ import { addMs, toMs, type Instant } from '../domain/time.ts'
 import { recordAttempt, sendAllowed, WARNED_AFTER, type AttemptLimit } from './attempt-window.ts'
 import { decideVerify, openChallenge, type NewChallenge, type VerifyOutcome } from './one-time-code.ts'
 
-/** A code younger than this that is still good is not voided by another request (amendments A13). */
+/** A code younger than this that is still good is not voided by another request (A13). */
 const YOUNG_MS = 60_000
 
 /**
@@ -43,7 +43,7 @@ export interface TryDecision {
   readonly warns: boolean
 }
 
-/** Decides one try of a code. Wrong ones kill the code, never lock its recipient out (amendments A13). */
+/** Decides one try of a code. Wrong ones kill the code, never lock its recipient out (A13). */
 export function decideTry(
   before: CodeRecord,
   code: string,
@@ -58,7 +58,7 @@ export function decideTry(
   return { outcome, record, warns: outcome === 'invalid' && deservesWarning(record, now) }
 }
 
-/** Whether a recipient should be told of wrong tries now: after 25 in a day, and not again that day (amendments A13). */
+/** Whether a recipient should be told of wrong tries now: after 25 in a day, and not again that day (A13). */
 export function deservesWarning({ wrongTries, warnedAt }: CodeRecord, now: Instant): boolean {
   const told = warnedAt !== null && warnedAt > addMs(now, -WARNED_AFTER.windowMs)
   return !told && !sendAllowed(wrongTries, now, [WARNED_AFTER]).allowed

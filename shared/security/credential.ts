@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { equalInConstantTime } from './constant-time.ts'
 
-/** The mode a credential acts in: `test` is the sandbox (specification 1 and 5). */
+/** The mode a credential acts in: `test` is the sandbox (S44). */
 export type CredentialMode = 'test' | 'live'
 
 const PREFIX_OF = {
@@ -15,10 +15,10 @@ const PREFIX_OF = {
   dashboard_session: 'adm',
 } as const
 
-/** What a credential is for. Its prefix tells it apart on the wire (specification 5, decisions 11 and 14). */
+/** What a credential is for. Its prefix tells it apart on the wire (D11.6). */
 export type CredentialKind = keyof typeof PREFIX_OF
 
-/** A fresh credential. `token` goes to its owner once; only `hash` is ever stored (specification 5). */
+/** A fresh credential. `token` goes to its owner once; only `hash` is ever stored (S29). */
 export interface MintedCredential {
   readonly token: string
   readonly hash: string
@@ -41,9 +41,9 @@ const KIND_OF = new Map<string, CredentialKind>(
 )
 
 /**
- * Makes a credential `<prefix>_<mode>_<43 random base62><6 checksum>` (decisions 11).
+ * Makes a credential `<prefix>_<mode>_<43 random base62><6 checksum>` (D11.6).
  * @throws RangeError for a dashboard session in test mode: an owner has one session, `adm_live_...`, and
- *   names the mode he works on in the path (decisions 14).
+ *   names the mode he works on in the path (D14.2).
  */
 export function mintCredential(kind: CredentialKind, mode: CredentialMode): MintedCredential {
   if (!modeFits(kind, mode)) throw new RangeError('a dashboard session is always live')
@@ -56,7 +56,7 @@ export function mintCredential(kind: CredentialKind, mode: CredentialMode): Mint
 
 /**
  * Reads kind and mode out of a credential, or answers null for anything this service can't have minted:
- * wrong prefix, mode, length or character, or a checksum that does not fit. Costs no read (decisions 11).
+ * wrong prefix, mode, length or character, or a checksum that does not fit. Costs no read (D11.6).
  */
 export function parseCredential(text: string): ParsedCredential | null {
   if (text.length > MAX_LENGTH) return null
@@ -73,7 +73,7 @@ export function hashCredential(token: string): string {
   return createHash('sha256').update(token, 'utf8').digest('hex')
 }
 
-/** Whether `token` is the credential stored as `storedHash`, compared in constant time (decisions 11). */
+/** Whether `token` is the credential stored as `storedHash`, compared in constant time (D11.7). */
 export function credentialMatches(token: string, storedHash: string): boolean {
   return equalInConstantTime(hashCredential(token), storedHash)
 }

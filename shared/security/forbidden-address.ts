@@ -38,7 +38,7 @@ const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
 /**
  * Why `ip` must not be connected to, or null for a public unicast address. Checked on the address a name
- * resolved to, at the moment of connecting (decisions 8). Whatever is not known to be public is refused.
+ * resolved to, at the moment of connecting (D8.13). Whatever is not known to be public is refused.
  * @param ip an IPv4 address in dotted form or an IPv6 address without brackets.
  */
 export function forbiddenAddress(ip: string): AddressRefusal | null {

@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto'
 import { addMs, compare, type Instant } from '../domain/time.ts'
 import { equalInConstantTime } from './constant-time.ts'
 
-/** A one-time code lives 10 minutes (specification 8, decisions 11). */
+/** A one-time code lives 10 minutes (D11.8). */
 const CODE_LIFETIME_MS = 10 * 60_000
 
-/** Wrong tries that a code survives; it is dead after the fifth (decisions 9 and 11). */
+/** Wrong tries that a code survives; it is dead after the fifth (D11.8). */
 const TRIES_PER_CODE = 5
 
-/** In the sandbox this text stands for the code of a test phone or of a payout account (amendments A11). */
+/** In the sandbox this text stands for the code of a test phone or of a payout account (A11). */
 const SANDBOX_CODE = '000000'
 
 /**
  * A code that was sent and waits to be entered. Kept one per purpose and recipient, so a new code voids the
- * old one by replacing it (decisions 9). Holds neither the code nor the recipient in clear.
+ * old one by replacing it (D9.10). Holds neither the code nor the recipient in clear.
  */
 export interface CodeChallenge {
   readonly id: string
@@ -87,8 +87,8 @@ export function openChallenge(input: NewChallenge): { code: string; challenge: C
  * Decides one try. The caller stores `challenge` on the condition that `triesLeft` and `usedAt` are as read:
  * otherwise tries made at the same time would count as one.
  * @param code what was entered; a text that is no code counts as a wrong try.
- * @param opensWithZeros whether `000000` stands for the code too (amendments A11).
- * @param now on the clock that `expiresAt` was made with: wall clock or sandbox clock (decisions 11).
+ * @param opensWithZeros whether `000000` stands for the code too (D11.23, A11).
+ * @param now on the clock that `expiresAt` was made with: wall clock or sandbox clock (D11.24).
  */
 export function decideVerify(
   challenge: CodeChallenge,

@@ -34,7 +34,7 @@ const LOOPBACK_HTTP = /^http:\/\/(?:127\.0\.0\.1|localhost):[1-9]\d{0,4}(?:[/?]|
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 /**
- * Checks a webhook target when it is saved and again before each delivery (decisions 8 and 14): https only,
+ * Checks a webhook target when it is saved and again before each delivery (D8.13, D14.9): https only,
  * no credentials, no fragment, port 443 or an unprivileged one, and a host that is public as far as its text
  * says. A name's addresses are checked after DNS, with `forbiddenAddress`: a name that does not resolve is
  * fine here.

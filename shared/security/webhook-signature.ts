@@ -3,12 +3,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 const SECRET_PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** One delivery attempt, as it is signed (decisions 8). */
+/** One delivery attempt, as it is signed (D8.4). */
 export interface SignedDelivery {
   /** The event's id; the same on every attempt, so receivers drop repeats by it. */
   readonly id: string
   readonly eventType: string
-  /** Time of this attempt on the wall clock, in Unix seconds, also under a sandbox clock. */
+  /** Time of this attempt on the wall clock, in Unix seconds, also under a sandbox clock (D13.10). */
   readonly timestampSeconds: number
   /** Exactly the text that is sent, as UTF-8. */
   readonly body: string
@@ -16,7 +16,7 @@ export interface SignedDelivery {
   readonly secrets: readonly string[]
 }
 
-/** The headers of a delivery (decisions 8). */
+/** The headers of a delivery (D8.4, D8.6). */
 export interface SignedHeaders {
   readonly 'webhook-id': string
   readonly 'webhook-timestamp': string
@@ -25,7 +25,7 @@ export interface SignedHeaders {
   readonly 'x-signature': string
 }
 
-/** A new endpoint secret: `whsec_` and the base64 of 32 random bytes. Shown once (decisions 8 and 14). */
+/** A new endpoint secret: `whsec_` and the base64 of 32 random bytes. Shown once (D8.4). */
 export function mintWebhookSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }

@@ -5,8 +5,8 @@ import { availableName, balanceKey, owedName, type Balance } from './entities/ba
 import { check, update, type Write } from './write.ts'
 
 /**
- * Spends from what is available, on condition that it is enough, that the earnings of earlier days are in it, and that the
- * merchant owes nothing (decisions 9).
+ * Spends from what is available, on condition that it is enough, that the earnings of earlier days are in it, and
+ * that the merchant owes nothing (D9.7, D9.15, D9.16).
  */
 export function spend(
   merchantId: string,

@@ -40,7 +40,7 @@ export interface IndexEntry {
   readonly sort: string
 }
 
-/** When an item needs a worker, and which (decisions 13). `hints` are further keys the worker will read. */
+/** When an item needs a worker, and which (D13.1). `hints` are further keys the worker will read. */
 export interface DueEntry {
   /** ISO instant. */
   readonly at: string
@@ -70,7 +70,7 @@ export function json(name: string): Attribute {
   return { name, as: 'json' }
 }
 
-/** A long text, stored deflated: a second kilobyte would double the price of every write. */
+/** A long text, stored deflated: a second kilobyte would double the price of every write (H11). */
 export function deflated(name: string): Attribute {
   return { name, as: 'deflated' }
 }
@@ -89,7 +89,7 @@ export interface EntityDefinition<T, Derived extends keyof T> {
   readonly due?: (value: T, stamp: Stamp) => DueEntry | null
   /** A plain text field that a replacement must find as it was read: it may change without a new version. */
   readonly guard?: Exclude<keyof T & string, Derived>
-  /** When the table may delete it, ISO; readers compare expiry themselves. */
+  /** When the table may delete it, ISO; readers compare expiry themselves (D13.7). */
   readonly expires?: (value: T) => string | null
 }
 
@@ -112,7 +112,7 @@ export function defineEntity<T, Derived extends keyof T = never>(
       putIndex(item, 'thread', definition.thread?.(value))
       putDue(item, definition.due?.(value, stamp), stamp)
       const expires = definition.expires?.(value)
-      // The table deletes by the wall clock: what a tenant in the past keeps for a day is kept for a day (amendments D2).
+      // The table deletes by the wall clock: what a tenant in the past keeps for a day is kept for a day (E2).
       if (expires) item[table.ttlAttribute] = Math.ceil((Date.parse(expires) + (stamp.behindMs ?? 0)) / 1000)
       return item
     },

@@ -26,8 +26,8 @@ export interface Changes<R> {
 }
 
 /**
- * Writes it all or nothing: state, postings, events (outbox) and the idempotency outcome can't come apart. A commit whose
- * answer was lost and that was sent again is recognized as its own, where it made something new (amendments C6).
+ * Writes it all or nothing: state, postings, events (outbox) and the idempotency outcome can't come apart (H2). A
+ * commit whose answer was lost and that was sent again is recognized as its own, where it made something new (C6).
  * @throws StaleRead when something read has changed meanwhile; the Problem a condition stands for; Replay when the same
  * request was answered in another run; Problem 503 when conflicts and throttles do not end.
  */

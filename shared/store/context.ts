@@ -38,7 +38,7 @@ export interface Outcome {
   readonly body: string
 }
 
-/** The request's idempotency key on its way through an operation (decisions 11). */
+/** The request's idempotency key on its way through an operation (D11.15). */
 export interface IdempotencyState {
   /** SHA-256 of the key: the sort key of its record. */
   readonly keyHash: string
@@ -57,7 +57,9 @@ export interface IdempotencyState {
   resumed: string | null
 }
 
-/** A dashboard mutation to be recorded: who does what to which object (decisions 14). The commit writes it beside the effect. */
+/**
+ * A dashboard mutation to be recorded: who does what to which object (D14.7). The commit writes it beside the effect.
+ */
 export interface AuditState {
   readonly actor: AuditActor
   /** The endpoint's name, such as `create-api-key`. */

@@ -10,7 +10,7 @@ export interface CursorScope {
   readonly filters: Readonly<Record<string, unknown>>
 }
 
-/** The opaque cursor behind the last item of a page: [createdAt, id] with a check value (decisions 1). */
+/** The opaque cursor behind the last item of a page: [createdAt, id] with a check value (D1.14). */
 export function encodeCursor(scope: CursorScope, id: string): string {
   const position = [createdAtOf(id), id]
   return Buffer.from(JSON.stringify([...position, checkValue(scope, id)])).toString('base64url')

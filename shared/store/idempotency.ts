@@ -3,7 +3,7 @@ import { defineEntity, deflated, tenantOf, time, type Ref } from './codec.ts'
 import { nowOf, Replay, type IdempotencyState, type StoreContext } from './context.ts'
 import { partitions, tenantKey } from './keys.ts'
 
-/** The record of one Idempotency-Key (decisions 11). Without an outcome it is a claim: the request is still running. */
+/** The record of one Idempotency-Key (D11.18). Without an outcome it is a claim: the request is still running. */
 export interface IdempotencyRecord {
   readonly merchantId: string
   readonly keyHash: string
@@ -17,10 +17,10 @@ export interface IdempotencyRecord {
   readonly expiresAt: string
 }
 
-/** How long a key is remembered (decisions 11). */
+/** How long a key is remembered (D11.15). */
 export const keyLifetimeMs = 30 * 24 * 3600_000
 
-/** How long a running request keeps its key to itself (decisions 11). */
+/** How long a running request keeps its key to itself (D11.18). */
 export const leaseMs = 60_000
 
 export const idempotencyCodec = defineEntity<IdempotencyRecord, 'merchantId' | 'keyHash'>({
@@ -51,7 +51,7 @@ export function idempotencyRef(
 
 /**
  * Decides what a found record means for this request: nothing, a replay, a wait, or the resumption of a crashed run.
- * @throws Replay, or Problem 422 `idempotency_key_reused`, or 409 `idempotency_in_progress`.
+ * @throws Replay, or Problem 422 `idempotency_key_reused` (D2.11), or 409 `idempotency_in_progress` (D2.7).
  */
 export function checkRecord(
   context: StoreContext,

@@ -59,7 +59,7 @@ export function tenantKey(merchantId: string, partition: Partition, sk: string):
 }
 
 /**
- * The key of an item of which a large merchant has so many new ones that they are spread over partitions (amendments D4):
+ * The key of an item of which a large merchant has so many new ones that they are spread over partitions (E4):
  * `<tenant>#<TYPE>`, or `<tenant>#<n>#<TYPE>` where its identifier says so.
  */
 export function spreadKey(merchantId: string, partition: Partition, id: string): Key {

@@ -9,7 +9,7 @@ import { withRetries } from './retry.ts'
 import { spreadOver } from './spread.ts'
 import { table, type IndexName } from './table.ts'
 
-/** What a caller asks of a list (specification 8). */
+/** What a caller asks of a list (S39). */
 export interface ListQuery {
   readonly limit: number
   readonly cursor: string | null
@@ -39,7 +39,7 @@ export interface ListSource<T> {
   readonly codec: Codec<T>
   /** The identifier a cursor stands at. */
   readonly idOf: (value: T) => string
-  /** Filters that are applied while reading, so a page may be short while `hasMore` is true (decisions 1). */
+  /** Filters that are applied while reading, so a page may be short while `hasMore` is true (D1.12). */
   readonly filters?: Readonly<Record<string, unknown>>
   readonly matches?: (value: T) => boolean
   /** With `matches`: rows read beyond a page's size, where few are left out. */
@@ -48,7 +48,7 @@ export interface ListSource<T> {
   readonly since?: string
 }
 
-/** Rows read at most for one page of a filtered list: about 1 MB (decisions 1). */
+/** Rows read at most for one page of a filtered list: about 1 MB (D1.12). */
 const filteredRows = 1000
 const filteredStep = 200
 

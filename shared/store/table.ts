@@ -1,5 +1,5 @@
 /**
- * The single table, one per mode (architecture: two cells). Sparse, keys-only indexes:
+ * The single table, one per mode (H7). Sparse, keys-only indexes:
  * `due` finds what is due, `owner` what belongs to a customer or phone, `thread` a subscription's timeline and a
  * tenant's recovery cases. Infra creates the tables from this; nothing else names an attribute of theirs.
  */

@@ -4,7 +4,7 @@ import type { Meaning } from './context.ts'
 import type { Key } from './keys.ts'
 import { table } from './table.ts'
 
-/** One write of a commit, with the meaning of its condition when that fails (architecture: labelled conditions). */
+/** One write of a commit, with the meaning of its condition when that fails (H3). */
 export interface Write {
   readonly label: string
   readonly meaning: Meaning
@@ -74,9 +74,9 @@ export function create<T>(codec: Codec<T>, value: T, meaning: Meaning = 'stale')
 }
 
 /**
- * Says that the `id` of what is written was made for this write alone. Found in the table with it, it is this very write,
- * whose answer was lost on the way: then the commit has taken place, and must not be made again under another identifier
- * (amendments C6).
+ * Says that the `id` of what is written was made for this write alone. Found in the table with it, it is this very
+ * write, whose answer was lost on the way: then the commit has taken place, and must not be made again under another
+ * identifier (C6).
  */
 export function minted(write: Write): Write {
   return { ...write, minted: true }

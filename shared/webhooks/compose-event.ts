@@ -40,7 +40,7 @@ const views = {
 } as const
 
 /**
- * The event with its final bytes (decisions 8: built with the change, never read again later). `extra` holds the fields
+ * The event with its final bytes (D8.3: built with the change, never read again later). `extra` holds the fields
  * of its catalog row; undefined ones are left out.
  */
 export function composeEvent(

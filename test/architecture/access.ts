@@ -128,7 +128,9 @@ export async function credentialOf(
   return { kind: revoked ? 'revoked_key' : kind, scopes: granted, token }
 }
 
-/** What the door of a route answers, by decisions 2 and 11: a refusal's status, or that the caller comes in. */
+/**
+ * What the door of a route answers, by D2.2, D2.4, D11.1 and D12.1: a refusal's status, or that the caller comes in.
+ */
 export function expectedAtDoor(route: Route, credential: Credential, mode: Mode): 401 | 403 | 404 | 'in' {
   const { kind } = credential
   switch (route.auth) {

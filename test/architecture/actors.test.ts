@@ -20,7 +20,10 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Who may do what at checkout, written by hand from amendments A1, A4, A5 and A7: the status of naming a field, and the rest. */
+/**
+ * Who may do what at checkout, written by hand from the rules (A1, A4, A5, A7): the status of naming a field, and the
+ * rest.
+ */
 const expected = {
   api_key: {
     customerId: 201,

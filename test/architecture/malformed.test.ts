@@ -190,6 +190,7 @@ function fault(name: RouteName, { status, text, body }: Answer<any>, call: Call)
     : `not an error object: ${text.slice(0, 200)}`
 }
 
+// Holds S15, D2.13, D2.14.
 it(
   'answers three thousand malformed requests with refusals, never with a failure of its own',
   { timeout: 300_000 },

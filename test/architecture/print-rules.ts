@@ -2,8 +2,7 @@ import { citationsOfTheCode, matrix, rulesOfTheBook } from './rule-book.ts'
 import { uncited } from './uncited-rules.ts'
 
 /** `npm run rules`: each rule, where the product rests on it, and which tests show it to hold. */
-const rules = rulesOfTheBook()
-const rows = matrix(rules, citationsOfTheCode(rules))
+const rows = matrix(rulesOfTheBook(), citationsOfTheCode())
 for (const { rule, product, tests } of rows) {
   const [words] = /^.+?[.:](?= |$)/.exec(rule.text) ?? [rule.text]
   console.log(`${rule.id}  ${words}`)

@@ -9,6 +9,7 @@ const tests = readdirSync(new URL('test/', root), { recursive: true, encoding: '
   .map((file) => readFileSync(new URL(`test/${file}`, root), 'utf8'))
 
 describe.each(allRoutes())('$name', ({ name, route }) => {
+  // Holds S19.
   it('has a file, a contract, a sample and a test', () => {
     expect(existsSync(new URL(`functions/http/${route.group}/${name}.ts`, root))).toBe(true)
     expect(contracts[name].response).toBeDefined()

@@ -42,17 +42,18 @@ export function rulesOf(file: string, paper: string): readonly Rule[] {
   })
 }
 
-/** Where product and tests name rules; line 0 where they name a whole section. */
-export function citationsOfTheCode(rules: readonly Rule[]): readonly Citation[] {
+/** The files that may name rules, with what they say. */
+export function sources(): readonly (readonly [file: string, source: string])[] {
   return globSync('{functions,shared,infra,test}/**/*.{ts,tsx,mjs,js,css}', {
     exclude: (path) => passedOver.test(path),
   })
     .toSorted()
-    .flatMap((file) => {
-      const source = readFileSync(file, 'utf8')
-      const old = oldCitationsOf(source, rules).map((id) => ({ id, file, line: 0 }))
-      return [...citationsOf(file, source), ...old]
-    })
+    .map((file) => [file, readFileSync(file, 'utf8')])
+}
+
+/** Where product and tests name rules. */
+export function citationsOfTheCode(): readonly Citation[] {
+  return sources().flatMap(([file, source]) => citationsOf(file, source))
 }
 
 /** The rules that a file's comments name, each where it is named. */
@@ -66,26 +67,12 @@ export function citationsOf(file: string, source: string): readonly Citation[] {
   )
 }
 
-/**
- * Citations of a section as a whole, as they were written before rules had identifiers: `decisions 7`, `specification 5 and 6`,
- * `amendments D1`. They stand for every rule of their section.
- */
-export function oldCitationsOf(source: string, rules: readonly Rule[]): readonly string[] {
-  const old =
-    /\b(decisions?|specification|amendments(?= D)),?(?: section)? (D?[0-9]+(?:(?:, | and | to )D?[0-9]+)*)/gi
+/** Citations of a paper by section, which tell nobody which rule is meant: `decisions 7`, `amendments A5`, `specification 2`. */
+export function citationsBySection(source: string): readonly string[] {
+  const bySection = /\b(?:decisions?|amendments?|specification),?(?: section)? [A-D]?[0-9]+/gi
   return [...source.matchAll(comment)]
     .map(({ 0: words }) => words.replaceAll(/\s*\n\s*\*?\s*/g, ' '))
-    .flatMap((words) => [...words.matchAll(old)])
-    .flatMap(([, paper, sections]) => sections!.split(/, | and | to /).map((section) => ({ paper, section })))
-    .flatMap(({ paper, section }) => rules.filter((rule) => isOf(rule, paper!.toLowerCase(), section)))
-    .map(({ id }) => id)
-}
-
-function isOf(rule: Rule, paper: string, section: string): boolean {
-  if (paper === 'amendments') return rule.id === `E${section.slice(1)}`
-  if (paper === 'specification')
-    return rule.id.startsWith('S') && new RegExp(`\\b${section}\\b`).test(rule.source)
-  return rule.id.startsWith(`D${section}.`)
+    .flatMap((words) => [...words.matchAll(bySection)].map(([found]) => found))
 }
 
 /** A rule with the files that name it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { SingleBar, Presets } from 'cli-progress'
 import { bundle, type BundleSize } from '../../infra/bundle.ts'
 
-/** What a function on the request path may weigh and take to start, and what it should (architecture, section 7). */
+/** What a function on the request path may weigh and take to start, and what it should (H12). */
 const bound = { kilobytes: 380, ratio: 2.5 }
 const goal = { kilobytes: 260, ratio: 2.1 }
 

@@ -1,7 +1,7 @@
 import { jobOf } from '../../shared/jobs/catalog.ts'
 import { decide } from './herd/scenarios.ts'
 
-/** What the bounds are held against (amendments D4, issue of the herds). */
+/** What the bounds are held against (E4). */
 const bounds = { unitsPerKey: 500, peakOverMean: 1.2, busyShare: 0.5 } as const
 
 /** How long one batch of renewals takes in a function: the gateway's answer and three trips. An assumption, not a measurement. */

@@ -24,6 +24,7 @@ export function vendOf(bench: GatewayBench, more: Partial<VendRequest> = {}): Ve
 export function billsSuite(benchOf: () => GatewayBench): void {
   const vasOf = (bench: GatewayBench): VasProvider => bench.vas!
 
+  // Holds D10.4.
   it('buys once, however often it is asked, and tells a prepaid meter’s token', async () => {
     const bench = benchOf()
     const request = vendOf(bench)

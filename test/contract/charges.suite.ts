@@ -32,6 +32,7 @@ export function hostedOf(bench: GatewayBench, amount = 500_000): HostedRequest {
 
 /** What every gateway's stored charges and hosted payments must do. */
 export function chargesSuite(benchOf: () => GatewayBench): void {
+  // Holds D3.18.
   it('charges a stored card once, however often it is asked', async () => {
     const bench = benchOf()
     const request = chargeOf(bench, 'success')
@@ -43,6 +44,7 @@ export function chargesSuite(benchOf: () => GatewayBench): void {
     expect(await bench.moved('charge', request.reference)).toEqual([500_000])
   })
 
+  // Holds D7.6.
   it('declines with our own code, and moves nothing', async () => {
     const bench = benchOf()
     const request = chargeOf(bench, 'insufficient')

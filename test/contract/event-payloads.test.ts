@@ -44,12 +44,13 @@ function unequal(prefix: string, found: readonly string[], wanted: readonly stri
 }
 
 describe('the catalog', () => {
+  // Holds S14, S35, S36, S37, D8.1.
   it('has exactly the specified types, and each schema exactly the specified fields', () => {
     expect(types.sort()).toEqual(Object.keys(payloads).sort())
     for (const type of types) {
       const { required, optional, objects } = payloads[type]
       const shape = dataShape(type)
-      // Only sandbox calls and tests say `synthetic` (decisions 12).
+      // Only sandbox calls and tests say `synthetic` (D12.4).
       expect([type, Object.keys(shape).sort()]).toEqual([
         type,
         [...required, ...optional, ...objects, 'synthetic'].sort(),
@@ -87,6 +88,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('what the service tells', () => {
+  // Holds S9, D8.15.
   it.each(types)('%s, told by a real operation, has exactly the specified fields', (type) => {
     const events = told.get(type) ?? []
     expect([type, events.length > 0]).toEqual([type, true])

@@ -61,6 +61,7 @@ describe.each([
   const isMoney = ({ method, path }: { method: string; path: string }) =>
     method === 'POST' && !/auth\/token|recipient|lookup/.test(path)
 
+  // Holds D3.17, D3.18.
   it.each(['lost before', 'lost after', '500 before', '500 after', 'garbage after'] as const)(
     'a charge under `%s` is unknown, and is charged once in the end',
     async (fault) => {
@@ -137,6 +138,7 @@ describe.each([
     },
   )
 
+  // Holds D9.9.
   it.each(['lost before', 'lost after', '500 after'] as const)(
     'a transfer under `%s` is made once',
     async (fault) => {
@@ -152,6 +154,7 @@ describe.each([
     },
   )
 
+  // Holds D11.25.
   it('a bad signature is refused, and a good one leads to what is ours alone', async () => {
     const bench = benchOf()
     const request = chargeOf(bench, 'success')
@@ -271,6 +274,7 @@ describe('nomba alone', () => {
     expect(await nomba.payments.query(nomba.merchantId, otp.reference)).toMatchObject({ kind: 'succeeded' })
   })
 
+  // Holds D10.4.
   it('never buys a bill again that it may have bought', async () => {
     const request = vendOf(nomba)
     nomba.double.breakCall(1, 'lost after', ({ path }) => path.startsWith('/v1/bill/'))

@@ -59,6 +59,7 @@ describe('words', () => {
     expect(missing).toEqual([])
   })
 
+  // Holds D2.6.
   it('say why: every reason that the code gives is in the table of reasons', () => {
     const root = new URL('../../', import.meta.url)
     const files = ['shared/operations', 'shared/domain', 'shared/store', 'functions'].flatMap((folder) =>

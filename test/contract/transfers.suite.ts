@@ -36,6 +36,7 @@ export function transfersSuite(benchOf: () => GatewayBench): void {
     expect(await bench.moved('transfer', request.reference)).toEqual([])
   })
 
+  // Holds D9.12.
   it('names the holder of an account, or nobody', async () => {
     const { bank } = benchOf()
     const found = await bank.resolveAccount({ bankCode: '057', accountNumber: '0123456789' })
@@ -46,6 +47,7 @@ export function transfersSuite(benchOf: () => GatewayBench): void {
     expect(await bank.resolveAccount({ bankCode: '057', accountNumber: '0123450001' })).toBeNull()
   })
 
+  // Holds D9.12.
   it('lists banks by codes of three to six digits', async () => {
     const banks = await benchOf().bank.banks()
     expect(banks.length).toBeGreaterThanOrEqual(2)

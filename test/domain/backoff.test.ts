@@ -13,6 +13,7 @@ const FAILED_AT = '2026-01-05T12:00:00.000Z'
 const HOUR = 3_600_000
 const plain = { failedAt: FAILED_AT, retryAfter: null, jitterFraction: 0 }
 
+// Holds D8.9.
 test('ten tries, 75 h 35 m 5 s from first to last', () => {
   let at: Instant | null = FAILED_AT
   const tries: number[] = []
@@ -58,6 +59,7 @@ test.each([-0.01, 0.11, NaN])('jitter %d is refused', (jitterFraction) => {
   expect(() => nextTryAt({ ...plain, attempt: 1, jitterFraction })).toThrow(RangeError)
 })
 
+// Holds D8.10.
 describe('Retry-After', () => {
   test.each([
     [429, '120', 120_000],
@@ -90,6 +92,7 @@ describe('Retry-After', () => {
   })
 })
 
+// Holds D8.8, D8.11.
 test('only 2xx is success, and 410 disables', () => {
   for (const status of [200, 201, 202, 204, 299]) expect(classifyResponse(status)).toBe('delivered')
   for (const status of [0, 100, 199, 300, 301, 302, 307, 308, 400, 401, 404, 409, 411, 429, 500, 503, 599]) {
@@ -98,6 +101,7 @@ test('only 2xx is success, and 410 disables', () => {
   expect(classifyResponse(410)).toBe('disable')
 })
 
+// Holds D8.12.
 test('the queue carries the first two waits even with jitter, schedules the rest', () => {
   expect(WAITS_MS.map((wait) => carrierOf(wait * 1.1))).toEqual([
     ...['queue', 'queue', 'queue'],

@@ -73,6 +73,7 @@ const anchors = [
   ),
 ]
 
+// Holds D5.1, D5.2.
 describe('periodBoundary', () => {
   it('agrees with the independent oracle on every anchor, interval and zone', () => {
     expect(anchors.length).toBeGreaterThanOrEqual(60)

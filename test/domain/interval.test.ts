@@ -7,6 +7,7 @@ import {
   monthsOf,
 } from '../../shared/domain/interval.ts'
 
+// Holds D3.1.
 describe('intervalCountProblem', () => {
   it.each(INTERVALS)('accepts 1 and the largest count of %s, and nothing beyond', (interval) => {
     const max = MAX_INTERVAL_COUNT[interval]
@@ -27,6 +28,7 @@ describe('intervalCountProblem', () => {
   })
 })
 
+// Holds D11.21.
 describe('monthlyNormalised', () => {
   it.each([
     [100_00, 'hour', 1, 7_300_000], // x 730

@@ -10,6 +10,7 @@ import {
   startOfLagosDay,
 } from '../../shared/domain/lagos-day.ts'
 
+// Holds S40, D9.2.
 describe('Lagos days', () => {
   it.each([
     ['2026-01-31T22:59:59.999Z', '2026-01-31', '2026-01-31T23:00:00.000Z'],

@@ -6,6 +6,7 @@ const available = (amount: number): Source => ({ name: 'available', account: 'me
 
 const nothing: Sources = { own: null, available: null, settled: [], pending: [], owed: 0 }
 
+// Holds D6.11, B16.
 describe('planTaking', () => {
   it.each<[string, number, Sources, [string, number][], number]>([
     [
@@ -64,6 +65,7 @@ describe('planTaking', () => {
     expect(postings.at(-1)).toEqual({ account: 'customer_credit', amount })
   })
 
+  // Holds D9.15.
   it('posts what is missing as owed', () => {
     const taking = planTaking(100, { ...nothing, own: pending('today', 30), available: available(20) })
     expect(postingsOf(taking, 'refunds')).toEqual([

@@ -9,6 +9,7 @@ import {
   sumKobo,
 } from '../../shared/domain/money.ts'
 
+// Holds S1, D5.5.
 describe('roundHalfUpDiv', () => {
   it.each([
     [5n, 2n, 3n],
@@ -76,6 +77,7 @@ describe('sumKobo', () => {
   })
 })
 
+// Holds D1.17.
 it('knows the seven currencies', () => {
   expect([...CURRENCIES].sort()).toEqual(['EUR', 'GBP', 'GHS', 'KES', 'NGN', 'USD', 'ZAR'])
 })

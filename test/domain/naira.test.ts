@@ -5,6 +5,7 @@ import { networkOf } from '../../shared/domain/vas/network-of.ts'
 
 const range = { min: 50, max: 50_000 }
 
+// Holds D10.1, D10.2.
 describe('naira', () => {
   it('become a hundred kobo each, exactly', () => {
     expect(nairaToKobo(500)).toBe(50_000)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { normalisePhone } from '../../shared/domain/phone.ts'
 
+// Holds D3.13.
 describe('normalisePhone', () => {
   it.each([
     '08031234567',

@@ -17,6 +17,7 @@ const once = { duration: 'once', durationCycles: null } as const
 const forever = { duration: 'forever', durationCycles: null } as const
 const thrice = { duration: 'repeating', durationCycles: 3 } as const
 
+// Holds D3.10.
 describe('discountFor', () => {
   it.each([
     [10_000, percent(20), 2_000],
@@ -49,6 +50,7 @@ describe('discountOnInvoice', () => {
   })
 })
 
+// Holds D3.11.
 describe('duration', () => {
   it.each([
     [once, [true, false, false, false, false]],
@@ -71,6 +73,7 @@ describe('duration', () => {
     expect(usedAfterCycle(thrice, 3, 1)).toBe(3)
   })
 
+  // Holds D5.15, B6.
   it.each([
     [once, true, true],
     [once, false, false],
@@ -84,6 +87,7 @@ describe('duration', () => {
   })
 })
 
+// Holds D2.9.
 describe('promoProblem', () => {
   const now = '2026-04-01T00:00:00.000Z'
   const plan = { id: 'plan_a', currency: 'NGN' } as const
@@ -113,6 +117,7 @@ describe('promoProblem', () => {
     expect(promoProblem({ ...usable, ...over }, plan, now)).toBe(want)
   })
 
+  // Holds D3.6.
   it('counts what remains, null without limit', () => {
     expect(remainingRedemptions({ maxRedemptions: null, takenCount: 9 })).toBeNull()
     expect(remainingRedemptions({ maxRedemptions: 5, takenCount: 2 })).toBe(3)

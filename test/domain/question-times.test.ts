@@ -9,6 +9,7 @@ import { postponedBill, type Bill } from '../../shared/domain/vas/bill.ts'
 const since = '2027-03-01T12:00:00.000Z'
 const minute = 60_000
 
+// Holds D9.9, B15.
 it('asks at 1 and 5 and 30 minutes and 2 hours, hourly to 24 hours, then daily', () => {
   const asked: number[] = []
   for (let now = since; asked.length < 29;) {

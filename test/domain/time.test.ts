@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMs, addSeconds, compare, earlier, fromMs, later, toMs } from '../../shared/domain/time.ts'
 
+// Holds D1.3.
 describe('instants', () => {
   it('go to milliseconds and back', () => {
     expect(toMs('1970-01-01T00:00:00.000Z')).toBe(0)

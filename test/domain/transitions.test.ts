@@ -81,6 +81,7 @@ const squares = [
   },
 ] as const
 
+// Holds S16, S17, S18, D4.1, D6.1.
 describe.each(squares)('$name', ({ statuses, triggers, rows, square }) => {
   const cells = triggers.flatMap((trigger) =>
     statuses.map((from, i) => ({

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterEach(resetWall)
 afterAll(() => service.stop())
 
+// Holds D7.14.
 it('a card that comes while a charge is out is charged when that one is declined, also on the wall clock', async () => {
   const scene = await openScene(service)
   const [plan, customer] = [await scene.plan({ interval: 'hour' }), await scene.customer()]

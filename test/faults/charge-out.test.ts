@@ -57,6 +57,7 @@ describe('while a charge is out at the gateway', () => {
     expect((await scene.charges()).map(({ outcome }) => outcome)).toEqual(['succeeded', 'succeeded'])
   })
 
+  // Holds A9, D4.7.
   it('a subscription whose first transfer is on its way expires all the same, and the transfer goes back', async () => {
     const scene = await openScene(service)
     await setClock(service, scene, opensAt)
@@ -106,6 +107,7 @@ describe('while a charge is out at the gateway', () => {
     expect(await scene.charges()).toHaveLength(2)
   })
 
+  // Holds B14.
   it('an outcome that is told late is not booked on the attempt after it', async () => {
     const scene = await openScene(service)
     const made = await pastDueCase(service, scene, 'tok_test_fail_2_then_success')

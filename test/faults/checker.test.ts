@@ -54,6 +54,7 @@ describe('a rich scene', () => {
     settled = { items: await readTable(), own: stage.merchant.merchantId, other }
   }, 120_000)
 
+  // Holds I1, I2, I3, I4, I5, I6, I7, I8, I9, I10, I11.
   it('breaks nothing, neither while much is under way nor when all has ended', () => {
     expect(check(midway.items, underWay)).toEqual([])
     expect(check(settled.items, ended)).toEqual([])

@@ -37,6 +37,7 @@ async function expectRenewedOnce(scene: Scene, { id, at }: { id: string; at: str
   expect((await scene.eventTypes()).slice(3)).toEqual(['invoice_created', 'subscription_payment_success'])
 }
 
+// Holds S34, D6.5.
 it('a renewal that dies at any call is invoiced, charged and told once by the worker after it', async () => {
   const measured = await openScene(service)
   const whole = await beforeRenewal(measured)

@@ -17,6 +17,7 @@ afterAll(async () => {
   await service.stop()
 })
 
+// Holds D1.16.
 it('what is decided anew after a stale read happens after what came first, and sorts after it', async () => {
   const scene = await openScene(service)
   const [plan, customer] = [await scene.plan({ interval: 'hour' }), await scene.customer()]

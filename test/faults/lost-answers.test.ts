@@ -31,6 +31,7 @@ const creations = [
   ['an OAuth client', 'create-oauth-client', { name: 'Pal', scopes: ['read'] }, 'list-oauth-clients'],
 ] as const
 
+// Holds C6.
 describe('the answer to a write is lost, and the SDK sends it again', () => {
   it.each(creations)('%s is made once', async (_, name, body, list) => {
     const ofDashboard = /endpoint|api-key|oauth/.test(name)

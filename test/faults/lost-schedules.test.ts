@@ -15,7 +15,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const table = 'billing-sandbox'
 
-/** Decisions 13. */
+/** A sweep every 5 minutes, and all done within 15 (D13.3). */
 const sweepEveryMs = 5 * minuteMs
 const latestMs = 15 * minuteMs
 const mostSpreadMs = 55 * minuteMs
@@ -81,6 +81,7 @@ async function sweepAndWork(): Promise<void> {
   }
 }
 
+// Holds D13.1, D13.3.
 it('renews everything within 15 minutes when no schedule ever fires', async () => {
   const scenes = [
     await openScene(pipeline.service),

@@ -63,6 +63,7 @@ async function fire(job: 'sweep' | 'settlement', times = 1): Promise<void> {
 // The order in which workers beside each other come to the database is not the seed's to say.
 const seed = 1
 
+// Holds D13.2, H5.
 it(`does all due work once when messages come thrice, late, in any order or never (seed ${seed})`, async () => {
   const casts = [
     await openCast(pipeline.service, 'Africa/Lagos'),

@@ -110,6 +110,7 @@ async function expectSound(till: Till, spent: number): Promise<void> {
 const transfers = (till: Till) => openBook(twinTable(), till.merchant.merchantId, 'transfer').list()
 const vends = (till: Till) => openBook(twinTable(), till.merchant.merchantId, 'vend').list()
 
+// Holds D9.9, D10.4.
 describe.each(kinds)('a call lost $when it is made, $how', (kind) => {
   it('a payout is accepted once and transferred once', async () => {
     const points = await everyFault(kind, async (fault) => {

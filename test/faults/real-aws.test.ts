@@ -13,7 +13,7 @@ import { startService, type Service } from '../support/service.ts'
 import { startUnkind } from '../support/unkind.ts'
 import { operatorContext } from '../support/owner.ts'
 
-/** Faults that the real AWS brought to light: each failed on an engine that is late, old or loses answers (amendments D). */
+/** Faults that the real AWS brought to light: each failed on an engine that is late, old or loses answers (E1). */
 let service: Service
 let engine: EngineState
 
@@ -140,6 +140,7 @@ async function merchantOf({ merchant }: Life): Promise<{ email: string }> {
   return { email: String(Item!['e']) }
 }
 
+// Holds C6.
 describe('an answer that is lost after its effect', () => {
   it('leaves one customer and one plan of one request', async () => {
     const life = await openLife(service, start)
@@ -171,6 +172,7 @@ describe('what a merchant has', () => {
   })
 })
 
+// Holds E2.
 describe('a sandbox in the past', () => {
   it('keeps what it keeps as long as one in the present', async () => {
     const life = await openLife(service, '2020-01-01T00:00:00.000Z')

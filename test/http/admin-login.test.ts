@@ -40,6 +40,7 @@ const me = (key: string | null) => service.call('get-admin-me', { key })
 const reasonOf = (answer: { body: Record<string, any> }): unknown => answer.body['error'].details[0].reason
 
 describe('logging in', () => {
+  // Holds D14.2.
   it('sends a code by email and gives a session of twelve hours for it, once', async () => {
     const { email, merchantId } = await owner()
     const asked = await ask(email.toUpperCase())
@@ -76,6 +77,7 @@ describe('logging in', () => {
     expect((await me(body['token'])).status).toBe(200)
   })
 
+  // Holds A13.
   it('answers unknown emails alike, and sends them nothing', async () => {
     const sent = outbox.messages.length
     const asked = await ask('nobody@login.test')

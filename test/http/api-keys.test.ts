@@ -32,6 +32,7 @@ const aMinuteLater = (): void => {
 }
 
 describe('API keys', () => {
+  // Holds S29, D14.3.
   it('are minted per mode and shown once; lists show a hint', async () => {
     const { status, body } = await mint('sandbox')
     expect(status).toBe(201)
@@ -71,6 +72,7 @@ describe('API keys', () => {
     expect((await list('live', {}, merchant.live.secretKey)).status).toBe(401)
   })
 
+  // Holds D11.5.
   it('are revoked by their owner only, in their mode only, within a minute', async () => {
     const { id, key: secret } = (await mint('sandbox')).body as { id: string; key: string }
     await service.merchant({ email: 'other@keys.test' })
@@ -93,6 +95,7 @@ describe('API keys', () => {
   })
 })
 
+// Holds D14.1.
 describe('the operator', () => {
   it('lists merchants', async () => {
     const merchants = await listMerchants(operatorContext('live'))
@@ -106,6 +109,7 @@ describe('the operator', () => {
     })
   })
 
+  // Holds D11.5.
   it('disables a merchant: within a minute every credential of his is dead, and none can be made', async () => {
     const email = 'gone@keys.test'
     const gone = await service.merchant({ email })

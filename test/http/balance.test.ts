@@ -37,6 +37,7 @@ const at = (merchant: TestMerchant, name: string, amount: number): Write =>
   credit(balanceKey(merchant.merchantId, name), amount)
 
 describe('get-balance', () => {
+  // Holds D1.18, D9.3.
   it('is nothing at first, in naira unless asked otherwise', async () => {
     const merchant = await service.merchant()
     const nothing = { availableKobo: 0, pendingKobo: 0 }
@@ -46,6 +47,7 @@ describe('get-balance', () => {
     expect([unknown.status, unknown.body['error'].details[0].path]).toEqual([422, 'currency'])
   })
 
+  // Holds S11, D9.2.
   it('counts today as pending, earlier days as available, and each currency alone', async () => {
     const merchant = await service.merchant()
     const today = lagosDayOf(new Date().toISOString())

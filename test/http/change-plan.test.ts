@@ -23,6 +23,7 @@ async function plansOf(life: Life) {
 }
 
 describe('an immediate change', () => {
+  // Holds D5.8, D5.13, H1.
   it('charges what the preview said, then stands, and is renewed at the new price', async () => {
     const life = await openLife(service, start)
     const { basic, gold } = await plansOf(life)
@@ -85,6 +86,7 @@ describe('an immediate change', () => {
     expect(await life.balance()).toMatchObject({ availableKobo: 400_000, pendingKobo: 500_000 })
   })
 
+  // Holds D5.9.
   it('is refused without a trace when its charge is declined', async () => {
     const life = await openLife(service, start)
     const { basic, gold } = await plansOf(life)
@@ -126,6 +128,7 @@ describe('an immediate change', () => {
     expect(await life.creditOf(customerId)).toBe(200_000)
   })
 
+  // Holds D5.8, D5.10.
   it('gives the difference of a downgrade as credit, or lets it wait, or waives it', async () => {
     const life = await openLife(service, start)
     const { basic, gold } = await plansOf(life)
@@ -150,6 +153,7 @@ describe('an immediate change', () => {
     expect(await last(waived['id'])).toMatchObject({ subtotal: 300_000, amount: 300_000 })
   })
 
+  // Holds D5.11.
   it('starts a new period on another interval, and leaves what it does not cost as credit', async () => {
     const life = await openLife(service, start)
     const { basic, yearly } = await plansOf(life)
@@ -179,6 +183,7 @@ describe('an immediate change', () => {
     expect(lines).toEqual([300_000, -300_000])
   })
 
+  // Holds D5.13.
   it('honours a quote for 15 minutes, for the change it was made for', async () => {
     const life = await openLife(service, start)
     const { basic, gold } = await plansOf(life)
@@ -201,6 +206,7 @@ describe('an immediate change', () => {
     expect([late.status, refusal(late)['reason']]).toEqual([422, 'quote_expired'])
   })
 
+  // Holds D2.6.
   it('refuses the same plan, an archived one, another currency and an unknown one', async () => {
     const life = await openLife(service, start)
     const { basic, gold } = await plansOf(life)
@@ -223,6 +229,7 @@ describe('an immediate change', () => {
 })
 
 describe('a change at renewal', () => {
+  // Holds D5.14.
   it('waits, can be taken back, and is applied with its event before the renewal’s invoice', async () => {
     const life = await openLife(service, start)
     const { basic, yearly } = await plansOf(life)
@@ -255,6 +262,7 @@ describe('a change at renewal', () => {
     expect(await life.subscription(id)).toMatchObject({ currentPeriodEnd: '2029-05-01T09:00:00.000Z' })
   })
 
+  // Holds D4.26.
   it('ends a subscription that has had all the cycles of the plan it leads to', async () => {
     const life = await openLife(service, start)
     const { basic } = await plansOf(life)
@@ -270,6 +278,7 @@ describe('a change at renewal', () => {
     expect(await life.invoices(id)).toHaveLength(1)
   })
 
+  // Holds D5.12.
   it('swaps plans in a trial without money', async () => {
     const life = await openLife(service, start)
     const { basic, gold } = await plansOf(life)

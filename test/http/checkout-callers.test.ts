@@ -21,6 +21,7 @@ const { start, pay, read, status, settle, get, methodsOf } = checkoutCalls(() =>
 }))
 
 describe('an incomplete subscription without a method', () => {
+  // Holds D4.5.
   it('is activated by paying its open invoice at its checkoutUrl', async () => {
     const own = await openScene(service)
     const [plan, customer] = [await own.plan(), await own.customer(null)]
@@ -72,6 +73,7 @@ describe('an incomplete subscription without a method', () => {
 })
 
 describe('a process that dies between charge and booking', () => {
+  // Holds D11.18.
   it('leaves the charge to the next pay, which asks the gateway and charges nothing', async () => {
     const own = await openScene(service)
     const { body } = await start({ amount: 4_000 }, own.key)
@@ -100,6 +102,7 @@ describe('a process that dies between charge and booking', () => {
 })
 
 describe('credentials', () => {
+  // Holds S30, D11.2.
   it('lets a publishable key start a plan’s checkout, and nothing else', async () => {
     const key = scene.merchant.sandbox.publishableKey
     const plan = await scene.plan()
@@ -110,6 +113,7 @@ describe('credentials', () => {
     expect((await service.call('list-plans', { key })).status).toBe(403)
   })
 
+  // Holds A5.
   it('leads a page’s payers to origins that the merchant registered, and each address names the session', async () => {
     const own = await openScene(service)
     const key = own.key
@@ -153,6 +157,7 @@ describe('credentials', () => {
 })
 
 describe('browsers', () => {
+  // Holds D11.26.
   it('get a page that pays, with everything escaped and its own script alone', async () => {
     const own = await service.merchant({ name: '<b>Shop & Co</b>' })
     const plan = (
@@ -175,6 +180,7 @@ describe('browsers', () => {
     expect((await read(body.token, { accept: 'application/json' })).body.plan.name).toBe('"Gold" <script>')
   })
 
+  // Holds D11.3.
   it('may call the open surfaces from any origin, and are told so before they do', async () => {
     const { body } = await start({ amount: 100 })
     const polled = await service.call('get-checkout-status', { params: { token: body.token } })

@@ -7,7 +7,8 @@ import { openScene, type Scene } from '../support/billing.ts'
 import { checkoutCalls } from '../support/checkout-calls.ts'
 import { startService, type Answer, type Service } from '../support/service.ts'
 
-// A payer may change his mind while a payment waits for him; whichever arrives first pays, the other is given back (amendments A8).
+// A payer may change his mind while a payment waits for him; whichever arrives first pays, the other is given back
+// (A8).
 let service: Service
 
 beforeAll(async () => {

@@ -42,6 +42,7 @@ const read = (html: string): string =>
     .replace(/\s+/g, ' ')
 
 describe('the checkout page', () => {
+  // Holds A3.
   it('says of a trial when it ends and what it costs then, and offers only what can be charged later', async () => {
     const { text, headers } = await page(await start({ trialDays: 14 }))
     const words = read(text)
@@ -94,6 +95,7 @@ describe('the checkout page', () => {
     expect(waiting).toContain('Pay in another way')
   })
 
+  // Holds D2.8.
   it('ends with where the payer came from, and charges no second time', async () => {
     const token = await start({}, { successUrl: 'http://127.0.0.1:5000/done' })
     const paid = await form(token, { rail: 'card', token: 'tok_test_success', email: 'ada@example.com' })

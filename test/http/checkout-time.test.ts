@@ -19,6 +19,7 @@ const move = (now: string, of: Scene): Promise<Answer> =>
   service.call('set-sandbox-clock', { key: of.key, body: { now } })
 
 describe('time', () => {
+  // Holds D2.8, D11.12.
   it('ends an unpaid session after 24 hours, and never a completed one', async () => {
     const own = await openScene(service)
     await move('2027-01-01T09:00:00.000Z', own)
@@ -38,11 +39,12 @@ describe('time', () => {
       expect((await status(token)).body.status).toBe('expired')
     }
     expect((await pay(paid['token'])).body.status).toBe('completed')
-    // The transfer comes too late for the session: its money is given back (amendments A10).
+    // The transfer comes too late for the session: its money is given back (A10).
     expect((await settle(open.body.reference, 'success', own.key)).status).toBe(200)
     expect((await status(waiting['token'])).body.status).toBe('expired')
   })
 
+  // Holds D11.19.
   it('lets ten payments be tried a minute', async () => {
     const { body } = await start({ amount: 700 })
     for (let i = 0; i < 10; i += 1)

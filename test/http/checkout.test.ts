@@ -23,6 +23,7 @@ const pending = async (key = scene.key): Promise<number> =>
   (await service.call<any>('get-balance', { key })).body.pendingKobo
 
 describe('a checkout of a plan', () => {
+  // Holds D11.10, D11.13.
   it('makes customer, method, subscription and invoice when it is paid, once', async () => {
     const own = await openScene(service)
     const plan = await own.plan({ amount: 250_000 })
@@ -80,6 +81,7 @@ describe('a checkout of a plan', () => {
     expect(JSON.stringify((await read(session.token)).body)).not.toContain('pay.test')
   })
 
+  // Holds S34, D11.12.
   it('is charged once when it is paid twice at the same time', async () => {
     const own = await openScene(service)
     const plan = await own.plan()
@@ -110,6 +112,7 @@ describe('a checkout of a plan', () => {
     )
   })
 
+  // Holds A1.
   it('settles on the customer whom the merchant named, and makes a new one of any other contact', async () => {
     const plan = await scene.plan()
     const named = await scene.customer(null)
@@ -190,6 +193,7 @@ describe('a checkout of a plan', () => {
 })
 
 describe('a checkout of an amount', () => {
+  // Holds D11.14.
   it('books the money on the session, and makes nothing else', async () => {
     const own = await openScene(service)
     const { body } = await start({ amount: 12_345, currency: 'NGN' }, own.key)
@@ -210,6 +214,7 @@ describe('a checkout of an amount', () => {
   })
 })
 
+// Holds D3.16, D11.11.
 describe('rails whose money comes later', () => {
   it.each([
     ['bank_transfer', 'bank_transfer', 24 * 60],
@@ -262,6 +267,7 @@ describe('rails whose money comes later', () => {
     },
   )
 
+  // Holds D12.6.
   it('is settled in the sandbox by a call, whatever it is named by', async () => {
     for (const name of ['reference', 'id'] as const) {
       const { body } = await start({ amount: 500 })

@@ -22,6 +22,7 @@ const invoiceOf = async (scene: Scene, subscriptionId: string) => {
 }
 
 describe('blacklist', () => {
+  // Holds D3.14.
   it('keeps the newest reason, is undone by unblacklist, and both may be repeated', async () => {
     const scene = await openScene(service)
     const customer = await scene.customer(null)
@@ -81,6 +82,7 @@ describe('blacklist', () => {
     },
   )
 
+  // Holds D4.21.
   it('leaves the renewal unpaid and uncharged until the customer is let in and pays', async () => {
     const scene = await openScene(service)
     await setClock(scene, start)
@@ -131,6 +133,7 @@ describe('blacklist', () => {
     expect(await scene.charges()).toHaveLength(2)
   })
 
+  // Holds D7.15.
   it('stops retries that were planned before', async () => {
     const scene = await openScene(service)
     await setClock(scene, start)

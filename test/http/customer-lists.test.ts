@@ -29,6 +29,7 @@ async function walk(name: Listing, id: string, limit: string): Promise<any[]> {
 }
 
 describe('list-customer-subscriptions', () => {
+  // Holds D3.12.
   it('lists the customer’s own alone, newest first, page by page', async () => {
     const [plan, ada, bisi] = [
       await scene.plan({ trialDays: 3 }),
@@ -53,6 +54,7 @@ describe('list-customer-subscriptions', () => {
 })
 
 describe('list-customer-transactions', () => {
+  // Holds D3.23.
   it('shows charges, declined ones too, with exactly the documented fields', async () => {
     const [plan, customer] = [await scene.plan(), await scene.customer('tok_test_insufficient_funds')]
     const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })

@@ -19,6 +19,7 @@ const update = (id: string, body: unknown, as = key) =>
 const byRef = (ref: string, as = key) => service.call('get-customer-by-ref', { key: as, params: { ref } })
 
 describe('create-customer', () => {
+  // Holds S7, D3.12, D3.13, D3.22.
   it('answers 201 with the documented fields, the phone in its normal form', async () => {
     const { status, body } = await create({
       email: 'ada@example.test',
@@ -43,6 +44,7 @@ describe('create-customer', () => {
     })
   })
 
+  // Holds D1.4.
   it('takes a phone alone, and null for what is not known', async () => {
     const { status, body } = await create({ phone: '+2348031234567', email: null, name: null })
     expect(status).toBe(201)
@@ -112,6 +114,7 @@ describe('create-customer', () => {
 })
 
 describe('reading', () => {
+  // Holds S20, D1.11.
   it('reads by id and by reference within its own tenant and mode only', async () => {
     const { body } = await create({ email: 'bo@example.test', merchantRef: 'bo' })
     const params = { id: body['id'] as string }
@@ -137,6 +140,7 @@ describe('reading', () => {
     }
   })
 
+  // Holds S39, D1.12.
   it('lists newest first, within the dates asked for', async () => {
     const own = (await service.merchant()).sandbox.secretKey
     const made: Record<string, string>[] = []

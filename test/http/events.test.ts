@@ -57,6 +57,7 @@ const list = (query: Record<string, string> = {}, as = key) => service.call('lis
 const get = (id: string, as = key) => service.call('get-event', { key: as, params: { id } })
 
 describe('events', () => {
+  // Holds D8.14, D8.15.
   it('lists exactly the delivered bodies of the last 90 days, newest first', async () => {
     const gone = await leave(daysAgo(90.01))
     const kept = await leave(daysAgo(89.99))
@@ -71,6 +72,7 @@ describe('events', () => {
     expect((await list({ createdTo: daysAgo(1) })).body['items']).toEqual([JSON.parse(kept.body)])
   })
 
+  // Holds D1.14.
   it('filters by type, and binds a cursor to its filter', async () => {
     const own = await service.merchant()
     const types = ['subscription_created', 'subscription_activated', 'subscription_created']
@@ -88,6 +90,7 @@ describe('events', () => {
     expect((await list({ type: 'subscription_renewed' }, as)).body['error'].details[0].path).toBe('type')
   })
 
+  // Holds D1.11.
   it('shows no event of another tenant or mode', async () => {
     const event = await leave(daysAgo(1))
     const stranger = await service.merchant()

@@ -41,6 +41,7 @@ const enter = (
 const me = (key: string): Promise<Answer<any>> => service.call('get-identity', { key })
 
 describe('codes', () => {
+  // Holds S28.
   it('come by the messaging app, and give a session of thirty days, once', async () => {
     await shop('Ada')
     const asked = await ask(`+${phone}`)
@@ -75,6 +76,7 @@ describe('codes', () => {
     expect((await ask('12')).status).toBe(422)
   })
 
+  // Holds D1.10.
   it('stay in the mode of the address they came through', async () => {
     const live = await openScene(service)
     await service.call('create-customer', { key: live.merchant.live.secretKey, body: { phone } })
@@ -87,6 +89,7 @@ describe('codes', () => {
     expect((await me(body.token)).body.customers).toHaveLength(1)
   })
 
+  // Holds D11.8.
   it('can’t be guessed: five tries a code and ten codes a day for one address, also all at once', async () => {
     await shop('Ada')
     const asked = await Promise.all(Array.from({ length: 12 }, () => ask()))
@@ -108,6 +111,7 @@ describe('codes', () => {
     expect(Number((await ask()).headers['retry-after'])).toBeGreaterThan(3600)
   })
 
+  // Holds A11, D11.23.
   it('are opened by 000000 for test phones alone, and in the sandbox alone', async () => {
     const real = '2348030000777'
     for (const [to, stage, opens] of [
@@ -123,6 +127,7 @@ describe('codes', () => {
 })
 
 describe('a session', () => {
+  // Holds S31.
   it('opens neither the merchant’s interface nor the dashboard, and they not it', async () => {
     const { scene } = await shop('Ada')
     const token = await login()
@@ -193,6 +198,7 @@ describe('payment methods', () => {
     expect(await list()).toHaveLength(2)
   })
 
+  // Holds D11.9.
   it('of others are not there', async () => {
     const { customer, scene } = await shop('Ada')
     const { body } = await service.call<any>('list-payment-methods', {

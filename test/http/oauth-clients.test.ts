@@ -21,6 +21,7 @@ afterEach(() => {
 const { client, ask, plans } = oauthCalls(() => ({ service, admin }))
 
 describe('deleting a client', () => {
+  // Holds D11.5.
   it('ends its tokens within sixty seconds, and the client at once', async () => {
     const own = await client()
     const token = (await ask(own)).body.access_token as string
@@ -56,6 +57,7 @@ describe('deleting a client', () => {
   })
 })
 
+// Holds D14.4.
 it('lists clients without their secrets, newest first', async () => {
   const [first, second] = [await client(), await client()]
   const list = await service.call<any>('list-oauth-clients', {
@@ -74,6 +76,7 @@ it('lists clients without their secrets, newest first', async () => {
   expect(invalid.status).toBe(422)
 })
 
+// Holds D14.7.
 it('records what the dashboard does, beside the effect', async () => {
   await service.merchant({ email: 'audited@oauth.test' })
   const key = await adminToken('audited@oauth.test')

@@ -45,6 +45,7 @@ const basic = ({ clientId, clientSecret }: Client): string =>
 const listPlans = async (token: string): Promise<number> =>
   (await fetch(`${server.url}/v1/plans`, { headers: { authorization: `Bearer ${token}` } })).status
 
+// Holds D11.4.
 describe('stock clients', () => {
   it('oauth4webapi gets a token by Basic and by form fields, and uses it', async () => {
     const { clientId, clientSecret } = await client()
@@ -126,6 +127,7 @@ describe('stock clients', () => {
 })
 
 describe('the token endpoint', () => {
+  // Holds S13, S27.
   it('answers as specified, and never to be stored', async () => {
     const answer = await ask(await client())
     expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
@@ -137,6 +139,7 @@ describe('the token endpoint', () => {
     })
   })
 
+  // Holds D2.4, D11.1.
   it('opens what the client was granted, and no more', async () => {
     const granted = await client(['read', 'plan:write'])
     const all = (await ask(granted)).body.access_token as string
@@ -154,6 +157,7 @@ describe('the token endpoint', () => {
     expect(clock.status).toBe(403)
   })
 
+  // Holds S44, D1.9.
   it('keeps the modes apart by the client’s prefix, on either address', async () => {
     const live = await client(['read'], 'live')
     expect(live.clientId).toMatch(/^cid_live_/)
@@ -217,6 +221,7 @@ describe('the token endpoint', () => {
     expect([xml.status, xml.body.error.code]).toEqual([415, 'unsupported_media_type'])
   })
 
+  // Holds D2.12, D11.19.
   it('lets a client ask ten times a minute, exactly, also at once, and others not wait for it', async () => {
     const own = await client()
     const answers = await Promise.all(Array.from({ length: 25 }, () => ask(own)))
@@ -231,6 +236,7 @@ describe('the token endpoint', () => {
     expect((await ask(own)).status).toBe(200)
   })
 
+  // Holds D11.24.
   it('gives a token of sixty minutes on the tenant’s clock', async () => {
     const own = await service.merchant({ email: 'clock@oauth.test' })
     const key = own.sandbox.secretKey

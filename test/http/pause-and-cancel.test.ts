@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 describe('pause and resume', () => {
+  // Holds D4.14, D4.15.
   it('adds the paused time to the period and counts on from the moved end', async () => {
     const life = await openLife(service, '2027-01-31T09:00:00.000Z')
     const plan = await life.plan()
@@ -89,6 +90,7 @@ describe('a cancel at the end of a trial', () => {
 })
 
 describe('the credit of a cancel', () => {
+  // Holds D4.11, D9.14.
   it('is the unused time, from the day’s pending bucket, and pays for the customer’s next subscription', async () => {
     const life = await openLife(service, '2027-04-01T00:00:00.000Z')
     const plan = await life.plan({ amount: 300_000 })
@@ -110,6 +112,7 @@ describe('the credit of a cancel', () => {
     expect(books).toMatchObject({ ok: true, sumKobo: 0 })
   })
 
+  // Holds D4.25.
   it('comes from what has settled, counts from the pause, and is 0 in a trial', async () => {
     const life = await openLife(service, '2027-04-01T00:00:00.000Z')
     const plan = await life.plan({ amount: 300_000 })
@@ -125,6 +128,7 @@ describe('the credit of a cancel', () => {
     expect((await life.events()).at(-1)!['data']).toMatchObject({ creditKobo: 0 })
   })
 
+  // Holds D4.19.
   it('acts only on the version that If-Match names', async () => {
     const life = await openLife(service, '2027-04-01T00:00:00.000Z')
     const { id, version } = await life.begin((await life.plan())['id'])

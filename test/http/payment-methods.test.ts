@@ -21,6 +21,7 @@ const list = async (id: string, query: Record<string, string> = {}, as = key) =>
 const remove = (id: string, as = key) => service.call('remove-payment-method', { key: as, params: { id } })
 
 describe('attach-payment-method', () => {
+  // Holds D3.15, D3.20.
   it('answers 201 with the documented fields and never the token; the first is the default', async () => {
     const id = await customer()
     const { status, body, text } = await attach(id)
@@ -44,6 +45,7 @@ describe('attach-payment-method', () => {
     expect(items.map(({ isDefault }) => isDefault)).toEqual([true, false, false])
   })
 
+  // Holds D3.24.
   it('refuses unknown tokens, test tokens of a live key, unknown rails and absent customers', async () => {
     const id = await customer()
     const unknown = await attach(id, { token: 'tok_nothing' })

@@ -37,6 +37,7 @@ const refusal = (answer: { status: number; body: any }) => [
 const invalid = [422, 'otp', 'otp_invalid']
 
 describe('saved payout accounts', () => {
+  // Holds S24, D9.11.
   it('are added and removed with a code each, and paid out to', async () => {
     const till = await openTill(service, '2027-03-01T12:00:00.000Z')
     await till.earn(50_000)
@@ -77,6 +78,7 @@ describe('saved payout accounts', () => {
     expect((await list(till)).body['items']).toEqual([])
   })
 
+  // Holds D1.15.
   it('page like every list', async () => {
     const till = await openTill(service, noon)
     const made: unknown[] = []
@@ -91,6 +93,7 @@ describe('saved payout accounts', () => {
     )
   })
 
+  // Holds D9.12.
   it('are resolved by their bank, and one that it does not know costs no code', async () => {
     const till = await openTill(service, noon)
     const resolve = (body: object) => service.call('resolve-payout-account', { key: till.key, body })
@@ -116,6 +119,7 @@ describe('saved payout accounts', () => {
 })
 
 describe('payout codes', () => {
+  // Holds D9.10.
   it('are dead after five wrong tries: a sixth right one is refused', async () => {
     const till = await openTill(service, noon)
     expect(refusal(await add(till.key, '000000'))).toEqual(invalid)
@@ -135,6 +139,7 @@ describe('payout codes', () => {
     expect(refusal(await add(till.key, code))).toEqual(invalid)
   })
 
+  // Holds D9.10, D11.24.
   it('void the one before once it is a minute old, work once, and for ten minutes of the tenant’s clock', async () => {
     const till = await openTill(service, noon)
     await send(till.key)

@@ -15,6 +15,7 @@ const create = (body: unknown, headers: Record<string, string> = {}) =>
   service.call('create-plan', { key: merchant.sandbox.secretKey, body, headers })
 
 describe('create-plan', () => {
+  // Holds S1, S2, S5, S41, D1.1, D1.2, D1.3, D1.8.
   it('answers 201 with the documented fields and defaults', async () => {
     const { status, body, headers } = await create(monthly)
     expect(status).toBe(201)
@@ -34,6 +35,7 @@ describe('create-plan', () => {
     expect(headers['x-api-version']).toBe('1.0.0')
   })
 
+  // Holds D1.4, D2.9, D3.1.
   it('refuses wrong types, ranges and periods over three years, one detail a field', async () => {
     const { status, body } = await create({ name: '', amount: 12.5, interval: 'year', intervalCount: 4 })
     expect(status).toBe(422)
@@ -45,6 +47,7 @@ describe('create-plan', () => {
     ])
   })
 
+  // Holds D1.5.
   it('asks about a near miss instead of ignoring it, and ignores what is nothing like a field', async () => {
     const typo = await create({ ...monthly, trialDay: 14 })
     expect(typo.status).toBe(422)
@@ -54,6 +57,7 @@ describe('create-plan', () => {
     expect((await create({ ...monthly, colour: 'red', id: 'plan_x', createdAt: 'now' })).status).toBe(201)
   })
 
+  // Holds S33, D2.11, D11.16.
   it('replays the same key byte for byte and refuses it for another request', async () => {
     const first = await create(monthly, { 'idempotency-key': 'k-1' })
     const again = await create(
@@ -74,6 +78,7 @@ describe('create-plan', () => {
     expect([own.status, own.body['id'] === first.body['id']]).toEqual([201, false])
   })
 
+  // Holds D11.15, D13.7.
   it('forgets a key after thirty days of the tenant’s time', async () => {
     const own = await service.merchant()
     const key = own.sandbox.secretKey
@@ -91,6 +96,7 @@ describe('create-plan', () => {
 })
 
 describe('lists, reading and changing', () => {
+  // Holds S39, D1.14.
   it('pages newest first and refuses a cursor that was touched or belongs to another list', async () => {
     const own = await service.merchant()
     const key = own.sandbox.secretKey
@@ -120,6 +126,7 @@ describe('lists, reading and changing', () => {
     expect((await service.call('list-plans', { key, query: { limit: '101' } })).status).toBe(422)
   })
 
+  // Holds D1.11, D3.2, D3.3.
   it('reads, changes and archives a plan of its own tenant and mode only', async () => {
     const plan = (await create(monthly)).body
     const params = { id: plan['id'] as string }
@@ -139,6 +146,7 @@ describe('lists, reading and changing', () => {
 })
 
 describe('the door', () => {
+  // Holds D2.2, S38.
   it('answers 401 with WWW-Authenticate to anything that is no credential of ours', async () => {
     const known = merchant.sandbox.secretKey
     for (const key of [null, 'sk_test_x', known.slice(0, -1) + (known.endsWith('a') ? 'b' : 'a')]) {
@@ -151,6 +159,7 @@ describe('the door', () => {
     }
   })
 
+  // Holds D1.6, D2.1, D2.5.
   it('refuses publishable keys, malformed bodies and unknown paths in the error shape', async () => {
     expect((await service.call('list-plans', { key: merchant.sandbox.publishableKey })).status).toBe(403)
     const key = merchant.sandbox.secretKey

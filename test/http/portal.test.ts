@@ -26,6 +26,7 @@ type Body = Record<string, any>
 const { login, shop } = personCalls(() => ({ service, phone }))
 
 describe('the portal', () => {
+  // Holds D11.9.
   it('lists and changes subscriptions at every merchant of the mode', async () => {
     const [first, second] = [await shop('Ada'), await shop('Ada')]
     const made: Body[] = []
@@ -102,14 +103,14 @@ describe('the portal', () => {
     const params = { id: body['latestInvoiceId'] as string }
     const headers = { 'idempotency-key': 'pay' }
     const declined = await service.call<any>('pay-own-invoice', { key, params, body: {}, headers })
-    // The payer is told a class, never the issuer's words (amendments A7).
+    // The payer is told a class, never the issuer's words (A7).
     expect([declined.status, declined.body.error.details[0].reason]).toEqual([402, 'card_unusable'])
     expect(declined.text).not.toContain('do_not_honor')
     const replayed = await service.call('pay-own-invoice', { key, params, body: {}, headers })
     expect([replayed.text, replayed.headers['idempotent-replayed']]).toEqual([declined.text, 'true'])
     const methods = (await service.call<any>('list-own-methods', { key })).body.items as Body[]
     const good = methods.find((one) => one['isDefault'] === false)!
-    // Who is blacklisted may pay what they owe, and only they (amendments A12).
+    // Who is blacklisted may pay what they owe, and only they (A12).
     const fraud = { key: scene.key, params: { id: customer['id'] as string }, body: { reason: 'fraud' } }
     await service.call('blacklist-customer', fraud)
     const byMerchant = await service.call<any>('pay-invoice', { key: scene.key, params, body: {} })
@@ -148,6 +149,7 @@ describe('the portal', () => {
 })
 
 describe('what customers may do', () => {
+  // Holds A12.
   it('is the merchant’s to say: at first to cancel at the period’s end and to change the method', async () => {
     const { scene, customer } = await shop('Ada')
     const settings = { key: scene.key }
@@ -199,6 +201,7 @@ describe('what customers may do', () => {
     expect((await service.call('attach-own-method', { key, body: attach })).status).toBe(409)
   })
 
+  // Holds A12.
   it('stays quick, however many customers a merchant makes with somebody’s phone', async () => {
     const flooder = await shop('Ada')
     for (let i = 0; i < 24; i += 1) await flooder.scene.customer(null, { phone })

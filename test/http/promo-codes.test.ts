@@ -23,6 +23,7 @@ const reasonOf = (answer: { body: Record<string, any> }) => answer.body['error']
 const yesterday = new Date(Date.now() - 86_400_000).toISOString()
 
 describe('create-promo-code', () => {
+  // Holds S6, D3.4, D3.5.
   it('answers 201 with the documented fields, the code upper-case', async () => {
     const { status, body } = await create({
       ...percent,
@@ -49,6 +50,7 @@ describe('create-promo-code', () => {
     expect((await read(body['id'])).body).toEqual(body)
   })
 
+  // Holds D3.5.
   it('gives a code to one only, in whatever case, and to each tenant and mode its own', async () => {
     expect((await create({ ...percent, code: 'UNIQUE' })).status).toBe(201)
     const again = await create({ ...percent, code: 'unique' })
@@ -124,6 +126,7 @@ describe('list, update and delete', () => {
     expect([last.items.map((one: any) => one.code), last.hasMore]).toEqual([['ONE'], false])
   })
 
+  // Holds D3.7.
   it('changes active, expiresAt and maxRedemptions alone, and can take limits away again', async () => {
     const { body } = await create({ ...percent, code: 'CHANGED' })
     const limited = await update(body['id'], {
@@ -158,6 +161,7 @@ describe('list, update and delete', () => {
 })
 
 describe('validate-promo-code', () => {
+  // Holds D3.8.
   it('tells what comes off the plan’s first invoice, and redeems nothing', async () => {
     const plan = await scene.plan({ amount: 333_333 })
     const { body } = await create({ ...percent, code: 'PREVIEW', discountValue: 50 })
@@ -206,6 +210,7 @@ describe('validate-promo-code', () => {
 })
 
 describe('redemption', () => {
+  // Holds D3.9.
   it('of 20 parallel creations on the last one, exactly one gets it', async () => {
     const own = await openScene(service)
     const plan = await own.plan()
@@ -247,6 +252,7 @@ describe('redemption', () => {
     expect(body['redeemedCount']).toBe(13)
   })
 
+  // Holds D4.6, D6.6.
   it('activates without a charge when the first invoice comes to nothing', async () => {
     const own = await openScene(service)
     const [plan, customer] = [await own.plan(), await own.customer(null)]

@@ -30,6 +30,7 @@ const allowed = (answers: readonly Answer[]): number => answers.filter(({ status
 const sandboxKey = async (): Promise<string> => (await service.merchant()).sandbox.secretKey
 
 describe('a burst over the limit', () => {
+  // Holds D2.12, D11.19.
   it('is refused with Retry-After, and another tenant, mode or surface does not notice', async () => {
     await service.merchant({ email: 'busy@rate.test' })
     const admin = await adminToken('busy@rate.test')
@@ -59,6 +60,7 @@ describe('a burst over the limit', () => {
     expect((await plans(key)).status).toBe(200)
   })
 
+  // Holds D2.15.
   it('is counted after the credential and before the body', async () => {
     const { sandbox } = await service.merchant()
     process.env['RATE_SANDBOX'] = burstOf(1)

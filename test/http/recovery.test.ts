@@ -29,6 +29,7 @@ const stop = (scene: Scene, invoiceId: string) =>
   service.call('stop-recovery', { key: scene.key, params: { invoiceId } })
 
 describe('recovery settings', () => {
+  // Holds D7.17.
   it('are the documented defaults until changed, field by field, in one mode only', async () => {
     const { sandbox, live } = await service.merchant()
     const key = sandbox.secretKey
@@ -44,6 +45,7 @@ describe('recovery settings', () => {
     expect((await settings(live.secretKey)).body).toEqual(defaults)
   })
 
+  // Holds D7.21.
   it.each([
     [[], 'must have 1 to 8 offsets'],
     [[1, 2, 3, 4, 5, 6, 7, 8, 9], 'must have 1 to 8 offsets'],
@@ -95,6 +97,7 @@ describe('recovery settings', () => {
 })
 
 describe('list-recovery', () => {
+  // Holds D7.19.
   it('tells what failed, what follows, by which rule and when it ends, newest first', async () => {
     const scene = await openScene(service)
     const [first, second] = await pastDueCases(service, scene, [
@@ -152,6 +155,7 @@ describe('list-recovery', () => {
 })
 
 describe('retry-recovery', () => {
+  // Holds D2.3, D7.19.
   it('is the invoice’s pay: 402 leaves the plan as it was, success recovers', async () => {
     const scene = await openScene(service)
     const failed = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
@@ -183,6 +187,7 @@ describe('retry-recovery', () => {
 })
 
 describe('stop-recovery', () => {
+  // Holds D7.19.
   it('writes the invoice off now and charges no more; again is 409', async () => {
     const scene = await openScene(service)
     const failed = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
@@ -203,6 +208,7 @@ describe('stop-recovery', () => {
     expect((await stop(scene, 'inv_nothing')).status).toBe(404)
   })
 
+  // Holds D7.13.
   it('cancels where the settings say so', async () => {
     const scene = await openScene(service)
     await change(scene.key, { finalAction: 'cancel' })

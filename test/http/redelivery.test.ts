@@ -81,6 +81,7 @@ describe('test-webhook-endpoint', () => {
   const test = (id: string, body: unknown = {}, key = admin) =>
     pipeline.service.call('test-webhook-endpoint', { key, params: { mode: 'live', id }, body })
 
+  // Holds D14.5.
   it('sends one signed example at once, shows it in the log, and leaves no event', async () => {
     const endpoint = await addEndpoint(context(), receiver.url)
     const { status, body } = await test(endpoint.id)
@@ -114,6 +115,7 @@ describe('test-webhook-endpoint', () => {
     expect(events.body['items']).toEqual([])
   })
 
+  // Holds C4.
   it('says what went wrong, and holds nothing against the endpoint', async () => {
     receiver.answer = () => ({ status: 410 })
     const endpoint = await addEndpoint(context(), receiver.url, { eventTypes: ['payout_failed'] })
@@ -131,6 +133,7 @@ describe('test-webhook-endpoint', () => {
 })
 
 describe('retry-delivery', () => {
+  // Holds D14.6.
   it('makes a new try, numbered on, with ten tries of its own', async () => {
     const { endpoint, event, id } = await delivered()
     receiver.answer = () => ({ status: 500 })
@@ -255,6 +258,7 @@ describe('redeliver-range', () => {
 })
 
 describe('redeliver-event', () => {
+  // Holds D8.14.
   it('delivers an event again to every endpoint that wants it, numbered on', async () => {
     const { endpoint, event } = await delivered()
     const added = await addEndpoint(context(), receiver.url)

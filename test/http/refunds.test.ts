@@ -21,6 +21,7 @@ const reverse = (life: Life, body: Record<string, unknown>) =>
   service.call('reverse-sandbox-charge', { key: life.key, body })
 
 describe('a refund', () => {
+  // Holds S22, D6.4, D6.9, D6.11.
   it('comes from the day’s bucket, in parts, and never beyond what was paid', async () => {
     const life = await openLife(service, start)
     const { subscription, invoiceId } = await paid(life)
@@ -80,13 +81,14 @@ describe('a refund', () => {
       'insufficient_balance',
       { path: 'amount', availableKobo: 10_000 },
     ])
-    // What others paid today comes last, and counts (amendments B16).
+    // What others paid today comes last, and counts (B16).
     await paid(third)
     expect((await third.done('refund-invoice', alone.invoiceId, {}))['refunded']).toBe(300_000)
     expect(await third.balance()).toMatchObject({ availableKobo: 0, pendingKobo: 10_000 })
     expect((await life.done('refund-invoice', today.invoiceId, {}))['refunded']).toBe(300_000)
   })
 
+  // Holds D6.10, D12.2.
   it('that the gateway fails later comes back with its own event', async () => {
     const life = await openLife(service, start)
     const { subscription, invoiceId } = await paid(life, 'tok_test_refund_fails')
@@ -128,6 +130,7 @@ describe('a refund', () => {
 })
 
 describe('a gateway’s reversal', () => {
+  // Holds S22, D9.15, D12.3.
   it('is booked once per reference, tells its source, and may leave the merchant owing', async () => {
     const life = await openLife(service, start)
     const { invoiceId, subscription } = await paid(life)
@@ -167,6 +170,7 @@ describe('a gateway’s reversal', () => {
 })
 
 describe('a void', () => {
+  // Holds D6.8, B4.
   it('ends an incomplete subscription and gives back the credit it had used', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan({ amount: 300_000 })
@@ -204,6 +208,7 @@ describe('a void', () => {
     expect((await life.act('refund-invoice', second['latestInvoiceId'], {})).status).toBe(409)
   })
 
+  // Holds D6.8.
   it('forgives a past-due period, which counts no cycle', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan({ trialDays: 1 })

@@ -11,6 +11,7 @@ afterAll(() => service.stop())
 
 const longAgo = '2020-01-01T00:00:00.000Z'
 
+// Holds D13.9.
 describe('the first set of a sandbox clock', () => {
   it('may lie in the past while there is nothing newer', async () => {
     const { key } = await openScene(service)

@@ -13,12 +13,14 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 describe('get-health', () => {
+  // Holds D14.12.
   it('says ok to anyone', async () => {
     const { status, text } = await service.call('get-health')
     expect([status, text]).toEqual([200, '{"status":"ok"}'])
   })
 })
 
+// Holds C5.
 describe('get-oauth-metadata', () => {
   it('tells clients where tokens come from, and what may be asked for', async () => {
     const { status, body } = await service.call('get-oauth-metadata')
@@ -57,6 +59,7 @@ async function openApi(query?: Record<string, string>): Promise<{ text: string; 
 }
 
 describe('get-openapi', () => {
+  // Holds S41, D14.10.
   it('describes every route, with its credentials, scope, success and refusals', async () => {
     const { body } = await openApi()
     expect(body).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } })

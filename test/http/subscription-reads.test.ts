@@ -12,6 +12,7 @@ afterAll(() => service.stop())
 const start = '2027-04-01T09:00:00.000Z'
 
 describe('PATCH of a subscription', () => {
+  // Holds D4.16.
   it('changes method and metadata, tells which, and does nothing for what is so already', async () => {
     const life = await openLife(service, start)
     const { id, customerId } = await life.begin((await life.plan())['id'])
@@ -40,6 +41,7 @@ describe('PATCH of a subscription', () => {
     expect(refusal(stale)).toMatchObject({ reason: 'version_mismatch' })
   })
 
+  // Holds D7.14.
   it('charges a new method at once while past due', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan({ trialDays: 1 })
@@ -57,6 +59,7 @@ describe('PATCH of a subscription', () => {
 })
 
 describe('what may be asked of a subscription', () => {
+  // Holds D4.18.
   it('is its next invoice, with what waits for it, on the plan it will have', async () => {
     const life = await openLife(service, start)
     const [small, large] = [await life.plan({ amount: 300_000 }), await life.plan({ amount: 500_000 })]
@@ -90,6 +93,7 @@ describe('what may be asked of a subscription', () => {
     expect([none.status, refusal(none)]).toEqual([404, { reason: 'no_upcoming_invoice' }])
   })
 
+  // Holds D1.13, D6.2.
   it('is its customer and plan, beside it and beside its invoice', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()
@@ -112,6 +116,7 @@ describe('what may be asked of a subscription', () => {
     expect((await read('get-subscription', id, 'customer,invoices')).status).toBe(422)
   })
 
+  // Holds D4.17.
   it('is its story, newest first, in pages', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan({ trialDays: 1 })
@@ -148,6 +153,7 @@ describe('what may be asked of a subscription', () => {
 })
 
 describe('a synthetic event', () => {
+  // Holds D12.4.
   it('shows the objects as they are, says that it is none, and moves nothing', async () => {
     const life = await openLife(service, start)
     const { id } = await life.begin((await life.plan())['id'])

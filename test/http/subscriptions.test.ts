@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 describe('the first charge', () => {
+  // Holds S8, D4.2, D4.4, D4.22, D6.2.
   it('activates, pays the invoice, books the money and tells it in the documented order', async () => {
     scene = await openScene(service)
     const [plan, customer] = [await scene.plan(), await scene.customer()]
@@ -71,6 +72,7 @@ describe('the first charge', () => {
     })
   })
 
+  // Holds D2.3, D4.4, D4.27, D6.7.
   it('leaves it incomplete on a decline, and pays by hand with another card', async () => {
     scene = await openScene(service)
     const [plan, customer] = [await scene.plan(), await scene.customer('tok_test_insufficient_funds')]
@@ -116,6 +118,7 @@ describe('the first charge', () => {
     ).toEqual([{ reason: 'invalid_transition', from: 'paid', action: 'pay' }])
   })
 
+  // Holds D4.3, D4.5, D4.23.
   it('keeps an open invoice without a method, and charges nothing on a trial', async () => {
     scene = await openScene(service)
     const [plan, poor] = [await scene.plan(), await scene.customer(null)]
@@ -136,6 +139,7 @@ describe('the first charge', () => {
     expect(await scene.charges()).toEqual([])
   })
 
+  // Holds D3.17.
   it('asks the gateway after no answer, and never charges twice', async () => {
     scene = await openScene(service)
     const plan = await scene.plan()
@@ -153,6 +157,7 @@ describe('the first charge', () => {
     expect(invoice['attempts']).toMatchObject([{ failureCode: 'timeout' }])
   })
 
+  // Holds D2.16.
   it('refuses unknown, foreign, archived and blacklisted with the documented errors', async () => {
     scene = await openScene(service)
     const [plan, customer] = [await scene.plan(), await scene.customer()]
@@ -175,6 +180,7 @@ describe('the first charge', () => {
 })
 
 describe('idempotency', () => {
+  // Holds D2.7, S33.
   it('makes one subscription of 50 parallel requests with one key, and replays byte for byte', async () => {
     scene = await openScene(service)
     const [plan, customer] = [await scene.plan(), await scene.customer()]
@@ -196,6 +202,7 @@ describe('idempotency', () => {
     expect(await scene.charges()).toHaveLength(1)
   })
 
+  // Holds D2.7, D11.18.
   it('tells a repeat to wait while the first request is at the gateway', async () => {
     scene = await openScene(service)
     const [plan, customer] = [await scene.plan(), await scene.customer()]
@@ -216,6 +223,7 @@ describe('idempotency', () => {
     expect((await subscribe()).text).toBe(text)
   })
 
+  // Holds D11.17.
   it('stores refusals too: a declined pay is replayed, not tried again', async () => {
     scene = await openScene(service)
     const [plan, customer] = [await scene.plan(), await scene.customer('tok_test_do_not_honor')]
@@ -238,6 +246,7 @@ describe('idempotency', () => {
 })
 
 describe('cancel', () => {
+  // Holds S21, D4.12, D4.13, D4.24.
   it('ends at once and voids what is open, or waits for the period’s end and can be taken back', async () => {
     scene = await openScene(service)
     const [plan, customer] = [await scene.plan(), await scene.customer()]

@@ -88,6 +88,7 @@ describe('a dashboard session’s token', () => {
 })
 
 describe('roles', () => {
+  // Holds D11.1.
   it('let each do what the table says, and nothing more', async () => {
     const people = {
       owner,

@@ -33,6 +33,7 @@ const vends = (as: Till) => openBook(twinTable(), as.merchant.merchantId, 'vend'
 const airtime = { phoneNumber: '08031234567', amount: 500 }
 
 describe('airtime', () => {
+  // Holds S12, S25, D10.2.
   it('of 500 naira answers 50000 kobo and debits them', async () => {
     const before = (await till.balance()).availableKobo
     const { status, body } = await buy('buy-airtime', airtime)
@@ -91,6 +92,7 @@ describe('airtime', () => {
     }
   })
 
+  // Holds D2.10.
   it('is bought once for one key', async () => {
     const own = await funded(100_000)
     const first = await buy('buy-airtime', airtime, { 'idempotency-key': 'a' }, own)
@@ -106,6 +108,7 @@ describe('airtime', () => {
 })
 
 describe('outcomes', () => {
+  // Holds D10.4, D12.5.
   it('a definite failure refunds', async () => {
     const own = await funded(100_000)
     const { status, body } = await buy('buy-airtime', { ...airtime, phoneNumber: '08030000001' }, {}, own)
@@ -115,6 +118,7 @@ describe('outcomes', () => {
     expect((await own.verify())['ok']).toBe(true)
   })
 
+  // Holds D9.9, D10.4.
   it('a timeout stays processing, is asked about, and never bought again', async () => {
     const own = await funded(100_000)
     const { status, body } = await buy(
@@ -146,6 +150,7 @@ describe('outcomes', () => {
 })
 
 describe('the other bills', () => {
+  // Holds D10.1.
   it('data goes by amount or by bundle', async () => {
     const data = { phoneNumber: '08051234567', network: 'GLO' }
     expect((await buy('buy-data', { ...data, amount: 350 })).body).toMatchObject({
@@ -215,6 +220,7 @@ describe('the other bills', () => {
 })
 
 describe('look-ups', () => {
+  // Holds D10.3.
   it('list companies and discos, and name customers', async () => {
     const discos = (await get('list-discos')).body['items'] as { id: string; name: string }[]
     expect(discos.map(({ id }) => id)).toEqual(
@@ -229,6 +235,7 @@ describe('look-ups', () => {
     expect([unknown.status, unknown.body['error'].details[0].reason]).toEqual([422, 'unknown_customer'])
   })
 
+  // Holds S26, D1.15.
   it('the history shows the thirty newest, and a bill is its tenant’s alone', async () => {
     const own = await funded(2_000_000)
     const made: unknown[] = []

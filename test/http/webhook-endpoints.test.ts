@@ -45,6 +45,7 @@ const stored = async (id: string) =>
   (await load(context(), { endpoint: webhookEndpointRef(merchant.merchantId, id) })).endpoint!
 
 describe('webhook endpoints', () => {
+  // Holds S42, D8.16, D8.17, D14.5.
   it('are created with the documented fields and a secret that is shown once', async () => {
     const { status, body } = await create({ url: 'https://hooks.acme.test/in?x=1' })
     expect(status).toBe(201)
@@ -67,6 +68,7 @@ describe('webhook endpoints', () => {
     expect((await list(merchant.sandbox.secretKey)).status).toBe(401)
   })
 
+  // Holds D8.13, D14.9.
   it('take this machine’s addresses in the local runner, and otherwise public https alone', async () => {
     expect((await create({ url: 'http://127.0.0.1:4999/hook' })).status).toBe(201)
     for (const url of [
@@ -85,6 +87,7 @@ describe('webhook endpoints', () => {
     process.env['LOCAL_OUTBOX_URL'] = outbox
   })
 
+  // Holds D8.2.
   it('name known event types, each once, and no others', async () => {
     const { body } = await create({
       url: 'https://hooks.acme.test',
@@ -136,6 +139,7 @@ describe('webhook endpoints', () => {
     expect((await rotate(id)).status).toBe(404)
   })
 
+  // Holds D8.5.
   it('get a new secret beside the old one, which signs for 24 hours more', async () => {
     const { id, secret } = (await create({ url: 'https://hooks.acme.test' })).body as Record<string, string>
     const { status, body } = await rotate(id!)
@@ -152,6 +156,7 @@ describe('webhook endpoints', () => {
 })
 
 describe('list-deliveries', () => {
+  // Holds D14.6.
   it('shows one item a try, newest event first, each once over all pages', async () => {
     const { id } = (await create({ url: 'https://hooks.acme.test' })).body as { id: string }
     const ids = createIdSource(() => Date.now())

@@ -4,7 +4,7 @@ import { documentClient } from '../../shared/runtime/clients.ts'
 import { openLife } from '../support/lifecycle.ts'
 import { startService, type Service } from '../support/service.ts'
 
-/** Sums are exact however large, and the answer says what it counted (amendments B12). */
+/** Sums are exact however large, and the answer says what it counted (B12). */
 let service: Service
 
 beforeAll(async () => {

@@ -184,6 +184,7 @@ function expectedOf(counted: ReturnType<typeof recount>): unknown {
 
 describe('analytics of a random life', () => {
   const moved = new Set<string>()
+  // Holds D11.20, D11.22.
   it.each([1, 2, 3])('agree with a recount of what is listed, seed %d', async (seed) => {
     const life = await begin(seed)
     const { scene, draw } = life

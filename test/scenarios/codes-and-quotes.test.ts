@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLife, refusal, type Life } from '../support/lifecycle.ts'
 import { startService, type Service } from '../support/service.ts'
 
-/** What codes take off, and quotes hold (amendments B6, B9, B10): each case is a fault that was seen. */
+/** What codes take off, and quotes hold (B6, B9, B10): each case is a fault that was seen. */
 let service: Service
 let life: Life
 
@@ -28,7 +28,7 @@ const to = async (id: string, terms: Record<string, unknown>, order: Record<stri
 
 const half = { discountType: 'percentage', discountValue: 50 }
 
-describe('a code on interval changes (P7)', () => {
+describe('a code on interval changes', () => {
   it('of two cycles discounts two cycle invoices, whichever way they come', async () => {
     const { id } = await begin({ ...half, duration: 'repeating', durationCycles: 2 })
     const { invoice } = await to(id, { amount: price, interval: 'week' })
@@ -69,7 +69,7 @@ describe('a code on interval changes (P7)', () => {
   })
 })
 
-describe('a fixed code beside proration (P8)', () => {
+describe('a fixed code beside proration', () => {
   it('swallows nothing of a credit', async () => {
     const off = 100_000
     const { id, customerId } = await begin({
@@ -131,7 +131,7 @@ describe('a quote (B9)', () => {
   })
 })
 
-describe('a cycle that credit pays (P13)', () => {
+describe('a cycle that credit pays', () => {
   it('is told as paid, with an amount of 0', async () => {
     const { id } = await begin({ ...half, duration: 'once' })
     const { invoice } = await to(id, { amount: 100_000, interval: 'week' })

@@ -96,6 +96,7 @@ const cases: readonly Case[] = [
   },
 ]
 
+// Holds D11.18, H2, H4.
 describe.each(cases)('$name', ({ status, prepare, check }) => {
   // Calls are counted here, and an unkind engine makes some of them again.
   it.skipIf(isUnkind())('is made once, wherever it dies and whoever repeats it', async () => {

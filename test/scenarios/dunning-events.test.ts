@@ -52,6 +52,7 @@ function expectExpanded({ data }: Event, extra: string[], made: Record<string, a
 }
 
 describe('events of dunning, in order and with the specified payloads', () => {
+  // Holds D7.11, D7.13.
   it('first failure, each retry, exhausted', async () => {
     const scene = await openScene(service)
     await settings(scene, { paydayAware: false })
@@ -88,6 +89,7 @@ describe('events of dunning, in order and with the specified payloads', () => {
     expect([...versions].sort((a, b) => a - b)).toEqual(versions)
   })
 
+  // Holds D7.12.
   it('recovered: no payment_success, and the period becomes the invoice’s own', async () => {
     const scene = await openScene(service)
     const made = await failing(scene, 'tok_test_fail_2_then_success')
@@ -109,6 +111,7 @@ describe('events of dunning, in order and with the specified payloads', () => {
     })
   })
 
+  // Holds D7.4.
   it('action required: the reason and the invoice, nothing else', async () => {
     const scene = await openScene(service)
     await failing(scene, 'tok_test_expired_card')
@@ -126,6 +129,7 @@ describe('events of dunning, in order and with the specified payloads', () => {
     expect(briefly((await story(scene)).slice(4))).toEqual(['subscription_unpaid'])
   })
 
+  // Holds D7.5.
   it('a stolen card is revoked as well', async () => {
     const scene = await openScene(service)
     const made = await failing(scene, 'tok_test_stolen_card')
@@ -134,6 +138,7 @@ describe('events of dunning, in order and with the specified payloads', () => {
     expect(items).toMatchObject([{ status: 'revoked', isDefault: false }])
   })
 
+  // Holds D7.18, D7.25.
   it('recovery switched off: dunning_disabled, unpaid at Stop, and no months billed back to back', async () => {
     const scene = await openScene(service)
     await settings(scene, { dunningEnabled: false })
@@ -172,6 +177,7 @@ describe('events of dunning, in order and with the specified payloads', () => {
     expect((await service.call('list-invoices', { key: scene.key })).body['items']).toHaveLength(1)
   })
 
+  // Holds D7.13.
   it('finalAction cancel: unpaid, then cancelled, at once', async () => {
     const scene = await openScene(service)
     await settings(scene, { finalAction: 'cancel', paydayAware: false })
@@ -192,6 +198,7 @@ describe('events of dunning, in order and with the specified payloads', () => {
     })
   })
 
+  // Holds D6.7, D7.25.
   it('unpaid, then paid by hand: active again from the payment on', async () => {
     const scene = await openScene(service)
     const made = await failing(scene, 'tok_test_expired_card')

@@ -40,6 +40,7 @@ describe('while a retry is scheduled', () => {
     ],
   ]
 
+  // Holds D7.15.
   it.each(ends)('%s means no charge more, however far the clock goes', async (_, end, status) => {
     const scene = await openScene(service)
     const made = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
@@ -83,6 +84,7 @@ describe('while a retry is scheduled', () => {
     expect(await scene.charges()).toEqual(before)
   })
 
+  // Holds D4.21.
   it('the blacklist is told as what it is, and lets the case be paid after it is lifted', async () => {
     const scene = await openScene(service)
     const made = await pastDueCase(service, scene, 'tok_test_insufficient_funds')

@@ -4,7 +4,7 @@ import { openScene, type Scene } from '../support/billing.ts'
 import { pastDueCase, setClock, type PastDueCase } from '../support/recovery.ts'
 import { startService, type Service } from '../support/service.ts'
 
-// Recovery that is switched off charges nothing, and goes on when it is switched on again (amendments B7).
+// Recovery that is switched off charges nothing, and goes on when it is switched on again (B7).
 let service: Service
 
 beforeAll(async () => {
@@ -29,6 +29,7 @@ async function statusOf(scene: Scene, { subscriptionId: id }: PastDueCase): Prom
 }
 
 describe('a case while recovery is switched off', () => {
+  // Holds D7.18.
   it('is charged no more, also not by the retry that was planned, and goes on with the next offset ahead', async () => {
     const scene = await openScene(service)
     await service.call('update-recovery-settings', { key: scene.key, body: { paydayAware: false } })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { startService, type Service } from '../support/service.ts'
 
-/** Whatever ends an invoice unpaid gives the customer's credit inside it back (amendments B4; P4 and P5). */
+/** Whatever ends an invoice unpaid gives the customer's credit inside it back (B4). */
 let service: Service
 let life: Life
 

@@ -15,7 +15,7 @@ import {
 import { openLife } from '../support/lifecycle.ts'
 import { startService, type Service } from '../support/service.ts'
 
-// A payment is out, at a bank or with its payer, when what it is for comes to an end (amendments A8 to A10, B3).
+// A payment is out, at a bank or with its payer, when what it is for comes to an end (A8, A9, A10, B3).
 let service: Service
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function clockStands({ life }: PendingRenewal): Promise<void> {
   expect(body).toMatchObject({ status: 'idle', setAside: [] })
 }
 
-describe('a cancel at the period’s end while that end’s debit is out (P0)', () => {
+describe('a cancel at the period’s end while that end’s debit is out', () => {
   const ended = async () => {
     const scene = await pendingRenewal(service)
     const { life, id, invoiceId } = scene
@@ -95,7 +95,8 @@ describe('a cancel at the period’s end while that end’s debit is out (P0)', 
   })
 })
 
-describe('the merchant does not wait for a payer (P12, A9)', () => {
+describe('the merchant does not wait for a payer (A9)', () => {
+  // Holds A9.
   it.each(['cancel', 'void', 'stop'] as const)('%s of a renewal whose debit is out', async (how) => {
     const scene = await pendingRenewal(service)
     const { life, id, invoiceId, reference } = scene

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openLife, refusal, type Life } from '../support/lifecycle.ts'
 import { startService, type Service } from '../support/service.ts'
 
-/** One payment is given back once (amendments B1 and B2): each case is a fault that was seen, with the kobo it cost. */
+/** One payment is given back once (B1, B2): each case is a fault that was seen, with the kobo it cost. */
 let service: Service
 let life: Life
 
@@ -47,7 +47,7 @@ async function spend(customerId: string, amount: number): Promise<void> {
   expect(body['status']).toBe('active')
 }
 
-describe('a refund after credit was given (P1)', () => {
+describe('a refund after credit was given', () => {
   it('after a cancel turns the credit into money, and gives no more than was paid', async () => {
     const { id, customerId, invoiceId } = await begin(small)
     await life.clock(mid)
@@ -177,7 +177,7 @@ describe('a refund after credit was given (P1)', () => {
   })
 })
 
-describe('credit after a refund (P2, P3, P15)', () => {
+describe('credit after a refund', () => {
   it('of the unused half is nothing', async () => {
     const { id, invoiceId } = await begin(small)
     await life.clock(mid)

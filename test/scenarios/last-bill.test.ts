@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { startService, type Service } from '../support/service.ts'
 
-/** What an end of a subscription comes to (amendments B3 and B5; P6), with the kobo of each case. */
+/** What an end of a subscription comes to (B3, B5), with the kobo of each case. */
 let service: Service
 let life: Life
 
@@ -34,7 +34,7 @@ const eventOf = async (type: string) =>
   (await life.events()).findLast((event) => event['type'] === type)!['data']
 const lastInvoice = async (id: string) => (await life.invoices(id)).at(-1)!
 
-describe('lines that wait when a subscription ends (P6)', () => {
+describe('lines that wait when a subscription ends', () => {
   it('are billed once at a cancel at the period’s end', async () => {
     const { id } = await begin(small)
     await life.clock(mid)
@@ -109,6 +109,7 @@ describe('lines that wait when a subscription ends (P6)', () => {
   })
 })
 
+// Holds B3.
 describe('the unused part of a cancel (B3)', () => {
   it('goes back by the invoices’ rails, the newest first', async () => {
     const { id, customerId, invoiceId } = await begin(small)

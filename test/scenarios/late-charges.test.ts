@@ -70,6 +70,7 @@ async function expectPaidOnce(scene: Scene, { invoiceId, subscriptionId }: PastD
 }
 
 describe('a charge that arrives after its gateway denied it', () => {
+  // Holds B14.
   it('is found by the next attempt, which charges nothing', async () => {
     const { scene, made, reference } = await unseenRenewal()
     await arriveLate(scene, reference)
@@ -109,6 +110,7 @@ describe('a charge that arrives after its gateway denied it', () => {
     await expectPaidOnce(scene, made)
   })
 
+  // Holds D11.25.
   it('is booked when the gateway tells of it, once', async () => {
     const { scene, made, reference } = await unseenRenewal()
     expect(await tellGateway(scene, reference)).toBe(200)

@@ -84,6 +84,7 @@ describe('live checkout over Paystack', () => {
     expect(paystack.movements.filter(({ reference }) => reference === sent)).toHaveLength(1)
   })
 
+  // Holds D11.25.
   it('completes by a callback that is confirmed, however often it comes, and never by one that is not', async () => {
     const { params, sent } = await sentToPage('bola@example.com')
     // Signed, and not true: the gateway knows better.
@@ -117,6 +118,7 @@ describe('live checkout over Paystack', () => {
     expect(again.body['nextAction']).toMatchObject({ type: 'redirect' })
   })
 
+  // Holds D3.19.
   it('does not offer what the gateway has not', async () => {
     const { id } = await plan()
     const session = await call('start-checkout', { body: { planId: id, customerEmail: 'dan@example.com' } })

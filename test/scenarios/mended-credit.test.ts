@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLife, refusal, type Life } from '../support/lifecycle.ts'
 import { startService, type Service } from '../support/service.ts'
 
-/** Customer credit can be mended, and every movement of it is told (amendments B11). */
+/** Customer credit can be mended, and every movement of it is told (B11). */
 let service: Service
 let life: Life
 

@@ -32,6 +32,7 @@ async function sharedCard(scene: Scene, apartMs: readonly number[]): Promise<str
   return ids
 }
 
+// Holds D7.16.
 describe('the ceiling of 8 declined automatic charges of a method in 30 days', () => {
   it('stops one subscription’s retries, though the settings allow more', async () => {
     const scene = await openScene(service)

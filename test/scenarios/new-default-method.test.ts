@@ -25,6 +25,7 @@ const outcomes = async (scene: Scene): Promise<string[]> =>
   (await scene.charges()).map(({ outcome }) => outcome)
 
 describe('a new default method while past due', () => {
+  // Holds D7.14.
   it('is charged at once, before the answer, under the invoice’s next reference', async () => {
     const scene = await openScene(service)
     const made = await pastDueCase(service, scene, 'tok_test_expired_card')
@@ -59,6 +60,7 @@ describe('a new default method while past due', () => {
     expect(await outcomes(scene)).toEqual(['succeeded', 'declined', 'declined'])
   })
 
+  // Holds D7.22.
   it('asks for another card again when the new one needs it too, and goes on to Stop', async () => {
     const scene = await openScene(service)
     const made = await pastDueCase(service, scene, 'tok_test_expired_card')

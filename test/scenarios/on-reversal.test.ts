@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLife } from '../support/lifecycle.ts'
 import { startService, type Service } from '../support/service.ts'
 
-/** What follows when a bank takes a charge back is the merchant's setting (amendments B17). */
+/** What follows when a bank takes a charge back is the merchant's setting (B17). */
 let service: Service
 
 beforeAll(async () => {

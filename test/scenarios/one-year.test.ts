@@ -16,6 +16,7 @@ const read = async (scene: Scene, id: string) =>
 const start = '2027-01-31T09:00:00.000Z'
 
 describe('a merchant’s year on the sandbox clock', () => {
+  // Holds D5.1, D13.5, H8.
   it('renews month after month from the original anchor, with invoice and payment told in order', async () => {
     const scene = await openScene(service)
     expect((await setClock(scene, start)).body).toEqual({
@@ -65,6 +66,7 @@ describe('a merchant’s year on the sandbox clock', () => {
     expect(await scene.charges()).toHaveLength(13)
   })
 
+  // Holds D4.9, D4.10.
   it('converts a trial, tells three days before, fails, retries and recovers', async () => {
     const scene = await openScene(service)
     await setClock(scene, start)
@@ -140,6 +142,7 @@ describe('a merchant’s year on the sandbox clock', () => {
     expect(invoice.items).toMatchObject([{ status: 'uncollectible', amountPaid: 0 }])
   })
 
+  // Holds S43, D4.7, D4.8, D12.1, D13.9.
   it('stops after maxCycles, expires what was never paid, and refuses to run backwards', async () => {
     const scene = await openScene(service)
     await setClock(scene, start)
@@ -168,6 +171,7 @@ describe('a merchant’s year on the sandbox clock', () => {
     ).toBe(403)
   })
 
+  // Holds D3.17, D12.2.
   it('asks the gateway after no answer at a renewal: charged once, or never', async () => {
     const scene = await openScene(service)
     await setClock(scene, start)

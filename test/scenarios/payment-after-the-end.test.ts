@@ -42,38 +42,36 @@ async function linkTo(scene: Scene, { invoiceId, failedAt }: PastDueCase): Promi
   return opened.token
 }
 
+// Holds B8.
 describe('the invoice of a subscription that dunning has cancelled', () => {
-  it.each(['by hand', 'by a link'])(
-    'is paid %s, and begins and counts nothing (amendments B8)',
-    async (how) => {
-      const scene = await openScene(service)
-      const made = await cancelledByDunning(scene)
-      const before = await service.call('get-subscription', {
-        key: scene.key,
-        params: { id: made.subscriptionId },
-      })
-      const body = { rail: 'card', token: 'tok_test_success' }
-      const paid =
-        how === 'by hand'
-          ? await service.call('pay-invoice', { key: scene.key, params: { id: made.invoiceId }, body: {} })
-          : await service.call('pay-checkout', { params: { token: await linkTo(scene, made) }, body })
-      expect([paid.status, paid.text]).toEqual([200, paid.text])
-      const invoice = await service.call('get-invoice', { key: scene.key, params: { id: made.invoiceId } })
-      expect(invoice.body).toMatchObject({ status: 'paid', amountPaid: 500_000, attemptCount: 2 })
-      const after = await service.call('get-subscription', {
-        key: scene.key,
-        params: { id: made.subscriptionId },
-      })
-      expect(after.body).toEqual({ ...before.body, version: Number(before.body['version']) + 1 })
-      expect((await scene.eventTypes()).at(-1)).toBe('subscription_payment_recovered')
-      const again = await service.call('pay-invoice', {
-        key: scene.key,
-        params: { id: made.invoiceId },
-        body: {},
-      })
-      expect([again.status, refusal(again)['reason']]).toEqual([409, 'invalid_transition'])
-    },
-  )
+  it.each(['by hand', 'by a link'])('is paid %s, and begins and counts nothing (B8)', async (how) => {
+    const scene = await openScene(service)
+    const made = await cancelledByDunning(scene)
+    const before = await service.call('get-subscription', {
+      key: scene.key,
+      params: { id: made.subscriptionId },
+    })
+    const body = { rail: 'card', token: 'tok_test_success' }
+    const paid =
+      how === 'by hand'
+        ? await service.call('pay-invoice', { key: scene.key, params: { id: made.invoiceId }, body: {} })
+        : await service.call('pay-checkout', { params: { token: await linkTo(scene, made) }, body })
+    expect([paid.status, paid.text]).toEqual([200, paid.text])
+    const invoice = await service.call('get-invoice', { key: scene.key, params: { id: made.invoiceId } })
+    expect(invoice.body).toMatchObject({ status: 'paid', amountPaid: 500_000, attemptCount: 2 })
+    const after = await service.call('get-subscription', {
+      key: scene.key,
+      params: { id: made.subscriptionId },
+    })
+    expect(after.body).toEqual({ ...before.body, version: Number(before.body['version']) + 1 })
+    expect((await scene.eventTypes()).at(-1)).toBe('subscription_payment_recovered')
+    const again = await service.call('pay-invoice', {
+      key: scene.key,
+      params: { id: made.invoiceId },
+      body: {},
+    })
+    expect([again.status, refusal(again)['reason']]).toEqual([409, 'invalid_transition'])
+  })
 })
 
 describe('a checkout whose money was awaited beyond its time', () => {
@@ -91,7 +89,7 @@ describe('a checkout whose money was awaited beyond its time', () => {
         'remaining'
       ] as number
 
-    // While the payment is out, its use is reserved; past the session's end it is free again (amendments A6).
+    // While the payment is out, its use is reserved; past the session's end it is free again (A6).
     expect(await remaining()).toBe(0)
     await setClock(service, scene, '2027-02-10T09:00:00.000Z')
     expect(await remaining()).toBe(1)

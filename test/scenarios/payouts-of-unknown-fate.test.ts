@@ -6,7 +6,7 @@ import { merchantContext } from '../../infra/local/operator.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { startService, type Service } from '../support/service.ts'
 
-/** Payouts that nobody learns the fate of (amendments B15); sandbox accounts ending 0004 are such. */
+/** Payouts that nobody learns the fate of (B15); sandbox accounts ending 0004 are such. */
 let service: Service
 
 beforeAll(async () => {

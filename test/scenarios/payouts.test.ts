@@ -34,6 +34,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 describe('a payout', () => {
+  // Holds S10, S17, D1.1.
   it('debits at once, is processing, and completes by the worker', async () => {
     const till = await funded()
     const { status, body } = await pay(till, { ...good, amount: 60_000, accountName: 'Lawal, Fatima' })
@@ -75,6 +76,7 @@ describe('a payout', () => {
     expect((await till.verify())['ok']).toBe(true)
   })
 
+  // Holds D9.8.
   it('gives the money back once when the bank refuses', async () => {
     const till = await funded()
     const { body } = await pay(till, { ...ending('0001'), amount: 60_000 })
@@ -93,6 +95,7 @@ describe('a payout', () => {
     expect((await till.verify())['ok']).toBe(true)
   })
 
+  // Holds D12.5.
   it('stays processing for an hour where the bank is slow', async () => {
     const till = await funded()
     const { body } = await pay(till, { ...ending('0002'), amount: 100 })
@@ -103,6 +106,7 @@ describe('a payout', () => {
     expect(await transfers(till)).toHaveLength(1)
   })
 
+  // Holds D9.8, D12.5.
   it('comes back when the bank reverses it an hour later, as another credit', async () => {
     const till = await funded()
     const { body } = await pay(till, { ...ending('0003'), amount: 100_000 })
@@ -123,6 +127,7 @@ describe('a payout', () => {
     expect((await till.verify())['ok']).toBe(true)
   })
 
+  // Holds S23, D2.10, D2.11, D9.6, D11.17.
   it('is one for one key, and refused bodies say why', async () => {
     const till = await funded()
     const key = { 'idempotency-key': 'p-1' }

@@ -35,6 +35,7 @@ async function pendingChange(life: Life, at = half) {
 describe('a plan change whose charge is pending', () => {
   const outcomes = ['success', 'failed'] as const
 
+  // Holds D5.9.
   it.each(outcomes)('holds the subscription until the gateway has told: %s', async (outcome) => {
     const life = await openLife(service, start)
     const { id, large, before, send, reference } = await pendingChange(life)

@@ -39,6 +39,7 @@ async function billed(scene: Scene, subscriptionId: string): Promise<number[][]>
 const price = 500_001
 
 describe('a promo code over the months', () => {
+  // Holds D3.11.
   it.each([
     [
       'once, per cent',
@@ -163,6 +164,7 @@ describe('a promo code put on later', () => {
 })
 
 describe('a redemption', () => {
+  // Holds D3.9.
   it('is given back when the subscription was never paid, and can then be had again', async () => {
     const scene = await opened()
     const [plan, poor] = [await scene.plan(), await scene.customer('tok_test_insufficient_funds')]

@@ -67,6 +67,7 @@ async function expectSound(
   expect(held?.balanceKobo ?? 0).toBe(await life.creditOf(customerId))
 }
 
+// Holds D5.1, D6.5.
 it('bills random lives without gap or overlap, and keeps its books', async () => {
   const lives = fc.asyncProperty(lifeBeginning, fc.array(lifeStep, { minLength: 4, maxLength: 14 }), live)
   await fc.assert(lives, {

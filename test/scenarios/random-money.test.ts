@@ -14,6 +14,7 @@ afterAll(() => service.stop())
 const operations = Number(process.env['MONEY_OPERATIONS'] ?? 2_000)
 const msPerOperation = 300
 
+// Holds D9.1, D9.16, H9.
 describe('a merchant’s money after random operations', () => {
   it(
     'is what the journal says, and the journal what the outside did',

@@ -11,7 +11,9 @@ afterAll(() => service.stop())
 
 type Json = Record<string, any>
 const day = 86_400
-const goTo = async (scene: Scene, now: string) => { expect((await service.call('set-sandbox-clock', { key: scene.key, body: { now } })).status).toBe(200); }
+const goTo = async (scene: Scene, now: string) => {
+  expect((await service.call('set-sandbox-clock', { key: scene.key, body: { now } })).status).toBe(200)
+}
 const simulate = (scene: Scene, body: Json) =>
   service.call<Json>('simulate-recovery', { key: scene.key, body: { paydayAware: false, ...body } })
 const counts = ({ outcomes }: Json) =>

@@ -30,6 +30,7 @@ const pay = (till: Till, amount: number) =>
   })
 
 describe('T+1 in Lagos days', () => {
+  // Holds S40, D9.2.
   it.each(['with', 'without'])('settles at midnight, %s the settlement worker', async (worker) => {
     const till = await openTill(service, evening)
     const move = worker === 'with' ? till.setClock : till.jump
@@ -53,6 +54,7 @@ describe('T+1 in Lagos days', () => {
     expect((await till.verify())['ok']).toBe(true)
   })
 
+  // Holds D9.4.
   it('writes the settlement down at midnight, once, and lists only what changed the money', async () => {
     const till = await openTill(service, evening)
     await till.earn(40_000)
@@ -102,6 +104,7 @@ describe('T+1 in Lagos days', () => {
     expect((await till.verify())['ok']).toBe(true)
   })
 
+  // Holds D1.17, D1.18.
   it('keeps each currency alone, and pays out naira only', async () => {
     const till = await openTill(service, evening)
     await till.earn(7_000, 'USD')
@@ -140,6 +143,7 @@ describe('what is owed', () => {
     await client.send(new PutCommand({ TableName: name, Item }))
   }
 
+  // Holds D9.15.
   it('is taken first from earnings as they settle, and payouts wait for it', async () => {
     const till = await openTill(service, evening)
     await till.earn(50_000)
@@ -168,6 +172,7 @@ describe('what is owed', () => {
 })
 
 describe('verify', () => {
+  // Holds D9.5.
   it('finds a balance that its postings do not say, in open days and behind a seal', async () => {
     const till = await openTill(service, evening)
     await till.earn(40_000)

@@ -60,6 +60,7 @@ const races: [string, (i: number) => Buy, number][] = [
 ]
 
 describe('two hundred at once over funds for a hundred', () => {
+  // Holds D9.7, D9.16.
   it.each(races)('%s: exactly a hundred are accepted', async (_name, buyOf, share) => {
     const till = await fundedTill()
     conflicts.share = share

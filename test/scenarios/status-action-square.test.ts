@@ -8,8 +8,8 @@ import { openLife, refusal, type Life } from '../support/lifecycle.ts'
 import { startService, type Service } from '../support/service.ts'
 
 /**
- * Every status with every action, over HTTP, each cell on a subscription of its own. What is legal is written here from the
- * specification's table (3) and decisions 4 to 6, not taken from the product's.
+ * Every status with every action, over HTTP, each cell on a subscription of its own. What is legal is written here
+ * from the rules (S16, D4.13, D4.14, D4.15, D4.24, D5.12, D6.7, D6.8), not taken from the product.
  */
 
 type Fields = Record<string, any>
@@ -179,6 +179,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 describe.each(subscriptionStatuses)('%s', (status) => {
+  // Holds S16.
   it.each(actions)('$name', async (action) => {
     const subject = subjects.get(`${status} ${action.name}`)!
     const { id } = subject.subscription

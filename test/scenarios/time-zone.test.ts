@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLife } from '../support/lifecycle.ts'
 import { startService, type Service } from '../support/service.ts'
 
-/** A subscription keeps its own zone until another interval takes up the merchant's present one (amendments B13). */
+/** A subscription keeps its own zone until another interval takes up the merchant's present one (B13). */
 let service: Service
 
 beforeAll(async () => {

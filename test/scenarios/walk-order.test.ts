@@ -53,6 +53,7 @@ async function forAWhile(isSo: () => boolean): Promise<void> {
   for (let i = 0; i < 40 && !isSo(); i += 1) await sleep(5)
 }
 
+// Holds D13.5.
 it('bills one customer’s subscriptions one after the other, and different customers side by side', async () => {
   const life = await openLife(service, start)
   const { id: planId } = await life.plan()

@@ -92,6 +92,7 @@ function expectEverything(told: readonly BillingEvent[]): void {
 }
 
 describe('the outbox', () => {
+  // Holds D8.3, H6.
   it('loses nothing when the stream’s consumer is dead for an hour and never told of it', async () => {
     await endpoints()
     const told = await anHourOfEvents()

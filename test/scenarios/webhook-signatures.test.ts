@@ -68,6 +68,7 @@ async function deliveries(at = addMs(start, 1)): Promise<Received[]> {
 describe.each(names)('%s', (name) => {
   const verify = verifiers[name]!
 
+  // Holds D8.4, D8.6, D8.7.
   it('accepts every delivery of a first payment', async () => {
     const received = await deliveries()
     expect(received.map(({ headers }) => headers['x-event-type'])).toEqual(
@@ -83,6 +84,7 @@ describe.each(names)('%s', (name) => {
     }
   })
 
+  // Holds D13.10.
   it('refuses a flipped byte, a wrong secret, and what is older than five minutes', async () => {
     const [{ body, headers }] = (await deliveries()) as [Received]
     for (const at of [0, Math.floor(body.length / 2), body.length - 1]) {
@@ -94,6 +96,7 @@ describe.each(names)('%s', (name) => {
     expect(() => verify(body, headers, secret)).toThrow()
   })
 
+  // Holds D8.5.
   it('accepts the old and the new secret for 24 hours of the tenant’s clock after a rotation', async () => {
     const fresh = await rotate()
     const [during] = (await deliveries(addMs(start, 24 * hour - 1))) as [Received]

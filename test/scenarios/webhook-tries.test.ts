@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Decisions 8: the wait before each of the ten tries, in seconds. */
+/** The wait before each of the ten tries, in seconds (D8.9). */
 const waits = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
 const start = '2027-01-31T09:00:00.000Z'
 const day = 86_400_000
@@ -80,6 +80,7 @@ async function openLog(): Promise<Log> {
 }
 
 describe('a receiver that fails nine times and then answers 200', () => {
+  // Holds D8.9.
   it('gets ten tries at the documented instants by the sandbox clock’s walk', async () => {
     receiver.answer = failNineTimes()
     const { life, tries } = await openLog()
@@ -100,6 +101,7 @@ describe('a receiver that fails nine times and then answers 200', () => {
     expect(new Set(sent().map(({ body }) => body)).size).toBe(1)
   })
 
+  // Holds D8.12.
   it('gets them by queue delays up to 15 minutes and by one-time schedules after that', async () => {
     // Without jitter, which lengthens waits in live by up to a tenth.
     vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -156,6 +158,7 @@ describe('a receiver that fails nine times and then answers 200', () => {
 })
 
 describe('what an answer asks for', () => {
+  // Holds D8.10.
   it('obeys Retry-After of 429 and 503, in seconds or as a date, up to a day, and never sooner than planned', async () => {
     const asks: [string, Reply, number][] = [
       ['in seconds', { status: 429, headers: { 'retry-after': '3600' } }, 3_600],
@@ -182,6 +185,7 @@ describe('what an answer asks for', () => {
     expect(Math.abs(wait - 7_200_000)).toBeLessThan(60_000)
   })
 
+  // Holds D8.11.
   it('switches the endpoint off at 410, and sends it nothing more', async () => {
     receiver.answer = () => ({ status: 410 })
     const { life, tries, endpointNow } = await openLog()

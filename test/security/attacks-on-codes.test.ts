@@ -36,6 +36,7 @@ const ask = (email: string, source: string): Promise<Answer> =>
 const enter = (email: string, code: string, source: string): Promise<Answer<any>> =>
   service.call('verify-login-code', { body: { email, code }, source })
 
+// Holds A13.
 describe('an owner is not kept out', () => {
   it('by requests from another address: they neither use up the own allowance nor void the code', async () => {
     const email = await owner()
@@ -81,6 +82,7 @@ describe('an owner is not kept out', () => {
   })
 })
 
+// Holds A13.
 describe('nobody learns who is an owner', () => {
   /** What the table is asked while a call runs: its time is made of that. */
   const callsOf = async (run: () => Promise<Answer>): Promise<[string[], Answer]> => {

@@ -25,6 +25,7 @@ afterEach(() => {
 
 const detail = (answer: Answer<any>): Record<string, unknown> => answer.body.error.details[0]
 
+// Holds C1.
 describe('a parameter that a list does not know', () => {
   const lists = allRoutes().filter(
     ({ name, route }) =>
@@ -50,6 +51,7 @@ describe('a parameter that a list does not know', () => {
     )
   })
 
+  // Holds C1, D1.19.
   it('while customers are found by email and phone, and pages of them end where they end', async () => {
     const call = (body: object) => service.call<any>('create-customer', { key: scene.key, body })
     const made: string[] = []
@@ -88,6 +90,7 @@ describe('a parameter that a list does not know', () => {
   })
 })
 
+// Holds C1, D1.14.
 describe('page size and position', () => {
   it.each(['1e1', '0x10', ' 5', '5 ', '+5', '1.0', '', '101', '0'])('refuses the limit %j', async (limit) => {
     const answer = await service.call<any>('list-plans', { key: scene.key, query: { limit } })
@@ -107,6 +110,7 @@ describe('page size and position', () => {
   )
 })
 
+// Holds C3, D2.2.
 describe('a refusal says what is wrong', () => {
   it.each([
     [null, 'missing'],
@@ -140,6 +144,7 @@ describe('a refusal says what is wrong', () => {
     ])
   })
 
+  // Holds D2.16.
   it('of an id in the body', async () => {
     const call = { key: scene.key, body: { invoiceId: 'inv_nowhere' } }
     const answer = await service.call<any>('reverse-sandbox-charge', call)
@@ -147,6 +152,7 @@ describe('a refusal says what is wrong', () => {
   })
 })
 
+// Holds A18.
 it('nobody keeps an answer, and no browser guesses what it is', async () => {
   const answers = [
     await service.call('list-plans', { key: scene.key }),
@@ -158,6 +164,7 @@ it('nobody keeps an answer, and no browser guesses what it is', async () => {
     expect([headers['cache-control'], headers['x-content-type-options']]).toEqual(['no-store', 'nosniff'])
 })
 
+// Holds A16.
 describe('rates', () => {
   it('never show more places than there are', async () => {
     process.env['RATE_SANDBOX'] = '25/50'

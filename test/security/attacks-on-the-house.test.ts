@@ -26,6 +26,7 @@ const setClock = (key: string, now: string): Promise<Answer<any>> =>
   service.call('set-sandbox-clock', { key, body: { now } })
 const yearsOn = (years: number): string => new Date(Date.now() + years * 365.25 * 24 * 3600_000).toISOString()
 
+// Holds A17.
 describe('a sandbox clock', () => {
   it('does not start millions of renewals: a jump over work has limits, of which both figures are told', async () => {
     const own = await openScene(service)
@@ -80,6 +81,7 @@ describe('a sandbox clock', () => {
   })
 })
 
+// Holds A17.
 describe('webhook endpoints', () => {
   const params = { mode: 'sandbox' }
   const create = (i: number): Promise<Answer<any>> =>
@@ -124,6 +126,7 @@ describe('webhook endpoints', () => {
   })
 })
 
+// Holds A16.
 describe('an OAuth client', () => {
   const { client, ask } = oauthCalls(() => ({ service, admin }))
 
@@ -145,6 +148,7 @@ describe('an OAuth client', () => {
     expect([token.status, token.body.scope]).toEqual([200, 'read plan:write'])
   })
 
+  // Holds A15.
   it('pays nothing out with invoice:write: that is payout:write', async () => {
     const body = { amount: 5000, bankCode: '058', accountNumber: '0123456789' }
     for (const [scopes, status] of [
@@ -157,6 +161,7 @@ describe('an OAuth client', () => {
   })
 })
 
+// Holds A14.
 describe('the audit', () => {
   const entries = async (mode: 'live' | 'sandbox'): Promise<any[]> =>
     (await service.call<any>('list-audit', { key: admin, params: { mode } })).body.items
@@ -182,6 +187,7 @@ describe('the audit', () => {
   })
 })
 
+// Holds A15.
 describe('a payout', () => {
   it('to another holder than the one that was named does not leave, and its money comes back', async () => {
     const till = await openTill(service, '2027-03-01T12:00:00.000Z')

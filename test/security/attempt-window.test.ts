@@ -35,6 +35,7 @@ function asFastAsAllowed(limits: readonly AttemptLimit[], attempts: number): num
   return minutes
 }
 
+// Holds A13.
 describe('codes sent to a phone: 5 per 15 minutes and 10 a day', () => {
   test('the fastest possible run', () => {
     const day = 24 * 60
@@ -67,6 +68,7 @@ describe('codes sent to a phone: 5 per 15 minutes and 10 a day', () => {
   })
 })
 
+// Holds D9.10.
 test('payout codes have the short window only', () => {
   expect(asFastAsAllowed(PAYOUT_SEND_LIMITS, 11)).toEqual([0, 0, 0, 0, 0, 15, 15, 15, 15, 15, 30])
 })

@@ -25,6 +25,7 @@ const PREFIXES: readonly [CredentialKind, string][] = [
 ]
 const MODES: readonly CredentialMode[] = ['test', 'live']
 
+// Holds S44, D11.6.
 describe('minting and parsing', () => {
   test.each(PREFIXES.flatMap(([kind, prefix]) => MODES.map((mode) => ({ kind, prefix, mode }))))(
     'a $kind in $mode mode starts with $prefix and reads back',
@@ -63,6 +64,7 @@ describe('minting and parsing', () => {
   })
 })
 
+// Holds D11.6.
 describe('refusals without a read', () => {
   const { token } = mintCredential('secret_key', 'live')
 
@@ -116,6 +118,7 @@ describe('refusals without a read', () => {
   })
 })
 
+// Holds D11.7.
 test('a stored hash matches its own token only', () => {
   const a = mintCredential('access_token', 'test')
   const b = mintCredential('access_token', 'test')

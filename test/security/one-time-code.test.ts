@@ -63,6 +63,7 @@ describe.each([
     })
   })
 
+  // Holds D11.8.
   test('is good until its last millisecond', () => {
     const { code, challenge } = open()
     expect(decideVerify(challenge, code, addMs(NOW, TEN_MINUTES - 1), options).outcome).toBe('ok')
@@ -72,6 +73,7 @@ describe.each([
     })
   })
 
+  // Holds D9.10, D11.8.
   test('dies of five wrong tries, the right code included', () => {
     const { code, challenge: fresh } = open()
     let challenge: CodeChallenge = fresh
@@ -108,6 +110,7 @@ test('a code is bound to challenge, purpose, recipient and pepper', () => {
   expect(() => decideVerify(challenge, code, NOW, { ...live, pepper: '' })).toThrow(TypeError)
 })
 
+// Holds D11.23.
 describe('000000', () => {
   test('is no code of its own in live mode', () => {
     const { code, challenge } = open()

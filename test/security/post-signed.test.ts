@@ -95,6 +95,7 @@ describe('the answer', () => {
     expect(resolve).not.toHaveBeenCalled()
   })
 
+  // Holds D8.8.
   test.each([301, 302, 303, 307, 308])('a %i is not followed', async (status) => {
     answer = (_request, response) => {
       response.writeHead(status, { location: `http://127.0.0.1:${port}/elsewhere` }).end()
@@ -103,6 +104,7 @@ describe('the answer', () => {
     expect(connections).toBe(1)
   })
 
+  // Holds D8.8.
   test('of a huge body only 1 KB is read, then the connection is closed', async () => {
     let sent = 0
     const closed = new Promise<void>((resolve) => {
@@ -185,6 +187,7 @@ describe('failures', () => {
   })
 })
 
+// Holds D8.13.
 describe('forbidden addresses', () => {
   test.each([
     [['127.0.0.1']],

@@ -6,6 +6,7 @@ import { HOSTILE_HOSTS, HOSTILE_URLS, HOSTILE_WITH_LOOPBACK } from './hostile-ur
 const deployed = { allowLoopbackHttp: false }
 const local = { allowLoopbackHttp: true }
 
+// Holds D8.13.
 describe.each(Object.entries(HOSTILE_HOSTS))('%s', (_family, hosts) => {
   test.each(hosts)('%s is refused', (host) => {
     for (const url of [`https://${host}`, `https://${host}/hook?x=1`, `HTTPS://${host}/`]) {

@@ -28,6 +28,7 @@ const delivery = {
   body: '{"id":"evt_01JD0000000000000000000001","object":"event","data":{"name":"Ngọzi 🎉"}}',
 }
 
+// Holds D8.4.
 test('the fixed vector', () => {
   const { secret, id, timestampSeconds, body } = VECTOR
   expect(standardSignature(secret, id, timestampSeconds, body)).toBe(VECTOR.standard)

@@ -99,6 +99,7 @@ describe('the table’s client', () => {
   })
 })
 
+// Holds E3.
 describe('clients of AWS', () => {
   it('wait a second for a connection and three for an answer', () => {
     expect(clientSettings.requestHandler).toEqual({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** A second kilobyte would double the price of every write (architecture, section 5). */
+/** A second kilobyte would double the price of every write (H11). */
 const limit = 1024
 
 it('keeps every type of item under a kilobyte, with typical content', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 /**
- * What payouts and bills may cost (architecture, section 6). Measured in the sandbox, where the tenant's clock is read
+ * What payouts and bills may cost (H12). Measured in the sandbox, where the tenant's clock is read
  * first: a trip and half a read unit on top of these.
  */
 const clock = { trips: 1, rru: 0.5 }
@@ -31,7 +31,7 @@ interface Budget extends Units {
 const bank = { bankCode: '058', accountNumber: '0123456789' }
 const key = { 'idempotency-key': 'one' }
 
-/** What keys do with money leaves an audit record in the same commit, 2 units each (amendments A14). */
+/** What keys do with money leaves an audit record in the same commit, 2 units each (A14). */
 const budgets: Budget[] = [
   {
     name: 'payout started',

@@ -55,6 +55,7 @@ describe('a call to the table', () => {
     },
   )
 
+  // Holds D2.13, H3.
   it('is given up as unavailable when throttles do not end', async () => {
     const call = failing(failure('ThrottlingException'), 100)
     const problem = await withRetries(call).catch((error: unknown) => error)

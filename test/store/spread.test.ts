@@ -13,7 +13,7 @@ import { createIdSource } from '../../shared/runtime/ids.ts'
 import { openLiveShop, type LiveShop } from '../support/live-shop.ts'
 import { startService, type Service } from '../support/service.ts'
 
-/** A large merchant's newest items lie in several partitions (amendments D4), and nobody who reads them sees that. */
+/** A large merchant's newest items lie in several partitions (E4), and nobody who reads them sees that. */
 describe('the part that an identifier names', () => {
   const time = '01M80GSSPT'
   it('is the first one in every identifier of before', () => {

@@ -14,7 +14,7 @@ export interface LifeStory {
 
 const terminal = ['canceled', 'expired', 'incomplete_expired']
 
-/** Holds a life's invoices to decisions 5 and 6, by rules of their own. */
+/** Holds a life's invoices to the rules (D5.1, D6.4, D6.5), computed anew here. */
 export function expectSoundInvoices({ subscription, invoices }: LifeStory): void {
   for (const invoice of invoices) {
     const { subtotal, discount, creditApplied, amount, amountPaid, amountRefunded, status, lines } = invoice

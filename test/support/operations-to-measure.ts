@@ -6,7 +6,7 @@ import { tenantKey } from '../../shared/store/keys.ts'
 import type { Scene } from './billing.ts'
 import type { Service } from './service.ts'
 
-/** An operation with what it may cost (architecture, section 6). In the sandbox the tenant's clock is read on top. */
+/** An operation with what it may cost (H12). In the sandbox the tenant's clock is read on top. */
 export interface Budget {
   readonly name: string
   readonly trips: number
@@ -111,8 +111,8 @@ export const budgets: readonly Budget[] = [
     prepare: (service, scene) => retry(service, scene, 'tok_test_insufficient_funds', 4),
   },
   {
-    // The design says 2 trips: but only the subscription names the customer and plan that its event expands. Half a read
-    // unit is for the settings that say what becomes of the money (amendments B3).
+    // The design says 2 trips: but only the subscription names the customer and plan that its event expands. Half a
+    // read unit is for the settings that say what becomes of the money (B3).
     name: 'cancel now',
     trips: 3,
     wru: 8,
@@ -125,8 +125,8 @@ export const budgets: readonly Budget[] = [
   },
   {
     // One trip more than a cancel: where the money lies is read only when there is credit to give. The design says 14
-    // units: but its journal entry is an item of its own, and found by its customer and subscription too; and 2 more for
-    // the chain's first invoice, which says what was given as credit, so that no refund gives it again (amendments B1).
+    // units: but its journal entry is an item of its own, and found by its customer and subscription too; and 2 more
+    // for the chain's first invoice, which says what was given as credit, so that no refund gives it again (B1).
     name: 'cancel now with credit',
     trips: 4,
     wru: 18,
@@ -149,7 +149,7 @@ export const budgets: readonly Budget[] = [
     },
   },
   {
-    // 2 write units and a read unit of it are for the chain's first invoice, which the paid one joins (amendments B1).
+    // 2 write units and a read unit of it are for the chain's first invoice, which the paid one joins (B1).
     name: 'change the plan, charged at once',
     trips: 7,
     wru: 33,
@@ -162,7 +162,7 @@ export const budgets: readonly Budget[] = [
     },
   },
   {
-    // 2 of them for the audit record of who refunded (amendments A14).
+    // 2 of them for the audit record of who refunded (A14).
     name: 'refund',
     trips: 7,
     wru: 22,

@@ -9,7 +9,7 @@ interface Caller {
 
 let people = 0
 
-/** A test phone that nobody has used, in its normal form: `000000` opens it (amendments A11). */
+/** A test phone that nobody has used, in its normal form: `000000` opens it (A11). */
 export function nextPhone(): string {
   people += 1
   return `2347000${String(people).padStart(6, '0')}`

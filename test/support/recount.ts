@@ -1,6 +1,6 @@
 /**
- * The analytics of decisions 11 counted anew from what the interface lists: events, plans and promo codes. It shares no
- * code with the product.
+ * The analytics (D11.20, D11.21, D11.22) counted anew from what the interface lists: events, plans and promo codes.
+ * It shares no code with the product.
  */
 
 type Json = Record<string, any>
@@ -85,7 +85,7 @@ export function recount(listed: Listed, first: string, end: string): Recount {
   }
   const states = new Map<string, { status: string; mrr: number }>()
   const pays = (status: string): boolean => status === 'active' || status === 'past_due'
-  // Whoever pauses is still a subscriber (amendments B12).
+  // Whoever pauses is still a subscriber (B12).
   const paying = (): number =>
     [...states.values()].filter(({ status }) => pays(status) || status === 'paused').length
   let begun = false

@@ -8,7 +8,7 @@ export interface SpecifiedPayload {
   readonly objects: readonly string[]
 }
 
-/** The expanded objects' fields: specification 2 and 6, decisions 4 and 8. */
+/** The expanded objects' fields (S8, S9, S37, D8.15). */
 export const objectFields: Readonly<Record<string, readonly string[]>> = {
   customer: ['id', 'email', 'name', 'phone'],
   plan: ['id', 'name', 'amount', 'currency', 'interval', 'intervalCount'],
@@ -16,7 +16,15 @@ export const objectFields: Readonly<Record<string, readonly string[]>> = {
   subscription: [
     ...['id', 'status', 'planId', 'currentPeriodStart', 'currentPeriodEnd', 'cyclesCompleted', 'createdAt'],
     ...['customerId', 'trialEndsAt', 'cancelAtPeriodEnd', 'canceledAt', 'endedAt', 'pausedAt', 'resumesAt'],
-    ...['scheduledPlanId', 'promoCodeId', 'paymentMethodId', 'latestInvoiceId', 'billingAnchor', 'timeZone', 'metadata'],
+    ...[
+      'scheduledPlanId',
+      'promoCodeId',
+      'paymentMethodId',
+      'latestInvoiceId',
+      'billingAnchor',
+      'timeZone',
+      'metadata',
+    ],
     'version',
   ],
 }
@@ -25,7 +33,7 @@ const all = ['invoice', 'subscription', 'customer', 'plan']
 const state = ['subscription', 'customer', 'plan']
 const stateOnly: SpecifiedPayload = { required: [], optional: [], objects: state }
 
-/** Specification 6, and decisions 8 for the types that it does not show. */
+/** What each type carries (S35, S36), also those that the specification does not show (D8.1). */
 export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   invoice_created: { required: ['amount'], optional: [], objects: all },
   subscription_payment_success: { required: ['amount', 'cycle'], optional: [], objects: all },

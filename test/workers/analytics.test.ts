@@ -115,6 +115,7 @@ describe('counting by the stream', () => {
     }
   })
 
+  // Holds B12.
   it.skipIf(isUnkind())(
     'costs three write units more for a commit that counts, two for the receipt of a payment, and nothing else',
     async () => {

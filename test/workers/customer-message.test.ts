@@ -95,6 +95,7 @@ describe('messages to the customer', () => {
     ])
   })
 
+  // Holds D7.2.
   it('keep quiet about a passing trouble until the third failure, and about its end', async () => {
     const scene = await openScene(pipeline.service)
     const quiet = await pastDueCase(pipeline.service, scene, 'tok_test_fail_2_then_success')
@@ -114,6 +115,7 @@ describe('messages to the customer', () => {
     ])
   })
 
+  // Holds D7.17, B18.
   it('go by the channels of the settings that reach him', async () => {
     const scene = await openScene(pipeline.service)
     await setClock(pipeline.service, scene, opensAt)

@@ -62,6 +62,7 @@ describe('event-fanout', () => {
     expect(await markOf(events[0]!.id)).toBeUndefined()
   })
 
+  // Holds D8.2.
   it('sends opt-in types only to endpoints that name them, and nothing to disabled ones', async () => {
     const all = await addEndpoint(context, receiver.url)
     const named = await addEndpoint(context, receiver.url, { eventTypes: [ending.type] })
@@ -105,7 +106,7 @@ describe('event-fanout', () => {
       'PutItemCommand',
       'UpdateItemCommand',
     ])
-    // Endpoints are read strongly: one made a moment before the event must hear of it (amendments D1).
+    // Endpoints are read strongly: one made a moment before the event must hear of it (E1).
     expect(faults.units).toEqual({ read: 1, write: 2 * 3 + 2 })
   })
 

@@ -67,6 +67,7 @@ async function messages(mode: Mode) {
   return pipeline.takeMessages(mode, 'owner-notice')
 }
 
+// Holds D8.11.
 describe('owner-notice', () => {
   it('tells the owner of an endpoint that answered 410, once', async () => {
     const live = pipeline.context(merchantId, 'live')

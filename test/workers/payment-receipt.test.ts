@@ -83,6 +83,7 @@ describe('a receipt', () => {
   })
 })
 
+// Holds A4.
 describe('a contact that a page’s key gave', () => {
   it('is not written to after a free trial, and five times a day once somebody paid', async () => {
     const { service } = pipeline

@@ -7,7 +7,7 @@ import { openScene, type Scene } from '../support/billing.ts'
 import { opensAt, setClock } from '../support/recovery.ts'
 import { startPipeline, type Pipeline } from './pipeline.ts'
 
-// A sandbox on AWS writes to nobody; on a developer's machine the outbox takes what it sends (amendments A11).
+// A sandbox on AWS writes to nobody; on a developer's machine the outbox takes what it sends (A11).
 let pipeline: Pipeline
 
 beforeAll(async () => {

@@ -82,6 +82,7 @@ function tryOf(changes: Partial<Delivery>): Delivery {
 }
 
 describe('schedule-sync', () => {
+  // Holds D13.1.
   it('sets, moves and clears the one schedule of an item', async () => {
     const key = dueKey(context, 'sub_1')
     const at = new Date(Date.now() + 30 * day).toISOString().replace(/\.\d+Z$/, '.250Z')
@@ -138,6 +139,7 @@ describe('schedule-sync', () => {
     expect(await names()).toEqual(before)
   })
 
+  // Holds D8.12.
   it('leaves the first two waits of a delivery to the queue and the others to a schedule', async () => {
     const before = await names()
     const first = tryOf({ attempt: 1, dueAt: inMs(0), eventId: 'evt_first' })
@@ -185,6 +187,7 @@ describe('schedule-sync', () => {
     expect(await pipeline.takeMessages('sandbox', 'reconcile')).toHaveLength(1)
   })
 
+  // Holds H7.
   it('keeps the modes apart', async () => {
     const sandbox = pipeline.context(context.merchantId, 'sandbox')
     await putDue(sandbox, { id: 'sub_s', at: inMs(day) })

@@ -75,6 +75,7 @@ describe('sweep', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
+  // Holds D13.3.
   it('finds overdue items with their hints, and leaves those alone that are due now or later', async () => {
     const context = await tenant('live')
     const at = ago(3_600_000)

@@ -78,6 +78,7 @@ function deliver(
 }
 
 describe('webhook-delivery', () => {
+  // Holds D8.9.
   it('makes ten tries at the documented instants, and no eleventh', async () => {
     receiver.answer = () => ({ status: 500 })
     const { endpoint, eventId } = await prepared(at(start))
@@ -174,6 +175,7 @@ describe('webhook-delivery', () => {
     })
   })
 
+  // Holds D8.5.
   it('signs with both secrets while one is being rotated out', async () => {
     const { endpoint, eventId } = await prepared(at(start))
     const [secret] = endpoint.secrets
@@ -220,6 +222,7 @@ describe('webhook-delivery', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
+  // Holds D13.8.
   it('follows the tenant’s clock: nothing is due before the clock says so', async () => {
     receiver.answer = () => ({ status: 500 })
     const sandbox = (): PipelineContext => pipeline.context(merchantId, 'sandbox')

@@ -45,6 +45,7 @@ describe('the worker frame', () => {
     expect(failed).toEqual(['job', 'unknown', 'instant', 'tenant', 'hints', 'text'])
   })
 
+  // Holds D2.14.
   it('leaves one wide line a batch, and never what a message said', async () => {
     // Loaded late: it reads its level from the environment that the pipeline sets.
     const { logger } = await import('../../shared/runtime/logger.ts')

@@ -3,7 +3,7 @@ import type { HttpRequest } from './state.ts'
 
 const surfaces = /^\/(checkout|identity|portal)\//
 
-/** Whether browsers of any origin may call a path: the customer's surfaces and the start of a checkout (decisions 11). */
+/** Whether browsers of any origin may call a path: the customer's surfaces and the start of a checkout (D11.3). */
 export function isForBrowsers({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
   return surfaces.test(path) || (method === 'POST' && path === '/v1/checkout/sessions')
 }

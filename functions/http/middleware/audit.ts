@@ -4,7 +4,7 @@ import type { AuditActor } from '../../../shared/domain/audit-entry.ts'
 import type { AuditState } from '../../../shared/store/context.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/** What a key or a client may do only before the owner's eyes: payouts, refunds and settings changes (amendments A14). */
+/** What a key or a client may do only before the owner's eyes: payouts, refunds and settings changes (A14). */
 const audited: ReadonlySet<string | null> = new Set(['payout:write', 'refund:write', 'settings:write'])
 
 /** The record that a mutation of the dashboard will leave, or one of these by a key or client; null for everything else. */

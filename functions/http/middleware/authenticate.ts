@@ -8,7 +8,7 @@ import { parseCredential } from '../../../shared/security/credential.ts'
 import { isOwnOrigin, sessionCookieIn } from './session-cookie.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/** Which credentials a door opens to. Kinds it knows but refuses answer 403, everything else 401 (decisions 2). */
+/** Which credentials a door opens to. Kinds it knows but refuses answer 403, everything else 401 (D2.2, D2.4). */
 const doors: Record<
   Auth,
   { readonly opens: readonly AccessKind[]; readonly refuses: readonly AccessKind[] }
@@ -21,7 +21,7 @@ const doors: Record<
   none: { opens: [], refuses: [] },
 }
 
-/** Finds who calls, and in which mode: from the credential alone, on whichever address it came (decisions 1). */
+/** Finds who calls, and in which mode: from the credential alone, on whichever address it came (D1.9, S44). */
 export function authenticate(route: Route) {
   const door = doors[route.auth]
   return {
@@ -81,7 +81,7 @@ function cookieOf(route: Route, { event }: HttpRequest): string | undefined {
   return `Bearer ${session}`
 }
 
-/** The token in the path is the credential: one that opens nothing names nothing (decisions 11). */
+/** The token in the path is the credential: one that opens nothing names nothing (D11.11). */
 async function payerOf(request: HttpRequest): Promise<Access> {
   const token = request.event.pathParameters?.['token'] ?? ''
   const parsed = parseCredential(token)
@@ -94,7 +94,7 @@ async function payerOf(request: HttpRequest): Promise<Access> {
 }
 
 /**
- * The person that a payer is, by the identity token that he pays with (amendments A1); nobody without one.
+ * The person that a payer is, by the identity token that he pays with (A1); nobody without one.
  * @throws Problem 401 for a token that is no good in this mode: he would silently pay as somebody else.
  */
 async function personOf(request: HttpRequest, mode: Mode): Promise<{ person?: string }> {
@@ -107,7 +107,7 @@ async function personOf(request: HttpRequest, mode: Mode): Promise<{ person?: st
 }
 
 /**
- * The mode that the path names: a dashboard session works on either (decisions 14), and a gateway's news is of one. Null for
+ * The mode that the path names: a dashboard session works on either (D14.2), and a gateway's news is of one. Null for
  * a path that names none.
  * @throws Problem 404 for a word that is no mode.
  */
@@ -118,7 +118,9 @@ export function pathMode(route: Route, request: Pick<HttpRequest, 'event'>): Mod
   return mode
 }
 
-/** Says what is wrong with the credential: not there, no credential of ours, or none that is known and good here (amendments C3). */
+/**
+ * Says what is wrong with the credential: not there, no credential of ours, or none that is known and good here (C3).
+ */
 function unauthorized(reason: 'missing' | 'malformed' | 'unknown' = 'unknown'): Problem {
   return new Problem('unauthorized', [{ reason }], { headers: { 'www-authenticate': 'Bearer' } })
 }

@@ -8,9 +8,10 @@ import { sourceOf } from './source.ts'
 import { stateOf, type HttpRequest, type RequestState } from './state.ts'
 
 /**
- * Counts a request against the allowance of whoever makes it, after the credential is known (decisions 2 and 11). A person,
- * a page and the payer of a session have allowances of their own (amendments A5 and A16), so none of them starves a
- * merchant's servers. What has no credential is limited by its source address, and by its operation per recipient or client.
+ * Counts a request against the allowance of whoever makes it, after the credential is known (D2.15, D11.19). A
+ * person, a page and the payer of a session have allowances of their own (A5, A16), so none of them starves a
+ * merchant's servers. What has no credential is limited by its source address, and by its operation per recipient or
+ * client.
  */
 export function limitRate(route: Route) {
   const isOpen = route.auth === 'none'
@@ -43,7 +44,7 @@ function hasServerCredential({ access }: RequestState): boolean {
   return access?.kind === 'secret_key' || access?.kind === 'access_token'
 }
 
-/** One network's calls over all open doors: whoever holds no server's credential has no account to count on (amendments A16). */
+/** One network's calls over all open doors: whoever holds no server's credential has no account to count on (A16). */
 async function takeSourcePlace(request: HttpRequest, { mode }: RequestState, nowMs: number): Promise<void> {
   const rate = rateOf('source')
   if (rate === null) return
@@ -64,7 +65,7 @@ async function countPerMinute(
   if (wait !== null) throw tooMany(wait)
 }
 
-/** One of a key's payers may not use up what all of them have (amendments A5). */
+/** One of a key's payers may not use up what all of them have (A5). */
 async function countSource(request: HttpRequest, state: RequestState, nowMs: number): Promise<void> {
   const { merchantId: owner = '', mode = 'live', access } = state
   const name = `${access?.id ?? ''}#${sourceOf(request.event)}`

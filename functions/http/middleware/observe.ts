@@ -16,7 +16,8 @@ export function observe(unit: string, { group }: Pick<Route, 'group'>) {
       'content-type': 'application/json; charset=utf-8',
       'x-request-id': state.requestId,
       'x-api-version': '1.0.0',
-      // Answers are about somebody, or hold what opens a door: nobody keeps them, and a browser takes them for what they are.
+      // Answers are about somebody, or hold what opens a door: nobody keeps them, and a browser takes them for what
+      // they are (A18).
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...state.rate,

@@ -2,8 +2,8 @@ import { parseAccept } from 'hono/utils/accept'
 import type { HttpRequest } from './state.ts'
 
 /**
- * Whether the caller would rather have a page than JSON: a browser, by the qualities of its `Accept` (amendments C5). Whoever takes
- * both alike, or says nothing, gets JSON (decisions 11).
+ * Whether the caller would rather have a page than JSON: a browser, by the qualities of its `Accept` (C5). Whoever
+ * takes both alike, or says nothing, gets JSON (D11.26).
  */
 export function prefersHtml(request: Pick<HttpRequest, 'event'>): boolean {
   const taken = parseAccept(request.event.headers['accept'] ?? '')

@@ -2,12 +2,13 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { Problem } from '../../../shared/domain/problem.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/** Decisions 2: 413 above it. */
+/** 413 above it (D2.5). */
 export const maxBytes = 64 * 1024
 const maxDepth = 16
+/** Keys and depths that are only ever sent to break something (D1.6). */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Reads a JSON body: media type, then size, then form (decisions 2, order of checks). */
+/** Reads a JSON body: media type, then size, then form (D2.15, order of checks). */
 export function parseBody() {
   return {
     before(request: HttpRequest): void {

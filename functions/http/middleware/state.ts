@@ -11,7 +11,7 @@ export interface RequestState {
   sourceAddress: string
   /** Present after authentication. */
   access?: Access
-  /** The phone that a payer proved, beside the link that he pays (amendments A1). */
+  /** The phone that a payer proved, beside the link that he pays (A1). */
   person?: string
   mode?: Mode
   merchantId?: string
@@ -43,7 +43,7 @@ export interface HttpRequest {
   error: Error | null
 }
 
-// Keyed by the event itself, so interleaved requests of one process can't see each other's.
+// Keyed by the event itself, so interleaved requests of one process can't see each other's (H10).
 const states = new WeakMap<object, RequestState>()
 
 /** The state of a request. */

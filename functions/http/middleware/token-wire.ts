@@ -11,7 +11,7 @@ const jsonType = /^application\/json\s*(;|$)/i
 const malformed = new Set(['validation_error', 'bad_request'])
 
 /**
- * The token endpoint's own way in and out (decisions 11): JSON as the specification has it, and the form encoding with
+ * The token endpoint's own way in and out (D11.4): JSON as the specification has it, and the form encoding with
  * Basic client authentication of RFC 6749. A form is refused in that standard's shape, JSON in the error object.
  */
 export const tokenWire: Wire = {

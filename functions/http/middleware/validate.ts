@@ -6,8 +6,8 @@ import { stateOf, type HttpRequest } from './state.ts'
 const maxNameLength = 200
 
 /**
- * Checks query and body against the contract, with one detail per field. Near-misses of body fields are refused (decisions 1),
- * and so is every parameter that a list does not know (amendments C1).
+ * Checks query and body against the contract, with one detail per field (D1.4, D2.9). Near-misses of body fields are
+ * refused (D1.5), and so is every parameter that a list does not know (C1).
  */
 export function validate(contract: Contract) {
   const fields = contract.body ? fieldsOf(contract.body) : []
@@ -58,7 +58,7 @@ function check(schema: NonNullable<Contract['body']>, value: unknown, details: P
   return undefined
 }
 
-/** Whether a field was refused because it is not there (amendments C3). */
+/** Whether a field was refused because it is not there (C3). */
 function isMissing(
   value: unknown,
   { code, path }: { readonly code?: string | undefined; readonly path: readonly PropertyKey[] },
@@ -74,7 +74,7 @@ function propertyOf(value: unknown, name: PropertyKey): unknown {
     : undefined
 }
 
-/** A parameter that is not known is refused: an ignored filter would show everybody (amendments C1). */
+/** A parameter that is not known is refused: an ignored filter would show everybody (C1). */
 function unknownParameters(given: object, known: readonly string[]): ProblemDetail[] {
   return Object.keys(given)
     .filter((name) => !known.includes(name))

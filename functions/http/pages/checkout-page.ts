@@ -27,7 +27,7 @@ export interface CheckoutPageState extends OpenCheckout {
   readonly declined: DeclineClass | null
 }
 
-/** The page of a checkout session: what is bought, how to pay, what to do next, or that it is done (amendments A3, A7). */
+/** The page of a checkout session: what is bought, how to pay, what to do next, or that it is done (A3, A7). */
 export function checkoutPage(state: CheckoutPageState): Promise<Page> {
   const { session, plan, merchantName, mode, payPath } = state
   const offer = offerOf(session, plan, state.now)
@@ -114,7 +114,7 @@ function finished({ session, merchantName, receipt, mode }: CheckoutPageState, {
   </section>`
 }
 
-/** The choice of a way to pay, those that renew by themselves first; a trial offers only these (amendments A3). */
+/** The choice of a way to pay, those that renew by themselves first; a trial offers only these (A3). */
 function paying(state: CheckoutPageState, offer: Offer): Markup {
   const { session, merchantName, mode, declined } = state
   const renews = session.planId !== null

@@ -4,7 +4,7 @@ import type { Markup } from './layout.ts'
 import { price, timeIn } from '../../../shared/domain/texts/format.ts'
 import { words } from '../../../shared/domain/texts/pages.ts'
 
-/** What the payer still has to do: transfer, dial, or approve; other ways stay open below it (amendments A8). */
+/** What the payer still has to do: transfer, dial, or approve; other ways stay open below it (A8). */
 export function nextStep(
   { nextAction, amount, currency, timeZone }: CheckoutSession,
   { self, now }: { readonly self: string; readonly now: string },

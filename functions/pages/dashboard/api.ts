@@ -8,7 +8,7 @@ interface Detail {
   readonly reason?: string
 }
 
-/** A refusal of the interface, as its error object says it (specification 7). */
+/** A refusal of the interface, as its error object says it (S15). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -109,7 +109,7 @@ export async function v1<T>(mode: Mode, method: string, path: string, body?: unk
   }
 }
 
-/** One page of a list (specification 8). */
+/** One page of a list (S39). */
 export interface Page<T> {
   readonly items: readonly T[]
   readonly nextCursor: string | null

@@ -61,7 +61,7 @@ export type Bill = Item<typeof bills.listBills>
 export type WebhookEndpoint = Item<typeof webhooks.listWebhookEndpoints>
 export type Delivery = Item<typeof webhooks.listDeliveries>
 
-/** A message that a sandbox would have sent (amendments A11). */
+/** A message that a sandbox would have sent (A11). */
 export interface TestMessage {
   readonly to: string
   readonly subject?: string | null

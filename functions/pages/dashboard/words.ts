@@ -56,7 +56,7 @@ export const outcomes: Readonly<Record<string, string>> = {
   open: 'not ended yet',
 }
 
-/** Why a charge failed, for a merchant (decisions 7). */
+/** Why a charge failed, for a merchant (D7.6). */
 export const failures: Readonly<Record<string, string>> = {
   insufficient_funds: 'Not enough money',
   limit_exceeded: 'Over the card’s limit',
@@ -79,7 +79,7 @@ export const failures: Readonly<Record<string, string>> = {
   customer_blacklisted: 'The customer is blacklisted',
 }
 
-/** What recovery does next (decisions 7, `action`). */
+/** What recovery does next (D7.6, `action`). */
 export const actions: Readonly<Record<string, string>> = {
   retry_scheduled: 'We try again',
   switch_rail: 'We try another payment method',

@@ -2,7 +2,7 @@
 export interface Unkindness {
   /** The same seed draws the same fates for the same calls. */
   readonly seed: number
-  /** An index shows a write at most this much later; each write is late by a random part of it (amendments D1). */
+  /** An index shows a write at most this much later; each write is late by a random part of it (E1). */
   readonly indexLagMs: number
   /** A default read sees the table as it was at most this long ago; each read draws how long. */
   readonly readLagMs: number

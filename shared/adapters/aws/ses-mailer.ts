@@ -6,7 +6,7 @@ function endpointOf(region: string): string {
   return process.env['AWS_ENDPOINT_URL_SESV2'] ?? `https://email.${region}.amazonaws.com`
 }
 
-/** All tries of one message together (amendments D3). */
+/** All tries of one message together (E3). */
 const timeoutMs = 3000
 /** Made again only when SES answers that it did nothing: 429 and 5xx. */
 const retries = 2

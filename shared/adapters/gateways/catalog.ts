@@ -72,7 +72,7 @@ export interface PaymentTerms {
   readonly hostedRails: readonly Rail[]
   /** Whether a payment can't be begun without an email address. */
   readonly needsEmail: boolean
-  /** Kobo that must be charged, and given back, to store a card (amendments A3); 0 where it costs nothing. */
+  /** Kobo that must be charged, and given back, to store a card (A3); 0 where it costs nothing. */
   readonly storingCostsKobo: number
 }
 

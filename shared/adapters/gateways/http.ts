@@ -18,7 +18,7 @@ export interface HttpCall {
 export type Heard =
   { readonly kind: 'answer'; readonly status: number; readonly json: Json } | { readonly kind: 'silence' }
 
-/** Calls that move money may take this long (decisions 13), questions less: both fit before the API's own limit. */
+/** Calls that move money may take this long (D13.6), questions less: both fit before the API's own limit. */
 export const moneyTimeoutMs = 20_000
 export const questionTimeoutMs = 8_000
 

@@ -4,7 +4,7 @@ const MAX_BYTES = 1024
 
 /**
  * The first 1 KB of an answer as text, then closes its connection, however much more was to come. A body that
- * breaks off gives what had arrived (decisions 8).
+ * breaks off gives what had arrived (D8.8).
  */
 export async function readBodyHead(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

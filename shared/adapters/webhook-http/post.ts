@@ -44,7 +44,7 @@ const DEFAULT_TIMEOUT_MS = 15_000
 const CONNECT_ATTEMPT_MS = 3_000
 
 /**
- * Posts to a merchant's URL without being turned against our own network (decisions 8): the URL is checked, its
+ * Posts to a merchant's URL without being turned against our own network (D8.13): the URL is checked, its
  * name is resolved once, every address must be public, and the connection goes to one of exactly these
  * addresses, so a name that changes its answer gains nothing. Redirects are answers like any other. Never throws
  * for what the other side does.

@@ -40,7 +40,7 @@ export const getAdminMe = {
 
 const keyKind = z.enum(['secret', 'publishable'])
 
-/** Decisions 14, API key. */
+/** An API key as the dashboard shows it: its text only once (D14.3). */
 export const apiKey = z.object({
   id: z.string(),
   name: z.string(),
@@ -60,7 +60,7 @@ export const createApiKey = {
 }
 export const revokeApiKey = { response: apiKey }
 
-/** Who did what to which object, when (decisions 14). */
+/** Who did what to which object, when (D14.7). */
 const auditEntry = z.object({
   id: z.string(),
   actor: z.object({

@@ -7,10 +7,10 @@ const moment = z.optional(z.union([z.iso.date(), instant]))
 /** [from, to), widened to whole days in the merchant’s zone; the last 30 days by default. */
 const query = z.object({ from: moment, to: moment, currency: z.optional(currency) })
 
-/** What was counted: whole days of the zone (amendments B12). */
+/** What was counted: whole days of the zone (B12). */
 const used = { from: z.iso.datetime(), to: z.iso.datetime(), timeZone: z.string() }
 
-/** Decisions 11. Rates are fractions of 1. */
+/** The figures of a range (D11.20). Rates are fractions of 1. */
 const overview = z.object({
   ...used,
   mrrKobo: z.int(),

@@ -3,7 +3,7 @@ import { accounts } from '../../domain/ledger/posting.ts'
 import { sourceTypes, transactionTypes } from '../../domain/ledger/transaction.ts'
 import { currency, listQuery, nullableInstant, pageOf } from './common.ts'
 
-/** Decisions 9, balance. */
+/** What a merchant has, and what settles next (D9.3). */
 export const balance = z.object({ availableKobo: z.int(), pendingKobo: z.int(), currency })
 
 export const getBalance = {
@@ -11,7 +11,7 @@ export const getBalance = {
   response: balance,
 }
 
-/** A change of the merchant's money (decisions 9). */
+/** A change of the merchant's money (D9.4). */
 export const balanceTransaction = z.object({
   id: z.string(),
   type: z.enum(transactionTypes),
@@ -28,7 +28,7 @@ export const listBalanceTransactions = {
   response: pageOf(balanceTransaction),
 }
 
-/** Decisions 9: balances against their postings. */
+/** Balances against their postings (D9.5). */
 export const verifyBalance = {
   response: z.object({
     ok: z.boolean(),

@@ -11,7 +11,7 @@ const settings = {
   timeZone,
 }
 
-/** The settings of amendments B3. */
+/** What becomes of money at an end, where the call does not say it (B3). */
 const billingSettings = z.object(settings)
 
 const updateBody = z.object({

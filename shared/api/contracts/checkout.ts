@@ -36,7 +36,7 @@ const startBody = z.object({
   ),
 })
 
-/** Decisions 11, checkout session: the answer to whoever starts it. */
+/** A new checkout session, to whoever starts it (D11.10). */
 const started = z.object({
   id: z.string(),
   token: z.string(),
@@ -102,7 +102,7 @@ const payBody = z.object({
   email: z._default(z.nullable(email), null),
 })
 
-/** Amendments A5: where pages may lead their payers. */
+/** Where pages may lead their payers (A5). */
 const settings = {
   redirectOrigins: z
     .array(

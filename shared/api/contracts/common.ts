@@ -26,7 +26,7 @@ export const instant = z.iso.datetime({ offset: true })
 
 export const nullableInstant = z.nullable(z.iso.datetime())
 
-/** The merchant's notes (decisions 1). */
+/** The merchant's notes (D1.7). */
 export const metadata = z
   .record(
     z.string().check(z.minLength(1), z.maxLength(metadataLimits.keyLength), noControlCharacters),
@@ -43,7 +43,7 @@ export const metadata = z
     ),
   )
 
-/** `expand`: the objects to show beside what is read, such as `expand=customer,plan` (decisions 1). */
+/** `expand`: the objects to show beside what is read, such as `expand=customer,plan` (D1.13). */
 export function expandOf(names: readonly string[]) {
   return z.object({
     expand: z.optional(
@@ -61,15 +61,15 @@ export function expandOf(names: readonly string[]) {
 
 export const expandQuery = expandOf(['customer', 'plan'])
 
-/** Digits as the number they are; anything else stays what it is and is refused: `1e1` is no page size (amendments C1). */
+/** Digits as the number they are; anything else stays what it is and is refused: `1e1` is no page size (C1). */
 export function digits(given: unknown): number {
   return (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given) as number
 }
 
-/** Page size and position (specification 8). */
+/** Page size and position (S39, D1.14). */
 export const pageQuery = {
   limit: z._default(z.pipe(z.transform(digits), z.int().check(z.minimum(1), z.maximum(100))), 20),
-  // Whatever is no cursor of this list is refused as one, also when it is too long or empty (amendments C1).
+  // Whatever is no cursor of this list is refused as one, also when it is too long or empty (C1).
   cursor: z.optional(z.string()),
   createdFrom: z.optional(instant),
   createdTo: z.optional(instant),
@@ -80,7 +80,7 @@ export function listQuery<S extends Record<string, z.ZodMiniType>>(filters: S) {
   return z.object({ ...pageQuery, ...filters })
 }
 
-/** One page of a list (specification 8). */
+/** One page of a list (S39). */
 export function pageOf<S extends z.ZodMiniType>(item: S) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), hasMore: z.boolean() })
 }

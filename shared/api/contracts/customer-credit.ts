@@ -15,7 +15,7 @@ const fields = {
   createdAt: z.iso.datetime(),
 }
 
-/** Amendments B11: above zero gives, below zero takes back. */
+/** Above zero gives, below zero takes back (B11). */
 const mendBody = z.object({
   amount: z.int().check(
     z.minimum(-MAX_AMOUNT),

@@ -4,7 +4,7 @@ import { rails } from '../../domain/payment-method.ts'
 import { listQuery, pageOf } from './common.ts'
 import { subscription } from './subscription.ts'
 
-/** A customer's transaction (decisions 3). */
+/** A customer's transaction (D3.23). */
 const transaction = z.object({
   id: z.string(),
   type: z.enum(['charge', 'refund']),

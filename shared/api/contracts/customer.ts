@@ -5,7 +5,7 @@ import { listQuery, metadata, pageOf, text } from './common.ts'
 
 export const email = z.email().check(z.maxLength(254))
 
-/** In any usual spelling on the way in; from here on 234XXXXXXXXXX (decisions 3). */
+/** In any usual spelling on the way in; from here on 234XXXXXXXXXX (D3.13, C2). */
 export const phone = z.string().check(
   z.maxLength(40),
   z.refine((value) => normalisePhone(value) !== null, 'must be a Nigerian phone number'),
@@ -14,7 +14,7 @@ export const phone = z.string().check(
 
 export const merchantRef = z.string().check(z.regex(merchantRefPattern))
 
-/** Specification 2, Customer, with credit and metadata of decisions 3. */
+/** A customer, with their credit and the merchant's notes (S7, D3.22). */
 export const customer = z.object({
   id: z.string(),
   email: z.nullable(z.string()),
@@ -47,7 +47,7 @@ const updateBody = z.object({
   metadata: z.exactOptional(metadata),
 })
 
-/** An email in any case, a phone in any spelling (amendments C1). */
+/** An email in any case, a phone in any spelling (C1). */
 export const listCustomers = {
   query: listQuery({ email: z.exactOptional(email), phone: z.exactOptional(phone) }),
   response: pageOf(customer),

@@ -4,7 +4,7 @@ import { listQuery, pageOf } from './common.ts'
 
 export const eventType = z.enum(Object.keys(eventCatalog) as [EventType, ...EventType[]])
 
-/** Specification 2, event envelope. */
+/** An event in its envelope (S14). */
 export const event = z.object({
   id: z.string(),
   type: eventType,

@@ -23,7 +23,7 @@ const payerAction = z.object({
   code: z.optional(z.string()),
 })
 
-/** The fields of decisions 6. */
+/** What an invoice shows (S9, D6.2). */
 const fields = {
   id: z.string(),
   number: z.string(),
@@ -99,7 +99,7 @@ export const getInvoice = {
 export const payInvoice = { body: z.object({ paymentMethodId: z.exactOptional(id) }), response: invoice }
 export const voidInvoice = { response: invoice }
 
-/** `refunded` is what this refund gives back; the invoice's `amountRefunded` sums them (decisions 6). */
+/** `refunded` is what this refund gives back; the invoice's `amountRefunded` sums them (D6.9). */
 export const refundInvoice = {
   body: z.object({ amount: z.exactOptional(amount), reason: z.exactOptional(text(500)) }),
   response: z.object({
@@ -110,7 +110,7 @@ export const refundInvoice = {
   }),
 }
 
-/** An invoice that does not exist yet: without id and number (decisions 4). */
+/** An invoice that does not exist yet: without id and number (D4.18). */
 export const upcomingInvoice = z.object({
   subscriptionId: z.string(),
   customerId: z.string(),

@@ -4,7 +4,7 @@ import { listQuery, pageOf, text } from './common.ts'
 
 const scope = z.enum(scopes)
 
-/** Specification 4, OAuth. A form carries the same fields (RFC 6749). */
+/** What a client sends for a token (S27). A form carries the same fields (RFC 6749). */
 const tokenBody = z.object({
   grant_type: text(100),
   client_id: text(200),
@@ -22,7 +22,7 @@ export const issueToken = {
   }),
 }
 
-/** Decisions 14, OAuth client. */
+/** An OAuth client (D14.4). */
 const oauthClient = z.object({
   clientId: z.string(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { listQuery, pageOf, text } from './common.ts'
 
 const rail = z.enum(rails)
 
-/** Decisions 3, payment method. Its token is never shown. */
+/** A payment method; its token is never shown (D3.15). */
 export const paymentMethod = z.object({
   id: z.string(),
   rail,

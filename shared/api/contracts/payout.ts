@@ -7,7 +7,7 @@ const bankCode = z.string().check(z.regex(/^\d{3,6}$/, 'must be 3 to 6 digits'))
 const accountNumber = z.string().check(z.regex(/^\d{10}$/, 'must be 10 digits'))
 const otp = z.string().check(z.regex(/^\d{6}$/, 'must be 6 digits'))
 
-/** Specification 2, payout. */
+/** A payout (S10). */
 export const payout = z.object({
   id: z.string(),
   amount: z.int(),
@@ -25,7 +25,7 @@ export const payout = z.object({
   reviewSince: nullableInstant,
 })
 
-/** Decisions 9, saved payout account. */
+/** A saved payout account (D9.11). */
 export const payoutAccount = z.object({
   id: z.string(),
   bankCode: z.string(),
@@ -41,7 +41,7 @@ interface Target {
   readonly accountNumber?: string | undefined
 }
 
-/** Exactly one of a saved account and bank details (decisions 9). */
+/** Exactly one of a saved account and bank details (S23, D9.6). */
 const oneTarget = z.superRefine<Target>((body, context) => {
   const refuse = (path: string, message: string): void => {
     context.addIssue({ code: 'custom', path: [path], message, input: body })
@@ -57,7 +57,7 @@ const oneTarget = z.superRefine<Target>((body, context) => {
     refuse('bankCode', 'required with accountNumber')
 })
 
-/** Payouts are in naira (decisions 1). */
+/** Payouts are in naira (D1.18). */
 const nairaOnly = z.exactOptional(z.string())
 
 export const listPayouts = {

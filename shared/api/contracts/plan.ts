@@ -7,7 +7,7 @@ const intervalCount = z.int().check(z.minimum(1), z.maximum(365))
 const trialDays = z.int().check(z.minimum(0), z.maximum(730))
 const maxCycles = z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))
 
-/** Specification 2, Plan, with `archivedAt` of decisions 3. */
+/** A plan; `archivedAt` is null as long as it is sold (S5, D3.3). */
 export const plan = z.object({
   id: z.string(),
   name: z.string(),

@@ -30,7 +30,7 @@ const ownInvoice = z.object({ ...invoice.shape, merchantName: z.string() })
 
 export const listOwnSubscriptions = { query: listQuery({}), response: pageOf(listedSubscription) }
 export const updateOwnSubscription = { body: z.object({ paymentMethodId: id }), response: ownSubscription }
-/** Without `atPeriodEnd` the merchant's setting decides; what becomes of money always is the merchant's to set (amendments B3). */
+/** Without `atPeriodEnd` the merchant's setting decides; what becomes of money always is the merchant's to set (B3). */
 export const cancelOwnSubscription = {
   body: z.object({ atPeriodEnd: z.exactOptional(z.boolean()), reason: cancelSubscription.body.shape.reason }),
   response: ownSubscription,
@@ -43,7 +43,7 @@ export const changeOwnPlan = {
   response: z.object({ subscription: ownSubscription, proration, invoice: z.nullable(ownInvoice) }),
 }
 
-/** Amendments A12: what customers may do by themselves. */
+/** What customers may do by themselves (A12). */
 const settings = {
   cancel: z.enum(portalCancels),
   resume: z.boolean(),

@@ -40,7 +40,7 @@ const settings = {
   testMessagesToOwner: z.boolean(),
 }
 
-/** The settings of decisions 7. `retryOffsets` null means the default offsets of the period's length. */
+/** The settings of recovery (D7.17). `retryOffsets` null means the default offsets of the period's length. */
 const recoverySettings = z.object(settings)
 
 const updateBody = z.object({
@@ -55,7 +55,7 @@ const updateBody = z.object({
   testMessagesToOwner: z.exactOptional(settings.testMessagesToOwner),
 })
 
-/** An open case (decisions 7), with what its last decision rests on. */
+/** An open case (D7.19), with what its last decision rests on. */
 const recoveryCase = z.object({
   invoiceId: z.string(),
   subscriptionId: z.string(),

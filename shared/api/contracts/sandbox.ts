@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { amount, id, instant, listQuery, pageOf, text } from './common.ts'
 
-/** Where a sandbox's clock stands, and where a running jump leads (decisions 12 and 13). */
+/** Where a sandbox's clock stands, and where a running jump leads (D13.5, D13.8). */
 const clock = z.object({
   now: z.iso.datetime(),
   target: z.iso.datetime(),
@@ -19,7 +19,7 @@ export const sendSandboxEvent = {
   response: z.object({ eventId: z.string() }),
 }
 
-/** A reference that was seen before does nothing (decisions 12). */
+/** A reference that was seen before does nothing (D12.3). */
 export const reverseSandboxCharge = {
   body: z.object({
     invoiceId: id,
@@ -30,7 +30,7 @@ export const reverseSandboxCharge = {
   response: z.object({ invoiceId: z.string(), reversed: z.int(), reference: z.string() }),
 }
 
-/** Amendments A11. */
+/** A11. */
 export const listSandboxMessages = {
   query: listQuery({}),
   response: pageOf(

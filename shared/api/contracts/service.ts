@@ -4,7 +4,7 @@ import { surfaces } from '../document/surfaces.ts'
 
 export const getHealth = { response: z.object({ status: z.literal('ok') }) }
 
-/** RFC 8414, section 2 (amendments C5). */
+/** RFC 8414, section 2 (C5). */
 export const getOauthMetadata = {
   response: z.object({
     issuer: z.url(),

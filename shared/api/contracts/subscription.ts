@@ -16,7 +16,7 @@ import {
 import { attempt, invoice } from './invoice.ts'
 import { plan } from './plan.ts'
 
-/** Specification 2, Subscription, with the fields of decisions 4. */
+/** A subscription with all its fields (S8, D4.2). */
 export const subscription = z.object({
   id: z.string(),
   status: z.enum(subscriptionStatuses),

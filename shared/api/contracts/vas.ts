@@ -12,7 +12,7 @@ import { nairaIssue } from '../../domain/vas/naira.ts'
 import { billStatuses } from '../../domain/vas/transitions.ts'
 import { currency, text } from './common.ts'
 
-/** Specification 2, bill transaction: `amount` is kobo, `meta.amountNaira` what was asked for. */
+/** A bill: `amount` is kobo, `meta.amountNaira` what was asked for (S12, D10.2). */
 export const bill = z.object({
   id: z.string(),
   category: z.enum(billCategories),
@@ -27,7 +27,7 @@ export const bill = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** An amount in whole naira: the one unit of requests here, where everything else is kobo (specification 4). */
+/** An amount in whole naira: the one unit of requests here, where everything else is kobo (S25, D10.1). */
 function naira(category: BillCategory) {
   const range = billRanges[category]
   const error = (issue: { readonly input?: unknown }): string | undefined =>
@@ -43,7 +43,7 @@ const payerName = text(200)
 const network = z.enum(networks)
 const companyId = z.string().check(z.regex(/^[a-z0-9-]{2,40}$/, 'must be an id that a look-up answered'))
 
-/** Bills are in naira (decisions 1). */
+/** Bills are in naira (D1.18). */
 const nairaOnly = { currency: z.exactOptional(z.string()) }
 
 interface DataBody {
@@ -51,7 +51,7 @@ interface DataBody {
   readonly bundleCode?: string | undefined
 }
 
-/** Decisions 10: `amount` or `bundleCode`. */
+/** `amount` or `bundleCode` (D10.1). */
 const amountOrBundle = z.superRefine<DataBody>((body, context) => {
   if ((body.amount === undefined) !== (body.bundleCode === undefined)) return
   const message = 'give either amount or bundleCode'
@@ -108,6 +108,7 @@ export const payElectricity = {
   }),
   response: bill,
 }
+/** Plain `items`, as the specification excepts it from cursors (D1.15, S26). */
 export const listBills = { response: items(bill) }
 export const getBill = { response: bill }
 export const listDiscos = { response: items(biller) }

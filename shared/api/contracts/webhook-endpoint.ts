@@ -3,7 +3,7 @@ import { instant, listQuery, nullableInstant, pageOf, text } from './common.ts'
 import { deliveryFailures } from '../../domain/webhook/delivery.ts'
 import { eventType } from './event.ts'
 
-/** Null wants every type but the opt-in ones (decisions 8). */
+/** Null wants every type but the opt-in ones (D8.2). */
 const eventTypes = z.nullable(
   z.array(eventType).check(
     z.minLength(1),
@@ -14,7 +14,7 @@ const url = z.string().check(z.minLength(1), z.maxLength(2048))
 const description = z.nullable(text(200))
 const status = z.enum(['active', 'disabled'])
 
-/** Decisions 14, webhook endpoint. */
+/** A webhook endpoint (D14.5). */
 export const webhookEndpoint = z.object({
   id: z.string(),
   url: z.string(),
@@ -25,7 +25,7 @@ export const webhookEndpoint = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** Decisions 14, one item per attempt. */
+/** One item per attempt (D14.6). */
 export const delivery = z.object({
   id: z.string(),
   eventId: z.string(),

@@ -5,7 +5,7 @@ import { headersOf } from './headers.ts'
 import { refTo, type JsonSchema } from './json-schema.ts'
 import { reasons, reasonsOf } from './reasons.ts'
 
-/** Specification 2, error object. */
+/** The error object (S15). */
 export const apiError: JsonSchema = {
   type: 'object',
   description: 'What every refusal answers.',

@@ -45,5 +45,5 @@ export function headersOf(route: Route, status: number): Readonly<Record<string,
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** Decisions 11: what was stored once execution had started. */
+/** What was stored once execution had started (D11.17). */
 const replayable = new Set([200, 201, 402, 404, 409, 422])

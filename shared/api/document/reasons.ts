@@ -4,7 +4,7 @@ import { routeOf, type RouteName } from '../routes.ts'
 import { takesIdempotencyKey } from '../statuses.ts'
 import { shapeOf } from './describe.ts'
 
-/** Every finer cause in `details[].reason`: the error it belongs to, and what it means (decisions 2). */
+/** Every finer cause in `details[].reason`: the error it belongs to, and what it means (D2.6, D2.9). */
 export const reasons = {
   malformed_json: ['bad_request', 'the body is not JSON'],
   not_an_object: ['bad_request', 'the body is JSON, but not an object'],

@@ -36,7 +36,7 @@ export function schemaOf(schema: z.ZodMiniType): JsonSchema {
 /** Where the words for an object's fields wait until the whole is converted. */
 const wordsKey = 'x-words'
 
-/** Described as input, so that objects stay open: additive changes need no new version (decisions 1). */
+/** Described as input, so that objects stay open: additive changes need no new version (D1.8). */
 function convert(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _draft, ...converted } = z.toJSONSchema(schema, {
     io: 'input',

@@ -14,7 +14,7 @@ const scopeWords: Readonly<Record<Scope, string>> = {
   'settings:write': 'Change settings and have events delivered again.',
 }
 
-/** The kinds of credentials (specification 5). */
+/** The kinds of credentials (S29). */
 export const securitySchemes = {
   secretKey: bearer(
     'A secret key: `sk_live_…` or `sk_test_…`. For servers only. May do everything in its mode.',
@@ -62,7 +62,7 @@ export function securityOf(route: Route): readonly Requirement[] {
   }
 }
 
-/** A sandbox call is for secret keys alone (decisions 11). */
+/** A sandbox call is for secret keys alone (D11.1). */
 function merchants({ scope, sandboxOnly }: Route): readonly Requirement[] {
   return [{ secretKey: [] }, ...(scope === null || sandboxOnly ? [] : [{ oauth: [scope] }])]
 }

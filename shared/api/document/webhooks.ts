@@ -3,7 +3,7 @@ import { sampleData } from '../../webhooks/sample-event.ts'
 import { eventName } from './events.ts'
 import { refTo } from './json-schema.ts'
 
-/** What merchants' endpoints are sent, by event type: the document's `webhooks` section (specification 6, decisions 8). */
+/** What merchants' endpoints are sent, by event type: the document's `webhooks` section (S35, D8.1). */
 export function describeWebhooks(): Record<string, unknown> {
   const types = Object.keys(eventCatalog) as EventType[]
   return Object.fromEntries(types.map((type) => [type, { post: describe(type) }]))
@@ -37,7 +37,7 @@ function exampleOf(type: EventType): Record<string, unknown> {
   }
 }
 
-/** The headers of every delivery (decisions 8). */
+/** The headers of every delivery (D8.4). */
 export const webhookHeaders = {
   'webhook-id': header('webhook-id', 'The event’s id, the same on every try: drop repeats by it.'),
   'webhook-timestamp': header(

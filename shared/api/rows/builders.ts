@@ -30,7 +30,7 @@ export function getFrom<const C extends Capability, const G extends string>(
   return { ...get(path, group, summary), uses: ['table.read', capability] } as const
 }
 
-/** A purchase from the merchant's balance (specification 4). */
+/** A purchase from the merchant's balance (S25, S32). */
 export function buy(path: string, summary: string) {
   return post(path, 'vas', 'invoice:write', 201, ['table.write', 'vas'], summary)
 }
@@ -76,7 +76,7 @@ export function admin<const U extends readonly Capability[]>(
   return { method, path, group: 'admin', auth: 'admin', scope: null, status, uses, summary } as const
 }
 
-/** A call of a person, who is nobody's tenant: what is his, is his at any merchant of the mode (specification 5). */
+/** A call of a person, who is nobody's tenant: what is his, is his at any merchant of the mode (S31). */
 export function person<const G extends string, const U extends readonly Capability[]>(
   method: Route['method'],
   path: string,
@@ -87,7 +87,7 @@ export function person<const G extends string, const U extends readonly Capabili
   return { method, path, group, auth: 'identity', scope: null, status: 200, uses, summary } as const
 }
 
-/** A call of the payer's browser: the token in its path is the credential (decisions 11). */
+/** A call of the payer's browser: the token in its path is the credential (D11.11). */
 export function payer<const U extends readonly Capability[]>(
   method: Route['method'],
   path: string,
@@ -106,7 +106,7 @@ export function payer<const U extends readonly Capability[]>(
   } as const
 }
 
-/** An owner logs in once for both modes, so his codes and sessions live in the live cell (decisions 14). */
+/** An owner logs in once for both modes, so his codes and sessions live in the live cell (D14.2). */
 export function login<const U extends readonly Capability[]>(path: string, uses: U, summary: string) {
   return {
     method: 'POST',
@@ -130,7 +130,7 @@ export function versioned<const R extends Route>(route: R) {
   return { ...route, versioned: true } as const
 }
 
-/** A sandbox call is for secret keys alone (decisions 11), so no scope opens it to an access token. */
+/** A sandbox call is for secret keys alone (D11.1), so no scope opens it to an access token. */
 export function sandbox<const R extends Route>(route: R) {
   return { ...route, scope: null, sandboxOnly: true } as const
 }

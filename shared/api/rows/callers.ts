@@ -286,5 +286,6 @@ export const callerRoutes = {
     'service',
     'Tell OAuth clients where tokens come from (RFC 8414)',
   ),
+  // The reference is open to everybody (D14.10).
   'get-openapi': open('/openapi.json', 'service', 'The OpenAPI 3.1 description of this interface'),
 } as const satisfies Record<string, Route>

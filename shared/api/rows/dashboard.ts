@@ -1,7 +1,7 @@
 import type { Route } from '../route.ts'
 import { read, write, redeliver, admin, login } from './builders.ts'
 
-/** The dashboard interface (decisions 14). */
+/** The dashboard interface, whose endpoints for webhooks lie nowhere else (S42, D8.17, D14.5). */
 export const dashboardRoutes = {
   // Dashboard
   'request-login-code': login(

@@ -55,7 +55,7 @@ export const moneyRoutes = {
       ['table.read', 'bank'],
       'Tell whose bank account it is',
     ),
-    // Amendments A15: each asks the bank, which names people.
+    // A15: each asks the bank, which names people.
     perMinute: 10,
   },
   'list-banks': getFrom('bank', '/v1/payouts/banks', 'payouts', 'List the banks that can be paid out to'),

@@ -8,7 +8,7 @@ export function sumCounts(...counts: readonly Count[]): Count {
   return Number.isSafeInteger(value) ? value : sum
 }
 
-/** A sum as the JSON integer it is: what no double holds is written by its digits (amendments B12). */
+/** A sum as the JSON integer it is: what no double holds is written by its digits (B12). */
 export function exact(sum: Count): number {
   const value = Number(sum)
   return Number.isSafeInteger(value) ? value : (rawJson(sum.toString()) as number)

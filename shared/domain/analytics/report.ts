@@ -8,7 +8,7 @@ export interface RangeTally {
   readonly during: Tally
 }
 
-/** Decisions 11, overview: MRR and counts as the range ends, movements within it. Rates are fractions, 0 of nothing. */
+/** The overview (D11.20): MRR and counts as the range ends, movements within it. Rates are fractions, 0 of nothing. */
 export function overviewOf(range: RangeTally, currency: Currency) {
   const { during } = range
   return {
@@ -28,7 +28,7 @@ export function overviewOf(range: RangeTally, currency: Currency) {
   }
 }
 
-/** Decisions 11, failures: cases open as the range ends, and how others ended within it. */
+/** Failures (D11.20): cases open as the range ends, and how others ended within it. */
 export function failuresOf(range: RangeTally) {
   const { during } = range
   return {

@@ -24,7 +24,7 @@ export interface SeriesSource {
 const stands = (currency: Currency) =>
   [`new#${currency}`, `expansion#${currency}`, `contraction#${currency}`, `churned#${currency}`] as const
 
-/** One row a day, oldest first: MRR and counts as the day ends, movements and money within it (decisions 11). */
+/** One row a day, oldest first: MRR and counts as the day ends, movements and money within it (D11.20). */
 export function seriesOf({ first, last, currency, counted, moneyOf }: SeriesSource) {
   const [gained, expanded, contracted, churned] = stands(currency)
   const standing = { mrr: 0n, risk: 0n, active: 0n, inFlight: 0n }

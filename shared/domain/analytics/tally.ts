@@ -3,7 +3,7 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { sumCounts, type Count } from './exact.ts'
 import { mrrOf, recurs } from './mrr.ts'
 
-/** How MRR moves (decisions 11); together they are its change. */
+/** How MRR moves (D11.20); together they are its change. */
 export const movements = ['new', 'expansion', 'contraction', 'churned'] as const
 
 export type Movement = (typeof movements)[number]
@@ -36,9 +36,9 @@ export function addTallies(tallies: readonly Tally[]): Tally {
 }
 
 /**
- * What a change of a subscription counts as (decisions 11): a first or renewed payment, and a trial that converts, is new;
- * unpaid, canceled and expired is churn; a pause contracts and its end expands, because the subscriber stays: they churn
- * when they end from there (amendments B12).
+ * What a change of a subscription counts as (D11.22): a first or renewed payment, and a trial that converts, is new;
+ * unpaid, canceled and expired is churn; a pause contracts and its end expands, because the subscriber stays: they
+ * churn when they end from there (B12).
  */
 export function tallyOfChange(before: Subscription | null, after: Subscription): Tally {
   const was = before !== null && recurs(before.status)

@@ -5,7 +5,7 @@ import { addMs, earlier } from '../time.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How long a payer has for a payment that he must still do something for; null for the session's own end (amendments A8). */
+/** How long a payer has for a payment that he must still do something for; null for the session's own end (A8). */
 const deadlinesMs: Record<Rail, number | null> = {
   card: 30 * minuteMs,
   ussd: 30 * minuteMs,
@@ -25,12 +25,12 @@ export function deadlineOf(rail: Rail, begunAt: string, sessionEnd: string): str
   return rail === 'direct_debit' ? own : earlier(own, sessionEnd)
 }
 
-/** Rails whose method can be charged again (amendments A3). */
+/** Rails whose method can be charged again (A3). */
 const renewable: readonly Rail[] = ['card', 'direct_debit']
 
 /**
- * The rails that a session offers: where nothing is paid now, as with a trial, only those that can be charged later, since
- * the others would begin a subscription that nobody can pay for (amendments A3).
+ * The rails that a session offers: where nothing is paid now, as with a trial, only those that can be charged later,
+ * since the others would begin a subscription that nobody can pay for (A3).
  */
 export function railsFor(amount: number): readonly Rail[] {
   return amount > 0 ? rails : renewable

@@ -2,7 +2,7 @@ import type { FailureCode } from '../dunning/failure-codes.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * What a payer is told of a decline: enough to go on, and too little to learn a card's state by trying it (amendments A7).
+ * What a payer is told of a decline: enough to go on, and too little to learn a card's state by trying it (A7).
  * Merchants see the full `failureCode`.
  */
 export const declineClasses = {
@@ -49,5 +49,5 @@ export function tooManyTries(retryAfterSeconds: number): Problem {
   })
 }
 
-/** Declined cards that one session takes (amendments A7). */
+/** Declined cards that one session takes (A7). */
 export const maxDeclinesOfSession = 4

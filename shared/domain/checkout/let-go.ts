@@ -3,7 +3,9 @@ import type { LetGoReason } from '../late-charge/let-go-rules.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { toCharge, type CheckoutAttempt, type CheckoutSession } from './session.ts'
 
-/** A session's charge as it is let go: nothing waits for it, but it may settle the session yet, or is given back (amendments A8). */
+/**
+ * A session's charge as it is let go: nothing waits for it, but it may settle the session yet, or is given back (A8).
+ */
 export function letGoOf(
   session: CheckoutSession,
   attempt: CheckoutAttempt,
@@ -39,7 +41,7 @@ export interface PaymentWay {
   readonly token: string | null
 }
 
-/** Whether a payment asks for the way that another waits in: the same rail, and of cards the same card (amendments A8). */
+/** Whether a payment asks for the way that another waits in: the same rail, and of cards the same card (A8). */
 export function isSamePayment(
   { method }: { readonly method: Pick<PaymentMethod, 'rail' | 'token'> },
   { rail, token }: PaymentWay,
@@ -47,7 +49,7 @@ export function isSamePayment(
   return method.rail === rail && (rail !== 'card' || method.token === (token ?? ''))
 }
 
-/** When a payment that is out is waited for no longer (amendments A8). */
+/** When a payment that is out is waited for no longer (A8). */
 export function waitsUntil({ attempt, expiresAt }: CheckoutSession): string {
   return attempt?.deadline ?? expiresAt
 }

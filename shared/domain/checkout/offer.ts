@@ -29,7 +29,7 @@ export interface LaterPayments {
 }
 
 /**
- * What a session offers its payer: what is due today, and what follows and when (decisions 4 and 11). An open invoice is a
+ * What a session offers its payer: what is due today, and what follows and when (D4.9, D11.14). An open invoice is a
  * debt of a subscription that exists: it is paid today, and the page promises nothing of what follows.
  */
 export function offerOf(session: CheckoutSession, plan: Plan | null, now: string): Offer {

@@ -7,7 +7,10 @@ import type { PaymentMethod } from '../payment-method.ts'
 import type { SessionReceipt } from '../receipt.ts'
 import type { AttachedPromo } from '../subscription/attach-promo.ts'
 
-/** Decisions 11. `failed`: the bank said no after the payer was sent there; he may pay again until the session expires. */
+/**
+ * Statuses of a session (D11.12). `failed`: the bank said no after the payer was sent there; he may pay again until
+ * the session expires.
+ */
 export const checkoutStatuses = ['pending', 'processing', 'completed', 'failed', 'expired'] as const
 
 export type CheckoutStatus = (typeof checkoutStatuses)[number]
@@ -25,7 +28,7 @@ export interface MethodSetup {
   readonly setDefault: boolean
 }
 
-/** What the payer still has to do (decisions 11). */
+/** What the payer still has to do (D11.11). */
 export type NextAction = { readonly expiresAt: string } & (
   | { readonly type: 'redirect'; readonly url: string }
   | {
@@ -37,7 +40,7 @@ export type NextAction = { readonly expiresAt: string } & (
   | { readonly type: 'ussd'; readonly code: string }
 )
 
-/** A payment that a browser makes (decisions 11). What is paid and for what is fixed when it is made. */
+/** A payment that a browser makes (D11.14). What is paid and for what is fixed when it is made. */
 export interface CheckoutSession {
   readonly merchantId: string
   readonly id: string
@@ -48,16 +51,16 @@ export interface CheckoutSession {
   readonly amount: number
   readonly currency: Currency
   readonly planId: string | null
-  /** The publishable key that it was started with; null for a merchant's server, whose word stands (amendments A1, A4). */
+  /** The publishable key that it was started with; null for a merchant's server, whose word stands (A1, A4). */
   readonly publishableKeyId: string | null
-  /** Who pays, as far as it was said at the start. Only the identifier leads to an existing customer (amendments A1). */
+  /** Who pays, as far as it was said at the start. Only the identifier leads to an existing customer (A1). */
   readonly customerId: string | null
   readonly customerEmail: string | null
   readonly customerPhone: string | null
   readonly promo: AttachedPromo | null
-  /** Whether one use of the code is reserved: for as long as a payment is out that may bring it (amendments A6). */
+  /** Whether one use of the code is reserved: for as long as a payment is out that may bring it (A6). */
   readonly reserved: boolean
-  /** Where the payer is led afterwards, paid or not; each names the session (amendments A5). */
+  /** Where the payer is led afterwards, paid or not; each names the session (A5). */
   readonly successUrl: string | null
   readonly cancelUrl: string | null
   readonly metadata: Metadata
@@ -78,7 +81,7 @@ export interface CheckoutSession {
   readonly reference: string | null
   /** The last charge, where the gateway had never seen it: it may still arrive, so the next one goes under its reference. */
   readonly unseen: CheckoutAttempt | null
-  /** Cards that were declined here: after four no more are taken (amendments A7). */
+  /** Cards that were declined here: after four no more are taken (A7). */
   readonly declinedCards: number
   /** Epoch milliseconds of payments tried: the limit of 10 a minute is exact. */
   readonly payTimes: readonly number[]
@@ -99,27 +102,27 @@ export interface CheckoutAttempt {
   readonly leaseUntil: number
   /** When to ask the gateway next, in the tenant's time. */
   readonly askAt: string
-  /** Past it the payment is not waited for any more, though it may still arrive (amendments A8). */
+  /** Past it the payment is not waited for any more, though it may still arrive (A8). */
   readonly deadline?: string
-  /** The customer it settles on, decided now and never looked up again; null when one is to be made (amendments A1). */
+  /** The customer it settles on, decided now and never looked up again; null when one is to be made (A1). */
   readonly customerId: string | null
   readonly email: string | null
   /** What the gateway is told: the customer's own address where none was given. */
   readonly pageEmail?: string | null
   readonly phone: string | null
-  /** The contacts that a merchant's server said or a code proved (amendments A4). */
+  /** The contacts that a merchant's server said or a code proved (A4). */
   readonly proven?: readonly Contact[]
   readonly method: PaymentMethod
   /** Whether the method can be charged again, and so is kept. */
   readonly keep: boolean
-  /** Kobo that are charged only so that the gateway stores the card, and given back at once (amendments A3). */
+  /** Kobo that are charged only so that the gateway stores the card, and given back at once (A3). */
   readonly storing?: number
 }
 
 /** A session with a charge out. */
 export type ChargingSession = CheckoutSession & { readonly attempt: CheckoutAttempt }
 
-/** A session lives this long unpaid (decisions 2). */
+/** A session lives this long unpaid (D2.8). */
 export const sessionLifetimeMs = 24 * 3600_000
 
 /**

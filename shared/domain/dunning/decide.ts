@@ -23,7 +23,7 @@ const CARD_UPDATE = {
 } as const
 
 /**
- * Decides what follows a failed automatic charge (decisions 7), from `DUNNING_POLICY` and the rules around it.
+ * Decides what follows a failed automatic charge (D7.11), from `DUNNING_POLICY` and the rules around it.
  * Null when the subscription's status has nothing left to collect, as after a cancel: then nothing follows.
  */
 export function decideDunning(input: DunningInput): DunningDecision | null {
@@ -33,7 +33,7 @@ export function decideDunning(input: DunningInput): DunningDecision | null {
     case 'past_due':
       return decisionOf(input, outcomeOf(input))
     case 'incomplete':
-      // No automatic retry before activation, and its expiry is another clock than dunning's (decisions 4).
+      // No automatic retry before activation, and its expiry is another clock than dunning's (D4.4).
       return { ...decisionOf(input, { ...CARD_UPDATE, rule: 'incomplete' }), stopAt: null, nextDueAt: null }
     default:
       return null

@@ -52,7 +52,7 @@ export type DunningInput = {
   now: Instant
 }
 
-/** What follows a failed charge (decisions 7). */
+/** What follows a failed charge (D7.11). */
 export type DunningDecision = {
   action: DunningAction
   /** When the next automatic charge is due: `now` for `switch_rail`, null when none is planned. */

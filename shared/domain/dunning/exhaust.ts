@@ -12,7 +12,7 @@ export type OpenCase = {
 
 /**
  * Decides when the worker looks at a case again at its Stop: a case still waiting, for a new card say, is exhausted.
- * Null before Stop, while an attempt is due first, and for a case that has ended or never stops (decisions 7).
+ * Null before Stop, while an attempt is due first, and for a case that has ended or never stops (D7.8, D7.22).
  */
 export function decideAtStop(
   openCase: OpenCase,
@@ -29,7 +29,7 @@ export function decideAtStop(
   )
 }
 
-/** Decides when the merchant ends a case: `POST /v1/recovery/{invoiceId}/stop` exhausts it now (decisions 7). */
+/** Decides when the merchant ends a case: `POST /v1/recovery/{invoiceId}/stop` exhausts it now (D7.19). */
 export function decideStoppedByMerchant(
   openCase: OpenCase,
   finalAction: FinalAction,

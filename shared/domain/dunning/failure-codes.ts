@@ -1,4 +1,7 @@
-/** How dunning treats a failure: the rows of the table in decisions 7, and the blacklist, which no bank decides. */
+/**
+ * How dunning treats a failure: the five rows of the table (D7.1, D7.2, D7.3, D7.4, D7.5), and the blacklist, which
+ * no bank decides.
+ */
 export type DunningCategory =
   | 'insufficient_funds'
   | 'temporary'
@@ -7,7 +10,7 @@ export type DunningCategory =
   | 'method_revoked'
   | 'customer_blacklisted'
 
-/** The category of each normalised failure code (decisions 7). */
+/** The category of each normalised failure code (D7.6). */
 const CATEGORY_OF = {
   insufficient_funds: 'insufficient_funds',
   limit_exceeded: 'insufficient_funds',
@@ -30,13 +33,13 @@ const CATEGORY_OF = {
   customer_blacklisted: 'customer_blacklisted',
 } as const satisfies Record<string, DunningCategory>
 
-/** Why a charge failed, in the words of our API: `failureCode` in events and errors (decisions 7). */
+/** Why a charge failed, in the words of our API: `failureCode` in events and errors (D7.6). */
 export type FailureCode = keyof typeof CATEGORY_OF
 
 /** Every failure code. */
 export const FAILURE_CODES = Object.keys(CATEGORY_OF) as readonly FailureCode[]
 
-/** ISO 8583 response codes, and the issuers' stop codes R0, R1 and R3, as gateways pass them on (decisions 7). */
+/** ISO 8583 response codes, and the issuers' stop codes R0, R1 and R3, as gateways pass them on (D7.6). */
 const FAILURE_CODE_OF: ReadonlyMap<string, FailureCode> = new Map([
   ['04', 'pickup_card'],
   ['05', 'do_not_honor'],

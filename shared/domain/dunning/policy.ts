@@ -4,7 +4,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What was decided after a failed charge: `action` in events and the recovery list (decisions 7). */
+/** What was decided after a failed charge: `action` in events and the recovery list (D7.6). */
 export const dunningActions = [
   'retry_scheduled',
   'switch_rail',
@@ -15,7 +15,7 @@ export const dunningActions = [
 
 export type DunningAction = (typeof dunningActions)[number]
 
-/** How long a period really is, which chooses the offsets (decisions 7). */
+/** How long a period really is, which chooses the offsets (D7.20). */
 export type OffsetClass = 'hour' | 'day' | 'week' | 'month'
 
 /** Classes by the least length in seconds of their periods, longest first; shorter than all of them is `hour`. */
@@ -25,13 +25,13 @@ export const OFFSET_CLASS_FROM_SECONDS: readonly (readonly [OffsetClass, number]
   ['day', DAY],
 ]
 
-/** A period that a change of the clocks has made shorter than this keeps its class (amendments B7). */
+/** A period that a change of the clocks has made shorter than this keeps its class (B7). */
 export const CLASS_TOLERANCE_SECONDS = 2 * HOUR
 
-/** The period that the hour's offsets are meant for: those of other periods under a day are scaled to it (amendments B7). */
+/** The period that the hour's offsets are meant for: those of other periods under a day are scaled to it (B7). */
 export const HOUR_CLASS_SECONDS = HOUR
 
-/** Seconds from the first failure to each retry, where the merchant has set none (decisions 7). */
+/** Seconds from the first failure to each retry, where the merchant has set none (D7.7). */
 export const DEFAULT_OFFSETS_SECONDS: Readonly<Record<OffsetClass, readonly number[]>> = {
   month: [DAY, 3 * DAY, 7 * DAY, 14 * DAY],
   week: [12 * HOUR, DAY, 3 * DAY, 6 * DAY],
@@ -49,8 +49,8 @@ export const SPACING_SECONDS = 24 * HOUR
 export const METHOD_DECLINE_CEILING = 8
 
 /**
- * Days of the Lagos month on which salaries are there already, and when to try if a retry falls on none of them. Only retries
- * due so long after the first failure are moved: the first ones are soon enough to matter as they are (amendments B7).
+ * Days of the Lagos month on which salaries are there already, and when to try if a retry falls on none of them. Only
+ * retries due so long after the first failure are moved: the first ones are soon enough to matter as they are (B7).
  */
 export const PAYDAY = {
   fromDay: 28,
@@ -85,7 +85,10 @@ const EVERY = [1, Infinity] as const
 const RETRY = { action: 'retry_scheduled', spaced: false, paydaySnap: false, notifyCustomer: true } as const
 const NO_RETRY = { when: 'never', ownOffsetsSeconds: [], spaced: false, paydaySnap: false } as const
 
-/** Category by attempt (decisions 7). The first row that fits decides; `switch_rail` fits only with another method. */
+/**
+ * Category by attempt (D7.1, D7.2, D7.3, D7.4). The first row that fits decides; `switch_rail` fits only with another
+ * method.
+ */
 export const DUNNING_POLICY: readonly PolicyRow[] = [
   {
     ...RETRY,

@@ -26,20 +26,20 @@ export type RetryContext = {
 /** When a retry is due, and what moved it there. */
 export type RetryTime = { at: Instant; offsetSeconds: number; spaced: boolean; paydaySnapped: boolean }
 
-/** The class of offsets for a period, by its real length; a clock change moves none into another (decisions 7, amendments B7). */
+/** The class of offsets for a period, by its real length; a clock change moves none into another (D7.20, B7). */
 export function offsetClassOf(periodStart: Instant, periodEnd: Instant): OffsetClass {
   const seconds = (toMs(periodEnd) - toMs(periodStart)) / 1000
   const long = seconds + CLASS_TOLERANCE_SECONDS
   return OFFSET_CLASS_FROM_SECONDS.find(([, fromSeconds]) => long >= fromSeconds)?.[0] ?? 'hour'
 }
 
-/** Stop: 21 days after the first failure, or the end of the invoice's period if that is sooner (decisions 7). */
+/** Stop: 21 days after the first failure, or the end of the invoice's period if that is sooner (D7.8). */
 export function stopOf(firstFailureAt: Instant, invoicePeriodEnd: Instant): Instant {
   return earlier(addSeconds(firstFailureAt, STOP_AFTER_SECONDS), invoicePeriodEnd)
 }
 
 /**
- * The time of retry `n` of a policy row (decisions 7), or why there is none: its offsets are `used_up`, or it would
+ * The time of retry `n` of a policy row (D7.9), or why there is none: its offsets are `used_up`, or it would
  * fall `beyond_stop`. Where a mix of categories or a late worker has let an offset pass, the next one is taken.
  */
 export function findRetryTime(
@@ -63,7 +63,7 @@ export function findRetryTime(
   return 'used_up'
 }
 
-/** A row's offsets in seconds for this period, without those that reach its end (decisions 7). */
+/** A row's offsets in seconds for this period, without those that reach its end (D7.21). */
 function rowOffsetsSeconds(row: PolicyRow, context: RetryContext): readonly number[] {
   const interval = context.retryOffsets ?? intervalOffsets(context)
   const own = row.ownOffsetsSeconds
@@ -73,7 +73,7 @@ function rowOffsetsSeconds(row: PolicyRow, context: RetryContext): readonly numb
   if (row.when === 'sooner') {
     const soon = own.map((seconds, i) => Math.min(seconds, interval[i] ?? seconds))
     const last = soon.at(-1) ?? 0
-    // Nobody is written off by an outage of three days (amendments B7).
+    // Nobody is written off by an outage of three days (B7).
     return [...soon, ...interval.filter((seconds) => seconds > last)].filter(inPeriod)
   }
   const fitting = interval.filter(inPeriod)
@@ -82,7 +82,7 @@ function rowOffsetsSeconds(row: PolicyRow, context: RetryContext): readonly numb
     .filter(Number.isFinite)
 }
 
-/** The offsets of a period where the merchant has set none; those of periods under a day grow with them (amendments B7). */
+/** The offsets of a period where the merchant has set none; those of periods under a day grow with them (B7). */
 function intervalOffsets({ invoicePeriodStart, invoicePeriodEnd }: RetryContext): readonly number[] {
   const offsetClass = offsetClassOf(invoicePeriodStart, invoicePeriodEnd)
   const offsets = DEFAULT_OFFSETS_SECONDS[offsetClass]
@@ -91,7 +91,7 @@ function intervalOffsets({ invoicePeriodStart, invoicePeriodEnd }: RetryContext)
   return offsets.map((offset) => Math.round((offset * seconds) / HOUR_CLASS_SECONDS))
 }
 
-/** `at` itself on a payday in Lagos, else 09:00 there on the next 28th when that is not after `stopAt` (decisions 7). */
+/** `at` itself on a payday in Lagos, else 09:00 there on the next 28th when that is not after `stopAt` (D7.10). */
 export function snapToPayday(at: Instant, stopAt: Instant): Instant {
   const day = lagosDayOfMonth(at)
   if (day >= PAYDAY.fromDay || day <= PAYDAY.untilDay) return at

@@ -1,4 +1,4 @@
-/** What happens when dunning gives up: decisions 7. */
+/** What happens when dunning gives up (D7.13). */
 export const finalActions = ['mark_unpaid', 'cancel'] as const
 
 export type FinalAction = (typeof finalActions)[number]
@@ -11,7 +11,7 @@ export type NotifyChannel = (typeof notifyChannels)[number]
 /** A renewal is announced at most this many days ahead. */
 export const maxReminderDays = 30
 
-/** A merchant's recovery settings (decisions 7). */
+/** A merchant's recovery settings (D7.17). */
 export type RecoverySettings = {
   dunningEnabled: boolean
   /** Seconds from the first failure to each retry, or null for the default of the period's length. */
@@ -24,11 +24,11 @@ export type RecoverySettings = {
   notifyChannels: readonly NotifyChannel[]
   /** Whether customers get a receipt after each payment. */
   paymentReceipts: boolean
-  /** Whether the owner gets what a sandbox would have sent to people, with `[TEST]` in the subject (amendments A11). */
+  /** Whether the owner gets what a sandbox would have sent to people, with `[TEST]` in the subject (A11). */
   testMessagesToOwner: boolean
 }
 
-/** The settings of a merchant who has set nothing (decisions 7). */
+/** The settings of a merchant who has set nothing (D7.17). */
 export const defaultRecoverySettings: RecoverySettings = {
   dunningEnabled: true,
   retryOffsets: null,
@@ -46,7 +46,7 @@ const MAX_OFFSET_SECONDS = 21 * 86_400
 
 /**
  * Why a merchant's retry offsets are refused, or null when they are fine: 1 to 8 whole numbers of seconds from 1
- * to 21 days, each larger than the one before (decisions 7).
+ * to 21 days, each larger than the one before (D7.21).
  */
 export function validateRetryOffsets(
   offsetsSeconds: readonly number[],

@@ -9,7 +9,7 @@ interface Reversed {
 }
 
 /**
- * What follows for customer and subscription when a bank takes a charge back (amendments B17): nothing; the method that was
+ * What follows for customer and subscription when a bank takes a charge back (B17): nothing; the method that was
  * charged is never charged again; or the subscription ends with its period, where it is one that renews.
  * @param methodId What was charged; null where that is not known.
  */

@@ -6,8 +6,8 @@ import { amended, type Invoice } from './invoice.ts'
 import { invoiceTransitions } from './transitions.ts'
 
 /**
- * A chain is the invoices of one period and those that plan changes joined to it, an interval change included (amendments
- * B1). What it has given back is written on its first invoice, which so is the chain's lock: whoever gives something back
+ * A chain is the invoices of one period and those that plan changes joined to it, an interval change included (B1).
+ * What it has given back is written on its first invoice, which so is the chain's lock: whoever gives something back
  * writes that invoice on condition of its version, and two ways out can't both give the same money.
  */
 export interface ChainBook {
@@ -39,7 +39,7 @@ export interface GivenBack {
   readonly amount: number
   /** Of it, what is taken back from the customer's unspent credit; the rest is the merchant's money. */
   readonly fromCreditKobo: number
-  /** By how much it lowers what the period's unused time is worth (amendments B2). */
+  /** By how much it lowers what the period's unused time is worth (B2). */
   readonly countedKobo: number
 }
 
@@ -127,7 +127,7 @@ export function holdingsOf(first: Invoice, subscription: Subscription, creditKob
 }
 
 /**
- * The one rule of what may go back to the customer (amendments B1): over a chain, refunded + credited + netted is at most
+ * The one rule of what may go back to the customer (B1): over a chain, refunded + credited + netted is at most
  * what was paid. Credit that they still hold can be taken back and so be turned into money.
  */
 export function returnable(
@@ -159,8 +159,8 @@ export function planRefund(
 }
 
 /**
- * What a reversal gives back. The bank has taken it already, so only what the invoice was paid bounds it: what was given
- * as credit and spent is the merchant's loss (amendments B1).
+ * What a reversal gives back. The bank has taken it already, so only what the invoice was paid bounds it: what was
+ * given as credit and spent is the merchant's loss (B1).
  * @throws Problem as `planRefund`.
  */
 export function planReversal(

@@ -14,13 +14,13 @@ export interface ChangeInvoiceOrder {
   readonly effectiveAt: string
   /** What the promo code takes off the new plan. */
   readonly discountKobo: number
-  /** The customer's credit, which is drawn on first. */
+  /** The customer's credit, which is drawn on first (D5.16). */
   readonly creditKobo: number
 }
 
 /**
  * The invoice of a plan change, open; null when nothing is to be paid and no period begins. One that begins a period
- * also takes the lines that waited for the next invoice (decisions 5).
+ * also takes the lines that waited for the next invoice (D5.11).
  */
 export function composeChangeInvoice(
   subscription: Subscription,

@@ -19,11 +19,14 @@ export interface InvoiceOrder extends Period {
 export interface ComposedInvoice {
   readonly invoice: Invoice
   readonly discount: AttachedDiscount | null
-  /** Credit that the proration lines leave over: it goes to the customer (decisions 5). */
+  /** Credit that the proration lines leave over: it goes to the customer (D5.10). */
   readonly surplusKobo: number
 }
 
-/** The invoice of one cycle: plan, proration waiting to be billed, discount, credit; open until it is paid (decisions 3, 5, 6). */
+/**
+ * The invoice of one cycle: plan, proration waiting to be billed, discount, credit; open until it is paid (D3.10,
+ * D5.10, D6.4).
+ */
 export function composeCycleInvoice(
   subscription: Subscription,
   plan: Plan,
@@ -78,7 +81,7 @@ export function composeCycleInvoice(
   }
 }
 
-/** `<last 10 characters of the subscription's id>-<n>`: a tenant-wide sequence would be a hot key (decisions 6). */
+/** `<last 10 characters of the subscription's id>-<n>`: a tenant-wide sequence would be a hot key (D6.3). */
 export function invoiceNumber(subscription: Subscription, n: number): string {
   return `${subscription.id.slice(-10)}-${n}`
 }
@@ -89,7 +92,7 @@ export function activeDiscount(discount: AttachedDiscount | null, plan: Plan): A
   return appliesToCycle(discount, discount.usedInvoices) ? discount : null
 }
 
-/** The attached code after a cycle invoice, those of interval changes included (amendments B6). */
+/** The attached code after a cycle invoice, those of interval changes included (B6). */
 export function usedDiscount(
   before: AttachedDiscount | null,
   active: AttachedDiscount | null,

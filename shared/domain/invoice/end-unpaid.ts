@@ -3,8 +3,8 @@ import { amended, settled, voidedInvoice, type Invoice } from './invoice.ts'
 import { withoutSurplus } from './lines.ts'
 
 /**
- * How an invoice ends that nobody has paid: `void`, nobody owes it any more; `keep`, it is written off and stays payable
- * beside a subscription that has ended, so the debt rises by the credit that goes back (amendments B3 and B4).
+ * How an invoice ends that nobody has paid: `void`, nobody owes it any more; `keep`, it is written off and stays
+ * payable beside a subscription that has ended, so the debt rises by the credit that goes back (B3, B4).
  */
 export type UnpaidEnd = 'void' | 'keep'
 

@@ -24,7 +24,7 @@ export interface IntentOrder {
   readonly watched: boolean
 }
 
-/** The invoice with the recorded intent to charge it (architecture: written before the gateway is called). */
+/** The invoice with the recorded intent to charge it (H4: written before the gateway is called). */
 export function withIntent(
   invoice: Invoice,
   order: IntentOrder,
@@ -79,7 +79,7 @@ export function takenOver(
   }
 }
 
-/** Waits between questions about a charge whose outcome stays unknown (decisions 9); then hourly. */
+/** Waits between questions about a charge whose outcome stays unknown (D9.9); then hourly. */
 const questionWaitsMs = [60_000, 300_000, 1800_000, 7200_000]
 const hourMs = 3600_000
 
@@ -131,7 +131,7 @@ export function isRunning(attempt: OpenAttempt, wallMs: number): boolean {
   return attempt.pending == null && attempt.leaseUntil > wallMs
 }
 
-/** Whether a method is the way that a payment waits in already: the same rail, and of cards the same card (amendments A8). */
+/** Whether a method is the way that a payment waits in already: the same rail, and of cards the same card (A8). */
 export function isSameWay(
   attempt: Pick<OpenAttempt, 'rail' | 'methodId'>,
   method: Pick<PaymentMethod, 'id' | 'rail'>,

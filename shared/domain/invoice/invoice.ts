@@ -20,7 +20,7 @@ export interface InvoiceLine {
   readonly amount: number
 }
 
-/** What is owed for a period (decisions 6). amount = subtotal - discount - creditApplied >= 0. */
+/** What is owed for a period (S9, D6.4). amount = subtotal - discount - creditApplied >= 0. */
 export interface Invoice {
   readonly merchantId: string
   readonly id: string
@@ -37,7 +37,7 @@ export interface Invoice {
   readonly amount: number
   readonly amountPaid: number
   readonly amountRefunded: number
-  /** The first invoice of the chain it belongs to (amendments B1); null for one that is the first. */
+  /** The first invoice of the chain it belongs to (B1); null for one that is the first. */
   readonly chainId: string | null
   /** Of a chain's first invoice: what the chain gave back, and what joined it; null while that is nothing. */
   readonly chain: ChainBook | null
@@ -83,12 +83,12 @@ export interface PaidBy extends Pick<OpenAttempt, 'reference' | 'rail'> {
 export type UnseenAttempt = Pick<OpenAttempt, 'reference' | 'methodId' | 'rail' | 'kind'>
 
 /**
- * How a charge comes about: by plan, by dunning's switch to another method, for a new method, or by hand. Manual ones do
- * not count as dunning attempts (decisions 6 and 7).
+ * How a charge comes about: by plan, by dunning's switch to another method, for a new method, or by hand. Manual ones
+ * do not count as dunning attempts (D6.7, D7.24).
  */
 export type AttemptKind = 'scheduled' | 'switch_rail' | 'new_method' | 'manual'
 
-/** The recorded intent to charge, written before the gateway is called (architecture: calls are bracketed). */
+/** The recorded intent to charge, written before the gateway is called (H4). */
 export interface OpenAttempt {
   /** Counted from 1 over the invoice's whole life. */
   readonly number: number
@@ -107,7 +107,7 @@ export interface OpenAttempt {
   readonly pending?: PendingPayment | null
 }
 
-/** A charge that waits for its payer, or for an answer (amendments A8). Times are the tenant's. */
+/** A charge that waits for its payer, or for an answer (A8). Times are the tenant's. */
 export interface PendingPayment {
   /** When it is asked about next. */
   readonly askAt: string
@@ -119,7 +119,7 @@ export interface PendingPayment {
   readonly action: PayerAction | null
 }
 
-/** What the payer must do for the money to come (decisions 11). */
+/** What the payer must do for the money to come (D11.11). */
 export type PayerAction =
   | { readonly type: 'redirect'; readonly url: string }
   | {
@@ -133,7 +133,7 @@ export type PayerAction =
 /** Milliseconds a charge may take before somebody else may ask the gateway for its fate (gateway calls get 20 s). */
 export const attemptLeaseMs = 60_000
 
-/** The gateway reference of an invoice's nth attempt (decisions 3). */
+/** The gateway reference of an invoice's nth attempt (D3.18). */
 export function attemptReference(invoiceId: string, number: number): string {
   return `${invoiceId}-${number}`
 }

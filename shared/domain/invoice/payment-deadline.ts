@@ -4,7 +4,7 @@ import { addMs, type Instant } from '../time.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How long a payment of each rail is waited for (amendments A8); past it, it counts as unseen. */
+/** How long a payment of each rail is waited for (A8); past it, it counts as unseen. */
 export const railDeadlinesMs: Readonly<Record<Rail, number>> = {
   // A redirect to the bank, or a charge that nobody answers for.
   card: 30 * minuteMs,

@@ -11,7 +11,7 @@ export interface UnusedReturn {
 const mostRefunds = 12
 
 /**
- * Spreads the unused part over a chain's invoices, the newest first (amendments B3): money before credit, and never more
+ * Spreads the unused part over a chain's invoices, the newest first (B3): money before credit, and never more
  * than the chain was paid and has not given back yet.
  * @param newestFirst The chain's invoices, the first one of the chain last.
  */

@@ -7,7 +7,7 @@ import { addSeconds, toMs } from '../time.ts'
 import { currentChainOf, type GivenBack } from './chain.ts'
 
 /**
- * Money of an invoice that goes back to the customer (decisions 6). The merchant's money is taken when it is `requested`;
+ * Money of an invoice that goes back to the customer (D6.10). The merchant's money is taken when it is `requested`;
  * if the gateway refuses, then or later, its own posting brings it back.
  */
 export interface Refund {
@@ -23,7 +23,7 @@ export interface Refund {
   readonly amount: number
   /** Of it, what was taken back from the customer's credit; null for nothing. */
   readonly fromCreditKobo: number | null
-  /** Refused, it becomes the customer's credit: the unused part of a cancelled subscription is theirs (amendments B3). */
+  /** Refused, it becomes the customer's credit: the unused part of a cancelled subscription is theirs (B3). */
   readonly orCredit: boolean | null
   /** By how much it lowers what the period's unused time is worth; null for nothing, or from before that was kept. */
   readonly countedKobo: number | null
@@ -46,8 +46,8 @@ const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
 
 /**
- * The subscription when something of its current period's chain went back, or came back (`sign` -1): that lowers what the
- * unused time is worth (amendments B2). Otherwise it is untouched.
+ * The subscription when something of its current period's chain went back, or came back (`sign` -1): that lowers what
+ * the unused time is worth (B2). Otherwise it is untouched.
  */
 export function afterRefund(
   subscription: Subscription,

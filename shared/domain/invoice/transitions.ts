@@ -1,6 +1,6 @@
 import type { Transition } from '../transition-table.ts'
 
-/** Invoice statuses (decisions 6). `draft` never leaves the service. */
+/** Invoice statuses (D6.1). `draft` never leaves the service. */
 export const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
@@ -9,7 +9,7 @@ export const invoiceTriggers = ['finalize', 'pay', 'fail', 'void', 'write_off', 
 
 export type InvoiceTrigger = (typeof invoiceTriggers)[number]
 
-/** Decisions 6 and 7: paid and void are final except refunds. */
+/** Paid and void are final except for refunds (D6.1). */
 export const invoiceTransitions: readonly Transition<InvoiceStatus, InvoiceTrigger>[] = [
   { from: 'draft', trigger: 'finalize', condition: '', to: 'open', emits: 'invoice_created' },
   {

@@ -23,7 +23,7 @@ export type LateChargeStatus =
   | 'unreturnable'
 
 /**
- * A charge that nobody waits for any more: what it was for has ended, or is paid in another way (amendments A9, A10). It may
+ * A charge that nobody waits for any more: what it was for has ended, or is paid in another way (A9, A10). It may
  * still arrive. Kept under its gateway reference for good, so that a success is found whenever it is told.
  */
 export interface LateCharge {
@@ -32,7 +32,7 @@ export interface LateCharge {
   readonly reference: string
   /** When it was let go. */
   readonly since: Instant
-  /** `card_stored`: it was made only to store a card, and is given back at once (amendments A3). */
+  /** `card_stored`: it was made only to store a card, and is given back at once (A3). */
   readonly why: LetGoReason | 'card_stored'
   /** What it was for: an invoice, or a checkout session. */
   readonly invoiceId: string | null
@@ -128,7 +128,7 @@ const dayMs = 24 * hourMs
 const askedDays = 7
 
 /**
- * When a charge that was let go is asked about next: every hour for a day, then daily for 7 days (amendments A10); null when
+ * When a charge that was let go is asked about next: every hour for a day, then daily for 7 days (A10); null when
  * that is over.
  */
 export function nextQuestion(since: Instant, now: Instant): Instant | null {
@@ -143,12 +143,12 @@ export function nextReturnTry(receivedAt: Instant, now: Instant): Instant {
   return addMs(now, toMs(now) - toMs(receivedAt) < dayMs ? hourMs : dayMs)
 }
 
-/** Whether refusals have lasted so long that the money takes another way: 7 days (amendments A10). */
+/** Whether refusals have lasted so long that the money takes another way: 7 days (A10). */
 export function returnIsHopeless(receivedAt: Instant, now: Instant): boolean {
   return toMs(now) - toMs(receivedAt) >= askedDays * dayMs
 }
 
-/** The reference of the refund that gives a late charge back (amendments A10). */
+/** The reference of the refund that gives a late charge back (A10). */
 export function returnReference(reference: string): string {
   return `${reference}-back`
 }

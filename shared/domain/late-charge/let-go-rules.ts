@@ -1,4 +1,4 @@
-/** Why a charge that is out is let go (amendments A8 to A10). */
+/** Why a charge that is out is let go (A8, A9, A10). */
 export const letGoReasons = [
   'invoice_voided',
   'subscription_canceled',
@@ -34,7 +34,7 @@ const letGoWords: Readonly<Record<LetGoReason, string>> = {
   session_completed: 'The checkout was paid in another way while this payment was out',
 }
 
-/** Ends after which a success may still be wanted: whichever comes first pays (amendments A8, A10). */
+/** Ends after which a success may still be wanted: whichever comes first pays (A8, A10). */
 const mayBeWanted: readonly LetGoReason[] = [
   'written_off',
   'superseded',

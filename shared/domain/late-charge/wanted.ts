@@ -3,7 +3,7 @@ import { collects } from '../subscription/settle-success.ts'
 import type { LateCharge } from './late-charge.ts'
 
 /**
- * Whether a late success still pays what it was for (amendments A8, A10): its invoice is open, or written off beside a
+ * Whether a late success still pays what it was for (A8, A10): its invoice is open, or written off beside a
  * subscription that lives on, and asks for exactly this money.
  */
 export function isWanted(

@@ -2,7 +2,7 @@ import { compareLagosDays, type LagosDay } from '../lagos-day.ts'
 import { sumKobo, type Currency } from '../money.ts'
 import { spendableOf } from './settlement.ts'
 
-/** What a merchant has in one currency (specification 2, payout list). */
+/** What a merchant has in one currency (S11, payout list). */
 export interface MerchantBalance {
   readonly availableKobo: number
   readonly pendingKobo: number
@@ -15,7 +15,7 @@ export type BalancePart =
   | { readonly kind: 'earned'; readonly day: LagosDay; readonly amount: number }
 
 /**
- * Earnings of days before today have settled, whether or not they were folded yet (decisions 9: no batch needed), and
+ * Earnings of days before today have settled, whether or not they were folded yet (D9.2: no batch needed), and
  * what is owed is taken from them.
  */
 export function composeBalance(

@@ -1,8 +1,8 @@
 import type { Currency } from '../money.ts'
 
 /**
- * Named accounts of a merchant's books (decisions 9). `unapplied` holds money that came too late for anything to want it, until
- * it is back with its payer (amendments A10): it is never the merchant's.
+ * Named accounts of a merchant's books (D9.1, H9). `unapplied` holds money that came too late for anything to want
+ * it, until it is back with its payer (A10): it is never the merchant's.
  */
 export const accounts = [
   'gateway_clearing',
@@ -14,6 +14,7 @@ export const accounts = [
   'merchant_owed',
   'refunds',
   'unapplied',
+  // Nothing is posted here while fees are 0 (D1.20).
   'fees',
 ] as const
 

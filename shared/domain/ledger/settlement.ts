@@ -23,7 +23,7 @@ export interface Settling {
   readonly postings: readonly Posting[]
 }
 
-/** Makes closed days' earnings available; what is owed is taken first (decisions 9). */
+/** Makes closed days' earnings available; what is owed is taken first (D9.15). */
 export function decideSettling({ availableKobo, owedKobo, settled }: Holdings): Settling {
   const settledKobo = sumKobo(...settled.map(({ amount }) => amount))
   const repaidKobo = Math.min(owedKobo, settledKobo + availableKobo)

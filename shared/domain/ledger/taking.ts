@@ -12,9 +12,9 @@ export interface Sources {
   /** Today's bucket, when the money was earned today. */
   readonly own: Source | null
   readonly available: Source | null
-  /** Buckets of past days, which count as available although nobody has folded them yet (decisions 9). */
+  /** Buckets of past days, which count as available although nobody has folded them yet (D9.2). */
   readonly settled: readonly Source[]
-  /** Today's other buckets, which a refund may take from last (amendments B16). */
+  /** Today's other buckets, which a refund may take from last (B16). */
   readonly pending: readonly Source[]
   /** What the merchant owes already, as its postings say: never above 0. Settled days cover that first. */
   readonly owed: number
@@ -28,7 +28,7 @@ export interface Taking {
 
 /**
  * Takes an amount from its own day's bucket until that settles, then from what is available, then from today's other
- * buckets where the order allows it (decisions 6 and 9, amendments B16).
+ * buckets where the order allows it (D6.11, B16).
  */
 export function planTaking(amountKobo: number, sources: Sources): Taking {
   const { own, available, settled, pending, owed } = sources

@@ -28,7 +28,7 @@ export function plusTotals(a: LedgerTotals, b: LedgerTotals): LedgerTotals {
   }, a)
 }
 
-/** Accounts that are stored as balances of their own; the others are what their postings say (decisions 9). */
+/** Accounts that are stored as balances of their own; the others are what their postings say (D9.5). */
 const storedAccounts = [
   'merchant_pending',
   'merchant_available',
@@ -44,7 +44,7 @@ export interface AccountCheck {
   readonly postingsKobo: number
 }
 
-/** What a check of the books found (decisions 9). */
+/** What a check of the books found (D9.5). */
 export interface LedgerCheck {
   readonly ok: boolean
   /** Of all postings: zero, or money was made or lost. */

@@ -56,7 +56,7 @@ export interface Transaction {
   readonly amount: number
   readonly currency: Currency
   readonly postings: readonly Posting[]
-  /** When money this entry brought becomes available (decisions 9); null when it moved none into pending. */
+  /** When money this entry brought becomes available (D9.2); null when it moved none into pending. */
   readonly availableOn: string | null
   /** What caused it, such as `invoice` and its id; of a settlement, the first day whose earnings are not in it. */
   readonly sourceType: (typeof sourceTypes)[number]
@@ -87,7 +87,7 @@ export function postedEntries(transaction: Pick<Transaction, 'postings'>): boole
   return transaction.postings.length > 0
 }
 
-/** What an entry did to the merchant's own money, pending and available together: signed minor units (decisions 9). */
+/** What an entry did to the merchant's own money, pending and available together: signed minor units (D9.4). */
 export function netEffectOf({ postings }: Pick<Transaction, 'postings'>): number {
   return effectOn(postings, 'merchant_pending') + effectOn(postings, 'merchant_available')
 }

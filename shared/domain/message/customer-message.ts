@@ -4,7 +4,7 @@ import { addMs } from '../time.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 
 /**
- * What a customer is to be told because of an event (decisions 7). Kept under the event's identifier, so an event that is
+ * What a customer is to be told because of an event (D7.17). Kept under the event's identifier, so an event that is
  * fanned out twice is told once. Its times are the wall clock's: people live in it, whatever a sandbox's clock says.
  */
 export interface CustomerMessage {

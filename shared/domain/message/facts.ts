@@ -5,7 +5,7 @@ import type { Currency } from '../money.ts'
 import { price, priceEvery, timeIn } from '../texts/format.ts'
 import { methodInWords, type MessageFacts } from '../texts/messages.ts'
 
-/** What a message takes from the `data` of its event (specification 6). */
+/** What a message takes from the `data` of its event (S37). */
 export interface MessageData {
   readonly nextAttemptAt?: string
   /** Minor units; without it the invoice's, else the plan's. */
@@ -32,7 +32,7 @@ export interface MessageData {
   }
 }
 
-/** The facts of an event, in words. Dates are in the subscription's time zone (amendments B13). */
+/** The facts of an event, in words. Dates are in the subscription's time zone (B13). */
 export function factsOf(
   data: MessageData,
   merchant: Pick<Merchant, 'name' | 'timeZone'>,

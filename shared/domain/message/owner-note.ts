@@ -2,7 +2,7 @@ import type { Mode } from '../merchant.ts'
 import type { Payout } from '../payout/payout.ts'
 import { price } from '../texts/format.ts'
 
-/** A mail that a merchant's owner is to get: something changed that a thief would change (amendments A14). */
+/** A mail that a merchant's owner is to get: something changed that a thief would change (A14). */
 export interface OwnerNote {
   readonly merchantId: string
   readonly id: string

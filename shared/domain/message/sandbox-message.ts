@@ -1,4 +1,4 @@
-/** How long a message that a sandbox kept is listed (amendments A11). */
+/** How long a message that a sandbox kept is listed (A11). */
 export const sandboxMessageLifetimeMs = 7 * 24 * 3600_000
 
 /** A message that a sandbox would have sent to somebody: kept, to be read by the merchant. */

@@ -4,7 +4,7 @@ import { nextStatus } from '../transition-table.ts'
 import { nextQuestionAt, questionsEndAt } from '../question-times.ts'
 import { payoutTransitions, type PayoutStatus, type PayoutTrigger } from './transitions.ts'
 
-/** Why a payout failed (decisions 9). */
+/** Why a payout failed (D9.8). */
 export const payoutFailureReasons = [
   'invalid_account',
   'bank_unavailable',
@@ -16,7 +16,7 @@ export const payoutFailureReasons = [
 
 export type PayoutFailureReason = (typeof payoutFailureReasons)[number]
 
-/** Money on its way from the available balance to a bank account (specification 2). */
+/** Money on its way from the available balance to a bank account (S10). */
 export interface Payout {
   readonly merchantId: string
   /** Also our reference at the bank: stable, so that a transfer made again is the same transfer. */
@@ -28,7 +28,7 @@ export interface Payout {
   readonly bankCode: string
   readonly bankName: string | null
   readonly accountNumber: string
-  /** By the bank's word; null until it has spoken (amendments A15). */
+  /** By the bank's word; null until it has spoken (A15). */
   readonly accountName: string | null
   /** The name that the holder must have, where one was given; null once the bank's was held against it. */
   readonly expectedName: string | null
@@ -39,7 +39,9 @@ export interface Payout {
   readonly completedAt: Instant | null
   /** When the bank was first called; null while nobody has. */
   readonly transferAt: Instant | null
-  /** Since when nobody knows what became of it, from a day on: somebody should look (amendments B15). Null while that is not so. */
+  /**
+   * Since when nobody knows what became of it, from a day on: somebody should look (B15). Null while that is not so.
+   */
   readonly reviewSince?: Instant | null
   /** When the bank first said, for good, that it has never seen it; null once it says anything else. */
   readonly notFoundSince?: Instant | null
@@ -94,7 +96,7 @@ export function awaitingHolder(payout: Payout, now: Instant): Payout {
 
 const dayMs = 24 * 3600_000
 
-/** Money that nobody knows of is asked about for so long (amendments B15). */
+/** Money that nobody knows of is asked about for so long (B15). */
 const askedDays = 30
 
 /** Between the two answers that must agree before a transfer counts as never made. */
@@ -136,7 +138,9 @@ export function postponedPayout(
   })
 }
 
-/** A bank may send a completed transfer back: it is asked after an hour, then daily for a week, in milliseconds (amendments B15). */
+/**
+ * A bank may send a completed transfer back: it is asked after an hour, then daily for a week, in milliseconds (B15).
+ */
 const reversalChecksMs = [3600_000, ...[1, 2, 3, 4, 5, 6, 7].map((days) => days * dayMs)]
 
 /** The bank has confirmed. */
@@ -160,7 +164,7 @@ export function stillCompleted(payout: Payout, now: Instant): Payout {
   return changed(payout, { dueAt: nextReversalCheck(payout.completedAt ?? now, now) })
 }
 
-/** The money comes back: the bank has refused, or sent back what it had confirmed (decisions 9). */
+/** The money comes back: the bank has refused, or sent back what it had confirmed (D9.8). */
 export function failedPayout(payout: Payout, reason: PayoutFailureReason): Payout {
   const trigger: PayoutTrigger = payout.status === 'completed' ? 'reverse' : 'fail'
   return moved(payout, trigger, { failureReason: reason, reviewSince: null, dueAt: null })

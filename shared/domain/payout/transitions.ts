@@ -1,6 +1,6 @@
 import type { Transition } from '../transition-table.ts'
 
-/** Payout statuses (specification 3). */
+/** Payout statuses (S17). */
 export const payoutStatuses = ['processing', 'completed', 'failed'] as const
 
 export type PayoutStatus = (typeof payoutStatuses)[number]
@@ -9,7 +9,7 @@ export const payoutTriggers = ['complete', 'fail', 'reverse'] as const
 
 export type PayoutTrigger = (typeof payoutTriggers)[number]
 
-/** Decisions 9. The balance is debited when a payout starts and credited back once when it fails or is reversed. */
+/** The balance is debited when a payout starts and credited back once when it fails or is reversed. */
 export const payoutTransitions: readonly Transition<PayoutStatus, PayoutTrigger>[] = [
   {
     from: 'processing',

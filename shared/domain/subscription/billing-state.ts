@@ -39,7 +39,7 @@ export interface Settlement {
   /** The money that came in; null when none did. */
   readonly earned: PostingSet | null
   readonly events: readonly EventDraft[]
-  /** Credit that goes back to the customer because the invoice ended unpaid (amendments B4); absent for none. */
+  /** Credit that goes back to the customer because the invoice ended unpaid (B4); absent for none. */
   readonly returned?: CreditInside
   /** For synchronous callers: whether the charge went through. */
   readonly paid: boolean

@@ -5,8 +5,8 @@ import type { EventDraft } from './billing-state.ts'
 import type { Subscription } from './subscription.ts'
 
 /**
- * Tells, with the last payment before it, that the card of the next renewal will have expired by then (decisions 8, opt-in).
- * Whether it still works is the gateway's to say: the renewal is charged all the same (decisions 3).
+ * Tells, with the last payment before it, that the card of the next renewal will have expired by then (D8.2, opt-in).
+ * Whether it still works is the gateway's to say: the renewal is charged all the same (D3.21).
  */
 export function cardExpiring(customer: Customer, subscription: Subscription, now: string): EventDraft[] {
   const { status, cancelAtPeriodEnd, currentPeriodEnd } = subscription

@@ -9,17 +9,17 @@ export interface SubscriptionDue {
   readonly job: SubscriptionJob
 }
 
-/** An incomplete subscription lives this long (decisions 4). */
+/** An incomplete subscription lives this long (D4.7). */
 const incompleteLifetimeSeconds = 23 * 3600
 
-/** Days before its end that a trial is announced (decisions 4). */
+/** Days before its end that a trial is announced (D4.10). */
 const trialNoticeDays = 3
 
 const maxSpreadSeconds = 55 * 60
 
 /**
  * When a subscription needs a worker next, and which: a function of its state alone, so the stored due time can't
- * contradict it (decisions 13). Null when nothing is to come.
+ * contradict it (D13.1). Null when nothing is to come.
  */
 export function dueOf(subscription: Subscription): SubscriptionDue | null {
   switch (subscription.status) {
@@ -64,7 +64,7 @@ export function renewalNoticeAt(subscription: Subscription): string | null {
 
 /**
  * How long after a period's boundary its renewal fires: a stable share of min(55 min, 10 % of the period), so that
- * everybody's midnight does not come at once. The boundaries themselves stay nominal (decisions 13).
+ * everybody's midnight does not come at once. The boundaries themselves stay nominal (D13.4).
  * @param share 0 to 1, a hash of the subscription's id.
  */
 export function spreadSeconds(subscription: Subscription, share: number): number {

@@ -4,7 +4,10 @@ import type { MessageTemplate } from '../texts/messages.ts'
 import type { EventDraft } from './billing-state.ts'
 import type { Subscription } from './subscription.ts'
 
-/** What is told of a failed charge, in the order of decisions 4 and 7: the failure, the change of status, what the customer must do. */
+/**
+ * What is told of a failed charge, in this order (D4.22, D7.11): the failure, the change of status, what the customer
+ * must do, also while incomplete (D4.27).
+ */
 export function failureEvents(
   before: Subscription,
   after: Subscription,
@@ -31,7 +34,7 @@ export function failureEvents(
   ]
 }
 
-/** What the customer is told of a failure (decisions 7); giving up is told by its own event. */
+/** What the customer is told of a failure (D7.2); giving up is told by its own event. */
 function messageOf({ notifyCustomer, action }: DunningDecision): MessageTemplate | null {
   if (!notifyCustomer) return null
   if (action === 'retry_scheduled') return 'payment_failed'

@@ -2,7 +2,7 @@ import type { UnusedOption } from '../billing-settings.ts'
 import { netUnbilled, sumOfLines } from './proration-lines.ts'
 import type { UnbilledLine } from './subscription.ts'
 
-/** What an end of a subscription comes to (amendments B3 and B5). Minor units; at most one of the three is above 0. */
+/** What an end of a subscription comes to (B3, B5). Minor units; at most one of the three is above 0. */
 export interface LastBill {
   /** Goes to the customer's credit balance: the `creditKobo` of the event. */
   readonly creditKobo: number

@@ -3,8 +3,8 @@ import type { PaymentMethod } from '../payment-method.ts'
 import { changed, type Recovery, type Subscription } from './subscription.ts'
 
 /**
- * A past-due subscription made due at once for a method that the customer has just offered: the extra attempt of
- * decisions 7. Written with the method itself, so that no crash can lose it. Null when there is nothing to recover.
+ * A past-due subscription made due at once for a method that the customer has just offered: one extra attempt
+ * (D7.14). Written with the method itself, so that no crash can lose it. Null when there is nothing to recover.
  */
 export function dueForNewMethod(
   subscription: Subscription,

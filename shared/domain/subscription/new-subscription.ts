@@ -6,14 +6,14 @@ import { conflict } from '../problem.ts'
 import type { AttachedPromo } from './attach-promo.ts'
 import { priceOf, type Subscription } from './subscription.ts'
 
-/** What a merchant asks for with a new subscription (decisions 4). */
+/** What a merchant asks for with a new subscription (D4.3, D4.4). */
 export interface SubscriptionOrder {
   readonly id: string
   readonly now: string
   readonly timeZone: string
   readonly trialDays: number
   readonly paymentMethodId: string | null
-  /** Whether it is made at checkout (amendments A2). */
+  /** Whether it is made at checkout (A2). */
   readonly ownMethodOnly: boolean
   readonly promo: AttachedPromo | null
   readonly metadata: Metadata
@@ -28,7 +28,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
   if (customer.blacklisted) throw conflict('customer_blacklisted', { path: 'customerId' })
   const { now, timeZone, trialDays } = order
   const trialing = trialDays > 0
-  // A trial's end is the anchor: the paid periods are counted from there (decisions 5).
+  // A trial's end is the anchor: the paid periods are counted from there (D5.1).
   const anchor = trialing ? periodBoundary(now, 'day', trialDays, 1, timeZone) : now
   return {
     merchantId: customer.merchantId,

@@ -3,7 +3,7 @@ import { addMs, toMs } from '../time.ts'
 import { transition, type Subscription } from './subscription.ts'
 
 /**
- * The subscription paused: nothing is invoiced until it resumes, by itself at `resumesAt` where that is given (decisions 4).
+ * The subscription paused: nothing is invoiced until it resumes, by itself at `resumesAt` where that is given (D4.14).
  * @throws Problem 409 `invalid_transition` unless active; 422 when `resumesAt` is not to come.
  */
 export function paused(subscription: Subscription, resumesAt: string | null, now: string): Subscription {

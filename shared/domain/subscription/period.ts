@@ -10,7 +10,7 @@ export interface Period {
 
 type Fields = Pick<Subscription, 'currentPeriodStart' | 'currentPeriodEnd' | 'periodNumber' | 'billingAnchor'>
 
-/** The period after the current one, counted from the original anchor, so that month ends never drift (decisions 5). */
+/** The period after the current one, counted from the original anchor, so that month ends never drift (D5.1). */
 export function nextPeriod(subscription: Subscription, plan: Plan): Period {
   const { billingAnchor, periodNumber, timeZone, currentPeriodEnd } = subscription
   return {
@@ -39,7 +39,10 @@ export function startedAt(now: string, plan: Plan, timeZone: string): Fields {
   }
 }
 
-/** Whether the subscription has had all the cycles its plan allows (specification 3, reach_limit). */
+/**
+ * Whether the subscription has had all the cycles its plan allows, also by a plan that it was changed to (S43,
+ * D4.26).
+ */
 export function limitReached(subscription: Subscription, plan: Plan): boolean {
   return plan.maxCycles !== null && subscription.cyclesCompleted >= plan.maxCycles
 }

@@ -3,7 +3,7 @@ import type { ProrationView } from './plan-change.ts'
 import type { Subscription } from './subscription.ts'
 
 /**
- * A plan change that is paid for before it stands (decisions 5): nobody sees it, a decline changes nothing, and a repeat of
+ * A plan change that is paid for before it stands (D5.9): nobody sees it, a decline changes nothing, and a repeat of
  * the request learns from it how it ended. Until then it holds the customer credit that its invoice draws on.
  */
 export interface PlanChangeDraft {
@@ -25,13 +25,13 @@ export interface PlanChangeDraft {
   readonly version: number
 }
 
-/** What a change would have cost at an instant; honoured once, until it expires (decisions 5, amendments B9). */
+/** What a change would have cost at an instant; honoured once, until it expires (D5.13, B9). */
 export interface PlanChangeQuote {
   readonly merchantId: string
   readonly id: string
   readonly createdAt: string
   readonly subscriptionId: string
-  /** The subscription's version that it was made for; any change of it, its own use included, ends the quote (amendments B9). */
+  /** The subscription's version that it was made for; any change of it, its own use included, ends the quote (B9). */
   readonly subscriptionVersion: number
   readonly planId: string
   readonly effective: string
@@ -40,5 +40,5 @@ export interface PlanChangeQuote {
   readonly expiresAt: string
 }
 
-/** Minutes for which a quote is honoured (decisions 5). */
+/** Minutes for which a quote is honoured (D5.13). */
 export const quoteMinutes = 15

@@ -11,7 +11,7 @@ import { limitReached, startedAt } from './period.ts'
 import { noProration, prorateChange, startsPeriod, type Proration, type ProrationMode } from './proration.ts'
 import { priceOf, transition, type Subscription } from './subscription.ts'
 
-/** What a merchant asks for (decisions 5). */
+/** What a merchant asks for (D5.8). */
 export interface PlanChangeOrder {
   readonly effective: 'immediate' | 'at_renewal'
   readonly proration: ProrationMode
@@ -30,7 +30,7 @@ export interface PlanChangeState {
   readonly next: Plan
 }
 
-/** The money side of a change as the interface shows it (decisions 5). */
+/** The money side of a change as the interface shows it (D5.8). */
 export interface ProrationView extends Pick<Proration, 'amount' | 'kind' | 'credit' | 'charge'> {
   readonly currency: Currency
   readonly effectiveAt: string
@@ -49,7 +49,7 @@ export interface PlanChange {
 }
 
 /**
- * Decides a change of plan (decisions 5); a preview is the same decision.
+ * Decides a change of plan (D5.8, D5.13); a preview is the same decision.
  * @throws Problem 409 `invalid_transition`, `same_plan`, `plan_archived`; 422 `currency_mismatch`, or when a new period
  * would be beyond the new plan's last cycle.
  */
@@ -66,7 +66,7 @@ export function decidePlanChange(state: PlanChangeState, order: PlanChangeOrder)
   return subscription.status === 'trialing' ? swap(state, after, order) : change(state, after, order)
 }
 
-/** The subscription on another plan, with the promo code dropped when it does not fit (decisions 5). */
+/** The subscription on another plan, with the promo code dropped when it does not fit (D5.15). */
 export function onPlan(subscription: Subscription, next: Plan): Subscription {
   const { discount } = subscription
   const kept = discount !== null && fitsPlan(discount, next.id)
@@ -172,7 +172,7 @@ function changedFields(
   }
 }
 
-/** What the code takes off the new plan: as on any cycle's invoice where a new period begins (amendments B6). */
+/** What the code takes off the new plan: as on any cycle's invoice where a new period begins (B6). */
 function discountOf({ subscription, plan, next }: PlanChangeState): number {
   const { discount, unbilled } = subscription
   if (startsPeriod(plan, next)) {

@@ -1,6 +1,6 @@
 import type { UnbilledLine } from './subscription.ts'
 
-/** A line of a plan change, as an invoice shows it. `amount` is in kobo; credits and discounts are negative (decisions 6). */
+/** A line of a plan change, as an invoice shows it. `amount` is in kobo; credits and discounts are negative (D5.5). */
 export type ProrationLine = {
   readonly type: 'plan' | 'discount' | UnbilledLine['type']
   readonly description: string
@@ -36,7 +36,7 @@ export function sumOfLines(lines: readonly { amount: number }[]): number {
 }
 
 /**
- * Nets lines not billed yet against a credit about to be given, which never falls below 0 (decisions 5). What they
+ * Nets lines not billed yet against a credit about to be given, which never falls below 0 (D5.17). What they
  * owed the customer is given along with it; what the customer owes beyond the credit stays, as one more line says.
  */
 export function netUnbilled(

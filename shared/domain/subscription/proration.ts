@@ -6,7 +6,7 @@ import type { UnbilledLine } from './subscription.ts'
 import { shareOfRest } from './unused-time.ts'
 import type { PeriodSpan } from './unused-time.ts'
 
-/** What becomes of the difference (decisions 5): charged at once, put on the next invoice, or waived. */
+/** What becomes of the difference (D5.8): charged at once, put on the next invoice, or waived. */
 export type ProrationMode = 'charge_now' | 'next_invoice' | 'none'
 
 /** What a plan change at `effectiveAt` starts from. Money in kobo, instants in UTC. */
@@ -42,14 +42,14 @@ export type Proration = {
   customerCreditKobo: number
   /** The lines that wait for the next invoice after the change. */
   unbilled: readonly UnbilledLine[]
-  /** What counts as paid for the (possibly new) period from now on. */
+  /** What counts as paid for the (possibly new) period from now on (D5.7). */
   paidForPeriodKobo: number
   /** What refunds take off the value of what is unused from now on: nothing once a new base is set. */
   refundedKobo: number
 }
 
 /**
- * Prorates a change of plan while active (decisions 5).
+ * Prorates a change of plan while active (D5.4).
  *
  * Same interval: credit = paid x rest / total and charge = new price after discount x rest / total, each rounded
  * half up once. Another interval or count: a new period starts now, charge = the whole new price after discount,
@@ -92,7 +92,7 @@ export function prorateChange(input: PlanChangeInput): Proration {
   }
 }
 
-/** Whether a change begins a new period at once: another interval, or another number of them (decisions 5). */
+/** Whether a change begins a new period at once: another interval, or another number of them (D5.11). */
 export function startsPeriod(
   old: { interval: Interval; intervalCount: number },
   next: { interval: Interval; intervalCount: number },
@@ -100,7 +100,7 @@ export function startsPeriod(
   return old.interval !== next.interval || old.intervalCount !== next.intervalCount
 }
 
-/** A change that moves no money: proration `none`, while trialing, or scheduled for the renewal (decisions 5). */
+/** A change that moves no money: proration `none`, while trialing, or scheduled for the renewal (D5.12, D5.14). */
 export function noProration(
   paidForPeriodKobo: number,
   unbilled: readonly UnbilledLine[],
@@ -118,7 +118,7 @@ export function noProration(
   }
 }
 
-/** What an immediate cancel starts from (decisions 4 and 5). */
+/** What an immediate cancel starts from (D4.11, D5.6). */
 export type CancelInput = PeriodSpan & {
   status: 'active' | 'paused' | 'trialing' | 'incomplete' | 'past_due' | 'unpaid'
   /** When the running pause began; null unless paused. */
@@ -138,9 +138,9 @@ export function unusedAtCancel(input: CancelInput): number {
 }
 
 /**
- * What the rest of a period is worth, in kobo, not below 0: the share of its base that falls on the rest, rounded half up
- * once, less what refunds have given back of it already. The base is a price after discount, and no refund lowers it
- * (amendments B2).
+ * What the rest of a period is worth, in kobo, not below 0: the share of its base that falls on the rest, rounded
+ * half up once, less what refunds have given back of it already. The base is a price after discount, and no refund
+ * lowers it (B2).
  */
 function unusedValue(baseKobo: number, refundedKobo: number, span: PeriodSpan): number {
   return Math.max(0, shareOfRest(baseKobo, span) - refundedKobo)

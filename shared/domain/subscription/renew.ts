@@ -30,13 +30,13 @@ export interface RenewalState {
   /** The plan that a scheduled change leads to. */
   readonly scheduled: Plan | null
   readonly customer: Pick<Customer, 'credits'>
-  /** The merchant's present zone, which a scheduled change of interval takes up (amendments B13). */
+  /** The merchant's present zone, which a scheduled change of interval takes up (B13). */
   readonly timeZone?: string
 }
 
 /**
- * Decides the end of a period or trial: no invoice after the last cycle, else the next period's, on the scheduled plan if
- * there is one (decisions 4 and 5).
+ * Decides the end of a period or trial: no invoice after the last cycle, else the next period's, on the scheduled
+ * plan if there is one (D4.8, D5.14).
  */
 export function decideRenewal(state: RenewalState, invoiceId: string, now: string): RenewalDecision {
   const { customer } = state

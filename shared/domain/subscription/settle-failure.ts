@@ -12,7 +12,7 @@ import { terminalStatuses } from './transitions.ts'
 import { changed, transition, type Recovery, type Subscription } from './subscription.ts'
 
 /**
- * The charge failed: what dunning decides, and what that does to subscription, invoice and method (decisions 4 and 7).
+ * The charge failed: what dunning decides, and what that does to subscription, invoice and method (D4.21, D7.11).
  * `intent` is null when nothing was sent to a gateway, because no method works or the customer is blacklisted.
  */
 export function settleFailure(
@@ -32,7 +32,7 @@ export function settleFailure(
   const chargedMethodId = intent?.methodId ?? null
   const subscription = failedSubscription(state, decision, failureCode, kind, chargedMethodId, declines, now)
   const failed = failedInvoice(state.invoice, decision, intent)
-  // Its subscription ends with it: what stays owed is the debt alone, and the credit inside goes back (amendments B4).
+  // Its subscription ends with it: what stays owed is the debt alone, and the credit inside goes back (B4).
   const ends = subscription.status === 'canceled' && state.subscription.status !== 'canceled'
   const { invoice, returned } = ends ? debtAlone(failed) : { invoice: failed, returned: undefined }
   const charged =
@@ -126,7 +126,7 @@ function isWrittenOff(status: Subscription['status']): boolean {
   return status === 'unpaid' || terminalStatuses.includes(status)
 }
 
-/** Dunning has given up: unpaid, and cancelled at once where the merchant's settings say so (decisions 7). */
+/** Dunning has given up: unpaid, and cancelled at once where the merchant's settings say so (D7.13). */
 export function exhaustedSubscription(
   subscription: Subscription,
   decision: DunningDecision,

@@ -11,7 +11,7 @@ import { movedOn, startedAt, type Period } from './period.ts'
 import { changed, transition, type Subscription } from './subscription.ts'
 import { terminalStatuses, type SubscriptionTrigger } from './transitions.ts'
 
-/** How a payment moves a subscription, by the status it finds it in (specification 3, decisions 4 and 7). */
+/** How a payment moves a subscription, by the status it finds it in (S16, D4.9, D7.12). */
 const paymentMoves: Partial<
   Record<Subscription['status'], { trigger: SubscriptionTrigger; events: readonly string[] }>
 > = {
@@ -29,8 +29,8 @@ export function collects({ invoice, subscription }: Pick<BillingState, 'invoice'
 }
 
 /**
- * Whether a payment that is wanted can be booked: for a subscription that lives on, or of a debt that outlived its subscription,
- * which it does not reactivate (amendments B8).
+ * Whether a payment that is wanted can be booked: for a subscription that lives on, or of a debt that outlived its
+ * subscription, which it does not reactivate (B8).
  */
 export function isPayable(state: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
   return collects(state) || isLastingDebt(state)
@@ -54,7 +54,7 @@ export function requirePayable(state: Pick<BillingState, 'invoice' | 'subscripti
 
 /**
  * The invoice is paid: books the money, moves the subscription into the invoice's period. `intent` is null for an
- * invoice of nothing, which is paid without a charge (decisions 6).
+ * invoice of nothing, which is paid without a charge (D6.6).
  * @throws Problem 409 `invalid_transition` when the subscription has ended meanwhile.
  */
 export function settleSuccess(state: BillingState, intent: SettledAttempt, now: string): Settlement {
@@ -98,13 +98,13 @@ export function settleSuccess(state: BillingState, intent: SettledAttempt, now: 
   }
 }
 
-/** A debt is paid after its subscription has ended: the money is booked, and nothing else begins or counts (amendments B8). */
+/** A debt is paid after its subscription has ended: the money is booked, and nothing else begins or counts (B8). */
 function settleDebt(state: BillingState, intent: SettledAttempt, now: string): Settlement {
   const { subscription } = state
   const customer = intent === null ? state.customer : paidBy(state.customer)
   const { periodStart: currentPeriodStart, periodEnd: currentPeriodEnd } = state.invoice
   const invoice = paidInvoice(state.invoice, { currentPeriodStart, currentPeriodEnd }, intent, now)
-  // The one charge of a last invoice collects no debt yet (amendments B5).
+  // The one charge of a last invoice collects no debt yet (B5).
   const isFirst = invoice.billingReason === 'subscription_final' && state.invoice.attemptCount === 0
   const type = isFirst ? 'subscription_payment_success' : 'subscription_payment_recovered'
   return {
@@ -136,7 +136,7 @@ function earnedBy({ currency, amount }: Invoice, intent: SettledAttempt): Settle
 
 /**
  * A first payment starts its period now, and so does one that comes after its own period is over: no months are billed
- * back to back (decisions 7). Every other payment is for the invoice's own period.
+ * back to back (D7.25). Every other payment is for the invoice's own period.
  */
 function periodAfterPayment(state: BillingState, now: string) {
   const { subscription, invoice, plan } = state
@@ -154,7 +154,7 @@ function paidInvoice(
 ): Invoice {
   const period: Period = { periodStart: fields.currentPeriodStart, periodEnd: fields.currentPeriodEnd }
   return settled(invoice, 'pay', {
-    // The first invoice is re-dated to its activation, and a late one to the period it then pays for (decisions 4).
+    // The first invoice is re-dated to its activation, and a late one to the period it then pays for (D4.23).
     ...period,
     amountPaid: invoice.amount,
     paidAt: now,
@@ -167,7 +167,7 @@ function paidInvoice(
   })
 }
 
-/** Kept where a refund looks first: an index of the journal may not show the charge for seconds (amendments D1). */
+/** Kept where a refund looks first: an index of the journal may not show the charge for seconds (E1). */
 function paidByCharge(invoice: Invoice, intent: SettledAttempt): PaidBy | null {
   const rail = (invoice.attempt ?? invoice.unseen)?.rail
   return intent === null || rail === undefined
@@ -175,7 +175,7 @@ function paidByCharge(invoice: Invoice, intent: SettledAttempt): PaidBy | null {
     : { reference: intent.reference, rail, methodId: intent.methodId }
 }
 
-/** What was really paid for the plan in this period, after discount; credit counts as paid (decisions 5). */
+/** What was really paid for the plan in this period, after discount; credit counts as paid (D5.6). */
 function planPrice(invoice: Invoice): number {
   const plan = invoice.lines.filter((line) => line.type === 'plan' || line.type === 'discount')
   return Math.max(
@@ -199,13 +199,13 @@ function methodAfter(
   return usableMethod(customer, subscription)?.id === paid.id ? paymentMethodId : paid.id
 }
 
-/** The customer, who is no stranger any more now that money came in (amendments A4). */
+/** The customer, who is no stranger any more now that money came in (A4). */
 function paidBy(customer: Customer): Customer {
   const unproven = afterPayment(customer.unproven)
   return unproven === customer.unproven ? customer : touched(customer, { unproven })
 }
 
-/** Who was told of the failure is told of the success (decisions 7). */
+/** Who was told of the failure is told of the success (D7.12). */
 function wasTold({ status, recovery }: Subscription): boolean {
   return status === 'unpaid' || (recovery?.customerTold ?? false)
 }

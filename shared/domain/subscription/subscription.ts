@@ -6,7 +6,7 @@ import type { Discount, PromoDuration } from '../promo-code.ts'
 import { nextStatus } from '../transition-table.ts'
 import { subscriptionTransitions, type SubscriptionStatus, type SubscriptionTrigger } from './transitions.ts'
 
-/** A customer's standing order for a plan (specification 2, decisions 4). Times are ISO 8601 UTC. */
+/** A customer's standing order for a plan (S8, D4.2). Times are ISO 8601 UTC. */
 export interface Subscription {
   readonly merchantId: string
   readonly id: string
@@ -30,45 +30,45 @@ export interface Subscription {
   readonly latestInvoiceId: string | null
   readonly billingAnchor: string
   readonly metadata: Metadata
-  /** Rises by one per change, so that receivers can drop stale events (decisions 8). */
+  /** Rises by one per change, so that receivers can drop stale events (D8.3). */
   readonly version: number
 
   // Kept beside what the interface shows:
   /**
    * Made at checkout, so charged only with a method that was given there, or chosen for it later by its customer or its
-   * merchant, and never with the customer's default (amendments A2).
+   * merchant, and never with the customer's default (A2).
    */
   readonly ownMethodOnly: boolean
   /** The merchant's time zone when the subscription was made; its periods follow it for good. */
   readonly timeZone: string
-  /** What its plan asks per period: fixed for as long as the subscription is on it (decisions 3). */
+  /** What its plan asks per period: fixed for as long as the subscription is on it (D3.2). */
   readonly price: Price
-  /** The current period ends `periodNumber` intervals after the billing anchor (decisions 5). */
+  /** The current period ends `periodNumber` intervals after the billing anchor (D5.1). */
   readonly periodNumber: number
-  /** Invoices made so far: the `n` of the next invoice's number (decisions 6). */
+  /** Invoices made so far: the `n` of the next invoice's number (D6.3). */
   readonly invoiceCount: number
   /** The attached promo code's terms as they were when it was attached. */
   readonly discount: AttachedDiscount | null
-  /** What the customer really paid for this plan in this period, in minor units: the base of proration (decisions 5). */
+  /** What the customer really paid for this plan in this period, in minor units: the base of proration (D5.6). */
   readonly paidForPeriod: number
   /**
-   * What refunds and reversals since that base was set take off the value of unused time, in minor units (amendments B2);
+   * What refunds and reversals since that base was set take off the value of unused time, in minor units (B2);
    * null for nothing.
    */
   readonly refundedForPeriod: number | null
-  /** The first invoice of the current period's chain (amendments B1); null where the latest invoice is it. */
+  /** The first invoice of the current period's chain (B1); null where the latest invoice is it. */
   readonly chainId: string | null
   /** The failed renewal being recovered, while there is one. */
   readonly recovery: Recovery | null
   /** Proration lines that the next invoice will carry (`next_invoice`). */
   readonly unbilled: readonly UnbilledLine[]
-  /** Seconds, to the millisecond, of this period spent paused; they do not count in proration (decisions 5). */
+  /** Seconds, to the millisecond, of this period spent paused; they do not count in proration (D5.4). */
   readonly pausedSeconds: number
-  /** Epoch seconds of declined automatic charges of the last 30 days by method: the network ceiling (decisions 7). */
+  /** Epoch seconds of declined automatic charges of the last 30 days by method: the network ceiling (D7.16). */
   readonly declines: Readonly<Record<string, readonly number[]>>
   /**
-   * The draft invoice of a plan change whose charge is out at the gateway. Nothing else may touch the subscription until its
-   * fate is known; a declined charge leaves no trace, not even in the version (decisions 5).
+   * The draft invoice of a plan change whose charge is out at the gateway. Nothing else may touch the subscription
+   * until its fate is known; a declined charge leaves no trace, not even in the version (D5.9).
    */
   readonly changeInProgress: string | null
   /** Whether `subscription_trial_will_end` or the renewal reminder of this period was sent. */
@@ -103,7 +103,7 @@ export interface UnbilledLine {
   readonly amount: number
 }
 
-/** The open recovery case of a past-due subscription: how its last decision left it (decisions 7). */
+/** The open recovery case of a past-due subscription: how its last decision left it (D7.19). */
 export interface Recovery {
   readonly invoiceId: string
   /** F: the instant of the first failure. */

@@ -1,6 +1,6 @@
 import type { Transition } from '../transition-table.ts'
 
-/** Subscription statuses (specification 3, decisions 4). */
+/** Subscription statuses (S16, D4.1). */
 export const subscriptionStatuses = [
   'incomplete',
   'incomplete_expired',
@@ -43,7 +43,7 @@ type Row = Transition<SubscriptionStatus, SubscriptionTrigger>
 /** A status that nothing leaves. */
 export const terminalStatuses: readonly SubscriptionStatus[] = ['incomplete_expired', 'canceled', 'expired']
 
-/** Specification section 3, completed by decisions 4 to 7. `null` in To keeps the status. */
+/** The whole machine (S16, D4.1, D6.8, D7.11, D7.13). `null` in To keeps the status. */
 export const subscriptionTransitions: readonly Row[] = [
   row(
     'incomplete',

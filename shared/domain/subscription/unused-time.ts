@@ -12,7 +12,7 @@ export type PeriodSpan = {
 }
 
 /**
- * The period split at `effectiveAt`, in whole seconds (decisions 5). `totalSeconds` is always the full period
+ * The period split at `effectiveAt`, in whole seconds (D5.4). `totalSeconds` is always the full period
  * without paused time; `restSeconds` lies between 0 and it, also when the moment lies outside the period.
  */
 function splitPeriod(span: PeriodSpan): { restSeconds: number; totalSeconds: number } {

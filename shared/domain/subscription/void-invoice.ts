@@ -4,7 +4,7 @@ import { movedOn } from './period.ts'
 import { transition, type AttachedDiscount, type Subscription } from './subscription.ts'
 
 /**
- * The subscription when its open invoice is voided (decisions 6): an incomplete one has ended; a past-due one, or one whose
+ * The subscription when its open invoice is voided (D6.8): an incomplete one has ended; a past-due one, or one whose
  * renewal is still out, is active for the forgiven period, which counts no cycle.
  * @throws Problem 409 `invalid_transition` from any other status.
  */
@@ -42,7 +42,7 @@ export function withoutInvoice(
   }
 }
 
-/** A period that is over by now is forgiven up to now: no months are billed back to back (decisions 7). */
+/** A period that is over by now is forgiven up to now: no months are billed back to back (D7.25). */
 function forgivenPeriod(subscription: Subscription, invoice: Invoice, now: string): Partial<Subscription> {
   if (now < invoice.periodEnd) return movedOn(subscription, invoice)
   return {
@@ -53,7 +53,7 @@ function forgivenPeriod(subscription: Subscription, invoice: Invoice, now: strin
   }
 }
 
-/** A void gives the use of a `repeating` code back (amendments B6). */
+/** A void gives the use of a `repeating` code back (B6). */
 function unusedAgain(discount: AttachedDiscount | null): AttachedDiscount | null {
   if (discount?.duration !== 'repeating' || !discount.inCurrentCycle) return discount
   return { ...discount, usedInvoices: Math.max(0, discount.usedInvoices - 1), inCurrentCycle: false }

@@ -13,9 +13,9 @@ export interface WithdrawnRenewal {
 }
 
 /**
- * Takes back a renewal whose payment waits for its payer, because its subscription is paused or changes plan: the merchant does
- * not wait (amendments A9). Unlike a void it forgives nothing: charges that had waited for it wait again, and the use of a code
- * is given back, for the period is invoiced anew.
+ * Takes back a renewal whose payment waits for its payer, because its subscription is paused or changes plan: the
+ * merchant does not wait (A9). Unlike a void it forgives nothing: charges that had waited for it wait again, and the
+ * use of a code is given back, for the period is invoiced anew.
  * @param invoice Without the charge that was out.
  */
 export function withdrawRenewal(subscription: Subscription, invoice: Invoice, now: string): WithdrawnRenewal {

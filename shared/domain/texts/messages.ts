@@ -1,4 +1,4 @@
-/** What a customer can be told (decisions 7). The name is also that of the template approved for WhatsApp. */
+/** What a customer can be told (D7.17). The name is also that of the template approved for WhatsApp. */
 export const messageTemplateNames = [
   'payment_failed',
   'card_update',

@@ -79,7 +79,7 @@ export const railWords: Readonly<Record<Rail, string>> = {
   virtual_account: 'Transfer to your own account number',
 }
 
-/** What to do after a decline: the class is said first, by the rule's own sentence (amendments A7). */
+/** What to do after a decline: the class is said first, by the rule's own sentence (A7). */
 export const declineAdvice: Readonly<Record<DeclineClass, string>> = {
   insufficient_funds: 'Use another card, or pay by transfer or USSD.',
   card_unusable: 'Use another card, or pay in another way.',

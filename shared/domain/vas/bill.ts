@@ -5,12 +5,12 @@ import { nextStatus } from '../transition-table.ts'
 import { nairaToKobo, type NairaRange } from './naira.ts'
 import { billTransitions, type BillStatus } from './transitions.ts'
 
-/** Kinds of bills (specification 2). */
+/** Kinds of bills (S12). */
 export const billCategories = ['airtime', 'data', 'betting', 'cabletv', 'electricity'] as const
 
 export type BillCategory = (typeof billCategories)[number]
 
-/** What one bill may cost, in whole naira (decisions 10). A data bundle has its own price. */
+/** What one bill may cost, in whole naira (D10.1). A data bundle has its own price. */
 export const billRanges: Readonly<Record<BillCategory, NairaRange>> = {
   airtime: { min: 50, max: 50_000 },
   data: { min: 50, max: 50_000 },
@@ -19,12 +19,12 @@ export const billRanges: Readonly<Record<BillCategory, NairaRange>> = {
   electricity: { min: 500, max: 1_000_000 },
 }
 
-/** Mobile networks (decisions 10). */
+/** Mobile networks (D10.1). */
 export const networks = ['MTN', 'GLO', 'AIRTEL', '9MOBILE'] as const
 
 export type Network = (typeof networks)[number]
 
-/** Cable TV providers (decisions 10). */
+/** Cable TV providers (D10.1). */
 export const cableProviders = ['dstv', 'gotv', 'startimes'] as const
 
 export const meterTypes = ['prepaid', 'postpaid'] as const
@@ -47,10 +47,10 @@ export interface BillOrder {
   readonly currency: string
 }
 
-/** What is told of a bill beside its fields (specification 2, `meta`). */
+/** What is told of a bill beside its fields (S12, `meta`). */
 export type BillMeta = Readonly<Record<string, string | number>>
 
-/** A bill payment from the merchant's balance (specification 2). */
+/** A bill payment from the merchant's balance (S12). */
 export interface Bill {
   readonly merchantId: string
   /** Also our reference at the provider. */
@@ -115,7 +115,7 @@ export function failedBill(bill: Bill, reason: string): Bill {
   return settled(bill, 'fail', { meta: { ...bill.meta, failureReason: reason } })
 }
 
-/** Not known yet: asked again by the timetable of payouts (decisions 9). */
+/** Not known yet: asked again by the timetable of payouts (D9.9). */
 export function postponedBill(bill: Bill, now: Instant): Bill {
   return { ...bill, dueAt: nextQuestionAt(bill.createdAt, now), version: bill.version + 1 }
 }

@@ -1,6 +1,6 @@
 /**
- * The only place where naira become kobo (decisions 10). Bills are ordered in whole naira and answered in kobo; everywhere
- * else an amount is kobo.
+ * The only place where naira become kobo (S25, D10.2). Bills are ordered in whole naira and answered in kobo;
+ * everywhere else an amount is kobo.
  */
 
 const KOBO_PER_NAIRA = 100

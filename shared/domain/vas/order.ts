@@ -1,6 +1,6 @@
 import type { BillOrder, MeterType, Network } from './bill.ts'
 
-/** Orders as the five purchase endpoints take them (decisions 10), each made into the one form that buying knows. */
+/** Orders as the five purchase endpoints take them (D10.1), each made into the one form that buying knows. */
 
 interface Ordered {
   readonly currency?: string

@@ -1,6 +1,6 @@
 import type { Transition } from '../transition-table.ts'
 
-/** Bill transaction statuses (specification 3). */
+/** Bill transaction statuses (S18). */
 export const billStatuses = ['processing', 'success', 'failed'] as const
 
 export type BillStatus = (typeof billStatuses)[number]
@@ -9,7 +9,7 @@ export const billTriggers = ['succeed', 'fail'] as const
 
 export type BillTrigger = (typeof billTriggers)[number]
 
-/** Decisions 10. The balance is debited before the vend; only a definite failure gives it back. */
+/** The balance is debited before the vend; only a definite failure gives it back. */
 export const billTransitions: readonly Transition<BillStatus, BillTrigger>[] = [
   {
     from: 'processing',

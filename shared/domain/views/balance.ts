@@ -1,6 +1,6 @@
 import { netEffectOf, type Transaction } from '../ledger/transaction.ts'
 
-/** A change of the merchant's money as the interface shows it (decisions 9). */
+/** A change of the merchant's money as the interface shows it (D9.4). */
 export function balanceTransactionView(transaction: Transaction) {
   return {
     id: transaction.id,

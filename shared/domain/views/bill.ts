@@ -1,7 +1,7 @@
 import type { Bill } from '../vas/bill.ts'
 
 /**
- * A bill as the interface shows it (specification 2): `amount` in kobo. The gateway reference is a text there and never
+ * A bill as the interface shows it (S12, D10.2): `amount` in kobo. The gateway reference is a text there and never
  * null, so it is empty until the provider has given one.
  */
 export function billView(bill: Bill) {

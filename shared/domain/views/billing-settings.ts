@@ -1,6 +1,6 @@
 import type { BillingSettings } from '../billing-settings.ts'
 
-/** A merchant's billing settings as the interface shows them (amendments B3). */
+/** A merchant's billing settings as the interface shows them (B3). */
 export function billingSettingsView(settings: BillingSettings) {
   const { unusedOnCancel, openInvoiceOnCancel, onReversal, timeZone } = settings
   return { unusedOnCancel, openInvoiceOnCancel, onReversal, timeZone: timeZone ?? '' }

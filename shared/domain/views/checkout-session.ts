@@ -5,7 +5,7 @@ import type { ReceiptLink } from '../receipt.ts'
 import { railsFor } from '../checkout/deadline.ts'
 import type { Plan } from '../plan.ts'
 
-/** A new session, to the merchant's server or page: the one answer with its token (decisions 11). */
+/** A new session, to the merchant's server or page: the one answer with its token (D11.10). */
 export function newCheckoutSessionView({
   session,
   token,
@@ -77,13 +77,13 @@ export function checkoutSessionView({ session, plan, merchantName, receipt }: Op
   }
 }
 
-/** How far a payment is (decisions 11), with the reference the gateway knows it by. */
+/** How far a payment is (D11.12), with the reference the gateway knows it by. */
 export function checkoutStatusView(session: CheckoutSession) {
   const { status, subscriptionId, invoiceId, nextAction, reference } = session
   return { status, subscriptionId, invoiceId, nextAction, reference }
 }
 
-/** A merchant's checkout settings as the interface shows them (amendments A5). */
+/** A merchant's checkout settings as the interface shows them (A5). */
 export function checkoutSettingsView({ redirectOrigins }: CheckoutSettings) {
   return { redirectOrigins }
 }

@@ -1,7 +1,7 @@
 import { effectOn } from '../ledger/posting.ts'
 import type { Transaction, TransactionType } from '../ledger/transaction.ts'
 
-/** Why a customer's credit rose or fell (amendments B11). */
+/** Why a customer's credit rose or fell (B11). */
 export const creditCauses = [
   'merchant',
   'invoice',

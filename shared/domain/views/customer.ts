@@ -1,7 +1,7 @@
 import type { Customer } from '../customer.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 
-/** A customer as the interface shows it (specification 2, decisions 3). `creditKobo` is the NGN credit. */
+/** A customer as the interface shows it (S7, D3.22). `creditKobo` is the NGN credit. */
 export function customerView(customer: Customer) {
   const { id, email, phone, name, merchantRef, blacklisted, blacklistReason, metadata, credits, createdAt } =
     customer
@@ -20,13 +20,13 @@ export function customerView(customer: Customer) {
   }
 }
 
-/** The four fields of a customer in events (specification 6). */
+/** The four fields of a customer in events (S37). */
 export function customerInEvent(customer: Customer) {
   const { id, email, name, phone } = customer
   return { id, email, name, phone }
 }
 
-/** A payment method as the interface shows it: never its token (decisions 3). */
+/** A payment method as the interface shows it: never its token (D3.15). */
 export function paymentMethodView(method: PaymentMethod) {
   const { id, rail, brand, last4, expMonth, expYear, isDefault, status, createdAt } = method
   return { id, rail, brand, last4, expMonth, expYear, isDefault, status, createdAt }

@@ -3,7 +3,7 @@ import { receiptOfInvoice } from '../receipt.ts'
 import type { Approval, Invoice } from '../invoice/invoice.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 
-/** An invoice as the interface shows it (decisions 6). */
+/** An invoice as the interface shows it (D6.2). */
 export function invoiceView(invoice: Invoice) {
   return {
     id: invoice.id,
@@ -35,7 +35,7 @@ export function invoiceView(invoice: Invoice) {
   }
 }
 
-/** A payment that waits for its payer, or for an answer (amendments A9); null when nothing does. */
+/** A payment that waits for its payer, or for an answer (A9); null when nothing does. */
 function pendingPaymentOf({ attempt, approval, status }: Invoice) {
   if (!attempt?.pending) return status === 'open' && approval ? approvalView(approval) : null
   const { deadline, action } = attempt.pending
@@ -52,7 +52,7 @@ function approvalView({ rail, since, until, url }: Approval) {
   }
 }
 
-/** An invoice that does not exist yet (decisions 4): without id and number. */
+/** An invoice that does not exist yet (D4.18): without id and number. */
 export function upcomingView(invoice: Invoice) {
   return {
     subscriptionId: invoice.subscriptionId,
@@ -71,7 +71,7 @@ export function upcomingView(invoice: Invoice) {
   }
 }
 
-/** An invoice in events (specification 2: the fields visible in payloads). */
+/** An invoice in events (S9: the fields visible in payloads). */
 export function invoiceInEvent(invoice: Invoice) {
   const { id, amount, currency, status, periodStart, periodEnd } = invoice
   return { id, amount, currency, status, periodStart, periodEnd }

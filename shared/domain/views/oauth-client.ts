@@ -5,7 +5,7 @@ export function oauthClientView({ hint, name, scopes, createdAt }: Access) {
   return { clientId: hint, name, scopes, createdAt }
 }
 
-/** A new OAuth client: the one answer with its secret (decisions 14). */
+/** A new OAuth client: the one answer with its secret (D14.4). */
 export function newOauthClientView({ access, clientSecret }: { access: Access; clientSecret: string }) {
   return { ...oauthClientView(access), clientSecret }
 }

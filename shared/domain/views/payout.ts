@@ -1,7 +1,7 @@
 import type { PayoutAccount } from '../payout/account.ts'
 import type { Payout } from '../payout/payout.ts'
 
-/** A payout as the interface shows it (specification 2). */
+/** A payout as the interface shows it (S10). */
 export function payoutView(payout: Payout) {
   return {
     id: payout.id,
@@ -21,7 +21,7 @@ export function payoutView(payout: Payout) {
   }
 }
 
-/** A saved payout account as the interface shows it (decisions 9). */
+/** A saved payout account as the interface shows it (D9.11). */
 export function payoutAccountView(account: PayoutAccount) {
   const { id, bankCode, bankName, accountNumber, accountName, createdAt } = account
   return { id, bankCode, bankName, accountNumber, accountName, createdAt }

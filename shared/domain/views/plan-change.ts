@@ -4,7 +4,7 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { invoiceView, upcomingView } from './invoice.ts'
 import { subscriptionView } from './subscription.ts'
 
-/** A plan change as the interface shows it (decisions 5). */
+/** A plan change as the interface shows it (D5.8). */
 export function planChangeView(result: {
   subscription: Subscription
   proration: ProrationView

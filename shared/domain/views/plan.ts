@@ -1,13 +1,13 @@
 import type { Plan } from '../plan.ts'
 
-/** A plan as the interface shows it (specification 2, decisions 3). */
+/** A plan as the interface shows it (S5, D3.3). */
 export function planView(plan: Plan) {
   const { id, name, amount, currency, interval, intervalCount, trialDays, maxCycles, archivedAt, createdAt } =
     plan
   return { id, name, amount, currency, interval, intervalCount, trialDays, maxCycles, archivedAt, createdAt }
 }
 
-/** The six fields of a plan in events (specification 6). */
+/** The six fields of a plan in events (S37). */
 export function planInEvent(plan: Plan) {
   const { id, name, amount, currency, interval, intervalCount } = plan
   return { id, name, amount, currency, interval, intervalCount }

@@ -76,7 +76,7 @@ export function ownPlanChangeView({
   }
 }
 
-/** What a merchant lets customers do, as the interface shows it (amendments A12). */
+/** What a merchant lets customers do, as the interface shows it (A12). */
 export function portalSettingsView({ cancel, resume, changePlanTo, updateMethod }: PortalSettings) {
   return { cancel, resume, changePlanTo, updateMethod }
 }

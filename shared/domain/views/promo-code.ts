@@ -1,6 +1,6 @@
 import { remainingRedemptions, type PromoCode } from '../promo-code.ts'
 
-/** A promo code as the interface shows it (specification 2, with the fields that its creation accepts). */
+/** A promo code as the interface shows it (S6, with the fields that its creation accepts). */
 export function promoCodeView(promo: PromoCode) {
   return {
     id: promo.id,

@@ -1,7 +1,7 @@
 import type { RecoverySettings } from '../dunning/settings.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
-/** A merchant's recovery settings as the interface shows them (decisions 7). */
+/** A merchant's recovery settings as the interface shows them (D7.17). */
 export function recoverySettingsView(settings: RecoverySettings) {
   const {
     dunningEnabled,
@@ -30,7 +30,7 @@ export function recoverySettingsView(settings: RecoverySettings) {
 /** A subscription whose failed renewal is being recovered. */
 export type RecoveryCase = Subscription & { readonly recovery: NonNullable<Subscription['recovery']> }
 
-/** An open case with its last decision: what failed, what follows, by which rule and when it ends (decisions 7). */
+/** An open case with its last decision: what failed, what follows, by which rule and when it ends (D7.19). */
 export function recoveryCaseView({ id, customerId, recovery }: RecoveryCase) {
   return {
     invoiceId: recovery.invoiceId,

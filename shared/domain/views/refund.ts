@@ -1,6 +1,6 @@
 import type { Refund } from '../invoice/refund.ts'
 
-/** A refund as the interface shows it (decisions 6): one without an answer from the gateway is pending. */
+/** A refund as the interface shows it (D6.9): one without an answer from the gateway is pending. */
 export function refundView({ id, invoiceId, amount, status }: Refund) {
   return {
     invoiceId,

@@ -1,6 +1,6 @@
 import type { Subscription } from '../subscription/subscription.ts'
 
-/** A subscription as the interface and events show it (specification 2, decisions 4). */
+/** A subscription as the interface and events show it (S8, D4.2). */
 export function subscriptionView(subscription: Subscription) {
   return {
     id: subscription.id,
@@ -28,7 +28,7 @@ export function subscriptionView(subscription: Subscription) {
   }
 }
 
-/** A new subscription: `checkoutUrl` leads its customer to where he pays, null when nobody needs to (decisions 4). */
+/** A new subscription: `checkoutUrl` leads its customer to where he pays, null when nobody needs to (D4.5). */
 export function createdSubscriptionView(subscription: Subscription & { readonly checkoutUrl?: string }) {
   return { ...subscriptionView(subscription), checkoutUrl: subscription.checkoutUrl ?? null }
 }

@@ -16,7 +16,7 @@ export function timelinePosition(entry: TimelineEntry): { readonly id: string; r
   return { id, createdAt }
 }
 
-/** An entry as the interface shows it (decisions 4): status changes, invoices, attempts with their decisions. */
+/** An entry as the interface shows it (D4.17): status changes, invoices, attempts with their decisions. */
 export function timelineView(entry: TimelineEntry) {
   const blank = {
     ...timelinePosition(entry),

@@ -7,7 +7,7 @@ export function webhookEndpointView(endpoint: WebhookEndpoint) {
   return { id, url, eventTypes, description, status, disabledReason, createdAt }
 }
 
-/** A new endpoint: the one answer with its secret (decisions 14). */
+/** A new endpoint: the one answer with its secret (D14.5). */
 export function newWebhookEndpointView(endpoint: WebhookEndpoint) {
   return { ...webhookEndpointView(endpoint), ...newSecretView(endpoint) }
 }
@@ -17,7 +17,7 @@ export function newSecretView(endpoint: WebhookEndpoint) {
   return { secret: endpoint.secrets[0]!.secret }
 }
 
-/** One try to deliver (decisions 14). */
+/** One try to deliver (D14.6). */
 export function deliveryView(delivery: Delivery) {
   const { eventId, eventType, status, attempt, responseStatus, responseBody, durationMs } = delivery
   const { nextAttemptAt, createdAt } = delivery

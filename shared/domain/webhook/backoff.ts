@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /**
  * The wait before each try of a delivery, in milliseconds: WAITS_MS[0] before the first, WAITS_MS[9] before the
- * tenth and last. Each counts from the end of the failed try before it; together 75 h 35 m 5 s (decisions 8).
+ * tenth and last. Each counts from the end of the failed try before it; together 75 h 35 m 5 s (D8.9).
  */
 export const WAITS_MS: readonly number[] = [
   0,
@@ -22,10 +22,10 @@ export const WAITS_MS: readonly number[] = [
   24 * HOUR_MS,
 ]
 
-/** Jitter lengthens a wait by at most this share of it (decisions 8). */
+/** Jitter lengthens a wait by at most this share of it (D8.9). */
 export const MAX_JITTER_FRACTION = 0.1
 
-/** An endpoint that only failed for this long is disabled (decisions 8). */
+/** An endpoint that only failed for this long is disabled (D8.11). */
 const FAILURES_ONLY_LIMIT_MS = 5 * DAY_MS
 
 const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
@@ -35,7 +35,7 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} G
 /** What an answer means for its delivery; `disable` ends it and switches the endpoint off. */
 export type DeliveryVerdict = 'delivered' | 'retry' | 'disable'
 
-/** Success is 2xx only, redirects are failures, and 410 disables the endpoint (decisions 8). */
+/** Success is 2xx only, redirects are failures, and 410 disables the endpoint (D8.8, D8.11). */
 export function classifyResponse(status: number): DeliveryVerdict {
   if (status >= 200 && status <= 299) return 'delivered'
   return status === 410 ? 'disable' : 'retry'
@@ -43,7 +43,7 @@ export function classifyResponse(status: number): DeliveryVerdict {
 
 /**
  * How long an answer asks us to wait, in milliseconds from `receivedAt`, at most 24 h; null when it does not
- * ask. Only 429 and 503 are obeyed (decisions 8).
+ * ask. Only 429 and 503 are obeyed (D8.10).
  * @param header `Retry-After`: whole seconds or an HTTP date; anything else is ignored.
  * @param receivedAt on the wall clock, which is what the receiver's date speaks of.
  */

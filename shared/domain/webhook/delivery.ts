@@ -1,4 +1,4 @@
-/** One try to deliver one event to one endpoint (decisions 14: one item per attempt). */
+/** One try to deliver one event to one endpoint (D14.6: one item per attempt). */
 export interface Delivery {
   readonly merchantId: string
   readonly endpointId: string
@@ -42,7 +42,7 @@ export function readDeliveryId(text: string): DeliveryIdentity | null {
   return endpointId && eventId ? { endpointId, eventId, attempt: Number(attempt) } : null
 }
 
-/** What the interface calls a failed try's cause (amendments C4). */
+/** What the interface calls a failed try's cause (C4). */
 export const deliveryFailures = [
   'dns',
   'connect',

@@ -1,6 +1,6 @@
 import type { Circuit } from './circuit.ts'
 
-/** Where a merchant wants events sent (decisions 8 and 14). */
+/** Where a merchant wants events sent (S42, D14.5). */
 export interface WebhookEndpoint {
   readonly merchantId: string
   readonly id: string

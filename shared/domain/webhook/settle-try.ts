@@ -25,7 +25,7 @@ export interface TryEnd {
   readonly tookMs: number
 }
 
-/** What a finished try changes (decisions 8). */
+/** What a finished try changes (D8.11). */
 export interface Settlement {
   readonly delivery: Delivery
   /** The try that follows a failed one; null after a success, after the last, and for an endpoint that is switched off. */
@@ -58,7 +58,7 @@ export function settleTry(
   }
 }
 
-/** What a try keeps for people to look at: why it failed, how it was answered, how long it took (amendments C4). */
+/** What a try keeps for people to look at: why it failed, how it was answered, how long it took (C4). */
 export function shownOf(
   result: TryResult,
   tookMs: number,
@@ -84,7 +84,7 @@ export function verdictOf(result: TryResult): DeliveryVerdict {
 
 /**
  * The endpoint after a try: 410 switches it off, as do five days of failures only, and its owner is then to be told; a
- * success ends those (decisions 8).
+ * success ends those (D8.11).
  */
 export function endpointAfter(
   endpoint: WebhookEndpoint,

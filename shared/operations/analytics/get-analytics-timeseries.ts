@@ -35,7 +35,7 @@ interface Days {
 }
 
 /**
- * Revenue, its movements, recovery and payments day by day, in the merchant's zone (amendments B12). What was paid is known
+ * Revenue, its movements, recovery and payments day by day, in the merchant's zone (B12). What was paid is known
  * from the journal's seals, which settlement makes anyway, so a payment costs no write more for being counted here.
  * @throws Problem 422 for an empty range, and for one of more than 366 days.
  */

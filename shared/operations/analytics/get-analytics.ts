@@ -17,7 +17,7 @@ export interface AnalyticsQuery {
   readonly currency?: Currency | undefined
 }
 
-/** The range that was counted: whole days, [from, to), in the zone that they are days of (amendments B12). */
+/** The range that was counted: whole days, [from, to), in the zone that they are days of (B12). */
 interface UsedRange {
   readonly from: string
   readonly to: string
@@ -27,7 +27,7 @@ interface UsedRange {
 const defaultRangeSeconds = 30 * 24 * 3600
 
 /**
- * Recurring revenue, its movements, churn and recovery (decisions 11).
+ * Recurring revenue, its movements, churn and recovery (D11.20).
  * @throws Problem 422 for an empty range.
  */
 export async function getAnalyticsOverview(context: OperationContext, query: AnalyticsQuery) {
@@ -36,7 +36,7 @@ export async function getAnalyticsOverview(context: OperationContext, query: Ana
 }
 
 /**
- * Failed charges by cause, and how their recovery ended (decisions 11).
+ * Failed charges by cause, and how their recovery ended (D11.20).
  * @throws Problem 422 for an empty range.
  */
 export async function getAnalyticsFailures(context: OperationContext, query: AnalyticsQuery) {

@@ -16,10 +16,10 @@ export interface Spending {
 }
 
 /**
- * Commits changes together with the debit of what is available: as many succeed as it covers, never more (decisions 9).
- * Tried first on what is folded already, in one round trip; only when that is not enough are closed days read, folded and
- * spent from, in one commit.
- * @throws Problem 422 `insufficient_balance` with {path, availableKobo}; StaleRead while others fold the same days.
+ * Commits changes together with the debit of what is available: as many succeed as it covers, never more (D9.7).
+ * Tried first on what is folded already, in one round trip; only when that is not enough are closed days read, folded
+ * and spent from, in one commit.
+ * @throws Problem 422 `insufficient_balance` with {path, availableKobo} (D2.10); StaleRead while others fold the same days.
  */
 export async function commitSpending<R>(
   context: Writing,

@@ -11,7 +11,7 @@ import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readBalancesTogether } from './read-holdings.ts'
 
-/** What the merchant has available and what settles tomorrow (decisions 9), in tenant time. */
+/** What the merchant has available and what settles tomorrow (D9.3), in tenant time. */
 export async function getBalance(context: OperationContext, currency: Currency): Promise<MerchantBalance> {
   await load(context, {})
   const balances = await readBalancesTogether(context, currency)

@@ -5,7 +5,10 @@ import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
-/** What changed the merchant's pending and available money, newest first: in each currency its sum is both together (decisions 9). */
+/**
+ * What changed the merchant's pending and available money, newest first: in each currency its sum is both together
+ * (D9.4).
+ */
 export function listBalanceTransactions(
   context: OperationContext,
   { currency, ...parameters }: ListParameters & { readonly currency?: Currency | undefined },

@@ -22,9 +22,9 @@ const runMs = 540_000
 const position = 'settlement'
 
 /**
- * Settles every merchant of the cell, in his own time. Nothing waits for it: balances count closed days as available from
- * midnight in Lagos on, and a payout folds what it needs (decisions 9). So a run that is late or lost costs nobody anything.
- * One that does not get through them all leaves the others to the next.
+ * Settles every merchant of the cell, in his own time. Nothing waits for it: balances count closed days as available
+ * from midnight in Lagos on, and a payout folds what it needs (D9.2). So a run that is late or lost costs nobody
+ * anything. One that does not get through them all leaves the others to the next.
  * @param forTenant makes the context of one merchant's work.
  * @param lastsMs how long it may go on.
  */

@@ -26,7 +26,7 @@ export interface BalanceCheck extends LedgerCheck {
 const looks = 5
 
 /**
- * Holds the merchant's balances against the journal (decisions 9): sealed days by their totals, open days entry by entry.
+ * Holds the merchant's balances against the journal (D9.5): sealed days by their totals, open days entry by entry.
  * Where they differ the whole journal is added up, for the journal is the truth and a seal is only its summary.
  */
 export async function verifyBalance(context: OperationContext): Promise<BalanceCheck> {

@@ -11,7 +11,7 @@ export interface LedgerReport extends LedgerCheck {
 }
 
 /**
- * Recomputes a merchant's books from the raw journal (decisions 9): no seal is believed, every entry must balance by
+ * Recomputes a merchant's books from the raw journal (D9.5): no seal is believed, every entry must balance by
  * itself, and each stored balance must be what its postings sum to. For the operator: it reads everything.
  */
 export async function verifyLedger(context: OperationContext): Promise<LedgerReport> {

@@ -10,7 +10,7 @@ import { create, replace } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { inForce } from './get-billing-settings.ts'
 
-/** Changes the named billing settings (amendments B3). What is decided from then on follows them. */
+/** Changes the named billing settings (B3). What is decided from then on follows them. */
 export async function updateBillingSettings(
   context: Writing,
   changes: Partial<BillingSettings>,

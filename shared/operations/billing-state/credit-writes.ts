@@ -19,7 +19,7 @@ export function customerAfterCredit(customer: Customer, invoice: Invoice): Custo
 }
 
 /**
- * The writes of credit that an invoice uses: it is the merchant's money again, pending from the day of use (decisions 9).
+ * The writes of credit that an invoice uses: it is the merchant's money again, pending from the day of use (D9.14).
  */
 export function creditUseWrites(
   context: OperationContext,
@@ -53,7 +53,7 @@ export function creditUseEntry(context: OperationContext, invoice: Invoice): Wri
 
 /**
  * The writes of credit that is given for an invoice, in minor units: unused time, or credit that a void invoice had
- * used. It comes from where that invoice's money lies; what is missing the merchant owes (decisions 9). The customer
+ * used. It comes from where that invoice's money lies; what is missing the merchant owes (D9.14, D9.15). The customer
  * himself is written by the caller.
  */
 export async function creditGrantWrites(

@@ -67,7 +67,7 @@ async function around(
   return loaded
 }
 
-/** Gives up what holds a subscription, in a commit of its own (amendments A9). */
+/** Gives up what holds a subscription, in a commit of its own (A9). */
 export type Release = (loaded: LoadedBilling) => Promise<void>
 
 async function usable(

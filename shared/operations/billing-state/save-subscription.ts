@@ -25,7 +25,7 @@ export function saveSubscription(
   })
 }
 
-/** Tells that fields changed without a change of status (specification 6). */
+/** Tells that fields changed without a change of status (S36). */
 export function updated(...fields: (keyof Subscription)[]): EventDraft {
   return { type: 'subscription_updated', extra: { changed: fields }, onTimeline: true }
 }

@@ -26,7 +26,7 @@ export interface TakingOrder {
   readonly amount: number
   /** The account it goes to. */
   readonly to: Extract<Account, 'customer_credit' | 'refunds'>
-  /** What becomes of an amount that the merchant does not have (decisions 9). */
+  /** What becomes of an amount that the merchant does not have (D9.15). */
   readonly ifShort: 'refuse' | 'owe'
 }
 
@@ -39,8 +39,9 @@ export interface TakenMoney {
 }
 
 /**
- * Takes money from where an invoice's lies: its day's pending bucket until that settles, then what is available; a refund
- * last from today's other earnings (decisions 6 and 9, amendments B16). The balances are read as they are, and each is debited on condition that it still has the money.
+ * Takes money from where an invoice's lies: its day's pending bucket until that settles, then what is available; a
+ * refund last from today's other earnings (D6.11, B16). The balances are read as they are, and each is debited on
+ * condition that it still has the money.
  * @throws Problem 422 `insufficient_balance` when short, unless the merchant may owe the rest.
  */
 export async function takeFromInvoice(context: OperationContext, order: TakingOrder): Promise<TakenMoney> {
@@ -60,7 +61,7 @@ export async function takeFromInvoice(context: OperationContext, order: TakingOr
   return takenMoney(context, currency, taking, order.to)
 }
 
-/** Takes what becomes a customer's credit from what is available; what is missing the merchant owes (amendments B11). */
+/** Takes what becomes a customer's credit from what is available; what is missing the merchant owes (B11). */
 export async function takeFromAvailable(
   context: OperationContext,
   currency: Currency,

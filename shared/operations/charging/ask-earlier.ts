@@ -29,9 +29,9 @@ export interface Earlier {
 const hopelessCategories = ['new_card_needed', 'method_revoked']
 
 /**
- * Asks after the earlier attempt whose reference a new intent goes under, before anything is sent (amendments B14). Its success
+ * Asks after the earlier attempt whose reference a new intent goes under, before anything is sent (B14). Its success
  * pays. Its decline is its own answer, and the run goes on under a reference of its own. While it still waits, the same
- * method waits with it; another method is another choice of the payer's, and takes its place (amendments A8).
+ * method waits with it; another method is another choice of the payer's, and takes its place (A8).
  */
 export async function askEarlier(context: Charging, state: OpenState): Promise<Earlier> {
   const { invoice } = state

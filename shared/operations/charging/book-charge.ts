@@ -58,7 +58,7 @@ export type Charged =
 
 /**
  * Calls the gateway for a recorded intent and books what came of it, on condition of that attempt. An intent under the
- * reference of an earlier attempt, which its gateway had never seen, asks after that one first (amendments B14).
+ * reference of an earlier attempt, which its gateway had never seen, asks after that one first (B14).
  * @throws StaleRead when another run goes on with a resumed attempt, or has settled it.
  */
 export async function chargeAndSettle(
@@ -87,7 +87,7 @@ export async function chargeAndSettle(
   const { invoice, customer } = own
   if (outcome === null) {
     const known = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume, hosted)
-    // A card's bank wants its customer's word; a debit or a transfer is waited for as long as its rail takes (amendments A8).
+    // A card's bank wants its customer's word; a debit or a transfer is waited for as long as its rail takes (A8).
     const { kind, rail } = invoice.attempt
     outcome = kind === 'manual' || rail !== 'card' ? known : withoutPayer(known)
   }
@@ -99,7 +99,7 @@ function isWithGateway({ pending }: OpenAttempt): boolean {
   return pending != null && !pending.unsent
 }
 
-/** A gateway's news of a charge that waits: past its deadline it counts as unseen (amendments A8). */
+/** A gateway's news of a charge that waits: past its deadline it counts as unseen (A8). */
 function outcomeInTime(news: QueryOutcome, { invoice }: OpenState, now: string): AttemptOutcome {
   const outcome = outcomeOf(news)
   const { pending } = invoice.attempt
@@ -136,7 +136,7 @@ async function settle(
   outcome: Known,
   options: Pick<SettleOptions, 'answer'>,
 ): Promise<Settlement | null> {
-  // A success keeps the method and rail of the attempt that it belongs to, whatever was to be charged now (amendments B14).
+  // A success keeps the method and rail of the attempt that it belongs to, whatever was to be charged now (B14).
   const { methodId, rail, kind, reference } = state.invoice.attempt
   for (let current: OpenState | null = state; current !== null; current = await reload(context, current)) {
     const attempt = { ...current.invoice.attempt, methodId, rail, kind }

@@ -36,7 +36,7 @@ export interface HostedWay {
 type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'>
 
 /**
- * Charges an attempt, once, whatever happens (architecture: calls are bracketed). A call without an answer is followed by
+ * Charges an attempt, once, whatever happens (H4). A call without an answer is followed by
  * a query of the same reference. An attempt that another run began is queried first: only a reference that the gateway
  * never saw is charged, and that under the same reference.
  * @param takeOver Null for an attempt of this run. Of another one that is gone, it makes the attempt ours before it is
@@ -101,7 +101,7 @@ export function withoutPayer(outcome: AttemptOutcome): AttemptOutcome {
   return { kind: 'declined', failureCode: 'authentication_required', unseen: true, approval }
 }
 
-/** Nothing has come of an attempt within its time: it counts as unseen (amendments A8). */
+/** Nothing has come of an attempt within its time: it counts as unseen (A8). */
 export const timedOut = { kind: 'declined', failureCode: 'timeout', unseen: true } as const
 
 /** A gateway's answer as the outcome of the attempt that was asked about. */

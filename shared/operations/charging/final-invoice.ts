@@ -21,7 +21,7 @@ export interface FinalBilling {
 }
 
 /**
- * Makes the last invoice of a subscription that ends in the same commit (amendments B5), with the intent to charge it once
+ * Makes the last invoice of a subscription that ends in the same commit (B5), with the intent to charge it once
  * where that can be tried: should the process die, the invoice itself comes due.
  * @param ended The subscription after its end, before it knows of the invoice.
  */

@@ -17,7 +17,7 @@ export interface LastBilling {
 }
 
 /**
- * What lines that wait for an invoice come to when a subscription ends with its period (amendments B5): credit, or a last
+ * What lines that wait for an invoice come to when a subscription ends with its period (B5): credit, or a last
  * invoice.
  * @param ended The subscription after its end.
  * @param returnedKobo Credit that an open invoice gives back, which is ended unpaid in the same commit.

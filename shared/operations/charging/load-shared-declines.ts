@@ -16,9 +16,9 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 const countedFrom = 3
 
 /**
- * The state with the declines of the customer's other subscriptions, where a planned retry depends on them (decisions 7:
- * the ceiling is the method's); null where it does not, which is nearly always. Retries that the others have planned
- * count as declines to come, so two cases can't both plan the last one.
+ * The state with the declines of the customer's other subscriptions, where a planned retry depends on them (the
+ * ceiling is the method's, D7.16); null where it does not, which is nearly always. Retries that the others have
+ * planned count as declines to come, so two cases can't both plan the last one.
  */
 export async function withSharedDeclines<S extends BillingState>(
   context: OperationContext,

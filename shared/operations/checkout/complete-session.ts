@@ -116,7 +116,7 @@ export function attemptEntry(
   }
 }
 
-/** The row of what a gateway said, late, of a charge that had counted as unseen: its own answer (amendments B14). */
+/** The row of what a gateway said, late, of a charge that had counted as unseen: its own answer (B14). */
 export function answeredEntry(
   context: OperationContext,
   session: ChargingSession,
@@ -134,7 +134,7 @@ export interface CompletionFacts {
 
 /**
  * A plan is paid for, or its trial begun: the customer is made where needed, his method kept, the subscription made and
- * activated with its events (decisions 11). Nothing here may refuse any more: the money has come.
+ * activated with its events (D11.13). Nothing here may refuse any more: the money has come.
  */
 export function completeSubscription(
   context: OperationContext,

@@ -18,8 +18,8 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import type { Completion } from './complete-session.ts'
 
 /**
- * Keeps the method that a payer has set up: on the customer, and on the subscription that it is for, whose case goes on with it
- * at once (decisions 7). Null where the customer has no room for another method.
+ * Keeps the method that a payer has set up: on the customer, and on the subscription that it is for, whose case goes
+ * on with it at once (D7.14). Null where the customer has no room for another method.
  */
 export async function completeSetup(
   context: OperationContext,

@@ -16,7 +16,7 @@ export type Payer = Required<Pick<CheckoutAttempt, 'email' | 'phone' | 'proven'>
 }
 
 /**
- * Decides who pays a session (amendments A1). It is the customer whom the merchant named; else, of a payer who proved his
+ * Decides who pays a session (A1). It is the customer whom the merchant named; else, of a payer who proved his
  * phone, his own customer; else a new one, whatever email or phone was typed.
  * @param email as the payer typed it.
  * @throws Problem 409 `customer_blacklisted`; 422 when a customer would have to be made, and there is no way to reach him.

@@ -4,7 +4,7 @@ import type { Rail } from '../../domain/payment-method.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { countThisHour, requireRoomThisHour, type WindowLimit } from '../unit-of-work/count-in-window.ts'
 
-/** Declined cards an hour: of one page's key from one network, and of the key (amendments A7). */
+/** Declined cards an hour: of one page's key from one network, and of the key (A7). */
 function limitsOf(
   { actor }: Pick<OperationContext, 'actor'>,
   { publishableKeyId }: CheckoutSession,

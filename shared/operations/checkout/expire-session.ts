@@ -23,7 +23,7 @@ import { askGateway } from './pay-session.ts'
 import { withInvoice } from './read-session.ts'
 import { settleSession } from './settle-session.ts'
 
-/** Waits between questions about a charge whose payer still has to act, or that nobody answers for (decisions 9). */
+/** Waits between questions about a charge whose payer still has to act, or that nobody answers for (D9.9). */
 const questionWaitsMs = [60_000, 300_000, 1800_000, 7200_000]
 const hourMs = 3600_000
 
@@ -43,9 +43,9 @@ export async function runSessionDue(context: Charging, message: DueMessage): Pro
 }
 
 /**
- * Asks what became of a payment that is out. Past its deadline, or when a payer's turn ends with the session, it is waited for no
- * longer: it is let go, and should the money come after all, it pays the session if that is open, and is given back otherwise
- * (amendments A8 to A10).
+ * Asks what became of a payment that is out. Past its deadline, or when a payer's turn ends with the session, it is
+ * waited for no longer: it is let go, and should the money come after all, it pays the session if that is open, and
+ * is given back otherwise (A8, A9, A10).
  */
 async function askAfter(context: Charging, session: ChargingSession): Promise<void> {
   const { attempt, expiresAt } = session

@@ -19,9 +19,9 @@ export interface Room {
 }
 
 /**
- * Makes room for another payment of a session (amendments A8, B14). The gateway is asked about the one before: a success settles
- * the session, and a decline is booked. One that may still come is superseded: whichever comes first pays, the other is given
- * back. A charge that the gateway has never seen keeps its reference, under which the next one goes.
+ * Makes room for another payment of a session (A8, B14). The gateway is asked about the one before: a success settles
+ * the session, and a decline is booked. One that may still come is superseded: whichever comes first pays, the other
+ * is given back. A charge that the gateway has never seen keeps its reference, under which the next one goes.
  * @returns Null where the news has changed the session: it must be looked at again.
  */
 export async function makeRoom(

@@ -4,7 +4,7 @@ import { invalid } from '../../domain/problem.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { methodOfToken, methodWithoutToken } from '../payment-methods/method-of-token.ts'
 
-/** The body of `POST /checkout/{token}/pay` (decisions 11). */
+/** The body of `POST /checkout/{token}/pay` (D11.11). */
 export interface Payment {
   readonly rail: Rail
   readonly token: string | null

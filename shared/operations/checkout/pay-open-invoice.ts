@@ -25,8 +25,8 @@ import { methodOf, requireReachable, type Payment } from './method-for-payment.t
 import { readSession } from './read-session.ts'
 
 /**
- * Pays the open first invoice of an incomplete subscription (decisions 4). The intent is the invoice's own, so that it can't
- * be paid here and by the merchant at once; the session is as far as its invoice is.
+ * Pays the open first invoice of an incomplete subscription (D4.4, D4.5). The intent is the invoice's own, so that it
+ * can't be paid here and by the merchant at once; the session is as far as its invoice is.
  * @param session with this try counted. @param before as it was read.
  * @throws Problem 402 on a decline; 409 `customer_blacklisted`; 422.
  */
@@ -70,7 +70,7 @@ export async function payOpenInvoice(
   })
   const charging = advanced(before, {
     payTimes: session.payTimes,
-    // Counted as it is tried, so that tries at once are no more than tries one by one (amendments A7).
+    // Counted as it is tried, so that tries at once are no more than tries one by one (A7).
     declinedCards: before.declinedCards + Number(payment.rail === 'card'),
     reference: invoice.attempt.reference,
     nextAction: null,

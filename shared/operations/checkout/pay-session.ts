@@ -37,8 +37,8 @@ import { readSession, requireLiving } from './read-session.ts'
 import { settleSession } from './settle-session.ts'
 
 /**
- * Pays a session, once: a repeat, also one that runs at the same time, finds what the first did and charges nothing. While a
- * payment waits, the same way answers it as it is, and another way takes its place (amendments A8).
+ * Pays a session, once: a repeat, also one that runs at the same time, finds what the first did and charges nothing.
+ * While a payment waits, the same way answers it as it is, and another way takes its place (A8).
  * @throws Problem 402 on a decline; 409 `customer_blacklisted`, `plan_archived`; 410 past 24 h; 422; 429.
  */
 export async function payCheckout(
@@ -105,7 +105,7 @@ export async function payCheckout(
   return charge(context, charging, room.goesOn, payment.returnUrl)
 }
 
-/** What a card costs that is stored on the gateway's page while nothing is paid (amendments A3). */
+/** What a card costs that is stored on the gateway's page while nothing is paid (A3). */
 function storingOf(
   { gateway }: Charging,
   { amount }: CheckoutSession,
@@ -129,7 +129,7 @@ async function charge(
   return after
 }
 
-/** What the payer is told of a decline: its class, and no more where cards are tried by the dozen (amendments A7). */
+/** What the payer is told of a decline: its class, and no more where cards are tried by the dozen (A7). */
 async function refusalOf(
   context: Charging,
   session: ChargingSession,

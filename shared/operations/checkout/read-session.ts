@@ -67,7 +67,7 @@ async function receiptOf(
   return link && { number: invoice?.number ?? sessionReceiptNumber(session), link }
 }
 
-/** @throws Problem 410 for a session that expired unpaid (decisions 2). */
+/** @throws Problem 410 for a session that expired unpaid (D2.8). */
 export function requireLiving(session: CheckoutSession): void {
   if (session.status === 'expired') throw new Problem('session_expired')
 }
@@ -87,7 +87,7 @@ export function withInvoice(stored: CheckoutSession, invoice: Invoice): Checkout
   }
 }
 
-/** A payer who was sent away to pay and did not finds that it has failed (decisions 11). */
+/** A payer who was sent away to pay and did not finds that it has failed (D11.12). */
 function unpaidStatus({ status, nextAction }: CheckoutSession): CheckoutSession['status'] {
   if (status === 'expired') return status
   return nextAction === null ? 'pending' : 'failed'

@@ -27,7 +27,7 @@ import { loadCompletion, withPaid, type Success } from './load-completion.ts'
 const unbooked = ['awaited', 'over', 'declined']
 
 /**
- * Books the success of a charge that was let go (amendments A8, A10): one of a checkout session that is still open pays it, and
+ * Books the success of a charge that was let go (A8, A10): one of a checkout session that is still open pays it, and
  * whatever else is out for the session is let go; any other pays what it was for, or is given back.
  */
 export async function bookLatePayment(context: Charging, reference: string, success: Success): Promise<void> {

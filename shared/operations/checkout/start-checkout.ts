@@ -19,7 +19,7 @@ import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import { startMethodSetup, type SetupOrder } from './start-method-setup.ts'
 import { openCheckoutSession, type OpenedSession, type SessionTerms } from './open-session.ts'
 
-/** The body of `POST /v1/checkout/sessions` (decisions 11). */
+/** The body of `POST /v1/checkout/sessions` (D11.10). */
 export interface CheckoutOrder {
   readonly planId?: string
   readonly amount?: number
@@ -36,7 +36,7 @@ export interface CheckoutOrder {
 }
 
 /**
- * Starts a checkout: of a plan, or of an amount. What is to be paid is fixed here (decisions 11).
+ * Starts a checkout: of a plan, or of an amount. What is to be paid is fixed here (D11.14).
  * @throws Problem 403 for a field that the actor may not name (`actorRules`); 404; 409 `plan_archived`,
  * `customer_blacklisted`; 422.
  */
@@ -87,7 +87,7 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   return commit(context, { writes: opened.writes, result: opened })
 }
 
-/** Codes that a page may get wrong in an hour, by its key and network (amendments A6). */
+/** Codes that a page may get wrong in an hour, by its key and network (A6). */
 const wrongCodesAnHour = 30
 
 /**
@@ -112,7 +112,7 @@ async function countingWrongCodes<T>(context: Writing, lookUp: () => Promise<T>)
 
 const guarded: readonly GuardedField[] = ['customerId', 'amount', 'currency', 'metadata']
 
-/** @throws Problem 403 for the first field that this actor may not name (amendments A5). */
+/** @throws Problem 403 for the first field that this actor may not name (A5). */
 function requireNameable(order: CheckoutOrder, names: readonly GuardedField[]): void {
   const forbidden = guarded.find((path) => order[path] !== undefined && !names.includes(path))
   if (forbidden) throw new Problem('forbidden', [{ path: forbidden, reason: 'publishable_key' }])
@@ -144,7 +144,7 @@ function setupOrderOf(
   }
 }
 
-/** Somebody for whom no merchant vouches must at least be reachable (decisions 11). */
+/** Somebody for whom no merchant vouches must at least be reachable (D11.2). */
 function requireReachable({ planId, customerEmail, customerPhone }: CheckoutOrder): void {
   if (planId !== undefined && customerEmail === undefined && customerPhone === undefined)
     throw invalid('customerEmail', 'customerEmail or customerPhone is required with a publishable key')

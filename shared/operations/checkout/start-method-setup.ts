@@ -21,13 +21,14 @@ export interface SetupOrder extends MethodSetup {
 /**
  * Starts the storing of a payment method without a purchase: the portal's "change card", and the payment update page.
  *
- * How a page uses it: call this in the customer's tenant (`atMerchant` in the portal) and send the browser to the answer's
- * `url`. It is a checkout session of the kind `setup`, so all the rest is there: `pay {rail: card}` leads to the gateway's
- * page, where a card that needs a charge to be stored is charged 50 naira, given back at once (amendments A3); a token, as
- * in the sandbox, is stored without a charge. Whether by the payer's return, a callback or the watch: once the gateway
- * confirms it, the method is kept with brand, last4, expiry and signature, and becomes the subscription's own (with
- * `subscriptionId`; one that is past due is charged with it at once) or, with `setDefault`, the customer's default. The
- * session is then `completed` and leads to `successUrl`. A card that can't be charged again is declined (`card_not_supported`).
+ * How a page uses it: call this in the customer's tenant (`atMerchant` in the portal) and send the browser to the
+ * answer's `url`. It is a checkout session of the kind `setup`, so all the rest is there: `pay {rail: card}` leads to
+ * the gateway's page, where a card that needs a charge to be stored is charged 50 naira, given back at once (A3); a
+ * token, as in the sandbox, is stored without a charge. Whether by the payer's return, a callback or the watch: once
+ * the gateway confirms it, the method is kept with brand, last4, expiry and signature, and becomes the subscription's
+ * own (with `subscriptionId`; one that is past due is charged with it at once) or, with `setDefault`, the customer's
+ * default. The session is then `completed` and leads to `successUrl`. A card that can't be charged again is declined
+ * (`card_not_supported`).
  * @throws Problem 404 for the customer, or a subscription that is not theirs; 409 `customer_blacklisted`,
  * `invalid_transition` for a subscription that has ended, `too_many_payment_methods`.
  */

@@ -7,7 +7,7 @@ import { create, replace } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Changes the named checkout settings (amendments A5). Sessions that are open keep the addresses they have.
+ * Changes the named checkout settings (A5). Sessions that are open keep the addresses they have.
  * @throws Problem 422 for an origin on the payer's own machine, but on the local stack.
  */
 export async function updateCheckoutSettings(

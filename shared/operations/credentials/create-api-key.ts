@@ -10,7 +10,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { noteToOwner } from '../unit-of-work/note-owner.ts'
 import { mintKey } from '../merchants/create-merchant.ts'
 
-/** What to mint: a key for servers or for browsers (specification 5). */
+/** What to mint: a key for servers or for browsers (S29, S30). */
 export interface NewApiKey {
   readonly name: string
   readonly kind: 'secret' | 'publishable'

@@ -20,7 +20,7 @@ import { asTenant, type Writing } from '../unit-of-work/context.ts'
 import { countExactly } from '../unit-of-work/count-attempt.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
 
-/** How long an access token lives, in seconds of the tenant's time (specification 4, decisions 11). */
+/** How long an access token lives, in seconds of the tenant's time (S27). */
 export const tokenLifetimeSeconds = 3600
 
 /** An access token, shown once, and what it may do. */
@@ -29,7 +29,7 @@ export interface IssuedToken {
   readonly scopes: readonly Scope[]
 }
 
-/** A request for an access token (specification 4, OAuth). */
+/** A request for an access token (S13, S27, OAuth). */
 export interface TokenRequest {
   readonly grantType: string
   readonly clientId: string
@@ -39,8 +39,8 @@ export interface TokenRequest {
 }
 
 /**
- * Exchanges a client's secret for an access token of 60 minutes (specification 5). Its requests are counted; wrong
- * secrets are counted apart, per client and source address, so that nobody keeps a client out by guessing (amendments A16).
+ * Exchanges a client's secret for an access token of 60 minutes (S27). Its requests are counted; wrong
+ * secrets are counted apart, per client and source address, so that nobody keeps a client out by guessing (A16).
  * @throws Problem `unsupported_grant_type`, `invalid_client`, `invalid_scope`; 429 above the limit.
  */
 export async function issueToken(

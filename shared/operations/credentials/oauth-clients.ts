@@ -13,7 +13,7 @@ import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
-/** A platform that will act for the merchant, and how far (decisions 11). */
+/** A platform that will act for the merchant, and how far (D11.1). */
 export interface NewOauthClient {
   readonly name: string
   readonly scopes: readonly Scope[]
@@ -28,7 +28,7 @@ export function listOauthClients(
 }
 
 /**
- * Registers an OAuth client; its secret is shown once (decisions 14).
+ * Registers an OAuth client; its secret is shown once (D14.4).
  * @throws Problem 401 when the merchant was disabled meanwhile.
  */
 export async function createOauthClient(
@@ -65,7 +65,7 @@ export async function createOauthClient(
 }
 
 /**
- * Deletes an OAuth client. Its tokens are checked against its record, so they die with it, within 60 s (decisions 11).
+ * Deletes an OAuth client. Its tokens are checked against its record, so they die with it, within 60 s (D11.5).
  * Again is fine.
  * @throws Problem 404.
  */

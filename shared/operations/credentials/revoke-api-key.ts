@@ -14,7 +14,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 const freshMs = 10_000
 
 /**
- * Revokes an API key: refused everywhere within 60 s (decisions 11). Again is fine.
+ * Revokes an API key: refused everywhere within 60 s (D11.5). Again is fine.
  * @throws Problem 404.
  */
 export async function revokeApiKey(context: Writing, keyId: string): Promise<Access> {
@@ -32,7 +32,7 @@ async function findKey(context: Writing, keyId: string): Promise<Access | undefi
   return found.find(({ id }) => id === keyId)
 }
 
-/** Looks again for a key that was minted so shortly before that the index may not show it (amendments D1). */
+/** Looks again for a key that was minted so shortly before that the index may not show it (E1). */
 async function findLateKey(context: Writing, keyId: string): Promise<Access | undefined> {
   if (!isId('apiKey', keyId) || createdAtOf(keyId) < addMs(nowOf(context), -freshMs)) return undefined
   await context.deployment.indexesCatchUp()

@@ -6,7 +6,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
 /**
- * Every movement of a customer's credit, newest first (amendments B11).
+ * Every movement of a customer's credit, newest first (B11).
  * @throws Problem 404.
  */
 export async function listCredit(

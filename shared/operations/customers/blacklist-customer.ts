@@ -8,7 +8,7 @@ import { replace } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Shuts a customer out (decisions 3).
+ * Shuts a customer out (D3.14).
  * @throws Problem 404.
  */
 export function blacklistCustomer(
@@ -20,7 +20,7 @@ export function blacklistCustomer(
 }
 
 /**
- * Lets a customer in again; what he owes can then be paid, nothing is charged by itself (decisions 4).
+ * Lets a customer in again; what he owes can then be paid, nothing is charged by itself (D4.21).
  * @throws Problem 404.
  */
 export function unblacklistCustomer(context: Writing, customerId: string): Promise<Customer> {

@@ -14,7 +14,7 @@ export function getCustomer(context: OperationContext, customerId: string): Prom
 }
 
 /**
- * Reads the customer that a merchant calls by a reference of his own.
+ * Reads the customer that a merchant calls by a reference of their own (S20).
  * @throws Problem 404.
  */
 export async function getCustomerByRef(context: OperationContext, merchantRef: string): Promise<Customer> {

@@ -11,7 +11,7 @@ import { getCustomer } from './get-customer.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
 /**
- * What a customer was charged, declined charges included, and what was refunded, newest first (decisions 3). Credit and
+ * What a customer was charged, declined charges included, and what was refunded, newest first (D3.23). Credit and
  * reversals of a gateway are the merchant's journal's.
  * @throws Problem 404.
  */

@@ -9,7 +9,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { moveMerchantRef } from './move-merchant-ref.ts'
 
 /**
- * Changes what is known of a customer (decisions 3).
+ * Changes what is known of a customer (D3.12).
  * @throws Problem 404, 409 `duplicate_merchant_ref`, 422 when neither email nor phone would be left.
  */
 export async function updateCustomer(

@@ -54,7 +54,7 @@ interface Overdue {
 
 /** What is due has this long to be done without us. */
 const graceMs = 15_000
-/** A run ends before its function would; the next goes on where it stopped (decisions 13: everything within 15 minutes). */
+/** A run ends before its function would; the next goes on where it stopped (D13.3: everything within 15 minutes). */
 const runMs = 200_000
 const partitionsAtOnce = 16
 /** Of one partition's page: commits' events turned into tries, and calls of a queue. */
@@ -65,7 +65,7 @@ const inRealTime: ReadonlySet<string> = new Set(['reconcile', 'owner-notice', 'c
 
 /**
  * Hands on whatever is overdue, as if its message came only now: with every schedule, message and stream record lost,
- * everything is still done (decisions 13).
+ * everything is still done (D13.3).
  * @param forTenant makes the context of one tenant's work.
  * @param lastsMs how long it may go on. A partition that is not done then is gone on with by the next run.
  */

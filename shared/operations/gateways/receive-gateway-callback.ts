@@ -20,8 +20,8 @@ export interface Callback extends RawCallback {
 }
 
 /**
- * Takes a gateway's news. The signature is the credential; what became of the money is asked before it is booked (decisions
- * 11). News of what is settled already, or was never ours, is fine.
+ * Takes a gateway's news. The signature is the credential; what became of the money is asked before it is booked
+ * (D11.25). News of what is settled already, or was never ours, is fine.
  * @throws Problem 401 for a wrong signature, 404 for a gateway that this mode does not know.
  */
 export async function receiveCallback(

@@ -61,7 +61,10 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
   return session && isOut ? { kind: 'session', session, reference } : null
 }
 
-/** Asks the gateway what became of an open charge, and books it if it is known (decisions 11: confirmed before it is booked). */
+/**
+ * Asks the gateway what became of an open charge, and books it if it is known (D11.25: confirmed before it is
+ * booked).
+ */
 export async function settleOpenCharge(context: Charging, charge: OpenCharge): Promise<void> {
   const news = await context.gateway.query(context.merchantId, charge.reference)
   if (news.kind !== 'succeeded' && news.kind !== 'declined') return

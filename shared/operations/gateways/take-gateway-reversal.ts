@@ -7,8 +7,8 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
 /**
- * The gateway says that money of a charge went back, after a dispute or by its own dashboard. It is asked what of it was not our
- * refund, and that is booked, each part once (amendments B17). A charge without an invoice is left to the operator.
+ * The gateway says that money of a charge went back, after a dispute or by its own dashboard. It is asked what of it
+ * was not our refund, and that is booked, each part once (B17). A charge without an invoice is left to the operator.
  */
 export async function takeGatewayReversal(context: Charging, chargeReference: string): Promise<void> {
   const invoiceId = chargeReference.slice(0, chargeReference.lastIndexOf('-'))

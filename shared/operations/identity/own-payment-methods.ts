@@ -70,7 +70,7 @@ export async function removeOwnMethod(context: Writing, methodId: string): Promi
   )
 }
 
-/** @throws Problem 403 `portal_disabled`; 409 `customer_blacklisted` (amendments A12). */
+/** @throws Problem 403 `portal_disabled`; 409 `customer_blacklisted` (A12). */
 async function requireMethodsAllowed(
   context: OperationContext,
   { merchant, customer }: Relation,

@@ -24,8 +24,9 @@ export function phoneOf(context: OperationContext): string {
 const mostRelations = 100
 
 /**
- * The customer records of the person, across the merchants of this mode that are not disabled; the oldest first. One merchant
- * contributes few, and all together not too many, so that nobody slows a person's portal by making customers (amendments A12).
+ * The customer records of the person, across the merchants of this mode that are not disabled; the oldest first. One
+ * merchant contributes few, and all together not too many, so that nobody slows a person's portal by making customers
+ * (A12).
  */
 export function relationsOf(context: OperationContext): Promise<Relation[]> {
   return relationsOfPhone(context, phoneOf(context))
@@ -85,7 +86,7 @@ function storing<T>(state: IdempotencyState | null, shown: (result: T) => unknow
 
 /**
  * The relation that an object belongs to.
- * @throws Problem 404 for another person's, as for an absent one (decisions 11).
+ * @throws Problem 404 for another person's, as for an absent one (D11.9).
  */
 export function requireRelation(relation: Relation | undefined): Relation {
   if (!relation) throw notFound()

@@ -2,9 +2,9 @@ import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { sendCode, type CodeSent } from '../one-time-codes/send-code.ts'
 
 /**
- * Sends a person a code over the messaging app (specification 4, customer identity). A phone that is no customer's gets the
+ * Sends a person a code over the messaging app (S28, customer identity). A phone that is no customer's gets the
  * same answer in the same time, so nobody learns here who buys anything.
- * @throws Problem 429 above the limits of amendments A13.
+ * @throws Problem 429 above the limits of A13.
  */
 export function requestIdentityCode(
   context: Coding,

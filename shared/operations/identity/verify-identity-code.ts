@@ -12,12 +12,12 @@ import { loadCode, tryCode } from '../one-time-codes/try-code.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { provePhone } from './prove-phone.ts'
 
-/** A person's session lives 30 days of the wall clock (specification 8, decisions 11). */
+/** A person's session lives 30 days of the wall clock (S28, D11.24). */
 const sessionLifetimeMs = 30 * 24 * 3600_000
 
 /**
- * Exchanges a code for an identity session (specification 4). In the sandbox `000000` stands for the open code of a test
- * phone, and of no other (amendments A11).
+ * Exchanges a code for an identity session (S28). In the sandbox `000000` stands for the open code of a test
+ * phone, and of no other (A11).
  * @throws Problem 422 `otp_invalid` or `otp_expired`; 429 after 300 wrong tries of one source address in a day.
  */
 export async function verifyIdentityCode(

@@ -7,7 +7,7 @@ import type { Expanded } from '../../domain/views/expanded.ts'
 import { expand } from '../unit-of-work/read-expanded.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
 
-/** An invoice and every charge attempt of it, oldest first (decisions 6), with the objects that were asked for beside it. */
+/** An invoice and every charge attempt of it, oldest first (D6.2), with the objects that were asked for beside it. */
 export interface InvoiceWithAttempts {
   readonly invoice: Invoice
   readonly attempts: readonly Transaction[]

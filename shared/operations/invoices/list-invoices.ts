@@ -10,7 +10,10 @@ export interface InvoiceFilters extends ListParameters {
   readonly status?: string | undefined
 }
 
-/** A tenant's invoices, newest first. Subscription and customer have an index; the rest filters while reading (decisions 1). */
+/**
+ * A tenant's invoices, newest first. Subscription and customer have an index; the rest filters while reading (D1.12),
+ * and an identifier that leads nowhere gives an empty list (D1.19).
+ */
 export function listInvoices(context: OperationContext, filters: InvoiceFilters): Promise<Page<Invoice>> {
   const { customerId, subscriptionId, status } = filters
   const source = invoicesOf(context.merchantId, {

@@ -21,8 +21,8 @@ import { letPendingGo } from '../late-charges/let-go.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 
 /**
- * Charges an open or uncollectible invoice now, by hand: it does not count as a dunning attempt (decisions 6). A payment that
- * waits for its payer is answered as it is where the same way is asked for; another way takes its place (amendments A8, A9).
+ * Charges an open or uncollectible invoice now, by hand: it does not count as a dunning attempt (D6.7). A payment that
+ * waits for its payer is answered as it is where the same way is asked for; another way takes its place (A8, A9).
  * @throws Problem 402 on a decline; 404; 409 `invalid_transition`, `payment_in_progress`, `customer_blacklisted`; 422 without
  * a method; 504 when the gateway does not say (a repeat with the same key asks again).
  */
@@ -130,7 +130,7 @@ async function answerAsItIs(context: Charging, invoiceId: string): Promise<Invoi
   return commit(context, { writes: [], result: invoice })
 }
 
-/** A merchant is told the failure code, the payer himself one of five classes, never the issuer's words (amendments A7). */
+/** A merchant is told the failure code, the payer himself one of five classes, never the issuer's words (A7). */
 function declined({ actor }: Charging, failureCode: string | null): Problem {
   const path = 'paymentMethodId'
   if (actor.kind !== 'person') return new Problem('payment_failed', [{ path, reason: failureCode }])
@@ -139,7 +139,7 @@ function declined({ actor }: Charging, failureCode: string | null): Problem {
   return new Problem('payment_failed', [{ path, reason, issue: message }], { message })
 }
 
-/** Nobody charges a blacklisted customer but themselves: they may pay what they owe (amendments A12). */
+/** Nobody charges a blacklisted customer but themselves: they may pay what they owe (A12). */
 function requireNotBlacklisted({ actor }: Charging, { customer }: Pick<BillingState, 'customer'>): void {
   if (customer.blacklisted && actor.kind !== 'person') throw conflict('customer_blacklisted')
 }

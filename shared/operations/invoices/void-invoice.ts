@@ -15,8 +15,8 @@ import { returnedRedemption } from '../promo-codes/count-redemption.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 
 /**
- * Voids an open invoice: nobody owes it any more, and credit inside it goes back to the customer (decisions 6, amendments
- * B4). A payment of it that is pending is waited for no more: should it come, it is given back (amendments A9).
+ * Voids an open invoice: nobody owes it any more, and credit inside it goes back to the customer (D6.8, B4).
+ * A payment of it that is pending is waited for no more: should it come, it is given back (A9).
  * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`.
  */
 export async function voidInvoice(context: Writing, invoiceId: string): Promise<Invoice> {

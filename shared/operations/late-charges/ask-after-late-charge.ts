@@ -16,8 +16,8 @@ export type BookSuccess = (context: Charging, reference: string, news: Succeeded
 type Succeeded = QueryOutcome & { readonly kind: 'succeeded' }
 
 /**
- * Does what is due of a charge that was let go: asks what became of it, hourly for a day and daily for a week, or goes on with
- * giving it back (amendments A10).
+ * Does what is due of a charge that was let go: asks what became of it, hourly for a day and daily for a week, or
+ * goes on with giving it back (A10).
  * @param bookSuccess What takes a success: of a checkout session's charge, the session first.
  */
 export async function runLateChargeDue(

@@ -36,11 +36,13 @@ const booked: readonly LateCharge['status'][] = [
 ]
 
 /**
- * Books the success of a charge that was let go, which its gateway has just confirmed: the one owner of what becomes of it
- * (amendments A8, A10). What it was for takes it if it still collects; else one commit books it as received on `unapplied`, with
- * its event, and it is given back under `<reference>-back`. A repeat finds it booked and goes on with what is left to do.
+ * Books the success of a charge that was let go, which its gateway has just confirmed: the one owner of what becomes
+ * of it (A8, A10). What it was for takes it if it still collects; else one commit books it as received on
+ * `unapplied`, with its event, and it is given back under `<reference>-back`. A repeat finds it booked and goes on
+ * with what is left to do.
  *
- * A checkout session's charge comes here once its session can't be settled by it any more: the checkout's rooms ask that first.
+ * A checkout session's charge comes here once its session can't be settled by it any more: the checkout's rooms ask
+ * that first.
  */
 export async function bookLateCharge(context: Charging, reference: string): Promise<void> {
   const received = await onFreshState(context, async () => {

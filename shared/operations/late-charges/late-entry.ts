@@ -43,7 +43,7 @@ export function lateEntry(
   }
 }
 
-/** The row of what a gateway said, late, of an attempt that had counted as unseen: its own answer (amendments B14). */
+/** The row of what a gateway said, late, of an attempt that had counted as unseen: its own answer (B14). */
 export function lateAnswerEntry(
   context: OperationContext,
   invoice: Invoice,

@@ -23,9 +23,9 @@ export interface LetGoOrder {
 }
 
 /**
- * Lets go whatever is out for an invoice that ends, or that another charge is begun for: nothing waits for it (amendments A9),
- * and should it succeed later, its reference leads to {@link bookLateCharge}. The invoice keeps its version: the caller's own
- * change of it, in the same commit as the writes, raises it.
+ * Lets go whatever is out for an invoice that ends, or that another charge is begun for: nothing waits for it (A9),
+ * and should it succeed later, its reference leads to {@link bookLateCharge}. The invoice keeps its version: the
+ * caller's own change of it, in the same commit as the writes, raises it.
  */
 export function letChargesGo(
   context: OperationContext,

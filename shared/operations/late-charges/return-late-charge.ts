@@ -21,9 +21,9 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { lateEntry } from './late-entry.ts'
 
 /**
- * Gives back a late charge that was booked as received: the gateway is asked under a reference that follows from the charge's, so
- * however often this runs it is given back once. A rail that can't refund, or refusals for 7 days, make it the customer's
- * credit, or the operator's where there is no customer (amendments A10).
+ * Gives back a late charge that was booked as received: the gateway is asked under a reference that follows from the
+ * charge's, so however often this runs it is given back once. A rail that can't refund, or refusals for 7 days, make
+ * it the customer's credit, or the operator's where there is no customer (A10).
  */
 export async function returnLateCharge(context: Charging, charge: LateCharge): Promise<void> {
   const outcome = await ask(context, charge)

@@ -14,8 +14,8 @@ import { lateEntry } from './late-entry.ts'
 const returnLeaseMs = 60_000
 
 /**
- * Books the charge that a gateway needs to store a card as received on `unapplied`, to be given back like a late charge: it
- * never passes through the merchant's earnings (amendments A3, A10).
+ * Books the charge that a gateway needs to store a card as received on `unapplied`, to be given back like a late
+ * charge: it never passes through the merchant's earnings (A3, A10).
  * @param letGo Its record, where it had been let go before it came.
  */
 export function storingReceipt(

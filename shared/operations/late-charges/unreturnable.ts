@@ -10,7 +10,7 @@ import { create, replace } from '../../store/write.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { lateEntry } from './late-entry.ts'
 
-/** Payments that came too late, whose rail takes nothing back and whose payer is no customer: the operator's (amendments A10). */
+/** Payments that came too late, whose rail takes nothing back and whose payer is no customer: the operator's (A10). */
 export async function listUnreturnable(context: OperationContext): Promise<LateCharge[]> {
   const charges = await queryAll(context, lateChargesOf(context.merchantId))
   return charges.filter(({ status }) => status === 'unreturnable')

@@ -23,7 +23,7 @@ export interface MerchantKeys {
 }
 
 /**
- * Makes a merchant in one mode's cell, with a secret and a publishable key (decisions 14). The operator runs it for
+ * Makes a merchant in one mode's cell, with a secret and a publishable key (D14.1). The operator runs it for
  * both modes with the same identifier; an email that another merchant has is refused.
  * @throws Problem 409 `duplicate_email`.
  */
@@ -80,7 +80,7 @@ export function mintKey(
   return { token, access }
 }
 
-/** The word for a mode inside credentials (specification 1). */
+/** The word for a mode inside credentials (S44). */
 export function credentialMode(mode: Mode): CredentialMode {
   return mode === 'live' ? 'live' : 'test'
 }

@@ -13,7 +13,7 @@ const chunkSize = 100
 
 /**
  * Disables a merchant in one mode's cell and revokes every credential of his there; a credential is remembered for at
- * most 60 s, so then all are dead (decisions 11). The operator runs it for both modes; again is fine.
+ * most 60 s, so then all are dead (D11.5). The operator runs it for both modes; again is fine.
  * @throws Problem 404 for an email that no merchant has.
  */
 export async function disableMerchant(context: Writing, email: string): Promise<Merchant> {
@@ -21,8 +21,8 @@ export async function disableMerchant(context: Writing, email: string): Promise<
   const { merchant } = await load(context, { merchant: owner ? merchantRef(owner.merchantId) : null })
   if (!merchant) throw notFound('email')
   const { merchantId } = merchant
-  // First the record, which stops new credentials; then those there are, until a look finds none that lives. One that was
-  // minted just before shows when the index has caught up (amendments D1).
+  // First the record, which stops new credentials; then those there are, until a look finds none that lives. One that
+  // was minted just before shows when the index has caught up (E1).
   await commit(context, { writes: [disable(merchantId)] })
   await revokeAll(context, merchantId)
   await context.deployment.indexesCatchUp()

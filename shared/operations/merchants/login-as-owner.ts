@@ -6,7 +6,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { enabledMerchant, openSession, type DashboardSession } from './open-dashboard-session.ts'
 
 /**
- * Opens a dashboard session for the operator, who needs no code (decisions 14). Runs in live.
+ * Opens a dashboard session for the operator, who needs no code (D14.1). Runs in live.
  * @throws Problem 404 for an email that no enabled merchant has.
  */
 export async function loginAsOwner(context: Writing, email: string): Promise<DashboardSession> {

@@ -13,7 +13,7 @@ import { load } from '../../store/load.ts'
 import { create, type Write } from '../../store/write.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
-/** A dashboard session lives 12 hours of the wall clock (decisions 11 and 14). */
+/** A dashboard session lives 12 hours of the wall clock (D14.2, D11.24). */
 const sessionLifetimeMs = 12 * 3600_000
 
 /** A session, shown once. */

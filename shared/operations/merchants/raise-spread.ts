@@ -16,9 +16,9 @@ export function spreadNeeded(dueInAnHour: number): number {
 }
 
 /**
- * Spreads what a large merchant writes at its newest end (events, deliveries, invoices, journal, earnings of a day) over so
- * many partitions (amendments D4). Two minutes later, when every process lists them, they are written. For good: lists go
- * on reading what was written there.
+ * Spreads what a large merchant writes at its newest end (events, deliveries, invoices, journal, earnings of a day)
+ * over so many partitions (E4). Two minutes later, when every process lists them, they are written. For good: lists
+ * go on reading what was written there.
  * @throws Problem 404; 422 for a number that raises nothing.
  */
 export async function raiseSpread(context: Writing, over: number): Promise<Spread> {

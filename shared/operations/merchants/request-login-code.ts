@@ -2,9 +2,9 @@ import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { sendCode, type CodeSent } from '../one-time-codes/send-code.ts'
 
 /**
- * Sends an owner a code to log in with (decisions 14). An unknown email gets the same answer in the same time, so nobody
+ * Sends an owner a code to log in with (D14.2). An unknown email gets the same answer in the same time, so nobody
  * learns here who is a merchant.
- * @throws Problem 429 above the limits of amendments A13.
+ * @throws Problem 429 above the limits of A13.
  */
 export function requestLoginCode(context: Coding, { email }: { readonly email: string }): Promise<CodeSent> {
   return sendCode(context, { purpose: 'dashboard_login', recipient: email.toLowerCase() })

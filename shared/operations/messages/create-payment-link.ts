@@ -7,7 +7,7 @@ import { openCheckoutSession } from '../checkout/open-session.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * A link by which a customer pays an invoice with another card: a checkout session of its own (decisions 11), so the
+ * A link by which a customer pays an invoice with another card: a checkout session of its own (D11.26), so the
  * address is as good as a credential for this one payment. Null when nobody owes the invoice any more.
  */
 export async function paymentLink(context: Writing, data: MessageData): Promise<string | null> {

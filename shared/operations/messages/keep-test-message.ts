@@ -19,8 +19,9 @@ export interface KeepingTests<C> {
 }
 
 /**
- * A deployed sandbox sends nothing to people: what would go out is kept for 7 days, and mailed to the owner as `[TEST]` where he
- * asked for that (amendments A11). On a developer's machine the outbox takes it too. In live everything is as it was.
+ * A deployed sandbox sends nothing to people: what would go out is kept for 7 days, and mailed to the owner as
+ * `[TEST]` where he asked for that (A11). On a developer's machine the outbox takes it too. In live everything is as
+ * it was.
  */
 export function keepingTests<C extends Senders & Partial<ContextOf<'messenger'>>>(
   context: C,

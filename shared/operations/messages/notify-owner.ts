@@ -14,7 +14,7 @@ import { mailOwner } from './mail-owner.ts'
 const lifetimeMs = 3 * 24 * 3600_000
 
 /**
- * Tells a merchant's owner that an endpoint was switched off (decisions 8), or of what a thief would do (amendments A14). The
+ * Tells a merchant's owner that an endpoint was switched off (D8.11), or of what a thief would do (A14). The
  * notice is taken off only when the mail is out, so a crash sends it twice rather than never; nothing waits for it.
  */
 export async function notifyOwner(

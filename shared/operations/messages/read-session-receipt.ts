@@ -44,7 +44,7 @@ export async function sessionReceipt(
   }
 }
 
-/** Somebody who paid once and is nobody's customer: nobody vouches for the address, though money came (amendments A4). */
+/** Somebody who paid once and is nobody's customer: nobody vouches for the address, though money came (A4). */
 function guest(merchantId: string, id: string, email: string | null): Customer {
   return {
     merchantId,

@@ -12,8 +12,8 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 export type UpcomingAmounts = Pick<MessageData, 'amount' | 'laterAmount'>
 
 /**
- * What the announced renewal will cost, after discount and credit, as far as is known now, and for a trial's end what the
- * period after it will (amendments B18): the decisions of the renewals themselves, not committed. Nothing where the template
+ * What the announced renewal will cost, after discount and credit, as far as is known now, and for a trial's end what
+ * the period after it will (B18): the decisions of the renewals themselves, not committed. Nothing where the template
  * announces none, or none is to come any more.
  */
 export async function upcomingAmounts(

@@ -42,10 +42,10 @@ import { upcomingAmounts } from './read-upcoming-amount.ts'
 export type Telling = ContextOf<'table.write' | 'mailer' | 'messenger'>
 
 /**
- * Tells a customer what an event asks for, by every channel of the merchant's settings that reaches him (decisions 7). It
+ * Tells a customer what an event asks for, by every channel of the merchant's settings that reaches him (D7.17). It
  * is claimed first, so a doubled queue message sends nothing twice; a sender that dies after sending does, because a
- * message twice is better than none. What a channel refuses is tried again by that channel alone. A deployed sandbox tells
- * nobody: it keeps the message for the merchant to read (amendments A11).
+ * message twice is better than none. What a channel refuses is tried again by that channel alone. A deployed sandbox
+ * tells nobody: it keeps the message for the merchant to read (A11).
  */
 export async function sendCustomerMessage(context: Telling, eventId: string): Promise<void> {
   const { merchantId } = context
@@ -138,8 +138,8 @@ async function tell(
 const dayMs = 86_400_000
 
 /**
- * The channels that may carry a message: none to a contact that a stranger gave and nobody has paid behind, and five a day
- * to one that is unproven otherwise (amendments A4). A further try of a message is no further message.
+ * The channels that may carry a message: none to a contact that a stranger gave and nobody has paid behind, and five
+ * a day to one that is unproven otherwise (A4). A further try of a message is no further message.
  */
 async function permitted(
   context: Telling,

@@ -11,7 +11,7 @@ export interface CodeOwner {
   readonly recipient: string
 }
 
-/** The context of an operation that asks for or tries a code. Messages are the worker's (amendments A13). */
+/** The context of an operation that asks for or tries a code. Messages are the worker's (A13). */
 export type Coding = ContextOf<'table.write' | 'pepper' | 'queue.code-message'>
 
 /** Whose attempts are counted for a source address: not in clear, like every recipient. */

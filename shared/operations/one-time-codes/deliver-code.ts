@@ -49,7 +49,7 @@ function isWanted(record: CodeRecord, { kind, id }: CodeMessage, now: string): b
 async function addressOf(context: Delivering, { purpose, recipient }: CodeMessage): Promise<string | null> {
   if (purpose === 'identity') {
     if (await isCustomers(context, recipient)) return recipient
-    // A customer who was made a moment ago is in no index yet (amendments D1).
+    // A customer who was made a moment ago is in no index yet (E1).
     await context.deployment.indexesCatchUp()
     return (await isCustomers(context, recipient)) ? recipient : null
   }

@@ -22,9 +22,9 @@ export interface CodeSent {
 }
 
 /**
- * Opens a code and leaves its message to the worker, who also finds out whether there is anybody to send it to: so the answer
- * and its time tell nothing, and a channel that is down fails nobody's request (amendments A13). A young code that is still
- * good stays; its message is asked for again, in case it never left.
+ * Opens a code and leaves its message to the worker, who also finds out whether there is anybody to send it to: so
+ * the answer and its time tell nothing, and a channel that is down fails nobody's request (A13). A young code that is
+ * still good stays; its message is asked for again, in case it never left.
  * @throws Problem 429 above a limit of sending; 503 when the message can't be queued.
  */
 export async function sendCode(context: Coding, { purpose, recipient }: CodeOwner): Promise<CodeSent> {

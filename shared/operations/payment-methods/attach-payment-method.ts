@@ -17,8 +17,8 @@ export interface NewPaymentMethod {
 }
 
 /**
- * Attaches a payment method to a customer (decisions 3). A new default is charged at once for what is past due, and the
- * method stays attached whatever comes of that (decisions 7).
+ * Attaches a payment method to a customer (D3.20). A new default is charged at once for what is past due, and the
+ * method stays attached whatever comes of that (D7.14).
  * @throws Problem 404, 409 `too_many_payment_methods`, 422 for a token that the gateway does not know, or a test token
  * with a live credential.
  */

@@ -8,7 +8,7 @@ import { askOutside } from '../unit-of-work/look-up-outside.ts'
 /**
  * A payment method of a gateway's token, not yet anybody's.
  * @param email The address that the token was made with, where the gateway binds them together.
- * @throws Problem 422 for a token that the gateway does not know, or a test token with a live credential.
+ * @throws Problem 422 for a token that the gateway does not know, or a test token with a live credential (D3.24).
  */
 export async function methodOfToken(
   context: Charging,

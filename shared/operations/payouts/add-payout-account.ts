@@ -10,7 +10,7 @@ import { loadPayoutCode, tryPayoutCode } from './try-payout-code.ts'
 import { resolveAccount } from './resolve-payout-account.ts'
 
 /**
- * Saves a payout account (decisions 9): the bank names its holder, the code is used up in the same commit. An account that
+ * Saves a payout account (D9.11): the bank names its holder, the code is used up in the same commit. An account that
  * the bank does not know costs no code.
  * @throws Problem 422 for a wrong code, or an account that its bank does not know; 429.
  */

@@ -11,7 +11,7 @@ import { journalEntry } from '../balance/journal-entry.ts'
 import { requireNaira } from '../../domain/naira-only.ts'
 import { commitSpending } from '../balance/commit-spending.ts'
 
-/** The body of `POST /v1/payouts`: a saved account, or bank details (decisions 9). */
+/** The body of `POST /v1/payouts`: a saved account, or bank details (D9.6). */
 export interface PayoutOrder {
   readonly amount: number
   readonly accountId?: string
@@ -21,7 +21,7 @@ export interface PayoutOrder {
   readonly currency?: string
 }
 
-/** Payouts are in naira (decisions 1). */
+/** Payouts are in naira (D1.18). */
 const currency = 'NGN'
 
 /**
@@ -68,7 +68,7 @@ export async function createPayout(context: Writing, order: PayoutOrder): Promis
 }
 
 /**
- * A name is only compared: with a saved account's at once, else by the worker with the bank's (amendments A15).
+ * A name is only compared: with a saved account's at once, else by the worker with the bank's (A15).
  * @throws Problem 422 `name_mismatch`.
  */
 function expectedName({ accountName: given }: PayoutOrder, known: string | null): string | null {

@@ -5,12 +5,12 @@ import { queryPage } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { getBalance } from '../balance/get-balance.ts'
 
-/** The newest payouts beside what may be paid out (specification 2, payout list). */
+/** The newest payouts beside what may be paid out (S11, payout list). */
 export interface PayoutList extends MerchantBalance {
   readonly items: readonly Payout[]
 }
 
-/** How many payouts the list shows (decisions 9). */
+/** How many payouts the list shows (D9.13). */
 const newest = 100
 
 /** Lists a tenant's payouts, newest first, with his balance. */

@@ -7,7 +7,7 @@ import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { loadPayoutCode, tryPayoutCode } from './try-payout-code.ts'
 
 /**
- * Removes a saved payout account and answers it (decisions 9). Payouts to it keep its details.
+ * Removes a saved payout account and answers it (D9.11). Payouts to it keep its details.
  * @throws Problem 404; 422 without a code or with a wrong one; 429.
  */
 export async function removePayoutAccount(

@@ -6,7 +6,7 @@ import { askOutside } from '../unit-of-work/look-up-outside.ts'
 type Asking = ContextOf<'bank'>
 
 /**
- * Whose account it is, by its bank's word.
+ * Whose account it is, by its bank's word (D9.12).
  * @throws Problem 422 with reason `invalid_account` when the bank knows no such account; 502 when the bank does not answer.
  */
 export async function resolveAccount(
@@ -19,7 +19,7 @@ export async function resolveAccount(
   return resolved
 }
 
-/** The banks that can be paid out to. */
+/** The banks that can be paid out to (D9.12). */
 export async function listBanks(context: Asking): Promise<{ items: readonly Bank[] }> {
   return { items: await askOutside(() => context.bank.banks()) }
 }

@@ -56,14 +56,14 @@ async function askAboutPayout(context: PayingOut, payout: Payout): Promise<unkno
   const now = nowOf(context)
   // The bank never saw it: made again under the same reference it is still one transfer, however late the first arrives.
   if (!isGivenUp(payout, now)) return transfer(context, payout)
-  // A day later it is not made again, and is credited back only when the bank has said so twice (amendments B15).
+  // A day later it is not made again, and is credited back only when the bank has said so twice (B15).
   if (!answer.final) return book(context, payout, { kind: 'unknown' })
   if (isNeverSeen(payout, now)) return fail(context, payout, 'gateway_error')
   return postpone(context, payout, doubtedPayout(payout, now))
 }
 
 /**
- * The operator says what became of a payout that nobody knows of (amendments B15).
+ * The operator says what became of a payout that nobody knows of (B15).
  * @throws Problem 404; 409 `invalid_transition` unless it is processing.
  */
 export async function settlePayout(
@@ -87,7 +87,7 @@ function begin(context: PayingOut, payout: Payout): Promise<unknown> {
   return foreign ? fail(context, payout, 'invalid_account') : transfer(context, payout)
 }
 
-/** Records that the bank is about to be called, calls it, and books its answer (architecture: calls are bracketed). */
+/** Records that the bank is about to be called, calls it, and books its answer (H4). */
 async function transfer(context: PayingOut, payout: Payout): Promise<void> {
   const named = await withHolderNamed(context, payout)
   if (named === null) return
@@ -103,7 +103,7 @@ async function transfer(context: PayingOut, payout: Payout): Promise<void> {
   await book(context, begun, answer)
 }
 
-/** What is written where an account was never paid before: that it is now, and a mail to the owner (amendments A14). */
+/** What is written where an account was never paid before: that it is now, and a mail to the owner (A14). */
 async function firstPayment(context: PayingOut, payout: Payout): Promise<Write[]> {
   const { merchantId, bankCode, accountNumber } = payout
   const name = paidAccountName(bankCode, accountNumber)
@@ -116,9 +116,9 @@ async function firstPayment(context: PayingOut, payout: Payout): Promise<Write[]
 }
 
 /**
- * The payout with its account's holder by the bank's word, asked before the first transfer (amendments A15). Null when it goes
- * no further now: the name is another, or nobody could say. Without a given name an account that the bank does not name is
- * left to the transfer, which the bank may refuse.
+ * The payout with its account's holder by the bank's word, asked before the first transfer (A15). Null when it goes
+ * no further now: the name is another, or nobody could say. Without a given name an account that the bank does not
+ * name is left to the transfer, which the bank may refuse.
  */
 async function withHolderNamed(context: PayingOut, payout: Payout): Promise<Payout | null> {
   if (payout.accountName !== null || payout.transferAt !== null) return payout
@@ -191,7 +191,7 @@ async function complete(
   return after
 }
 
-/** Credits the money back, once: the same commit moves the status, which no second run can (decisions 9). */
+/** Credits the money back, once: the same commit moves the status, which no second run can (D9.8). */
 async function fail(
   context: Writing,
   before: Payout,

@@ -17,7 +17,7 @@ export async function loadPayoutCode<T>(
 }
 
 /**
- * Tries a payout code; in the sandbox `000000` stands for it (amendments A11). The right one is used up by the write that is
+ * Tries a payout code; in the sandbox `000000` stands for it (A11). The right one is used up by the write that is
  * answered, so it must be in the commit that it permits.
  * @throws Problem 422 `otp_invalid` or `otp_expired`; 429.
  */

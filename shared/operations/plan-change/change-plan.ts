@@ -29,9 +29,9 @@ import { planUse } from '../plans/mark-plan-in-use.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 
 /**
- * Changes a subscription's plan, now or at its renewal (decisions 5). What is to be paid is charged first: a decline
- * leaves everything as it was. A payment that waits for its payer, a renewal's or an earlier change's, is waited for no more
- * (amendments A9).
+ * Changes a subscription's plan, now or at its renewal (D5.8, D5.9). What is to be paid is charged first: a decline
+ * leaves everything as it was. A payment that waits for its payer, a renewal's or an earlier change's, is waited for
+ * no more (A9).
  * @throws Problem as `decideRequested`; 402 on a decline or without a method; 504 when the gateway does not say (a repeat with
  * the same key asks again).
  */
@@ -79,7 +79,7 @@ async function book(context: Charging, decided: DecidedPlanChange): Promise<Plan
   const first = moves ? await currentFirst(context, decided.subscription, latest) : undefined
   // Scheduling leaves the subscription on the plan it has, which its event then shows.
   const plan = subscription.planId === next.id ? next : decided.plan
-  // An invoice of nothing is paid all the same, and told (amendments B10).
+  // An invoice of nothing is paid all the same, and told (B10).
   const told = invoice ? [paidNothing(invoice), change.event] : [change.event]
   return commit(context, {
     writes: [

@@ -23,7 +23,7 @@ import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 
-/** The body of a plan change (decisions 5). */
+/** The body of a plan change (D5.8). */
 export interface PlanChangeRequest {
   readonly planId: string
   readonly effective: 'immediate' | 'at_renewal'
@@ -36,7 +36,7 @@ export interface DecidedPlanChange extends PlanChangeState {
   readonly change: PlanChange
   /** The newest invoice, whose money pays for a credit. */
   readonly latest: Invoice | undefined
-  /** What waits for its payer and is given up before this can be done (amendments A9); decided as if it were. */
+  /** What waits for its payer and is given up before this can be done (A9); decided as if it were. */
   readonly inTheWay: InTheWay | null
 }
 
@@ -84,7 +84,7 @@ export async function decideRequested(
     inTheWay?.kind === 'renewal'
       ? withoutRenewal(subscription, customer, inTheWay.invoice, nowOf(context))
       : { subscription, customer }
-  // Another interval takes up the merchant's present zone (amendments B13).
+  // Another interval takes up the merchant's present zone (B13).
   const timeZone = startsPeriod(plan, next) ? await zoneOf(context) : subscription.timeZone
   const state = { ...freed, subscription: { ...freed.subscription, timeZone }, plan, next }
   const change = decidePlanChange(state, {
@@ -139,7 +139,7 @@ function usableQuote(
   return quote
 }
 
-/** A quote stands as long as what it was computed from does; then the same instant gives the same amounts (amendments B9). */
+/** A quote stands as long as what it was computed from does; then the same instant gives the same amounts (B9). */
 function honour(quote: PlanChangeQuote, change: PlanChange, version: number): void {
   const { proration } = change
   const figures = ['amount', 'kind', 'credit', 'charge', 'effectiveAt'] as const

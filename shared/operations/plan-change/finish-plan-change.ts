@@ -26,7 +26,7 @@ import { givenUpWrites } from './give-up-change.ts'
 import { catchUp } from '../unit-of-work/retry-when-stale.ts'
 import { composeEvents, transactionWrites } from '../billing-state/settlement-writes.ts'
 
-/** The answer of a plan change (decisions 5). */
+/** The answer of a plan change (D5.8). */
 export interface PlanChangeResult {
   readonly subscription: Subscription
   readonly proration: ProrationView
@@ -56,7 +56,7 @@ export async function finishPlanChange(
   }
   const { invoice } = draft
   const { pending } = invoice.attempt
-  // The gateway has it, or may: it is never charged again, and past its rail's time it counts as unseen (amendments A8).
+  // The gateway has it, or may: it is never charged again, and past its rail's time it counts as unseen (A8).
   const isOut = resumed && pending != null && !pending.unsent
   const outcome = isOut
     ? inTime(outcomeOf(await queryCharge(context.gateway, invoice, invoice.attempt)), pending, nowOf(context))
@@ -170,7 +170,7 @@ function heldCreditWrites(context: OperationContext, invoice: Invoice): Write[] 
   ]
 }
 
-/** Declined: nothing has happened. What was never seen may arrive yet, and is then given back (amendments A10). */
+/** Declined: nothing has happened. What was never seen may arrive yet, and is then given back (A10). */
 async function withdraw(
   context: Charging,
   draft: PlanChangeDraft,

@@ -16,7 +16,7 @@ import { letChargesGo } from '../late-charges/let-go.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * For what waits for no payer (amendments A9): frees a subscription from a plan change whose charge waits.
+ * For what waits for no payer (A9): frees a subscription from a plan change whose charge waits.
  * @param allowed Throws when the operation will be refused whatever becomes of the change, which then stays.
  */
 export function givingUpChange(context: Writing, allowed: (subscription: Subscription) => unknown): Release {
@@ -27,7 +27,7 @@ export function givingUpChange(context: Writing, allowed: (subscription: Subscri
 }
 
 /**
- * Gives a plan change up whose charge waits for its payer. Should that succeed, it is given back (amendments A9, A10).
+ * Gives a plan change up whose charge waits for its payer. Should that succeed, it is given back (A9, A10).
  * @throws Problem 409 `payment_in_progress` only while the charge's request is running.
  */
 export async function giveUpChange(context: Writing, subscription: Subscription): Promise<void> {

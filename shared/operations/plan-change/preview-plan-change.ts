@@ -9,7 +9,7 @@ import { create, minted } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { decideRequested, type PlanChangeRequest } from './decide-plan-change.ts'
 
-/** What a change would cost now, and the quote that holds it for 15 minutes (decisions 5). */
+/** What a change would cost now, and the quote that holds it for 15 minutes (D5.13). */
 export interface PlanChangePreview {
   readonly proration: ProrationView
   readonly invoice: Invoice | null
@@ -18,7 +18,7 @@ export interface PlanChangePreview {
 }
 
 /**
- * Previews a change of plan: the decision of the change itself, without its commit.
+ * Previews a change of plan: the decision of the change itself, without its commit (H1).
  * @throws Problem as the change does, the decline of its charge apart.
  */
 export async function previewPlanChange(

@@ -27,7 +27,7 @@ export interface RenewalTakenBack {
 }
 
 /**
- * Takes a renewal back whose payment waits for its payer (amendments A9): its invoice is void, its charge is let go, and
+ * Takes a renewal back whose payment waits for its payer (A9): its invoice is void, its charge is let go, and
  * credit inside it is the customer's again.
  * @throws Problem 409 `payment_in_progress` while its request is running.
  */

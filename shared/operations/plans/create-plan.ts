@@ -6,7 +6,7 @@ import { load } from '../../store/load.ts'
 import { create, minted } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** The terms of a new plan, all given or defaulted (decisions 3). */
+/** The terms of a new plan, all given or defaulted (D3.1). */
 export type PlanTerms = Pick<
   Plan,
   'name' | 'amount' | 'currency' | 'interval' | 'intervalCount' | 'trialDays' | 'maxCycles'

@@ -2,7 +2,7 @@ import type { Plan } from '../../domain/plan.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { update, type Write } from '../../store/write.ts'
 
-/** A plan's first subscription fixes its price terms (decisions 3). */
+/** A plan's first subscription fixes its price terms (D3.2). */
 export function planUse(plan: Plan): Write[] {
   if (plan.inUse) return []
   const key = planRef(plan.merchantId, plan.id)

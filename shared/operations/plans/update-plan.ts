@@ -9,7 +9,7 @@ import { replace } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Changes a plan (decisions 3: price terms only while no subscription exists).
+ * Changes a plan (D3.2: price terms only while no subscription exists).
  * @throws Problem 404, 409 `plan_in_use`, 422 when the period would pass three years.
  */
 export async function changePlanTerms(context: Writing, planId: string, changes: PlanChanges): Promise<Plan> {
@@ -23,7 +23,7 @@ export async function changePlanTerms(context: Writing, planId: string, changes:
 }
 
 /**
- * Archives a plan; again is fine (decisions 3).
+ * Archives a plan; again is fine (D3.3).
  * @throws Problem 404.
  */
 export async function archivePlan(context: Writing, planId: string): Promise<Plan> {

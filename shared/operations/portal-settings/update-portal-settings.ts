@@ -9,7 +9,7 @@ import { create, replace } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Changes what customers may do by themselves (amendments A12).
+ * Changes what customers may do by themselves (A12).
  * @throws Problem 404 for a plan that is not the merchant's.
  */
 export async function updatePortalSettings(

@@ -40,7 +40,7 @@ export function resumeOwn(context: Writing, id: string): Promise<Owned<Subscript
 }
 
 /**
- * Pays with another method from now on; while past due it is charged at once (decisions 7).
+ * Pays with another method from now on; while past due it is charged at once (D7.14).
  * @throws Problem 403 `portal_disabled`; 404; 409.
  */
 export function changeOwnMethod(

@@ -17,13 +17,13 @@ export function redemptionWrites(context: OperationContext, promo: PromoCode | n
   return promo === null ? [] : [countRedemption(promo, nowOf(context))]
 }
 
-/** The write that gives back the code of a subscription that ends `incomplete_expired` in the same commit (decisions 3). */
+/** The write that gives back the code of a subscription that ends `incomplete_expired` in the same commit (D3.9). */
 export function returnedRedemption(subscription: Subscription): Write[] {
   const { merchantId, promoCodeId } = subscription
   return promoCodeId === null ? [] : [uncountRedemption(merchantId, promoCodeId)]
 }
 
-/** The write that reserves a session's code for the payment that begins in the same commit (amendments A6). */
+/** The write that reserves a session's code for the payment that begins in the same commit (A6). */
 export function reservation(context: OperationContext, promo: PromoCode): Write[] {
   return [reserveRedemption(promo, nowOf(context))]
 }

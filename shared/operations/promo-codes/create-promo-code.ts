@@ -9,7 +9,7 @@ import { load } from '../../store/load.ts'
 import { create, minted } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** The terms of a new promo code, all given or defaulted (decisions 3). */
+/** The terms of a new promo code, all given or defaulted (D3.4). */
 export type PromoOffer = Omit<
   PromoCode,
   'merchantId' | 'id' | 'createdAt' | 'takenCount' | 'reservedCount' | 'active' | 'currency'

@@ -6,7 +6,7 @@ import { load } from '../../store/load.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Changes what may change of a promo code (decisions 3). Subscriptions that have it keep the terms they were given.
+ * Changes what may change of a promo code (D3.7). Subscriptions that have it keep the terms they were given.
  * @throws Problem 404.
  */
 export async function updatePromoCode(

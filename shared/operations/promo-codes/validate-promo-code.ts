@@ -7,7 +7,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { promoNameRef, readPromoCode } from './find-promo-code.ts'
 
 /**
- * What a code would take off a plan's first invoice (decisions 3); it redeems nothing.
+ * What a code would take off a plan's first invoice (D3.8); it redeems nothing.
  * @throws Problem 404 for an unknown plan; 422 with the reason why the code can't be used.
  */
 export async function validatePromoCode(

@@ -4,7 +4,7 @@ import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
-/** A tenant's open recovery cases, the newest failed invoice first (decisions 7). */
+/** A tenant's open recovery cases, the newest failed invoice first (D7.19). */
 export async function listRecovery(
   context: OperationContext,
   parameters: ListParameters,

@@ -37,7 +37,7 @@ const mostPages = 4
 const mostCases = 500
 
 /**
- * Replays recorded failures under other recovery settings by the pure policy (decisions 7): nothing is charged or changed.
+ * Replays recorded failures under other recovery settings by the pure policy (D7.17): nothing is charged or changed.
  * @throws Problem 422 for an empty range, and for one of more than 93 days.
  */
 export async function simulateRecovery(context: OperationContext, order: SimulationOrder) {

@@ -8,7 +8,7 @@ import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 
 /**
  * Ends an open recovery case now: the invoice is uncollectible and its subscription unpaid, or cancelled where the
- * settings say so (decisions 7). So it ends a renewal whose first charge is still out (amendments A9).
+ * settings say so (D7.13, D7.19). So it ends a renewal whose first charge is still out (A9).
  * @throws Problem 404; 409 `invalid_transition` for an invoice that nothing recovers, `payment_in_progress`.
  */
 export async function stopRecovery(context: Writing, invoiceId: string): Promise<Invoice> {

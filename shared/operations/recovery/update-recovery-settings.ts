@@ -6,7 +6,7 @@ import { create, replace } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Changes the named recovery settings (decisions 7). Decisions made from then on follow them; a retry that is planned
+ * Changes the named recovery settings (D7.17). Decisions made from then on follow them; a retry that is planned
  * already stays, and a renewal reminder follows the settings of when its period began.
  */
 export async function updateRecoverySettings(

@@ -27,9 +27,9 @@ export interface ReversalNotice {
 }
 
 /**
- * Books a charge that the gateway has taken back (specification 6: `source` = `webhook`). It has happened, so it is always
- * booked: unspent credit of the chain is taken back first, and what the merchant does not have he owes (decisions 9,
- * amendments B1). What follows for method and subscription is the merchant's setting (B17).
+ * Books a charge that the gateway has taken back (S22: `source` = `webhook`). It has happened, so it is always
+ * booked: unspent credit of the chain is taken back first, and what the merchant does not have he owes (D9.15, B1).
+ * What follows for method and subscription is the merchant's setting (B17).
  * @throws Problem 404; 409 `invalid_transition`, `already_refunded`, `payment_in_progress`; 422 `refund_exceeds_paid`.
  */
 export async function bookReversal(context: Writing, notice: ReversalNotice): Promise<Reversal> {

@@ -80,7 +80,7 @@ async function askAboutRefund(context: Charging, refund: Refund): Promise<void> 
   })
 }
 
-/** The refund is on its way or done: the merchant is told at once, whichever it is (decisions 6). */
+/** The refund is on its way or done: the merchant is told at once, whichever it is (D6.10). */
 function book(
   context: Charging,
   refund: Refund,

@@ -24,8 +24,9 @@ import {
 } from './give-back.ts'
 
 /**
- * Gives back what was paid for an invoice, all that is left of it or a part (decisions 6, amendments B1). Unspent credit
- * that its chain gave is taken back first, then money from where the invoice's lies; then the gateway is asked, under the refund's own reference.
+ * Gives back what was paid for an invoice, all that is left of it or a part (D6.9, B1). Unspent credit that its chain
+ * gave is taken back first, then money from where the invoice's lies; then the gateway is asked, under the refund's
+ * own reference.
  * @throws Problem 404; 409 `invalid_transition`, `already_refunded`, `payment_in_progress`, `refund_declined`; 422
  * `refund_exceeds_paid`, `insufficient_balance`.
  */

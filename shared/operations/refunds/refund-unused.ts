@@ -27,7 +27,7 @@ export interface UnusedRefunds {
 }
 
 /**
- * Takes the money of an unused part that goes back by its invoices' rails (amendments B3), the newest first.
+ * Takes the money of an unused part that goes back by its invoices' rails (B3), the newest first.
  * @param first The first invoice of the chain; the writes hold what changes of it, the credit included.
  * @throws Problem 422 `insufficient_balance`.
  */

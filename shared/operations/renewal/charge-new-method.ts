@@ -19,7 +19,7 @@ export interface NewMethodCases {
   readonly writes: readonly Write[]
 }
 
-/** The past-due subscriptions of a customer, made due for his new default method (decisions 7). */
+/** The past-due subscriptions of a customer, made due for his new default method (D7.14). */
 export async function casesForNewDefault(
   context: OperationContext,
   customerId: string,
@@ -29,7 +29,7 @@ export async function casesForNewDefault(
   const { partition, prefix, codec } = subscriptionsOf(context.merchantId, customerId)
   const found = await queryAll(context, { index: 'owner', partition, prefix, codec })
   const cases = found
-    // Consent is given to one subscription: what was made at checkout waits for a method of its own (amendments A2).
+    // Consent is given to one subscription: what was made at checkout waits for a method of its own (A2).
     .filter((subscription) => !subscription.ownMethodOnly && concerns(subscription))
     .map((before) => ({ before, after: dueForNewMethod(before, methodId, nowOf(context)) }))
     .filter((one): one is { before: Subscription; after: Subscription } => one.after !== null)

@@ -23,7 +23,7 @@ import { letPendingGo } from '../late-charges/let-go.ts'
 import { writeOff } from '../charging/end-charges.ts'
 import { askAfterPending, resumeAttempt } from '../charging/resume-charge.ts'
 
-/** The next step of an open recovery case: the attempt that is due, or giving up at Stop (decisions 7). */
+/** The next step of an open recovery case: the attempt that is due, or giving up at Stop (D7.8, D7.15). */
 export async function dun(context: Charging, state: BillingState): Promise<Charged | null> {
   const recovery = state.subscription.recovery
   // An invoice that is over, beside an older copy of its subscription: nothing is left to recover.
@@ -34,7 +34,7 @@ export async function dun(context: Charging, state: BillingState): Promise<Charg
   if (attempt) {
     const asked = await askAfterPending(context, { ...state, invoice: { ...state.invoice, attempt } })
     if (asked.kind !== 'open') return asked
-    // The debtor's own payment is not waited for: the case goes on, and whichever comes first pays (amendments A9).
+    // The debtor's own payment is not waited for: the case goes on, and whichever comes first pays (A9).
     return step(context, { ...state, invoice: asked.invoice }, recovery, now)
   }
   return step(context, state, recovery, now)
@@ -62,7 +62,7 @@ function step(
     : lookLater(context, state, recovery, now)
 }
 
-/** Recovery is switched off: nothing is charged, and the case goes on with the next offset that lies ahead (amendments B7). */
+/** Recovery is switched off: nothing is charged, and the case goes on with the next offset that lies ahead (B7). */
 async function lookLater(
   context: Charging,
   state: BillingState,
@@ -122,7 +122,7 @@ async function retry(
 }
 
 /**
- * One extra charge of a method that the customer has offered while past due (decisions 7). Recovery that is off, a
+ * One extra charge of a method that the customer has offered while past due (D7.14). Recovery that is off, a
  * blacklist or a method that is gone leave the case as it was: nothing failed.
  */
 async function chargeOffered(

@@ -20,9 +20,9 @@ import { queryCharge } from '../charging/charge-once.ts'
 import { letChargesGo } from '../late-charges/let-go.ts'
 
 /**
- * A scheduled cancel takes effect when the period ends (decisions 4); lines that waited are settled (amendments B5). Where the
- * renewal that it came too late for is out, it ends all the same: the renewal's invoice is void, and its charge, should it
- * succeed, is given back (amendments B3).
+ * A scheduled cancel takes effect when the period ends (D4.12); lines that waited are settled (B5). Where the renewal
+ * that it came too late for is out, it ends all the same: the renewal's invoice is void, and its charge, should it
+ * succeed, is given back (B3).
  */
 export async function cancelAtEnd(context: Charging, loaded: LoadedBilling): Promise<void> {
   const { subscription, plan } = loaded
@@ -66,7 +66,7 @@ const renewalUpcoming: EventDraft = {
   message: 'renewal_reminder',
 }
 
-/** Tells that a trial ends in three days (decisions 4); opt-in. */
+/** Tells that a trial ends in three days (D4.10); opt-in. */
 export async function announceTrialEnd(
   context: Writing,
   { subscription, customer, plan }: LoadedBilling,
@@ -78,7 +78,7 @@ export async function announceTrialEnd(
   })
 }
 
-/** Tells that a renewal is coming, where the merchant wants it told and one will really come (decisions 7); opt-in. */
+/** Tells that a renewal is coming, where the merchant wants it told and one will really come (D7.17, D8.2); opt-in. */
 export async function announceRenewal(
   context: Writing,
   { subscription, customer, plan, settings }: LoadedBilling,
@@ -92,8 +92,8 @@ export async function announceRenewal(
 }
 
 /**
- * A first invoice that nobody paid for 23 hours ends its subscription and is void (decisions 4). It waits for no payer: a
- * payment that comes after that is given back (amendments A9). One that has come by now is booked.
+ * A first invoice that nobody paid for 23 hours ends its subscription and is void (D4.7). It waits for no payer: a
+ * payment that comes after that is given back (A9). One that has come by now is booked.
  */
 export async function expireIncomplete(context: Charging, state: LoadedBilling): Promise<void> {
   const { subscription, invoice, customer, plan } = state

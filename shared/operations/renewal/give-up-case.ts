@@ -15,8 +15,8 @@ import { creditBack } from '../billing-state/return-credit.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 
 /**
- * Gives up a case without another charge, at Stop or because the merchant says so: the invoice is written off (decisions 7). It
- * waits for no payer: a payment that comes later pays what is still owed, or is given back (amendments A9, A10).
+ * Gives up a case without another charge, at Stop or because the merchant says so: the invoice is written off
+ * (D7.13). It waits for no payer: a payment that comes later pays what is still owed, or is given back (A9, A10).
  * @throws Problem 409 `payment_in_progress` while a request charges at this moment.
  */
 export async function exhaustCase(
@@ -26,7 +26,7 @@ export async function exhaustCase(
 ): Promise<Invoice> {
   const subscription = exhaustedSubscription(state.subscription, decision, {}, nowOf(context))
   const free = letPendingGo(context, state.invoice, { why: 'written_off', statusAfter: subscription.status })
-  // Where its subscription ends with it, the credit inside goes back; else it stays in it (amendments B4).
+  // Where its subscription ends with it, the credit inside goes back; else it stays in it (B4).
   const ended = subscription.status === 'canceled' ? endUnpaid(free.invoice, 'keep', nowOf(context)) : null
   const invoice = ended?.invoice ?? settled(free.invoice, 'write_off', { nextAttemptAt: null })
   const back = await creditBack(context, state.customer, invoice, ended ? returnedKobo(ended.returned) : 0)

@@ -28,7 +28,7 @@ import { billAtEnd } from '../charging/last-billing.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 import { resumeAttempt } from '../charging/resume-charge.ts'
 
-/** Ends a period: expires the subscription, or invoices the next period and charges it (decisions 4, section 6 of the specification). */
+/** Ends a period: expires the subscription, or invoices the next period and charges it (D4.8, S35). */
 export async function renew(context: Charging, loaded: LoadedBilling): Promise<Charged | null> {
   const { subscription, customer, settings } = loaded
   if (loaded.invoice?.attempt && loaded.invoice.periodStart === subscription.currentPeriodEnd) {
@@ -36,6 +36,7 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
   }
   const scheduled = await scheduledPlan(context, subscription)
   const zone = scheduled && startsPeriod(loaded.plan, scheduled) ? { timeZone: await zoneOf(context) } : {}
+  // Committed on the version that was read, so a period has one invoice, however often it ends (S34, D6.5).
   const decision = decideRenewal({ ...loaded, scheduled, ...zone }, newId(context, 'invoice'), nowOf(context))
   if (decision.kind === 'expire') {
     const last = await billAtEnd(context, loaded, decision.subscription)
@@ -153,7 +154,7 @@ function invoiceCreated(state: BillingState) {
   return { type: 'invoice_created', extra: { amount: state.invoice.amount } }
 }
 
-/** A scheduled change is told before the invoice that follows from it (decisions 5). */
+/** A scheduled change is told before the invoice that follows from it (D5.14). */
 function planChanged({ plan }: LoadedBilling, renewedOn: Plan): EventDraft[] {
   if (renewedOn.id === plan.id) return []
   const extra = { fromPlanId: plan.id, toPlanId: renewedOn.id, scheduled: true }

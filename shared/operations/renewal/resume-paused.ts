@@ -5,7 +5,7 @@ import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { saveSubscription } from '../billing-state/save-subscription.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** Ends a pause, asked for or at its `resumesAt`; the paused time is added to the period (decisions 4). */
+/** Ends a pause, asked for or at its `resumesAt`; the paused time is added to the period (D4.15). */
 export function resumePaused(context: Writing, loaded: LoadedBilling): Promise<Subscription> {
   const after = resumed(loaded.subscription, nowOf(context))
   return saveSubscription(context, loaded, after, [{ type: 'subscription_resumed', onTimeline: true }])

@@ -16,12 +16,12 @@ import { takeUpNewDefault } from './charge-late-default.ts'
 
 /**
  * Does what is due of a subscription, and nothing when nothing is: the message only says where to look, so a late,
- * doubled or reordered one is harmless (decisions 13).
+ * doubled or reordered one is harmless (D13.2, H5).
  */
 export async function runSubscriptionDue(context: Charging, message: DueMessage): Promise<void> {
   const charged = await onFreshState(context, async () => step(context, await loadHinted(context, message)))
   if (charged?.kind !== 'settled') return
-  // A switch of rail is charged at once, and so is a method that came meanwhile, in the same run (decisions 7).
+  // A switch of rail is charged at once, and so is a method that came meanwhile, in the same run (D7.14, D7.23).
   const { recovery } = charged.settlement.subscription
   const more = recovery?.action === 'switch_rail' || typeof recovery?.newMethodId === 'string'
   if (!more && !(await takeUpNewDefault(context, charged))) return
@@ -54,7 +54,7 @@ async function step(context: Charging, loaded: LoadedBilling | null): Promise<Ch
   }
 }
 
-/** A trial's end is its first renewal, unless a cancel is scheduled; three days before it is announced (decisions 4). */
+/** A trial's end is its first renewal, unless a cancel is scheduled; three days before it is announced (D4.9). */
 async function endTrial(context: Charging, loaded: LoadedBilling): Promise<Charged | null> {
   const { subscription } = loaded
   if (subscription.currentPeriodEnd <= nowOf(context)) {
@@ -66,7 +66,7 @@ async function endTrial(context: Charging, loaded: LoadedBilling): Promise<Charg
   return null
 }
 
-/** Asks after a payment that waits for its payer, when that is due or its time is over (amendments A8). */
+/** Asks after a payment that waits for its payer, when that is due or its time is over (A8). */
 export function askAfterPayment(context: Charging, message: DueMessage): Promise<void> {
   return reconcileAttempt(context, message)
 }

@@ -7,8 +7,8 @@ import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
- * How many due things a jump of the tenant's clock to an instant would do, from what is due now and the renewals that follow
- * from it (amendments A17). Counts on only until the limit is passed, so no jump costs more to refuse than to allow.
+ * How many due things a jump of the tenant's clock to an instant would do, from what is due now and the renewals that
+ * follow from it (A17). Counts on only until the limit is passed, so no jump costs more to refuse than to allow.
  */
 export async function countDueWork(context: OperationContext, until: string): Promise<number> {
   const partition = duePartitionOf('sandbox', context.merchantId, '')

@@ -29,7 +29,7 @@ export async function getSandboxClock(context: OperationContext): Promise<ClockS
 }
 
 /**
- * Moves a tenant's whole sandbox forward; everything that falls due on the way runs in time order (decisions 12 and 13).
+ * Moves a tenant's whole sandbox forward; everything that falls due on the way runs in time order (D13.5).
  * The walk is a worker's: it does all the work there is, and this request need not have the rights to it. The answer
  * waits for the walk's end; of a long one it still says `advancing`.
  * @throws Problem 422 when the instant lies before the clock, or before the tenant's newest object on the first set, or
@@ -43,7 +43,7 @@ export async function setSandboxClock(context: Setting, target: string): Promise
   const clock = before ? await retarget(context, before, target) : await firstSet(context, target)
   if (isAtRest(clock)) return clock
   await sendForWalker(context, 0)
-  // One request waits for a walk; whoever comes while it runs looks again later (amendments A17).
+  // One request waits for a walk; whoever comes while it runs looks again later (A17).
   return before && !isAtRest(before) ? clock : walkEnd(context, clock)
 }
 
@@ -77,7 +77,7 @@ function sendForWalker(context: Setting, delaySeconds: number): Promise<void> {
 
 /**
  * Returns the sandbox to the wall clock. While a jump runs it stops that instead: the clock stands where it has come to
- * (amendments A17).
+ * (A17).
  * @throws Problem 409 once anything is stamped later than the wall clock.
  */
 export async function deleteSandboxClock(context: Writing): Promise<ClockStand> {

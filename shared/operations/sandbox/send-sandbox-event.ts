@@ -11,8 +11,8 @@ import { readSubscriptionState } from '../billing-state/load-subscription-state.
 const real = ['invoice', 'subscription', 'customer', 'plan']
 
 /**
- * Sends an event without its cause: the subscription's objects as they are, `synthetic: true` beside them, and sample values
- * for the rest. It moves no money and counts for nothing (decisions 12).
+ * Sends an event without its cause: the subscription's objects as they are, `synthetic: true` beside them, and sample
+ * values for the rest. It moves no money and counts for nothing (D12.4).
  * @throws Problem 404 for an unknown type, or subscription with the path.
  */
 export async function sendSandboxEvent(

@@ -7,7 +7,7 @@ import { load } from '../../store/load.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { findOpenCharge, settleOpenCharge } from '../gateways/settle-open-charge.ts'
 
-/** What is to become of a pending payment (decisions 12). */
+/** What is to become of a pending payment (D12.6). */
 export interface SandboxSettlement {
   /** The gateway's reference, or the identifier of the checkout session or invoice that it is for. */
   readonly reference: string
@@ -15,7 +15,7 @@ export interface SandboxSettlement {
 }
 
 /**
- * Settles a pending payment as the gateway's callback would (decisions 12).
+ * Settles a pending payment as the gateway's callback would (D12.6).
  * @throws Problem 404 for a reference of no payment of this tenant's; 409 `payment_settled` for one that is not pending.
  */
 export async function settleSandboxPayment(

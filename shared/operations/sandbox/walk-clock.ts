@@ -21,7 +21,7 @@ const windowMs = 60_000
 
 /**
  * Walks a tenant's sandbox to its clock's target: whatever is due is run at its own due instant, in time order, through
- * the workers' operations without the queue hop (decisions 13). Stops when it is there, when the deadline comes, or when
+ * the workers' operations without the queue hop (D13.5). Stops when it is there, when the deadline comes, or when
  * another walker holds the clock, or when somebody has stopped the walk.
  * @param deadlineMs wall clock, epoch milliseconds.
  * @param told is called with each unit of work that kept failing: the clock lists it, and goes on without it.
@@ -66,7 +66,7 @@ export async function walkClock(
   return moveClock(context, clock, { leaseUntil: 0 })
 }
 
-/** Takes up what the index says to be due, when it shows everything that was written before (amendments D1). */
+/** Takes up what the index says to be due, when it shows everything that was written before (E1). */
 async function lookAround(context: Walking, agenda: Agenda, until: string): Promise<void> {
   await context.deployment.indexesCatchUp()
   const partition = duePartitionOf('sandbox', context.merchantId, '')
@@ -94,7 +94,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Problem ? error.code : error instanceof Error ? error.name : 'unknown'
 }
 
-/** The end of a Lagos day, which is when its earnings settle (decisions 9). */
+/** The end of a Lagos day, which is when its earnings settle (S40). */
 function midnightAfter(instant: string): string {
   return endOfLagosDay(lagosDayOf(instant))
 }

@@ -20,7 +20,7 @@ import { loadEndingState, loadSubscriptionState } from '../billing-state/load-su
 import { chainWrites, currentFirst } from '../billing-state/load-chain.ts'
 import { saveSubscription, updated } from '../billing-state/save-subscription.ts'
 
-/** How a subscription is cancelled (amendments B3); what is left out is the merchant's setting. */
+/** How a subscription is cancelled (B3); what is left out is the merchant's setting. */
 export interface CancelOrder {
   readonly atPeriodEnd: boolean
   readonly unused?: UnusedOption
@@ -28,10 +28,10 @@ export interface CancelOrder {
 }
 
 /**
- * Cancels a subscription now, or at its period's end (decisions 4, amendments B3 to B5). Cancelling now ends what is open and
- * drops every due time in the same transaction, so no retry can follow; what was paid and not used becomes credit, goes back
- * the way it was paid, or is forfeited. A payment that waits for its payer is waited for no more: should it come, it is given
- * back (amendments A9).
+ * Cancels a subscription now, or at its period's end (D4.11, D4.12, B3, B4, B5). Cancelling now ends what is open and
+ * drops every due time in the same transaction, so no retry can follow; what was paid and not used becomes credit,
+ * goes back the way it was paid, or is forfeited. A payment that waits for its payer is waited for no more: should it
+ * come, it is given back (A9).
  * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `version_mismatch`; 422 `insufficient_balance` for a
  * refund that the merchant's money does not cover.
  */
@@ -47,6 +47,7 @@ export async function cancelSubscription(
   const { subscription } = loaded
   const { unused = settings.unusedOnCancel, openInvoice = settings.openInvoiceOnCancel } = order
   if (!order.atPeriodEnd) return cancelNow(context, loaded, { unused, openInvoice })
+  // Cancelling twice means nothing, while cancelling now after a scheduled cancel does (S21, D4.24).
   if (subscription.cancelAtPeriodEnd) throw invalidTransition(subscription.status, 'cancel')
   const after = transition(subscription, 'cancel_at_period_end', { cancelAtPeriodEnd: true }, 'cancel')
   return saveSubscription(context, loaded, after, [updated('cancelAtPeriodEnd')])
@@ -54,7 +55,7 @@ export async function cancelSubscription(
 
 /**
  * Takes a scheduled cancel back.
- * @throws Problem 404; 409 `invalid_transition` when none is scheduled (decisions 4), `version_mismatch`.
+ * @throws Problem 404; 409 `invalid_transition` when none is scheduled (D4.13), `version_mismatch`.
  */
 export async function uncancelSubscription(
   context: Writing,
@@ -124,7 +125,7 @@ function withReturned(before: Customer, currency: string, amount: number) {
   return { customer, writes: customer === before ? [] : [replace(customerCodec, before, customer)] }
 }
 
-/** What was paid for the period and is not used, in minor units (decisions 4 and 5, amendments B2). */
+/** What was paid for the period and is not used, in minor units (D4.11, D4.25, B2). */
 function unusedOf(subscription: Subscription, now: string): number {
   const { status, pausedAt, pausedSeconds } = subscription
   return unusedAtCancel({

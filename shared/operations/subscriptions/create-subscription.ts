@@ -32,7 +32,7 @@ import { redemptionWrites } from '../promo-codes/count-redemption.ts'
 import { chargeAndSettle, type OpenState } from '../charging/book-charge.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 
-/** The body of `POST /v1/subscriptions` (decisions 4). */
+/** The body of `POST /v1/subscriptions` (D4.3, D4.4). */
 export interface NewSubscription {
   readonly customerId: string
   readonly planId: string
@@ -46,8 +46,8 @@ export interface NewSubscription {
 export type CreatedSubscription = Subscription & { readonly checkoutUrl?: string }
 
 /**
- * Creates a subscription. With a trial nothing is charged; otherwise the first invoice is charged at once where a method
- * works: success activates, a decline leaves it `incomplete` with the invoice open (decisions 4).
+ * Creates a subscription. With a trial nothing is charged; otherwise the first invoice is charged at once where a
+ * method works: success activates, a decline leaves it `incomplete` with the invoice open (D4.4).
  * @throws Problem 404 for an unknown customer, plan or method; 409 `customer_blacklisted`, `plan_archived`; 422 with the reason why
  * the promo code can't be used.
  */
@@ -130,7 +130,7 @@ async function bill(context: Charging, draft: Subscription, ordered: Ordered): P
   return method === null ? leaveIncomplete(context, state, ordered) : charge(context, state, ordered, method)
 }
 
-/** A first invoice reduced to nothing activates without a charge (decisions 4). */
+/** A first invoice reduced to nothing activates without a charge (D4.6). */
 async function activateFree(context: Charging, state: BillingState, ordered: Ordered): Promise<Subscription> {
   const settlement = settleSuccess(state, null, nowOf(context))
   const { subscription, invoice } = settlement
@@ -142,7 +142,7 @@ async function activateFree(context: Charging, state: BillingState, ordered: Ord
   })
 }
 
-/** Without a method the answer carries a link where the customer pays the first invoice (decisions 4). */
+/** Without a method the answer carries a link where the customer pays the first invoice (D4.5). */
 async function leaveIncomplete(
   context: Charging,
   state: BillingState,
@@ -188,7 +188,7 @@ async function charge(
   return finishCharge(context, open, false)
 }
 
-/** Whatever the gateway says, the subscription exists: a decline or a late answer leaves it incomplete (decisions 4). */
+/** Whatever the gateway says, the subscription exists: a decline or a late answer leaves it incomplete (D4.4). */
 async function finishCharge(context: Charging, open: OpenState, resumed: boolean): Promise<Subscription> {
   const charged = await chargeAndSettle(context, open, {
     resumed,

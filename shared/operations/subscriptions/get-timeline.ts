@@ -10,7 +10,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { listQueryOf, readObject, type ListParameters } from '../unit-of-work/read-object.ts'
 
 /**
- * What happened to a subscription and why, newest first (decisions 4). Its events and invoices lie together, its attempts
+ * What happened to a subscription and why, newest first (D4.17). Its events and invoices lie together, its attempts
  * with its customer's; a life holds some hundreds of both, so they are read whole and cut into pages here.
  * @throws Problem 404; 400 `invalid_cursor`.
  */
@@ -49,7 +49,7 @@ export async function getTimeline(
   }
 }
 
-/** Identifiers hold the order in which things were made, whatever their type (decisions 1). */
+/** Identifiers hold the order in which things were made, whatever their type (D1.16). */
 function orderOf(entry: TimelineEntry): string {
   const { id } = timelinePosition(entry)
   return id.slice(id.indexOf('_') + 1)

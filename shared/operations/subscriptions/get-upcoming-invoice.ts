@@ -10,7 +10,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { readSubscriptionState } from '../billing-state/load-subscription-state.ts'
 
 /**
- * The next invoice as it would be if it were made now: the renewal's own decision, without its commit (decisions 4).
+ * The next invoice as it would be if it were made now: the renewal's own decision, without its commit (D4.18).
  * @throws Problem 404, with reason `no_upcoming_invoice` for a subscription that none will follow.
  */
 export async function getUpcomingInvoice(

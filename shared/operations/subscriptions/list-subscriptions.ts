@@ -10,7 +10,7 @@ export interface SubscriptionFilters extends ListParameters {
   readonly status?: string | undefined
 }
 
-/** A tenant's subscriptions, newest first. The customer has an index; plan and status filter while reading (decisions 1). */
+/** A tenant's subscriptions, newest first. The customer has an index; plan and status filter while reading (D1.12). */
 export function listSubscriptions(
   context: OperationContext,
   filters: SubscriptionFilters,

@@ -9,8 +9,8 @@ import { loadSubscriptionState } from '../billing-state/load-subscription-state.
 import { saveSubscription } from '../billing-state/save-subscription.ts'
 
 /**
- * Pauses an active subscription, until `resumesAt` or until it is resumed (decisions 4). A payment that waits for its payer is
- * waited for no more, be it a renewal's or a plan change's: should it come, it is given back (amendments A9).
+ * Pauses an active subscription, until `resumesAt` or until it is resumed (D4.14). A payment that waits for its payer
+ * is waited for no more, be it a renewal's or a plan change's: should it come, it is given back (A9).
  * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `version_mismatch`; 422 when `resumesAt` is past.
  */
 export async function pauseSubscription(
@@ -31,7 +31,7 @@ export async function pauseSubscription(
 }
 
 /**
- * Resumes a paused subscription; the paused time is added to its period (decisions 4).
+ * Resumes a paused subscription; the paused time is added to its period (D4.15).
  * @throws Problem 404; 409 `invalid_transition`, `version_mismatch`.
  */
 export async function resumeSubscription(

@@ -16,7 +16,7 @@ import { loadSubscriptionState } from '../billing-state/load-subscription-state.
 import { redemptionWrites } from '../promo-codes/count-redemption.ts'
 import { saveSubscription, updated } from '../billing-state/save-subscription.ts'
 
-/** What `PATCH /v1/subscriptions/{id}` may name (decisions 4); absent fields stay. */
+/** What `PATCH /v1/subscriptions/{id}` may name (D4.16); absent fields stay. */
 export interface SubscriptionChanges {
   /** Null returns to the customer's default. */
   readonly paymentMethodId?: string | null
@@ -26,7 +26,7 @@ export interface SubscriptionChanges {
 }
 
 /**
- * Changes what is no matter of status. A new payment method is charged at once while past due (decisions 7). What has
+ * Changes what is no matter of status. A new payment method is charged at once while past due (D7.14). What has
  * ended keeps its method, and may still be annotated.
  * @throws Problem 404, with the path for an unknown method; 409 `invalid_transition`, `version_mismatch`, `payment_in_progress`;
  * 422 with the reason why the promo code can't be used.

@@ -15,15 +15,15 @@ import type { StoreContext, WritableTable } from '../../store/context.ts'
 export interface Deployment {
   /** Where links for customers lead, without a slash at the end. */
   readonly checkoutBaseUrl: string
-  /** Webhooks to this machine are accepted: only ever true in the local runner (decisions 14). */
+  /** Webhooks to this machine are accepted: only ever true in the local runner (D14.9). */
   readonly allowLoopbackWebhooks: boolean
   /** A sandbox's messages to people are sent, beside being kept: only ever true in the local runner, whose outbox takes them. */
   readonly sendsTestMessages: boolean
-  /** Resolves when every index shows what was written before the call (amendments D1). */
+  /** Resolves when every index shows what was written before the call (E1). */
   readonly indexesCatchUp: () => Promise<void>
   /** Tells the operator that somebody should look: at what, by an identifier. */
   readonly raiseAlarm: (alarm: string, reference: string) => void
-  /** The least and the most that one payout may move, in kobo (decisions 9). */
+  /** The least and the most that one payout may move, in kobo (D9.6). */
   readonly payoutAmount: { readonly minKobo: number; readonly maxKobo: number }
 }
 

@@ -6,7 +6,7 @@ import type { OperationContext } from './context.ts'
 
 /**
  * Reads one object of the tenant, as its last write left it.
- * @throws Problem 404 for an absent one, which another tenant's or mode's also is.
+ * @throws Problem 404 for an absent one, which another tenant's or mode's also is (D1.11).
  */
 export async function readObject<T>(context: OperationContext, ref: Ref<T>): Promise<T> {
   const [item] = await readItems(context.table, [ref], true)

@@ -26,9 +26,9 @@ export async function onFreshState<T>(context: StoreContext, run: () => Promise<
 const refusals = new Set([403, 404, 409, 422])
 
 /**
- * Runs an operation for somebody who waits for its answer. What it refuses on default reads, which may be a second old, it
- * decides once more on strong ones, as long as nothing is written: who pays with a card that was attached a moment ago is not
- * told that there is none (amendments D1).
+ * Runs an operation for somebody who waits for its answer. What it refuses on default reads, which may be a second
+ * old, it decides once more on strong ones, as long as nothing is written: who pays with a card that was attached a
+ * moment ago is not told that there is none (E1).
  */
 export async function refusedForSure<T>(context: StoreContext, run: () => Promise<T>): Promise<T> {
   try {

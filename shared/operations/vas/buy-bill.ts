@@ -15,7 +15,7 @@ import { settleBill } from './settle-bill.ts'
 import { commitSpending } from '../balance/commit-spending.ts'
 
 /**
- * Pays a bill from the merchant's balance (decisions 10): bill, debit and journal entry in one commit, then the purchase,
+ * Pays a bill from the merchant's balance (D10.4): bill, debit and journal entry in one commit, then the purchase,
  * then its outcome. Nothing but this run ever calls the provider to buy it; whatever else happens, it is only asked.
  * @throws Problem 422 `insufficient_balance`, or for a provider or bundle that there is not; 502 when a look-up fails.
  */

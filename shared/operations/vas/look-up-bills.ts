@@ -9,7 +9,7 @@ import { readObject } from '../unit-of-work/read-object.ts'
 
 type Asking = ContextOf<'vas'>
 
-/** How many bills the history shows (specification 8). */
+/** How many bills the history shows (S26). */
 const newest = 30
 
 /** The tenant's most recent bills, newest first. */

@@ -11,7 +11,7 @@ import type { Vending } from '../unit-of-work/context.ts'
 import { settleBill } from './settle-bill.ts'
 
 /**
- * Asks about a bill whose outcome is unknown, and never buys it again (decisions 10). What the provider never saw is a
+ * Asks about a bill whose outcome is unknown, and never buys it again (D10.4). What the provider never saw is a
  * definite failure once the request that would have bought it is over.
  */
 export async function reconcileBill(context: Vending, { sk }: Pick<DueMessage, 'sk'>): Promise<void> {

@@ -10,7 +10,7 @@ import { partitions, type Key } from '../../store/keys.ts'
 import type { StreamChange } from './stream-change.ts'
 import { tryMessage } from './send-messages.ts'
 
-/** What wakes an item's worker when the item is due (decisions 13). */
+/** What wakes an item's worker when the item is due (D13.1). */
 export type WakeUp =
   | { readonly kind: 'queue'; readonly job: JobName; readonly body: unknown; readonly delaySeconds: number }
   | {
@@ -25,7 +25,7 @@ export type WakeUp =
 
 const none: WakeUp = { kind: 'none' }
 
-/** A schedule has 60 s precision (decisions 13), so what is due sooner goes to the queue, with a delay. */
+/** A schedule has 60 s precision (D13.1), so what is due sooner goes to the queue, with a delay. */
 const soonMs = 60_000
 
 /** Decides what a change asks for. `now` is the wall clock: items under a tenant's own clock are left to its walk. */
@@ -46,7 +46,7 @@ export function wakeUpFor(change: StreamChange, now: string): WakeUp {
 
 /**
  * A first try is told by who wrote it, unless it was put off, and a leased one is being made right now. The first two
- * waits fit the queue's longest delay, later ones don't (decisions 8).
+ * waits fit the queue's longest delay, later ones don't (D8.12).
  */
 function tryWakeUp(change: StreamChange, due: StoredDue, waitMs: number): WakeUp {
   const { attempt, version, leaseUntil } = deliveryCodec.decode(change.item!)

@@ -5,7 +5,7 @@ import { wakeUpFor } from './decide-wake-up.ts'
 /** The context of an operation that sets alarm clocks. */
 export type Waking = ContextOf<'schedules' | 'queue.due' | 'queue.webhook-delivery'>
 
-/** Makes an item's alarm clock say what the item says (decisions 13). Made again, it does the same. */
+/** Makes an item's alarm clock say what the item says (D13.1). Made again, it does the same. */
 export async function syncSchedule(context: Waking, change: StreamChange): Promise<void> {
   const wakeUp = wakeUpFor(change, context.time.wall.now())
   switch (wakeUp.kind) {

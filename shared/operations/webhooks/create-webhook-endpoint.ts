@@ -11,7 +11,7 @@ import { create, minted } from '../../store/write.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { attemptsRef, turnWrite } from '../unit-of-work/count-attempt.ts'
 
-/** Every event is sent to each: more would make a cannon of one event (amendments A17). */
+/** Every event is sent to each: more would make a cannon of one event (A17). */
 const mostEndpoints = 20
 
 /** Where to send what. */
@@ -19,7 +19,7 @@ export type NewWebhookEndpoint = Pick<WebhookEndpoint, 'url' | 'eventTypes' | 'd
 
 /**
  * Registers a webhook endpoint with a secret of its own, which is shown once.
- * @throws Problem 422 for a URL that must not be called; 409 `too_many_endpoints` (amendments A17: 20 per tenant and mode).
+ * @throws Problem 422 for a URL that must not be called; 409 `too_many_endpoints` (A17: 20 per tenant and mode).
  */
 export async function createWebhookEndpoint(
   context: Writing,
@@ -58,7 +58,7 @@ export async function createWebhookEndpoint(
 }
 
 /**
- * A webhook URL in the form to store and call (decisions 8: checked when saved, and again after DNS when called).
+ * A webhook URL in the form to store and call (D8.13, D8.16: checked when saved, and again after DNS when called).
  * @throws Problem 422 with the reason against it.
  */
 export function checkedUrl(context: OperationContext, url: string): string {

@@ -32,7 +32,7 @@ const clockSkewMs = 1_000
 const spreadMs = 5_000
 
 /**
- * Makes one try of a delivery (decisions 8), when it is pending and due in tenant time, nobody else is making it, and its
+ * Makes one try of a delivery (D8.9), when it is pending and due in tenant time, nobody else is making it, and its
  * endpoint does not keep other calls waiting. The next try gets its own item in the same commit; its due entry is what
  * wakes the worker again.
  * @returns what was decided; null when there was nothing to do now.

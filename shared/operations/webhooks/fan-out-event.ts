@@ -44,7 +44,7 @@ export interface FanOut {
 }
 
 /**
- * Turns a commit's events into first tries, and counts them for the analytics (architecture: the outbox).
+ * Turns a commit's events into first tries, and counts them for the analytics (H6).
  * @param known events at hand, such as those of the same stream batch; the others are read.
  */
 export async function fanOutEvent(

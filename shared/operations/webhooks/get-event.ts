@@ -6,7 +6,7 @@ import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
- * Reads an event of the last 90 days (decisions 8).
+ * Reads an event of the last 90 days (D8.14).
  * @throws Problem 404.
  */
 export async function getEvent(context: OperationContext, eventId: string): Promise<BillingEvent> {

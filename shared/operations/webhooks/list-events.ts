@@ -6,7 +6,7 @@ import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
-/** A tenant's events of the last 90 days (decisions 8), newest first; opt-in types too. */
+/** A tenant's events of the last 90 days (D8.2, D8.14), newest first; opt-in types too. */
 export async function listEvents(
   context: OperationContext,
   { type, ...parameters }: ListParameters & { readonly type?: string },

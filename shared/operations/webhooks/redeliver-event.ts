@@ -28,7 +28,7 @@ const writesAtOnce = 90
 
 /**
  * Makes a new try of a delivery, numbered on, with the automatic tries of a new run behind it; a try that waits is made
- * now instead (decisions 14).
+ * now instead (D14.6).
  * @param endpointId the endpoint in the path, where there is one.
  * @throws Problem 404; 409 `delivery_pending`, `endpoint_disabled`, `event_expired`, `too_many_tries`.
  */

@@ -17,7 +17,7 @@ import { noteToOwner } from '../unit-of-work/note-owner.ts'
 import { checkedUrl } from './create-webhook-endpoint.ts'
 
 /**
- * Changes a webhook endpoint, or switches it off and on (decisions 14).
+ * Changes a webhook endpoint, or switches it off and on (D14.5).
  * @throws Problem 404, 422 for a URL that must not be called.
  */
 export async function updateWebhookEndpoint(
@@ -32,7 +32,7 @@ export async function updateWebhookEndpoint(
 }
 
 /**
- * Gives an endpoint a new secret; the old one signs for 24 hours of tenant time more (decisions 8).
+ * Gives an endpoint a new secret; the old one signs for 24 hours of tenant time more (D8.5).
  * @throws Problem 404.
  */
 export async function rotateWebhookSecret(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
@@ -57,7 +57,7 @@ async function loadEndpoint(context: Writing, endpointId: string): Promise<Webho
   return endpoint
 }
 
-/** @param told What the owner is told of by mail (amendments A14). */
+/** @param told What the owner is told of by mail (A14). */
 function store(
   context: Writing,
   before: WebhookEndpoint,

@@ -1,7 +1,7 @@
 import { defineEntity, time, type Ref } from '../codec.ts'
 import { partitions, type Key } from '../keys.ts'
 
-/** The attempts of one kind that an exact limit counts (decisions 11), such as the token requests of a client. */
+/** The attempts of one kind that an exact limit counts (D11.19), such as the token requests of a client. */
 export interface AttemptLog {
   /** Whose attempts: a merchant, or the hash of a person. */
   readonly owner: string

@@ -7,7 +7,7 @@ import { update, type Write } from '../write.ts'
 import type { Meaning } from '../context.ts'
 
 /**
- * A stored balance of one currency (decisions 9): `available`, `customer_credit`, `merchant_owed`, or the pending
+ * A stored balance of one currency (D9.5): `available`, `customer_credit`, `merchant_owed`, or the pending
  * bucket of one Lagos day. What its postings sum to, guarded by condition.
  */
 export interface Balance {

@@ -2,7 +2,7 @@ import { defaultBillingSettings, type BillingSettings } from '../../domain/billi
 import { defineEntity, tenantOf, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
-/** A merchant's billing settings (amendments B3); absent until they differ from the defaults. */
+/** A merchant's billing settings (B3); absent until they differ from the defaults. */
 export interface StoredBillingSettings extends BillingSettings {
   readonly merchantId: string
   readonly version: number

@@ -2,7 +2,7 @@ import type { CheckoutSettings } from '../../domain/checkout/redirect.ts'
 import { defineEntity, tenantOf, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
-/** A merchant's checkout settings (amendments A5); absent until they differ from the defaults. */
+/** A merchant's checkout settings (A5); absent until they differ from the defaults. */
 export interface StoredCheckoutSettings extends CheckoutSettings {
   readonly merchantId: string
   readonly version: number

@@ -30,7 +30,7 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
       : { partition: emailThread(customer.merchantId, customer.email), sort: customer.id },
 })
 
-/** One merchant gives a phone at most this many customers that are looked at (amendments A12). */
+/** One merchant gives a phone at most this many customers that are looked at (A12). */
 export const mostCustomersOfPhone = 20
 
 /** Access pattern (owner index): customers of a phone number, of one merchant or of all in this mode. */
@@ -59,7 +59,7 @@ export function customersOf(merchantId: string): ListSource<Customer> {
   }
 }
 
-/** What a tenant's customers may be looked for by, besides their merchantRef (amendments C1). */
+/** What a tenant's customers may be looked for by, besides their merchantRef (C1). */
 export interface CustomerFilters {
   readonly email?: string | undefined
   /** In its normal form. */

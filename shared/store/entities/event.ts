@@ -6,7 +6,7 @@ import type { ListSource } from '../page.ts'
 import { table } from '../table.ts'
 import { update, type Write } from '../write.ts'
 
-/** How long an event is listed (decisions 8). */
+/** How long an event is listed (D8.14). */
 export const eventLifetimeMs = 90 * 24 * 3600_000
 
 export const eventCodec = defineEntity<BillingEvent, 'merchantId' | 'id' | 'createdAt'>({

@@ -2,7 +2,7 @@ import type { CodeRecord } from '../../domain/code-record.ts'
 import { defineEntity, time, type Ref } from '../codec.ts'
 import { oneTimeCodeKey } from '../keys.ts'
 
-/** The limits look back a day (decisions 11), so the record outlives its code by that. */
+/** The limits look back a day (A13), so the record outlives its code by that. */
 const limitsReachMs = 24 * 3600_000
 
 export const oneTimeCodeCodec = defineEntity<CodeRecord, 'recipientHash' | 'purpose'>({

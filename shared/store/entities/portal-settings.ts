@@ -2,7 +2,7 @@ import type { PortalSettings } from '../../domain/portal-settings.ts'
 import { defineEntity, tenantOf, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
-/** A merchant's portal settings (amendments A12); absent until they differ from the defaults. */
+/** A merchant's portal settings (A12); absent until they differ from the defaults. */
 export interface StoredPortalSettings extends PortalSettings {
   readonly merchantId: string
   readonly version: number

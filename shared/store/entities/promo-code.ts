@@ -67,7 +67,7 @@ export function countRedemption(promo: PromoCode, now: string): Write {
   })
 }
 
-/** The same for a payment that has begun: reserved until its end is known (amendments A6). */
+/** The same for a payment that has begun: reserved until its end is known (A6). */
 export function reserveRedemption(promo: PromoCode, now: string): Write {
   return update('reserve promo code', promoCodeRef(promo.merchantId, promo.id), {
     set: 'ADD #rd :one, #rs :one',

@@ -2,7 +2,7 @@ import type { RecoverySettings } from '../../domain/dunning/settings.ts'
 import { defineEntity, tenantOf, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
-/** A merchant's recovery settings (decisions 7); absent until they differ from the defaults. */
+/** A merchant's recovery settings (D7.17); absent until they differ from the defaults. */
 export interface StoredRecoverySettings extends RecoverySettings {
   readonly merchantId: string
   readonly version: number

@@ -4,7 +4,7 @@ import type { LedgerTotals } from '../../domain/ledger/totals.ts'
 import { defineEntity, json, tenantOf, time } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
-/** Closed days of a journal with what their postings sum to (decisions 9), so that a check need not read them again. */
+/** Closed days of a journal with what their postings sum to (D9.5), so that a check need not read them again. */
 export interface Seal {
   readonly merchantId: string
   /** The last day it covers. */

@@ -2,7 +2,7 @@ import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
 /**
- * Over how many partitions a large merchant's newest items lie (amendments D4); absent while one is enough. It is only ever
+ * Over how many partitions a large merchant's newest items lie (E4); absent while one is enough. It is only ever
  * raised: what was written stays where it is, and every identifier says where that is.
  */
 export interface Spread {

@@ -112,8 +112,8 @@ export function openCasesOf(merchantId: string): ListSource<Subscription> {
 }
 
 /**
- * Renewals fire a little after their boundary, and retries after their instant, unless the tenant has a clock of his own
- * (decisions 13, amendments D4).
+ * Renewals fire a little after their boundary, and retries after their instant, unless the tenant has a clock of his
+ * own (D13.4, E4).
  */
 function dueEntryOf(subscription: Subscription, stamp: Stamp): DueEntry | null {
   const due = dueOf(subscription)

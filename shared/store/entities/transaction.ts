@@ -59,7 +59,7 @@ export function transactionsOfCustomer(merchantId: string, customerId: string): 
   }
 }
 
-/** Access pattern: what moved a customer's credit, newest first (amendments B11). What does not is left out while reading. */
+/** Access pattern: what moved a customer's credit, newest first (B11). What does not is left out while reading. */
 export function creditMovementsOf(merchantId: string, customerId: string): ListSource<Transaction> {
   return {
     ...transactionsOfCustomer(merchantId, customerId),

@@ -3,11 +3,11 @@ import { eventRow, type EventType } from '../catalog.ts'
 import { extraFields, fieldsOfType } from './fields.ts'
 import { eventObjects } from './objects.ts'
 
-/** Says in `data` that nothing happened: a test, or an event made by a sandbox call (decisions 12). */
+/** Says in `data` that nothing happened: a test, or an event made by a sandbox call (D12.4). */
 const synthetic = z.exactOptional(z.literal(true))
 
 /**
- * The schema of one event type's envelope (specification 6), made from its row in the catalog.
+ * The schema of one event type's envelope (S14), made from its row in the catalog.
  * @throws Error for a row that names a field without a schema.
  */
 export function eventSchema(type: EventType) {

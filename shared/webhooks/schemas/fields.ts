@@ -12,8 +12,8 @@ import type { EventType } from '../catalog.ts'
 const minorUnits = z.int().check(z.minimum(0))
 
 /**
- * The fields that a row of the catalog may name beside its objects. The optional ones are left out, never null, when they
- * do not apply (specification 6).
+ * The fields that a row of the catalog may name beside its objects. The optional ones are left out, never null, when
+ * they do not apply (S35).
  */
 export const extraFields: Readonly<Record<string, z.ZodMiniType>> = {
   amount: minorUnits,

@@ -5,7 +5,7 @@ import { INTERVALS } from '../../domain/interval.ts'
 import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
 import type { EventRow } from '../catalog.ts'
 
-/** The six fields of an invoice in events (specification 2). */
+/** The six fields of an invoice in events (S9). */
 export const eventInvoice = z.object({
   id: z.string(),
   amount: z.int(),
@@ -15,7 +15,7 @@ export const eventInvoice = z.object({
   periodEnd: z.iso.datetime(),
 })
 
-/** The four fields of a customer in events (specification 6). */
+/** The four fields of a customer in events (S37). */
 export const eventCustomer = z.object({
   id: z.string(),
   email: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const eventCustomer = z.object({
   phone: z.nullable(z.string()),
 })
 
-/** The six fields of a plan in events (specification 6). */
+/** The six fields of a plan in events (S37). */
 export const eventPlan = z.object({
   id: z.string(),
   name: z.string(),
@@ -33,7 +33,7 @@ export const eventPlan = z.object({
   intervalCount: z.int(),
 })
 
-/** The objects that events expand. A subscription is told whole, with its version (decisions 8). */
+/** The objects that events expand. A subscription is told whole, with its version (D8.3, D8.15). */
 export const eventObjects = {
   invoice: eventInvoice,
   subscription,

@@ -33,6 +33,7 @@ function subscription(
   } as Subscription
 }
 
+// Holds D11.21.
 describe('mrrOf', () => {
   it.each([
     ['hour', 1, 87_600_000],
@@ -76,6 +77,7 @@ describe('mrrOf', () => {
   })
 })
 
+// Holds D11.22.
 describe('tallyOfChange', () => {
   const full = 120_000
   const lost = { inFlight: -1, active: -1, churnedSubscribers: 1, 'atRisk#NGN': -full }
@@ -141,6 +143,7 @@ describe('tallyOfEvent', () => {
   })
 })
 
+// Holds D11.20.
 describe('reports', () => {
   it('sums state up to the end, movements within, and divides nothing by nothing', () => {
     const before: Tally = {

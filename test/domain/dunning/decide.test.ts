@@ -5,6 +5,7 @@ import { F, card, failed, otherMethod, plus, settings } from './dunning-fixtures
 
 const generic = { failureCode: 'do_not_honor', after: '3d', priorAutomaticFailures: 2 } as const
 
+// Holds D7.16.
 describe('the ceiling of declined charges', () => {
   const atCeiling = { ...card, declinesIn30Days: 8 }
   it('lets a method be tried after its seventh decline', () => {
@@ -31,6 +32,7 @@ describe('the ceiling of declined charges', () => {
   })
 })
 
+// Holds D7.3, D7.23.
 describe('switch_rail', () => {
   it.each([
     ['only the charged one', [card]],
@@ -84,6 +86,7 @@ describe('switch_rail', () => {
   )
 })
 
+// Holds D7.14.
 describe('the extra charge of a new method', () => {
   const extra = {
     attemptKind: 'new_method',
@@ -136,6 +139,7 @@ describe('statuses and switches', () => {
     expect(decideDunning(failed({ subscriptionStatus }))?.action).toBe('retry_scheduled')
   })
 
+  // Holds D4.4.
   it('never retries while incomplete', () => {
     expect(decideDunning(failed({ subscriptionStatus: 'incomplete', failureCode: 'timeout' }))).toMatchObject(
       {
@@ -148,6 +152,7 @@ describe('statuses and switches', () => {
     )
   })
 
+  // Holds D7.18.
   it('does nothing when recovery is off, but still revokes a stolen card', () => {
     const off = { ...settings, dunningEnabled: false }
     const decision = decideDunning(failed({ settings: off, failureCode: 'stolen_card' }))
@@ -163,6 +168,7 @@ describe('statuses and switches', () => {
     expect(decision?.stopAt).not.toBeNull()
   })
 
+  // Holds B7.
   it('looks again at the next offset ahead when recovery is off, and at Stop after the last', () => {
     const off = { ...settings, dunningEnabled: false }
     const first = decideDunning(failed({ settings: off }))
@@ -176,6 +182,7 @@ describe('statuses and switches', () => {
     expect(decideDunning(failed({ settings: off, after: '40d' }))?.action).toBe('dunning_disabled')
   })
 
+  // Holds D7.15.
   it('checks the blacklist at each attempt', () => {
     const decision = decideDunning(
       failed({ customerBlacklisted: true, after: '1d', priorAutomaticFailures: 1 }),

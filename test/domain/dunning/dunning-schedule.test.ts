@@ -46,6 +46,7 @@ describe('the schedule of each failure code and class of period', () => {
     expect(runs.length).toBe(18 * 4 + 2)
   })
 
+  // Holds D7.1, D7.2, D7.3, D7.7, D7.9.
   it.each(runs)(
     '$failureCode, $offsetClass: $retries, then $action',
     ({ failureCode, offsetClass, retries, action, rule }) => {
@@ -96,6 +97,7 @@ describe('the schedule of each failure code and class of period', () => {
     },
   )
 
+  // Holds D7.2.
   it('tells the customer of a temporary failure only from the third', () => {
     const told = [0, 1, 2, 3].map(
       (priorAutomaticFailures) =>
@@ -188,6 +190,7 @@ describe('what moves or removes a retry', () => {
     expect(times[2]).toMatchObject({ action: 'exhausted', stopAt: plus(F, '30d') })
   })
 
+  // Holds D7.20.
   it.each([
     ['28d', 'month'],
     ['365d', 'month'],
@@ -204,6 +207,7 @@ describe('what moves or removes a retry', () => {
     expect(offsetClassOf(F, plus(F, length))).toBe(offsetClass)
   })
 
+  // Holds D7.8.
   it.each([
     ['30d', '21d'],
     ['21d', '21d'],

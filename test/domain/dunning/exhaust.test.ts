@@ -10,6 +10,7 @@ const scheduled: OpenCase = { action: 'retry_scheduled', nextAttemptAt: plus(F, 
 const disabled: OpenCase = { action: 'dunning_disabled', nextAttemptAt: null, stopAt: null }
 const ended: OpenCase = { action: 'exhausted', nextAttemptAt: null, stopAt }
 
+// Holds D7.8, D7.22.
 describe('decideAtStop', () => {
   it('exhausts a case that waited for a card, from Stop on', () => {
     expect(decideAtStop(waiting, 'mark_unpaid', plus(F, '20d23h59m59s'))).toBeNull()
@@ -34,6 +35,7 @@ describe('decideAtStop', () => {
   })
 })
 
+// Holds D7.19.
 describe('decideStoppedByMerchant', () => {
   it.each([waiting, scheduled, disabled])('exhausts $action at once', (openCase) => {
     expect(decideStoppedByMerchant(openCase, 'mark_unpaid')).toMatchObject({
@@ -48,6 +50,7 @@ describe('decideStoppedByMerchant', () => {
   })
 })
 
+// Holds D7.24.
 describe('decideManualFailure', () => {
   it.each([
     [scheduled, plus(F, '3d')],

@@ -4,7 +4,7 @@ import type { DunningCategory } from '../../../shared/domain/dunning/failure-cod
 import { defaultRecoverySettings, validateRetryOffsets } from '../../../shared/domain/dunning/settings.ts'
 
 describe('gateway codes', () => {
-  /** The table of decisions 7, row by row. */
+  /** The table of dunning, row by row (D7.1, D7.2, D7.3, D7.4, D7.5, D7.6). */
   const rows: [DunningCategory, string][] = [
     ['insufficient_funds', '51 61 65'],
     ['temporary', '19 68 91 96'],
@@ -26,11 +26,13 @@ describe('gateway codes', () => {
     expect(failureCodeOf('__proto__')).toBe('generic_decline')
   })
 
+  // Holds D7.6.
   it('has the nineteen codes of the interface', () => {
     expect(FAILURE_CODES.length).toBe(19)
   })
 })
 
+// Holds D7.17, D7.21.
 describe('recovery settings', () => {
   it('start with the documented defaults', () => {
     expect(defaultRecoverySettings).toMatchObject({

@@ -11,10 +11,11 @@ const next = (
   over: Partial<DunningInput> & { length?: string; after?: string } = {},
 ) => decideDunning(failed({ firstFailureAt, settings: defaultRecoverySettings, ...over }))?.nextAttemptAt
 
-/** The third retry, 7 days after the first failure, which is the first that payday moves (amendments B7). */
+/** The third retry, 7 days after the first failure, which is the first that payday moves (B7). */
 const third = (nominal: string, over: Parameters<typeof next>[1] = {}) =>
   next(addMs(nominal, -7 * 24 * 3600_000), { after: '3d', priorAutomaticFailures: 2, ...over })
 
+// Holds D7.10.
 describe('payday snap of the third retry, 7 days after the failure', () => {
   /** what | when it would be -> when it is; 09:00 in Lagos is 08:00 UTC */
   it.each([
@@ -72,6 +73,7 @@ describe('snapToPayday with Stop far away', () => {
   })
 })
 
+// Holds D7.9.
 describe('retries after a snapped one', () => {
   const firstFailureAt = '2026-07-08T10:00:00.000Z'
   it('keep 24 hours apart on the paydays', () => {

@@ -3,6 +3,7 @@ import { unusedAtCancel } from '../../../shared/domain/subscription/proration.ts
 import { lastBill } from '../../../shared/domain/subscription/last-bill.ts'
 import { DAY, left, spans } from './proration-fixtures.ts'
 
+// Holds D4.11, B2.
 describe('unusedAtCancel', () => {
   const cancel = {
     ...left(spans.april, 15 * DAY),

@@ -21,6 +21,7 @@ const told = (
 const expiring = [['customer_card_expiring', 'pm_1']]
 const march = card('pm_1', 3, 2027)
 
+// Holds D3.21.
 describe('an expiring card', () => {
   it.each([
     ['2027-02-15', '2027-03-15', []],

@@ -3,6 +3,7 @@ import { prorateChange } from '../../../shared/domain/subscription/proration.ts'
 import type { UnbilledLine } from '../../../shared/domain/subscription/subscription.ts'
 import { DAY, change, left, monthly, spans } from './proration-fixtures.ts'
 
+// Holds D5.11.
 describe('prorateChange to another interval', () => {
   const yearly = {
     name: 'Gold yearly',

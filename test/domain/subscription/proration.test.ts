@@ -7,6 +7,7 @@ import { random } from '../../support/random.ts'
 import { prorationCases } from './proration-cases.ts'
 import { change, monthly } from './proration-fixtures.ts'
 
+// Holds D5.4, D5.5, D5.6.
 describe('prorateChange within a period', () => {
   it('has at least forty cases worked by hand', () => {
     expect(prorationCases.length).toBeGreaterThanOrEqual(40)
@@ -79,6 +80,7 @@ describe('prorateChange within a period', () => {
   })
 })
 
+// Holds D5.7, D5.8.
 describe('proration modes', () => {
   const owes: UnbilledLine[] = [
     { type: 'proration_charge', description: 'Remaining time on Basic', amount: 40_000 },
@@ -143,6 +145,7 @@ describe('proration modes', () => {
   })
 })
 
+// Holds D5.17.
 describe('netUnbilled', () => {
   it('keeps lines when there is no credit to net them against', () => {
     const unbilled: UnbilledLine[] = [{ type: 'proration_charge', description: '', amount: 5 }]

@@ -34,7 +34,7 @@ export function overdue(
   })
 }
 
-/** The latest that a renewal may be spread behind its boundary (decisions 13). */
+/** The latest that a renewal may be spread behind its boundary (D13.4). */
 const spreadMs = 55 * 60_000
 const incompleteMs = 23 * 3600_000
 

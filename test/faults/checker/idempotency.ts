@@ -38,7 +38,7 @@ function checkRecord(record: IdempotencyRecord, directory: Directory, { settled 
   return wrong.map((what) => [keyOf(record.raw), what])
 }
 
-/** What may be stored once execution has begun (decisions 11). */
+/** What may be stored once execution has begun (D11.17). */
 const storedRefusals = [402, 404, 409, 422]
 
 function answerProblems(status: number, body: unknown, directory: Directory): string[] {

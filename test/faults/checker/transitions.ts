@@ -1,6 +1,7 @@
 /**
- * Specification section 3, completed by decisions 4 to 10, typed from their words: what may become of a status, and what
- * is told of it. Kept apart from the product's own tables, which a wrong row would make agree with themselves.
+ * What the statuses may do (S16, S17, S18, D4.1, D6.1, D6.8), typed from the rules' words: what may become of a
+ * status, and what is told of it. Kept apart from the product's own tables, which a wrong row would make agree with
+ * themselves.
  */
 
 /** `to` null keeps the status. */

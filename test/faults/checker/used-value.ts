@@ -33,7 +33,7 @@ interface Span {
 const payments = ['subscription_payment_success', 'subscription_payment_recovered']
 const ends = ['subscription_cancelled', 'subscription_expired', 'subscription_incomplete_expired']
 
-/** Plays a subscription's events and refunds in their order (amendments B1 and B2). */
+/** Plays a subscription's events and refunds in their order (B1, B2). */
 export function usedValue(tenant: Tenant, subscriptionId: string, returned: readonly Returned[]): Used {
   const life = new Life(tenant)
   const told = (tenant.toldOf.get(subscriptionId) ?? []).map((event) => ({

@@ -1,4 +1,4 @@
-/** The invariants of the design, reliability page; I11 is of amendments A1 and A2: nobody pays for a stranger. */
+/** What must never be (shared/rules/invariants.md). */
 export type InvariantName = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11'
 
 /** Something that must never be. */

@@ -3,7 +3,7 @@ export interface PlantedBug {
   readonly name: string
   /** What breaks, in one sentence. */
   readonly says: string
-  /** The invariant of the design that it breaks, `I1` to `I10`, else the section of the decisions or the ruling, such as `decisions 5` or `amendments B1`. */
+  /** The invariant that it breaks, else the rule. */
   readonly breaks: string
   readonly file: string
   /** Text that stands in the file exactly once, so a row that the product has outgrown is noticed. */

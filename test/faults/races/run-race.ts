@@ -85,7 +85,7 @@ function changed(name: string, before: Told, after: Told): string[] {
   return kept ? [] : [`I8 ${name} answers ${after.status} ${after.text}, not ${before.status} ${before.text}`]
 }
 
-/** Whether the answer is kept under the request's key: failures of ours and "still running" are not (decisions 11). */
+/** Whether the answer is kept under the request's key: failures of ours and "still running" are not (D11.17). */
 function isFinal({ status, text }: Told): boolean {
   return status < 500 && status !== 429 && !text.includes('"idempotency_in_progress"')
 }

@@ -168,6 +168,7 @@ describe('the response', () => {
 })
 
 describe('the outbox', () => {
+  // Holds D14.8.
   it('shows what was sent to a person, newest first', async () => {
     const send = (body: object) =>
       fetch(`${server.url}/local/outbox`, { method: 'POST', body: JSON.stringify(body) })

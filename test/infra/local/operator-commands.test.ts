@@ -27,6 +27,7 @@ afterAll(async () => {
   await service.stop()
 })
 
+// Holds D9.5.
 describe('ledger verify', () => {
   const verify = () => verifyLedger(operatorContext('sandbox', scene.merchant.merchantId))
 

@@ -63,6 +63,7 @@ describe('the local queues', () => {
     })
   })
 
+  // Holds D8.12.
   it('refuses a delay that SQS refuses', async () => {
     const QueueUrl = `${queues.urlPrefix}live-dunning`
     const send = sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'late', DelaySeconds: 901 }))

@@ -103,6 +103,7 @@ describe('the local stack', () => {
     expect(loadStackEnvironment(dataDir)).toBeNull()
   })
 
+  // Holds D14.11.
   it('refuses to start twice on a data folder, or on a busy port', async () => {
     const dataDir = await temporaryFolder()
     const stack = await start(dataDir)

@@ -70,6 +70,7 @@ const databaseOf = ({ env }: StackState) =>
   new DynamoDBClient({ endpoint: env!['AWS_ENDPOINT_URL_DYNAMODB']!, region, credentials })
 
 describe('npm start', () => {
+  // Holds D14.12.
   it('is healthy, introduces itself, and ends with all it started on a signal', async () => {
     const started = new Started()
     const state = await started.state()
@@ -87,6 +88,7 @@ describe('npm start', () => {
     expect(readStackState(dataDir)).toBeNull()
   })
 
+  // Holds D14.12.
   it('starts again after it was killed, ends the orphans, and has what was acknowledged', async () => {
     const killed = new Started()
     const before = await killed.state()

@@ -5,10 +5,11 @@ import { card, type AttackCalls } from './calls.ts'
 
 type Body = Record<string, any>
 
-/** Codes and cards can’t be tried by the dozen, and trials are begun by what renews: fault 6, rulings A3, A6 and A7. */
+/** Codes and cards can’t be tried by the dozen, and trials are begun by what renews: (A3, A6, A7). */
 export function codesAndCards(calls: AttackCalls): void {
   const { post, get, pageKey, http, scene, start, pay, subscription } = calls
 
+  // Holds A6.
   describe('promo codes', () => {
     const offer = async (own: Scene, more: Body = {}): Promise<Body> => {
       const terms = { code: 'FEW', discountType: 'percentage', discountValue: 50, maxRedemptions: 2, ...more }
@@ -73,6 +74,7 @@ export function codesAndCards(calls: AttackCalls): void {
     })
   })
 
+  // Holds A7.
   describe('card testing', () => {
     it('learns five classes and no issuer’s words, four times a session, while other rails stay open', async () => {
       const own = await scene()
@@ -117,6 +119,7 @@ export function codesAndCards(calls: AttackCalls): void {
     })
   })
 
+  // Holds A3.
   describe('a trial', () => {
     it('is begun by what can be charged later alone', async () => {
       const own = await scene()

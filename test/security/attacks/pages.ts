@@ -9,6 +9,7 @@ export function pages(calls: AttackCalls): void {
   const { post, get, pageKey, http, scene } = calls
 
   describe('a page’s key', () => {
+    // Holds A5.
     it('names no customer, amount or metadata, and leads to registered origins alone', async () => {
       const own = await scene()
       const plan = await own.plan()
@@ -96,6 +97,7 @@ export function pages(calls: AttackCalls): void {
     })
   })
 
+  // Holds A5, A16.
   describe('a flood', () => {
     const limits = ['RATE_SANDBOX', 'RATE_PUBLISHABLE', 'RATE_SESSION', 'RATE_PUBLISHABLE_SOURCE'] as const
     afterEach(() => {

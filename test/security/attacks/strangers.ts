@@ -8,6 +8,7 @@ type Body = Record<string, any>
 export function strangers(calls: AttackCalls): void {
   const { post, get, pageKey, http, scene, start, pay, subscription, moveTo, login, portal } = calls
 
+  // Holds A1, A4.
   describe('a stranger’s contact', () => {
     it('binds no customer and charges no card of hers, with a page’s key or at the merchant’s own session', async () => {
       const own = await scene()
@@ -79,6 +80,7 @@ export function strangers(calls: AttackCalls): void {
   })
 
   describe('consent', () => {
+    // Holds A2.
     it('is for one subscription: the customer’s default is never charged for what was bought at checkout', async () => {
       const own = await scene()
       const plan = await own.plan()
@@ -134,6 +136,7 @@ export function strangers(calls: AttackCalls): void {
       })
     })
 
+    // Holds A1.
     it('knows a person by his identity token: his second purchase is on the same customer', async () => {
       const own = await scene()
       const plan = await own.plan()

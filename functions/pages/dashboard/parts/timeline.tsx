@@ -16,7 +16,7 @@ interface Sentence {
   readonly tone: 'good' | 'bad' | ''
 }
 
-/** What happened, as a sentence, and the rule behind a decision (decisions 4 and 7). */
+/** What happened, as a sentence, and the rule behind a decision (D4.17). */
 export function sentenceOf({ event, invoice, attempt }: TimelineItem): Sentence {
   if (event) {
     const changed = event.changed ? `: ${event.changed.join(', ')}` : ''

@@ -4,7 +4,7 @@ import { List } from '../parts/table.tsx'
 import { useList } from '../state.tsx'
 import type { AuditEntry } from '../types.ts'
 
-/** Who did what, when (decisions 14, amendments A14). */
+/** Who did what, when (D14.7, A14). */
 export function AuditLog() {
   const list = useList<AuditEntry>('/audit', {}, 'admin')
   return (

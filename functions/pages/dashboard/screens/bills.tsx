@@ -4,7 +4,7 @@ import { Table } from '../parts/table.tsx'
 import { useApi, useLoad } from '../state.tsx'
 import type { Bill } from '../types.ts'
 
-/** The newest 30 bill payments (specification 8). */
+/** The newest 30 bill payments (S26). */
 export function Bills() {
   const api = useApi()
   const loaded = useLoad(() => api.v1<{ items: readonly Bill[] }>('GET', '/vas/history'), [api.mode])

@@ -147,7 +147,7 @@ function Made({ load }: { readonly load: () => Promise<{ url: string }> }) {
   )
 }
 
-/** Gives credit or takes it back (amendments B11). */
+/** Gives credit or takes it back (B11). */
 function CreditForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const api = useApi()
   return (

@@ -112,7 +112,7 @@ export function InvoiceScreen() {
   )
 }
 
-/** Gives money back. Without an amount the service gives back all that is left (amendments B1). */
+/** Gives money back. Without an amount the service gives back all that is left (B1). */
 function RefundForm({ invoice, onDone }: { readonly invoice: InvoiceDetail; readonly onDone: () => void }) {
   const api = useApi()
   const left = invoice.amountPaid - invoice.amountRefunded

@@ -157,7 +157,7 @@ function PlanForm({
   )
 }
 
-/** Name and trial can always be changed; price and interval only while nobody subscribes (decisions 3). */
+/** Name and trial can always be changed; price and interval only while nobody subscribes (D3.2). */
 function EditForm({ plan, onDone }: { readonly plan: Plan; readonly onDone: () => void }) {
   const api = useApi()
   return (

@@ -1,6 +1,6 @@
 import { span } from '../format.ts'
 
-/** The offsets of a month or longer, in seconds from the first failure (decisions 7). */
+/** The offsets of a month or longer, in seconds from the first failure (D7.7). */
 const monthly = [1, 3, 7, 14].map((days) => days * 86_400)
 
 const width = 640

@@ -9,7 +9,7 @@ import type { RecoverySettings, SimulatedCase, Simulation } from '../types.ts'
 import { failures, outcomes } from '../words.ts'
 import { RecoverySchedule } from './recovery-schedule.tsx'
 
-/** Recovery: when failed renewals are tried again (decisions 7), as a picture, and tried on last month's failures. */
+/** Recovery: when failed renewals are tried again (D7.17), as a picture, and tried on last month's failures. */
 export function RecoveryForm() {
   const api = useApi()
   const loaded = useLoad<RecoverySettings>(() => api.v1('GET', '/settings/recovery'), [api.mode])

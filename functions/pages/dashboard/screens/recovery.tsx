@@ -86,7 +86,7 @@ export function RecoveryTable({
   return <Table columns={columns} rows={rows} caption="Open recovery cases" empty="No renewal needs you." />
 }
 
-/** Every open case: the reason in words, the next step and when, the rule (decisions 7). */
+/** Every open case: the reason in words, the next step and when, the rule (D7.19). */
 export function Recovery() {
   const list = useList<RecoveryCase>('/recovery', { expand: 'customer,plan,invoice' })
   const columns = useColumns(list.reload)

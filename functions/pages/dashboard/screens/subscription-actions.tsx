@@ -3,7 +3,7 @@ import { Field, Form } from '../parts/form.tsx'
 import { useApi } from '../state.tsx'
 import type { SubscriptionDetail } from '../types.ts'
 
-/** Cancels now or at the period's end, and says what becomes of what was paid (amendments B3). */
+/** Cancels now or at the period's end, and says what becomes of what was paid (B3). */
 export function CancelForm({
   subscription,
   onDone,

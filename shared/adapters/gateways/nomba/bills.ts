@@ -30,7 +30,7 @@ const pathOf: Readonly<Record<BillCategory, string>> = {
   electricity: '/v1/bill/electricity',
 }
 
-/** A purchase is sent once: whatever is not a clear answer is asked about, and never bought again (decisions 10). */
+/** A purchase is sent once: whatever is not a clear answer is asked about, and never bought again (D10.4). */
 async function vend(client: NombaClient, request: VendRequest): Promise<VendOutcome> {
   const { merchantId, reference, category, amount, currency } = request
   // Nothing was sent, so nothing needs to be asked about.

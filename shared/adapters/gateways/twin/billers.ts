@@ -3,7 +3,7 @@ import type { Biller, Bundle } from '../../../ports/vas-provider.ts'
 
 const ofNetworks = networks.map((id) => ({ id, name: id === '9MOBILE' ? '9mobile' : id }))
 
-/** The companies of the sandbox (decisions 10). */
+/** The companies of the sandbox (D10.3). */
 export const sandboxBillers: Readonly<Record<BillCategory, readonly Biller[]>> = {
   airtime: ofNetworks,
   data: ofNetworks,

@@ -5,7 +5,7 @@ import type { Book, BookEntry } from './book.ts'
 
 type Behaviour = 'succeeds' | 'fails' | 'times_out'
 
-/** The end of a recipient's number chooses the outcome (decisions 12). */
+/** The end of a recipient's number chooses the outcome (D12.5). */
 function behaviourOf(recipient: string): Behaviour {
   const ends: Readonly<Record<string, Behaviour>> = { '0001': 'fails', '0002': 'times_out' }
   return ends[recipient.slice(-4)] ?? 'succeeds'

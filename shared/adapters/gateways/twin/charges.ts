@@ -22,7 +22,7 @@ export interface GatewayBooks {
 }
 
 /**
- * The sandbox twin of a payment gateway: the token chooses the outcome (decisions 12). Like a real one it knows every
+ * The sandbox twin of a payment gateway: the token chooses the outcome (D12.2). Like a real one it knows every
  * charge by our reference, and a repeat of a reference answers what the first call did.
  */
 export function sandboxGateway(
@@ -92,7 +92,7 @@ export function sandboxGateway(
       const entry = await booksOf(merchantId).refunds.find(reference)
       return entry ? refundAnswer(entry, now) : { kind: 'not_found' }
     },
-    // A test calls for a reversal itself (decisions 12): the twin takes nothing back by itself.
+    // A test calls for a reversal itself (D12.3): the twin takes nothing back by itself.
     reversalsOf: () => Promise.resolve([]),
   }
 }

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../../domain/dunning/failure-codes.ts'
 
-/** How a test token's charges go (decisions 12). */
+/** How a test token's charges go (D12.2). */
 export type TokenBehaviour =
   | { readonly kind: 'succeeds' }
   | { readonly kind: 'declines'; readonly failureCode: FailureCode }

@@ -7,19 +7,19 @@ import type {
 import type { Book, BookEntry } from './book.ts'
 import { nigerianBanks } from './nigerian-banks.ts'
 
-/** How long a slow transfer takes and after how long a bank sends one back, in tenant time (decisions 12). */
+/** How long a slow transfer takes and after how long a bank sends one back, in tenant time (D12.5). */
 const hourMs = 3600_000
 
 type Behaviour = 'succeeds' | 'fails' | 'slow' | 'reversed' | 'silent'
 
-/** The end of an account number chooses the outcome (decisions 12). */
+/** The end of an account number chooses the outcome (D12.5). */
 function behaviourOf({ bankCode, accountNumber }: BankAccount): Behaviour {
   if (!bankOf(bankCode)) return 'fails'
   const ends: Readonly<Record<string, Behaviour>> = {
     '0001': 'fails',
     '0002': 'slow',
     '0003': 'reversed',
-    // Nobody ever learns what became of it (amendments B15).
+    // Nobody ever learns what became of it (B15).
     '0004': 'silent',
   }
   return ends[accountNumber.slice(-4)] ?? 'succeeds'

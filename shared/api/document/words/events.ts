@@ -9,7 +9,7 @@ describe([eventInvoice], invoiceWords)
 describe([eventCustomer], { ...contactWords, id: 'The customer’s identifier.' })
 describe([eventPlan], { ...planTerms, id: 'The plan’s identifier.' })
 
-/** The envelope that every event has (specification 2). */
+/** The envelope that every event has (S14). */
 export const envelopeWords = {
   id: 'The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it.',
   type: 'What happened.',

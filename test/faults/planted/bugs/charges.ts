@@ -63,7 +63,7 @@ export const chargeBugs: readonly PlantedBug[] = [
   {
     name: 'unknown-never-put-off',
     says: 'A charge whose money is on its way is asked about by every sweep, and by nobody when no worker watches it.',
-    breaks: 'decisions 9',
+    breaks: 'D9.9',
     file: 'shared/domain/invoice/intent.ts',
     find: `attempt: { ...attempt, leaseUntil: 0, watched: true, pending }`,
     replace: `attempt: { ...attempt, leaseUntil: 0, watched: false, pending }`,
@@ -144,7 +144,7 @@ export const chargeBugs: readonly PlantedBug[] = [
   {
     name: 'blacklisted-charged',
     says: 'A blacklisted customer is charged at the renewal.',
-    breaks: 'decisions 4',
+    breaks: 'D4.21',
     file: 'shared/operations/renewal/renew.ts',
     find: `  if (customer.blacklisted) return 'customer_blacklisted'\n`,
     replace: '',

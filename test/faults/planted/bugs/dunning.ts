@@ -5,7 +5,7 @@ export const dunningBugs: readonly PlantedBug[] = [
   {
     name: 'retry-counted-twice',
     says: 'A failed retry counts as two, so the case gives up after half of its retries.',
-    breaks: 'decisions 7',
+    breaks: 'D7.7',
     file: 'shared/domain/subscription/settle-failure.ts',
     find: `(before?.failures ?? 0) + (counts ? 1 : 0)`,
     replace: `(before?.failures ?? 0) + (counts ? 2 : 0)`,
@@ -14,7 +14,7 @@ export const dunningBugs: readonly PlantedBug[] = [
   {
     name: 'manual-try-counts',
     says: 'A failed payment by hand takes the place of a retry.',
-    breaks: 'decisions 7',
+    breaks: 'D7.24',
     file: 'shared/domain/subscription/settle-failure.ts',
     find: `const counts = kind === 'scheduled' || kind === 'switch_rail'`,
     replace: `const counts = kind !== 'new_method'`,
@@ -23,7 +23,7 @@ export const dunningBugs: readonly PlantedBug[] = [
   {
     name: 'retry-never-moves',
     says: 'After a failed retry the case stays due at the old instant, and workers come back to it without end.',
-    breaks: 'decisions 13',
+    breaks: 'D13.1',
     file: 'shared/domain/subscription/settle-failure.ts',
     find: `dueAt: newMethodId === null ? decision.nextDueAt : now,`,
     replace: `dueAt: newMethodId === null ? (before?.dueAt ?? decision.nextDueAt) : now,`,
@@ -32,7 +32,7 @@ export const dunningBugs: readonly PlantedBug[] = [
   {
     name: 'exhausted-never-cancels',
     says: 'An exhausted case stays unpaid where the merchant’s settings say that it is cancelled.',
-    breaks: 'decisions 7',
+    breaks: 'D7.13',
     file: 'shared/domain/subscription/settle-failure.ts',
     find: `  if (decision.finalAction !== 'cancel') return unpaid
   return { ...transition(unpaid, 'cancel', { canceledAt: now, endedAt: now }), version: unpaid.version }`,
@@ -42,7 +42,7 @@ export const dunningBugs: readonly PlantedBug[] = [
   {
     name: 'waits-beyond-stop',
     says: 'A case that waits for another card is not given up at its Stop.',
-    breaks: 'decisions 7',
+    breaks: 'D7.8',
     file: 'shared/domain/dunning/exhaust.ts',
     find: `stopAt === null || now < stopAt || nextAttemptAt !== null`,
     replace: `stopAt === null || now <= stopAt || nextAttemptAt !== null`,
@@ -51,7 +51,7 @@ export const dunningBugs: readonly PlantedBug[] = [
   {
     name: 'ninth-decline',
     says: 'A method is charged once more after its eighth decline in thirty days.',
-    breaks: 'decisions 7',
+    breaks: 'D7.16',
     file: 'shared/domain/dunning/decide.ts',
     find: `charged.declinesIn30Days >= METHOD_DECLINE_CEILING`,
     replace: `charged.declinesIn30Days > METHOD_DECLINE_CEILING`,
@@ -60,7 +60,7 @@ export const dunningBugs: readonly PlantedBug[] = [
   {
     name: 'switched-back-and-forth',
     says: 'After the other card has failed too, the charge is switched back to the first.',
-    breaks: 'decisions 7',
+    breaks: 'D7.23',
     file: 'shared/domain/dunning/decide.ts',
     find: `  if (input.railSwitched) return null\n`,
     replace: '',
@@ -69,7 +69,7 @@ export const dunningBugs: readonly PlantedBug[] = [
   {
     name: 'cancelled-case-listed',
     says: 'A cancelled subscription keeps its recovery case, which the merchant’s list goes on showing.',
-    breaks: 'decisions 7',
+    breaks: 'D7.15',
     file: 'shared/operations/subscriptions/cancel-subscription.ts',
     find: `    recovery: null,\n`,
     replace: '',

@@ -16,7 +16,7 @@ export const gatewayBugs: readonly PlantedBug[] = [
   {
     name: 'gateway-signature-not-checked',
     says: 'A callback is read whoever signed it.',
-    breaks: 'decisions 11',
+    breaks: 'D11.25',
     file: 'shared/adapters/gateways/paystack/callbacks.ts',
     find: 'if (!equalInConstantTime(signature, expected)) return null',
     replace: 'if (signature === expected && signature === "") return null',
@@ -43,7 +43,7 @@ export const gatewayBugs: readonly PlantedBug[] = [
   {
     name: 'gateway-token-fetched-by-each',
     says: 'Every function fetches a session of its own, and each ends the one before.',
-    breaks: 'decisions 3',
+    breaks: 'D3.17',
     file: 'shared/adapters/gateways/nomba/session.ts',
     find: `if (isGood(stored.token, not)) return stored.token`,
     replace: `if (isGood(stored.token, not) && stored.generation < 0) return stored.token`,

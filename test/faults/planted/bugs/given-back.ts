@@ -1,11 +1,11 @@
 import type { PlantedBug } from '../bug.ts'
 
-/** Bugs in what an invoice's money may still give back (amendments B1 to B9). */
+/** Bugs in what an invoice's money may still give back (B1, B2, B4, B5, B6, B9). */
 export const givenBackBugs: readonly PlantedBug[] = [
   {
     name: 'credit-counted-twice',
     says: 'Credit that was given and spent can be refunded as well.',
-    breaks: 'amendments B1',
+    breaks: 'B1',
     file: 'shared/domain/invoice/chain.ts',
     find: `paid - refunded - (credited - unspentKobo) - waitingKobo`,
     replace: `paid - refunded - waitingKobo`,
@@ -14,7 +14,7 @@ export const givenBackBugs: readonly PlantedBug[] = [
   {
     name: 'refund-leaves-credit',
     says: 'A refund does not take back the credit that was given for the same money.',
-    breaks: 'amendments B1',
+    breaks: 'B1',
     file: 'shared/domain/invoice/chain.ts',
     find: `const fromCreditKobo = Math.min(amount, unspentKobo)`,
     replace: `const fromCreditKobo = Math.min(0, unspentKobo)`,
@@ -23,7 +23,7 @@ export const givenBackBugs: readonly PlantedBug[] = [
   {
     name: 'refund-not-counted',
     says: 'A cancel credits the unused part although it was refunded before.',
-    breaks: 'amendments B2',
+    breaks: 'B2',
     file: 'shared/domain/subscription/proration.ts',
     find: `shareOfRest(baseKobo, span) - refundedKobo`,
     replace: `shareOfRest(baseKobo, span)`,
@@ -32,7 +32,7 @@ export const givenBackBugs: readonly PlantedBug[] = [
   {
     name: 'quote-reused',
     says: 'A quote is honoured again after it was used.',
-    breaks: 'amendments B9',
+    breaks: 'B9',
     file: 'shared/operations/plan-change/decide-plan-change.ts',
     find: `!same || quote.subscriptionVersion !== version`,
     replace: `!same`,
@@ -41,7 +41,7 @@ export const givenBackBugs: readonly PlantedBug[] = [
   {
     name: 'code-not-used-up',
     says: 'An interval change is discounted without using up the code.',
-    breaks: 'amendments B6',
+    breaks: 'B6',
     file: 'shared/domain/subscription/plan-change.ts',
     find: `discount: usedDiscount(discount, activeDiscount(discount, next), next.amount),`,
     replace: `discount,`,
@@ -50,7 +50,7 @@ export const givenBackBugs: readonly PlantedBug[] = [
   {
     name: 'credit-lines-lost',
     says: 'Credit lines inside an invoice that is voided or cancelled are lost.',
-    breaks: 'amendments B4',
+    breaks: 'B4',
     file: 'shared/domain/invoice/end-unpaid.ts',
     find: `return { appliedKobo: creditApplied, linesKobo }`,
     replace: `return { appliedKobo: creditApplied, linesKobo: 0 * linesKobo }`,
@@ -59,7 +59,7 @@ export const givenBackBugs: readonly PlantedBug[] = [
   {
     name: 'waiting-lines-dropped',
     says: 'Lines that wait for the next invoice vanish when the subscription ends with its period.',
-    breaks: 'amendments B5',
+    breaks: 'B5',
     file: 'shared/operations/charging/last-billing.ts',
     find: `lastBill(0, subscription.unbilled, 'credit')`,
     replace: `lastBill(0, [], 'credit')`,

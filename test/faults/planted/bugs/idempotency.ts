@@ -78,7 +78,7 @@ export const idempotencyBugs: readonly PlantedBug[] = [
   {
     name: 'key-remembered-for-good',
     says: 'A key of last month is replayed although it has expired, until the table happens to delete it.',
-    breaks: 'decisions 11',
+    breaks: 'D11.15',
     file: 'shared/store/idempotency.ts',
     find: `if (!record || record.expiresAt <= nowOf(context)) return`,
     replace: `if (!record) return`,

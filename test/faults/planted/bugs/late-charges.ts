@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../bug.ts'
 
-/** Bugs in what becomes of payments that are out when what they are for ends (amendments A8 to A10, B3, B7). */
+/** Bugs in what becomes of payments that are out when what they are for ends (A8, A9, A10, B3, B7). */
 export const lateChargeBugs: readonly PlantedBug[] = [
   {
     name: 'attempt-forgotten-at-the-end',
@@ -41,7 +41,7 @@ export const lateChargeBugs: readonly PlantedBug[] = [
   {
     name: 'waits-for-ever',
     says: 'A payment that is pending has no deadline, so its renewal is neither paid nor past due.',
-    breaks: 'decisions 7',
+    breaks: 'A8',
     file: 'shared/operations/charging/book-charge.ts',
     find: `pending.deadline <= now ? timedOut : outcome`,
     replace: `pending.deadline < '2000' ? timedOut : outcome`,
@@ -50,7 +50,7 @@ export const lateChargeBugs: readonly PlantedBug[] = [
   {
     name: 'one-unit-stops-the-clock',
     says: 'A unit of work that keeps failing ends the walk of its tenant’s clock.',
-    breaks: 'decisions 13',
+    breaks: 'D13.5',
     file: 'shared/operations/sandbox/walk-window.ts',
     find: `if (attempt === tries) return error`,
     replace: `if (attempt === tries) throw error`,
@@ -59,7 +59,7 @@ export const lateChargeBugs: readonly PlantedBug[] = [
   {
     name: 'switched-off-charges-once-more',
     says: 'Recovery that is switched off still makes the retry that was planned.',
-    breaks: 'decisions 7',
+    breaks: 'B7',
     file: 'shared/operations/renewal/dun.ts',
     find: `return state.settings.dunningEnabled`,
     replace: `return recovery.nextAttemptAt !== null`,

@@ -18,7 +18,7 @@ export const ledgerBugs: readonly PlantedBug[] = [
   {
     name: 'spend-while-owing',
     says: 'A payout is accepted although the merchant owes us.',
-    breaks: 'decisions 9',
+    breaks: 'D9.15',
     file: 'shared/store/balance-writes.ts',
     find: `  return [debited, owesNothing(merchantId, currency, meaning)]`,
     replace: `  return [debited]`,
@@ -39,7 +39,7 @@ export const ledgerBugs: readonly PlantedBug[] = [
   {
     name: 'fold-today',
     says: 'Money earned today is folded and spent today instead of tomorrow.',
-    breaks: 'decisions 9',
+    breaks: 'D9.2',
     file: 'shared/operations/balance/read-holdings.ts',
     find: `day !== null && day < today`,
     replace: `day !== null && day <= today`,
@@ -48,7 +48,7 @@ export const ledgerBugs: readonly PlantedBug[] = [
   {
     name: 'days-in-utc',
     says: 'Days of settlement begin at midnight in UTC instead of Lagos.',
-    breaks: 'decisions 9',
+    breaks: 'D9.2',
     file: 'shared/domain/lagos-day.ts',
     find: `fromMs(toMs(instant) + OFFSET_MS).slice(0, 10)`,
     replace: `instant.slice(0, 10)`,
@@ -75,7 +75,7 @@ export const ledgerBugs: readonly PlantedBug[] = [
   {
     name: 'rounded-half-down',
     says: 'Half a kobo is rounded down.',
-    breaks: 'decisions 5',
+    breaks: 'D5.5',
     file: 'shared/domain/money.ts',
     find: `2n * numerator + denominator\n`,
     replace: `2n * numerator + denominator - 1n\n`,

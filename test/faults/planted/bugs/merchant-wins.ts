@@ -1,11 +1,14 @@
 import type { PlantedBug } from '../bug.ts'
 
-/** Bugs in credit that is mended, payments that nobody waits for, reversals, figures and payouts (amendments A9, B11 to B17). */
+/**
+ * Bugs in credit that is mended, payments that nobody waits for, reversals, figures and payouts (A9, B11, B12, B13,
+ * B14, B15, B16, B17).
+ */
 export const merchantWinsBugs: readonly PlantedBug[] = [
   {
     name: 'more-credit-taken-back',
     says: 'More credit is taken back than the customer has.',
-    breaks: 'amendments B11',
+    breaks: 'B11',
     file: 'shared/domain/customer-credit.ts',
     find: `if (creditKobo + amount < 0)`,
     replace: `if (creditKobo + amount < -1_000_000_000)`,
@@ -14,7 +17,7 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
   {
     name: 'mended-credit-from-nowhere',
     says: 'Credit that comes back does not pay what the merchant owes.',
-    breaks: 'amendments B11',
+    breaks: 'B11',
     file: 'shared/domain/customer-credit.ts',
     find: `Math.min(amountKobo, owedKobo)`,
     replace: `Math.min(0, owedKobo)`,
@@ -23,7 +26,7 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
   {
     name: 'change-forgotten-with-its-charge',
     says: 'A plan change that is given up forgets the charge that is out for it.',
-    breaks: 'amendments A10',
+    breaks: 'A10',
     file: 'shared/operations/plan-change/give-up-change.ts',
     find: `    ...free.writes,`,
     replace: ``,
@@ -32,7 +35,7 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
   {
     name: 'held-credit-lost',
     says: 'The credit that a given-up plan change held is lost.',
-    breaks: 'amendments B4',
+    breaks: 'B4',
     file: 'shared/operations/plan-change/give-up-change.ts',
     find: `withCredit(customer, currency, creditApplied)`,
     replace: `withCredit(customer, currency, 0 * creditApplied)`,
@@ -41,7 +44,7 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
   {
     name: 'waiting-charges-forgiven-by-a-pause',
     says: 'A pause forgives charges that had waited for the renewal it takes back.',
-    breaks: 'amendments B5',
+    breaks: 'B5',
     file: 'shared/domain/subscription/withdraw-renewal.ts',
     find: `unbilled: owed ? waited : []`,
     replace: `unbilled: owed ? [] : []`,
@@ -50,7 +53,7 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
   {
     name: 'change-waits-for-ever',
     says: 'A plan change’s payment is waited for beyond its rail’s time.',
-    breaks: 'amendments A8',
+    breaks: 'A8',
     file: 'shared/operations/plan-change/finish-plan-change.ts',
     find: `outcome.kind === 'open' && deadline <= now`,
     replace: `outcome.kind === 'open' && deadline <= ''`,
@@ -59,7 +62,7 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
   {
     name: 'reversed-method-kept',
     says: 'A method that a bank took money back from is charged again, against the setting.',
-    breaks: 'amendments B17',
+    breaks: 'B17',
     file: 'shared/domain/invoice/after-reversal.ts',
     find: `id === methodId && status === 'active'`,
     replace: `id === methodId && status === 'revoked'`,
@@ -68,7 +71,7 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
   {
     name: 'large-sums-rounded',
     says: 'Figures beyond 2^53 are rounded.',
-    breaks: 'amendments B12',
+    breaks: 'B12',
     file: 'shared/domain/analytics/exact.ts',
     find: `  return Number.isSafeInteger(value) ? value : sum`,
     replace: `  return value`,
@@ -77,7 +80,7 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
   {
     name: 'interval-keeps-the-old-zone',
     says: 'A change of interval does not take up the merchant’s present zone.',
-    breaks: 'amendments B13',
+    breaks: 'B13',
     file: 'shared/operations/plan-change/decide-plan-change.ts',
     find: `startsPeriod(plan, next) ? await zoneOf(context) : subscription.timeZone`,
     replace: `startsPeriod(plan, next) ? subscription.timeZone : subscription.timeZone`,
@@ -86,7 +89,7 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
   {
     name: 'payout-asked-for-a-day',
     says: 'A payout of unknown fate is forgotten after a day.',
-    breaks: 'amendments B15',
+    breaks: 'B15',
     file: 'shared/domain/payout/payout.ts',
     find: `const askedDays = 30`,
     replace: `const askedDays = 1`,
@@ -95,7 +98,7 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
   {
     name: 'reversals-looked-for-a-day',
     says: 'A payout that the bank sends back after a day is not found.',
-    breaks: 'amendments B15',
+    breaks: 'B15',
     file: 'shared/domain/payout/payout.ts',
     find: `...[1, 2, 3, 4, 5, 6, 7].map`,
     replace: `...[1].map`,

@@ -59,7 +59,7 @@ export const payoutBugs: readonly PlantedBug[] = [
   {
     name: 'bill-question-never-moves',
     says: 'A bill that is not known yet stays due, and workers come back to it without end.',
-    breaks: 'decisions 13',
+    breaks: 'D13.1',
     file: 'shared/domain/vas/bill.ts',
     find: `dueAt: nextQuestionAt(bill.createdAt, now), version: bill.version + 1`,
     replace: `version: bill.version + 1`,

@@ -14,7 +14,7 @@ export const renewalBugs: readonly PlantedBug[] = [
   {
     name: 'month-ends-drift',
     says: 'Each period counts from the end of the one before, so after 28 February comes 28 March.',
-    breaks: 'decisions 5',
+    breaks: 'D5.1',
     file: 'shared/domain/subscription/period.ts',
     find: `periodBoundary(billingAnchor, plan.interval, plan.intervalCount, periodNumber + 1, timeZone)`,
     replace: `periodBoundary(currentPeriodEnd, plan.interval, plan.intervalCount, 1, timeZone)`,
@@ -80,7 +80,7 @@ export const renewalBugs: readonly PlantedBug[] = [
   {
     name: 'late-payment-back-to-back',
     says: 'A payment after its own period is over is followed by an invoice for each month that has passed.',
-    breaks: 'decisions 7',
+    breaks: 'D7.25',
     file: 'shared/domain/subscription/settle-success.ts',
     find: `(subscription.status === 'past_due' && now >= invoice.periodEnd)`,
     replace: `false`,
@@ -99,7 +99,7 @@ export const renewalBugs: readonly PlantedBug[] = [
   {
     name: 'prorated-by-days',
     says: 'Unused time is counted in whole days.',
-    breaks: 'decisions 5',
+    breaks: 'D5.4',
     file: 'shared/domain/subscription/unused-time.ts',
     find: `Math.max(0, Math.floor(ms / 1000))`,
     replace: `Math.max(0, Math.floor(ms / 86_400_000))`,
@@ -138,7 +138,7 @@ export const renewalBugs: readonly PlantedBug[] = [
   {
     name: 'promo-kept-by-nobody',
     says: 'A subscription that was never paid keeps its redemption of the promo code.',
-    breaks: 'decisions 3',
+    breaks: 'D3.9',
     file: 'shared/operations/renewal/end-period.ts',
     find: `      ...returnedRedemption(subscription),\n`,
     replace: '',
@@ -147,7 +147,7 @@ export const renewalBugs: readonly PlantedBug[] = [
   {
     name: 'message-is-believed',
     says: 'A message is believed: whether its subscription is due is not looked at, so a late one ends a pause too early.',
-    breaks: 'decisions 13',
+    breaks: 'D13.2',
     file: 'shared/operations/renewal/run-subscription-due.ts',
     find: `!due || due.at > nowOf(context)`,
     replace: `!due`,
@@ -156,7 +156,7 @@ export const renewalBugs: readonly PlantedBug[] = [
   {
     name: 'decided-in-the-past',
     says: 'What is decided anew after a stale read carries the old instant: a later period’s invoice sorts first.',
-    breaks: 'decisions 1',
+    breaks: 'D1.16',
     file: 'shared/operations/unit-of-work/retry-when-stale.ts',
     find: `      catchUp(context)\n`,
     replace: '',

@@ -23,7 +23,7 @@ export const tenancyBugs: readonly PlantedBug[] = [
   {
     name: 'revoked-key-lives',
     says: 'A revoked key goes on opening the door.',
-    breaks: 'decisions 11',
+    breaks: 'D11.5',
     file: 'shared/runtime/access-cache.ts',
     find: `access.revokedAt !== null || access.mode !== mode`,
     replace: `access.mode !== mode`,
@@ -41,7 +41,7 @@ export const tenancyBugs: readonly PlantedBug[] = [
   {
     name: 'scope-unchecked',
     says: 'An access token may do more than its client was granted.',
-    breaks: 'decisions 11',
+    breaks: 'D11.1',
     file: 'functions/http/middleware/authenticate.ts',
     find: `route.scope !== null && access.scopes !== null && !access.scopes.includes(route.scope)`,
     replace: `route.scope !== null && access.scopes?.length === 0`,

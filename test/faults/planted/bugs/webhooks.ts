@@ -54,7 +54,7 @@ export const webhookBugs: readonly PlantedBug[] = [
   {
     name: 'old-secret-signs-on',
     says: 'A secret that was rotated out goes on signing after its 24 hours.',
-    breaks: 'decisions 8',
+    breaks: 'D8.5',
     file: 'shared/domain/webhook/endpoint.ts',
     find: `    .filter((one) => one.expiresAt === null || one.expiresAt > now)\n`,
     replace: '',
@@ -72,7 +72,7 @@ export const webhookBugs: readonly PlantedBug[] = [
   {
     name: 'sweep-stops-short',
     says: 'Under a sandbox clock that stands, the sweep leaves out what is due at that very instant.',
-    breaks: 'decisions 13',
+    breaks: 'D13.3',
     file: 'shared/operations/due-work/sweep.ts',
     find: `due.at <= (inRealTime.has(due.job) ? wallLimit : clock.now)`,
     replace: `due.at < (inRealTime.has(due.job) ? wallLimit : clock.now)`,
