@@ -8,6 +8,7 @@ import { builtins } from './bundle/builtins.ts'
 import { functionEntries, type FunctionEntry } from './bundle/entries.ts'
 import { apartGateways, bundleGateways, gatewaysApart } from './bundle/gateways-apart.ts'
 import { pureContracts } from './bundle/pure-contracts.ts'
+import { purePackages } from './bundle/pure-packages.ts'
 import { readyOpenApi } from './bundle/ready-openapi.ts'
 import { ownRoutes } from './bundle/own-routes.ts'
 
@@ -86,7 +87,7 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
     target: 'node24',
     mainFields: ['module', 'main'],
     alias,
-    plugins: [builtins, pureContracts, readyOpenApi, ownRoutes, gatewaysApart],
+    plugins: [builtins, pureContracts, purePackages, readyOpenApi, ownRoutes, gatewaysApart],
     legalComments: 'none',
     // Not even linked: a map next to the bundle would be uploaded with it and loaded on every start.
     sourcemap: 'external',

@@ -16,4 +16,4 @@ export const pureContracts: Plugin = {
 }
 
 /** A call whose value goes somewhere: `= z.object(`, `: text(`, `(z.int(`; not a statement such as `z.config(`. */
-const valueCall = /(?<=[=(,:?[]\s*)(?:z(?:\.\w+)+|[a-z]\w*)\(/g
+const valueCall = /(?<=[=(,:?[]\s*)(?:z(?:\s*\.\w+)+|[a-z]\w*)\(/g

@@ -9,7 +9,7 @@ export interface Customer {
   readonly id: string
   readonly createdAt: string
   readonly email: string | null
-  /** Normalised to 234XXXXXXXXXX (D3.13, C2). */
+  /** Digits with the country's code, such as 2348031234567 (C2). */
   readonly phone: string | null
   readonly name: string | null
   readonly merchantRef: string | null

@@ -1,21 +1,30 @@
-/**
- * A Nigerian phone number as it is stored, 234XXXXXXXXXX (D3.13); null for a text that is none. Takes the
- * national form (0803...), the international one (+234, 00234 or 234), also with the national zero left in it, and
- * ten bare digits where they can only be a mobile number.
- */
-export function normalisePhone(text: string): string | null {
-  const bare = text.trim().replace(/[\s().-]/g, '')
-  const international = /^(?:\+|00)?234(?:0)?([1-9]\d{9})$/.exec(bare)
-  const national = /^0([1-9]\d{9})$/.exec(bare)
-  const mobile = /^([789][01]\d{8})$/.exec(bare)
-  const subscriber = (international ?? national ?? mobile)?.[1]
-  return subscriber === undefined ? null : `234${subscriber}`
-}
+import { parsePhoneNumberFromString, type MetadataJson } from 'libphonenumber-js/core'
+import { phoneMetadata } from './phone-metadata.ts'
+import { isTestPhone } from './test-phone.ts'
+
+let metadata: MetadataJson | undefined
 
 /**
- * Whether a phone is for tests: 0700 000 0000 to 0700 099 9999, which are nobody's in real life. In the sandbox
- * `000000` opens what is stored under it, to everybody (A11).
+ * A phone number as it is stored, its digits with the country's code (C2); null for a text that is none. A Nigerian
+ * mobile number may be national (0803..., or the ten digits alone) or international (+234, 00234 or 234), also with the national
+ * zero left in it. A number of another country begins with `+`, or is digits as they are stored. Test phones count as numbers
+ * here; live refuses them by {@link isTestPhone}.
  */
-export function isTestPhone(phone: string): boolean {
-  return /^2347000\d{6}$/.test(phone)
+export function normalisePhone(text: string): string | null {
+  const trimmed = text.trim().replace(/^00(?=[1-9])/, '+')
+  if (!/^\+?[\d\s().-]+$/.test(trimmed)) return null
+  const digits = digitsOf(trimmed) ?? (/^[1-9]/.test(trimmed) ? digitsOf(`+${trimmed}`) : null)
+  return digits
+}
+
+function digitsOf(text: string): string | null {
+  metadata ??= JSON.parse(phoneMetadata) as MetadataJson
+  const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'NG', extract: false }, metadata)
+  const digits = parsed?.number.slice(1) ?? ''
+  return parsed?.isValid() === true || isTestPhone(digits) ? digits : null
+}
+
+/** Whether a stored phone is Nigerian. */
+export function isNigerian(phone: string): boolean {
+  return phone.startsWith('234')
 }

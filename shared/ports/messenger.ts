@@ -1,6 +1,6 @@
 /** A message to a phone. */
 export interface PhoneMessage {
-  /** 234XXXXXXXXXX. */
+  /** Digits with the country's code. */
   readonly to: string
   /** The name of the template that the messaging provider has approved. */
   readonly template: string

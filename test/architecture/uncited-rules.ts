@@ -3,7 +3,6 @@ export const uncited: Readonly<Record<string, string>> = {
   'D1.20': 'there is nothing to see while nothing is posted to the account',
   H10: 'shown by the whole suite, whose requests share one process',
   H12: 'bounds are tests, and nothing else',
-  C2: 'not built as ruled: phones are read by our own rules, of Nigeria alone',
   'D9.13': 'a constant of the list',
   'D5.3': 'the default of the operator’s command, which every test’s merchant is given by name',
   'D13.6': 'a constant of the gateways’ client',

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { metadataModule } from '../../infra/phone-metadata.ts'
 import { normalisePhone } from '../../shared/domain/phone.ts'
 
 // Holds D3.13.
+// Holds C2.
 describe('normalisePhone', () => {
   it.each([
     '08031234567',
@@ -21,9 +24,11 @@ describe('normalisePhone', () => {
     '',
     '0803123456',
     '080312345678',
-    '+12025550123',
+    '01111111111',
+    '07001234567',
     '2025550123',
-    '+44 20 7946 0000',
+    '+2341111111111',
+    '+1202555012',
     '0803123456a',
     '++2348031234567',
     '٠٨٠٣١٢٣٤٥٦٧',
@@ -32,7 +37,30 @@ describe('normalisePhone', () => {
     expect(normalisePhone(text)).toBeNull()
   })
 
-  it('leaves a normal form as it is', () => {
-    expect(normalisePhone(normalisePhone('09061234567')!)).toBe('2349061234567')
+  it.each([
+    ['+254712345678', '254712345678'],
+    ['+1 (202) 555-0123', '12025550123'],
+    ['0044 7911 123456', '447911123456'],
+  ])('reads %j of another country as %s', (text, digits) => {
+    expect(normalisePhone(text)).toBe(digits)
   })
+
+  it('takes the phones for tests', () => {
+    expect(normalisePhone('0700 000 0000')).toBe('2347000000000')
+    expect(normalisePhone('2347000999999')).toBe('2347000999999')
+    expect(normalisePhone('2347001000000')).toBeNull()
+  })
+
+  it.each(['09061234567', '+254712345678', '07000000001'])(
+    'leaves the stored form of %s as it is',
+    (text) => {
+      const stored = normalisePhone(text)!
+      expect(normalisePhone(stored)).toBe(stored)
+    },
+  )
+})
+
+it('knows what the library of this version knows: npm run phone-metadata', async () => {
+  const written = new URL('../../shared/domain/phone-metadata.ts', import.meta.url)
+  expect(readFileSync(written, 'utf8')).toBe(await metadataModule())
 })

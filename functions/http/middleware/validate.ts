@@ -1,5 +1,6 @@
 import type { Contract } from '../../../shared/api/contract.ts'
 import { nearMiss } from '../../../shared/api/near-miss.ts'
+import { isTestPhone } from '../../../shared/domain/test-phone.ts'
 import { Problem, type ProblemDetail } from '../../../shared/domain/problem.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
@@ -27,6 +28,7 @@ export function validate(contract: Contract) {
         const json = state.json ?? {}
         state.body = check(contract.body, json, details)
         details.push(...misspelt(Object.keys(json), fields, readable))
+        if (state.mode === 'live') details.push(...testPhones(state.body))
       }
       if (details.length > 0) throw new Problem('validation_error', details)
     },
@@ -56,6 +58,15 @@ function check(schema: NonNullable<Contract['body']>, value: unknown, details: P
     })),
   )
   return undefined
+}
+
+/** Phones for tests are nobody's in real life, and the sandbox's alone (A11). */
+function testPhones(body: unknown): ProblemDetail[] {
+  return ['phone', 'customerPhone'].flatMap((path) => {
+    const value = propertyOf(body, path)
+    const isTest = typeof value === 'string' && isTestPhone(value)
+    return isTest ? [{ path, issue: 'is for tests in the sandbox alone', reason: 'test_phone' }] : []
+  })
 }
 
 /** Whether a field was refused because it is not there (C3). */

@@ -63,6 +63,7 @@ export const reasons = {
   payment_settled: ['conflict', 'the payment has its outcome already'],
   malformed_csv: ['validation_error', 'the file is no CSV'],
   unknown_column: ['validation_error', 'the file has a column that there is not'],
+  test_phone: ['validation_error', 'phones for tests exist in the sandbox only'],
   in_the_past: ['validation_error', 'the instant must lie ahead'],
   limit_reached: ['validation_error', 'the plan has no cycles left'],
   not_on_anchor: ['validation_error', 'the period does not end on a billing date of its anchor'],

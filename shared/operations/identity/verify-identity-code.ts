@@ -1,5 +1,5 @@
 import type { Access } from '../../domain/access.ts'
-import { isTestPhone } from '../../domain/phone.ts'
+import { isTestPhone } from '../../domain/test-phone.ts'
 import { addMs } from '../../domain/time.ts'
 import { credentialHint, mintCredential } from '../../security/credential.ts'
 import { commit } from '../../store/commit.ts'
