@@ -12,7 +12,7 @@ export const layers: Record<
     readonly types?: readonly string[]
   }
 > = {
-  'shared/domain': { modules: ['shared/domain'], packages: ['temporal-polyfill'] },
+  'shared/domain': { modules: ['shared/domain'], packages: ['temporal-polyfill', 'libphonenumber-js'] },
   'shared/security': {
     modules: ['shared/security', 'shared/domain'],
     packages: ['node:crypto', 'node:net', 'ipaddr.js'],
@@ -145,7 +145,7 @@ export const layers: Record<
   },
   'functions/http/middleware': {
     modules: ['functions/http/middleware', 'functions/http/pages', 'shared'],
-    packages: ['@middy/core', 'node:crypto', 'node:zlib', 'zod', 'csv-parse'],
+    packages: ['@middy/core', 'hono', 'node:crypto', 'node:zlib', 'zod', 'csv-parse'],
     types: ['functions/http/endpoint.ts', '@types/aws-lambda', 'aws-lambda'],
   },
   'functions/workers': {

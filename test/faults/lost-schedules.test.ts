@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
+import { startOutbox, type TestOutbox } from '../support/outbox.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { startPipeline, type Pipeline } from '../workers/pipeline.ts'
 import { check } from './checker/check.ts'
@@ -21,13 +22,16 @@ const latestMs = 15 * minuteMs
 const mostSpreadMs = 55 * minuteMs
 
 let pipeline: Pipeline
+let outbox: TestOutbox
 
 // Its schedules never fire, and nobody reads the stream that would set them.
 beforeAll(async () => {
   pipeline = await startPipeline({ clocksWalk: false })
+  outbox = await startOutbox()
 })
 afterAll(async () => {
   resetWall()
+  await outbox.stop()
   await pipeline.stop()
 })
 
@@ -73,7 +77,7 @@ async function latenessNow(scenes: readonly Scene[]): Promise<number> {
 /** One run of the sweep, and of the workers whose queues it fills. */
 async function sweepAndWork(): Promise<void> {
   expect(await pipeline.call('sweep', 'sandbox', [])).toEqual([])
-  for (const job of ['renewal', 'trial-end', 'period-end', 'dunning'] as const) {
+  for (const job of ['renewal', 'trial-end', 'period-end', 'dunning', 'customer-message'] as const) {
     const messages = await pipeline.takeMessages('sandbox', job)
     for (let i = 0; i < messages.length; i += 10) {
       expect(await pipeline.call(job, 'sandbox', messages.slice(i, i + 10))).toEqual([])

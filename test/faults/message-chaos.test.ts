@@ -58,6 +58,9 @@ afterAll(async () => {
 async function fire(job: 'sweep' | 'settlement', times = 1): Promise<void> {
   const runs = Array.from({ length: times }, () => pipeline.call(job, 'sandbox', []))
   expect((await Promise.all(runs)).flat()).toEqual([])
+  // People are told meanwhile; what they are told moves no money, so its messages meet no storm.
+  const told = await pipeline.takeMessages('sandbox', 'customer-message')
+  expect(await pipeline.call('customer-message', 'sandbox', told)).toEqual([])
 }
 
 // The order in which workers beside each other come to the database is not the seed's to say.

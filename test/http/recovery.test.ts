@@ -19,6 +19,7 @@ const defaults = {
   renewalReminderDays: 3,
   notifyChannels: ['email', 'whatsapp'],
   paymentReceipts: true,
+  testMessagesToOwner: false,
 }
 const settings = (key: string) => service.call('get-recovery-settings', { key })
 const change = (key: string, body: unknown, headers = {}) =>

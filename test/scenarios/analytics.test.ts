@@ -165,10 +165,18 @@ async function listed({ scene, events }: Life): Promise<Listed> {
   return { events: [...events.values()], plans, promoCodes }
 }
 
-const analytics = async (scene: Scene, query: Record<string, string>) => ({
-  overview: (await pipeline.service.call('get-analytics-overview', { key: scene.key, query })).body,
-  failures: (await pipeline.service.call('get-analytics-failures', { key: scene.key, query })).body,
-})
+/** The figures of a range, without the range that they name. */
+const analytics = async (scene: Scene, query: Record<string, string>) => {
+  const figuresOf = async (name: 'get-analytics-overview' | 'get-analytics-failures') => {
+    const { body } = await pipeline.service.call(name, { key: scene.key, query })
+    const { from: _from, to: _to, timeZone: _zone, ...figures } = body
+    return figures
+  }
+  return {
+    overview: await figuresOf('get-analytics-overview'),
+    failures: await figuresOf('get-analytics-failures'),
+  }
+}
 
 /** The answers that a recount calls for. */
 function expectedOf(counted: ReturnType<typeof recount>): unknown {

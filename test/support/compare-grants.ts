@@ -65,6 +65,9 @@ const reasons: Readonly<Record<string, string>> = {
   'remove-payout-account sqs:SendMessage': 'the owner is told of 25 wrong codes in a day',
   'request-identity-code dynamodb:BatchGetItem': 'every load may read the record of an Idempotency-Key',
   'request-login-code dynamodb:BatchGetItem': 'as for request-identity-code',
+  'request-portal-code dynamodb:BatchGetItem': 'as for request-identity-code',
+  'sign-out-portal dynamodb:PutItem': 'as for logout',
+  'verify-portal-code sqs:SendMessage': 'the person is told of 25 wrong codes in a day',
   'show-sandbox-payment dynamodb:BatchGetItem': 'as for request-identity-code',
   'decide-sandbox-payment dynamodb:Query':
     'a payment that settles an invoice may count the declines that other subscriptions share',

@@ -27,11 +27,10 @@ export async function createWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const checked = checkedUrl(context, url)
   const turn = { owner: context.merchantId, name: 'webhook-endpoints' }
-  // Two that are made at once must not both be the last one.
-  const [{ before }, present] = await Promise.all([
-    load(context, { before: attemptsRef(turn) }),
-    queryAll(context, { ...webhookEndpointsOf(context.merchantId), consistent: true }),
-  ])
+  // Two that are made at once must not both be the last one. First the turn, then the list: whoever is not on the list yet takes
+  // a turn after this one was read, and the write below is refused.
+  const { before } = await load(context, { before: attemptsRef(turn) })
+  const present = await queryAll(context, { ...webhookEndpointsOf(context.merchantId), consistent: true })
   if (present.length >= mostEndpoints) throw conflict('too_many_endpoints', { most: mostEndpoints })
   const endpoint: WebhookEndpoint = {
     merchantId: context.merchantId,

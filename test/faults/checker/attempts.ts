@@ -8,8 +8,10 @@ export interface OpenCharge {
   readonly amount: number
   readonly currency: string
   readonly where: string
-  /** The payer's time is over: he may still act, but nobody waits for it. */
+  /** The payer's time is over: they may still act, but nobody waits for it. */
   readonly expired: boolean
+  /** Until when its payer may act; null where it is no payer's turn. */
+  readonly deadline: string | null
 }
 
 /** Every charge that is out: of invoices, of plan changes that do not stand yet, of checkout sessions. */
@@ -17,7 +19,14 @@ export function openCharges({ invoices, drafts, sessions, lateCharges }: Tenant)
   return [
     ...[...lateCharges.values()]
       .filter(({ status }) => status === 'awaited' || status === 'over')
-      .map(({ id, amount, currency }) => ({ reference: id, amount, currency, where: id, expired: true })),
+      .map(({ id, amount, currency }) => ({
+        reference: id,
+        amount,
+        currency,
+        where: id,
+        expired: true,
+        deadline: null,
+      })),
     ...[...invoices.values()].flatMap((invoice) => openOf(invoice, false)),
     ...[...drafts.values()].flatMap(({ id, outcome, invoice }) =>
       outcome === null && invoice ? openOf({ ...invoice, id }, false) : [],
@@ -31,7 +40,9 @@ function openOf(
   expired: boolean,
 ): OpenCharge[] {
   const { id, amount, currency, attempt } = charged
-  return attempt ? [{ reference: attempt.reference, amount, currency, where: id, expired }] : []
+  if (!attempt) return []
+  const deadline = attempt.pending?.deadline ?? null
+  return [{ reference: attempt.reference, amount, currency, where: id, expired, deadline }]
 }
 
 /** The gateway's reference of a charge; empty when nothing was sent. */

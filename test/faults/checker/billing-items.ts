@@ -109,6 +109,8 @@ export interface Invoice extends Stored {
 export interface OpenAttempt {
   readonly number: number
   readonly reference: string
+  /** What its payer still has to do, and until when. */
+  readonly pending?: { readonly deadline: string } | null
 }
 export const readInvoice = reader<Invoice>({
   number: 'n',

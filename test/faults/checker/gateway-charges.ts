@@ -7,7 +7,7 @@ import type { CheckOptions, Findings } from './violation.ts'
  * I3, charges: what the gateway took is what the product booked, reference by reference and amount by amount; what it has
  * not told yet is out. Once settled nothing is, but for payers who let their time pass.
  */
-export function gatewayCharges(tenant: Tenant, { settled }: CheckOptions): Findings {
+export function gatewayCharges(tenant: Tenant, { settled, now }: CheckOptions): Findings {
   const open = new Map(openCharges(tenant).map((charge) => [charge.reference, charge]))
   // What was never seen goes under the same reference again: the last one tells what came of it.
   const inOrder = [...tenant.charges].sort((a, b) => numberOf(a) - numberOf(b))
@@ -22,7 +22,9 @@ export function gatewayCharges(tenant: Tenant, { settled }: CheckOptions): Findi
       .filter((charge) => charge.status === 'succeeded' || !settlesElsewhere(tenant, referenceOf(charge)))
       .flatMap((charge) => booked(charge, book.get(referenceOf(charge)))),
     ...inOrder.filter((charge) => tried.get(referenceOf(charge)) !== charge).flatMap(repeated),
-    ...(settled ? [...open.values()].flatMap((charge) => leftOpen(charge, book.get(charge.reference))) : []),
+    ...(settled
+      ? [...open.values()].flatMap((charge) => leftOpen(charge, book.get(charge.reference), now))
+      : []),
     ...[...open.values()].flatMap((charge) => alsoTried(charge, tried.get(charge.reference))),
     ...locks(tenant),
   ]
@@ -105,6 +107,8 @@ function booked(charge: Entry, entry: BookEntry | undefined): Findings {
       ? []
       : [[id, `failed by ${failureCode}, which the gateway never said`]]
   }
+  // Past its rail's deadline a payment counts as unseen, however long its payer leaves the gateway waiting.
+  if (entry.outcome === 'pending' && failureCode === 'timeout') return []
   if (entry.outcome !== 'declined') return [[id, `failed here, and is ${entry.outcome} at the gateway`]]
   return entry.detail === failureCode
     ? []
@@ -123,7 +127,13 @@ function repeated(charge: Entry): Findings {
   return [[id, `ended (${failureCode ?? status}), and ${reference} was used again`]]
 }
 
-function leftOpen({ reference, where, expired }: OpenCharge, entry: BookEntry | undefined): Findings {
+function leftOpen(
+  { reference, where, expired, deadline }: OpenCharge,
+  entry: BookEntry | undefined,
+  now: string | undefined,
+): Findings {
+  // Its payer still has time.
+  if (entry?.outcome === 'pending' && deadline !== null && now !== undefined && now < deadline) return []
   // Asked about for eight days, and then only told: what succeeded meanwhile must be found in that time.
   if (expired && entry?.outcome !== 'succeeded') return []
   return [[where, `still waits for ${reference}, ${entry?.outcome ?? 'unknown'} at the gateway`]]

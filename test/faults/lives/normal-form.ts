@@ -8,6 +8,7 @@ import { namesOf } from './names.ts'
  * - credentials, the merchant's entry in the directory and his email's, and the audit, which names them: random keys and hashes;
  * - leases, which end by the machine's time, and the clock's version: how often it was written on the way;
  * - of messages to customers, when they are due and when they expire: people live by the machine's clock, not the sandbox's;
+ * - the keys of receipts, which nobody can guess;
  * - which of a day's four buckets holds a pending amount: a hash of the subscription's random identifier decides.
  */
 const leftOut = /^(MERCHANTS$|CRED#|EMAIL#)|#(KEYS|AUD)$/
@@ -57,10 +58,20 @@ function mergedBuckets(items: readonly RawItem[]): RawItem[] {
   return [...others, ...days.values()]
 }
 
+/** What is left out wherever it stands: see {@link normalForm}. */
+const hiddenKeys: ReadonlySet<string> = new Set([
+  'leaseUntil',
+  'rk',
+  'receiptKey',
+  'receiptUrl',
+  'receipt',
+  'rc',
+])
+
 /** JSON whose keys are in order, however the item was written. */
 function text(value: unknown): string {
   return JSON.stringify(value, (key, one: unknown) => {
-    if (key === 'leaseUntil') return undefined
+    if (hiddenKeys.has(key)) return undefined
     if (typeof one !== 'object' || one === null || Array.isArray(one)) return one
     return Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
   })
