@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Problem } from '../../shared/domain/problem.ts'
+import { listSetAside, retrySetAside } from '../../shared/operations/due-work/failing-due.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { startOutbox, type TestOutbox } from '../support/outbox.ts'
 import { startPipeline, type Pipeline } from '../workers/pipeline.ts'
@@ -56,11 +57,11 @@ afterAll(async () => {
 
 /** One run of a timer's job, or several that overlap. */
 async function fire(job: 'sweep' | 'settlement', times = 1): Promise<void> {
+  // Here messages are kept back for two days; the operator lets go on what the sweep has handed on in vain for long.
+  const context = pipeline.context('', 'sandbox')
+  for (const { item } of await listSetAside(context)) await retrySetAside(context, item)
   const runs = Array.from({ length: times }, () => pipeline.call(job, 'sandbox', []))
   expect((await Promise.all(runs)).flat()).toEqual([])
-  // People are told meanwhile; what they are told moves no money, so its messages meet no storm.
-  const told = await pipeline.takeMessages('sandbox', 'customer-message')
-  expect(await pipeline.call('customer-message', 'sandbox', told)).toEqual([])
 }
 
 // The order in which workers beside each other come to the database is not the seed's to say.
@@ -144,5 +145,6 @@ async function failuresOfWorkers(): Promise<string[]> {
 
 /** Jobs of whose messages none was lost, none came late, or none came again: nothing would have been shown for them. */
 function sparedJobs({ fates }: Bus): string[] {
-  return busJobs.filter((job) => Object.values(fates[job]).some((count) => count === 0))
+  // An import is begun by hand and moves no money; nobody in the cast makes one.
+  return busJobs.filter((job) => job !== 'import' && Object.values(fates[job]).some((count) => count === 0))
 }
