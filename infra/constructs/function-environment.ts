@@ -1,4 +1,4 @@
-import { Aws, Stack } from 'aws-cdk-lib'
+import { Aws, Fn, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import type { Capability } from '../../shared/api/capabilities.ts'
 import { environment } from '../../shared/runtime/environment.ts'
@@ -33,6 +33,8 @@ export function environmentFor(
   const { cells, names } = surroundings
   return {
     [environment.SERVICE_NAME]: names.service,
+    // The last part of the stack's identifier, drawn when it was made.
+    [environment.CURSOR_KEY]: Fn.select(2, Fn.split('/', Stack.of(scope).stackId)),
     ...Object.fromEntries(cells.map(({ mode, table }) => [tableVariable[mode], table.tableName])),
     ...Object.fromEntries(cells.map(({ mode }) => [checkoutVariable[mode], checkoutBaseUrls[mode]])),
     ...(surroundings.configuration.edge && { [environment.BEHIND_EDGE]: 'true' }),

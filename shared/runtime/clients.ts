@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Mode } from '../domain/merchant.ts'
 import type { WritableTable } from '../store/context.ts'
 import { clientSettings, leaveThrottlesToUs } from './client-settings.ts'
-import { tableName, wholeNumber } from './config.ts'
+import { tableName, optional, wholeNumber } from './config.ts'
 
 let documents: DynamoDBDocumentClient | undefined
 
@@ -18,8 +18,12 @@ export function documentClient(): DynamoDBDocumentClient {
 /** The table of a mode. Whether a function may really write it is its role's to say; the type keeps it honest in code. */
 export function tableOf(mode: Mode): WritableTable {
   const dueShards = wholeNumber('DUE_SHARDS')
-  const table = { client: documentClient(), name: tableName(mode), writable: true } as const
-  return dueShards === null ? table : { ...table, dueShards }
+  const cursorKey = optional('CURSOR_KEY')
+  return {
+    ...{ client: documentClient(), name: tableName(mode), writable: true },
+    ...(dueShards === null ? {} : { dueShards }),
+    ...(cursorKey === null ? {} : { cursorKey }),
+  }
 }
 
 let twinDocuments: DynamoDBDocumentClient | undefined

@@ -48,6 +48,8 @@ export const environment = {
   PAYOUT_MAX_KOBO: 'PAYOUT_MAX_KOBO',
   /** Partitions of a live cell's due index; 96 when unset. Raised when the load grows, never lowered. */
   DUE_SHARDS: 'DUE_SHARDS',
+  /** What check values of cursors are made with: an identifier of the stack, which nobody outside the account knows. */
+  CURSOR_KEY: 'CURSOR_KEY',
   /** How much later than a write an index may show it, in milliseconds; 2500 when unset, 0 on an engine that is never late. */
   INDEX_LAG_MS: 'INDEX_LAG_MS',
   /** Base addresses of links sent to people: of live, and of the sandbox where it has one of its own. */

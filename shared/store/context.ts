@@ -14,6 +14,8 @@ export interface TableHandle {
   readonly name: string
   /** How many partitions its due index is spread over; the usual number where the deployment says nothing. */
   readonly dueShards?: number
+  /** What check values of its lists' cursors are made with; without one they hold no stranger off. */
+  readonly cursorKey?: string
 }
 
 /** A table that this function was granted to write: only `commit` asks for it, so a read-only route can't compile one. */

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { createdAtOf } from '../domain/ids.ts'
 import { Problem } from '../domain/problem.ts'
+import type { StoreContext } from './context.ts'
 
 /** What a cursor is bound to: it opens only the list it was made for, with the same filters, in the same tenant and mode. */
 export interface CursorScope {
@@ -8,6 +9,17 @@ export interface CursorScope {
   readonly mode: string
   readonly list: string
   readonly filters: Readonly<Record<string, unknown>>
+  /** The deployment's own key: nobody else makes a cursor that opens a list. */
+  readonly key: string
+}
+
+/** The scope of a list in a unit of work. */
+export function cursorScope(
+  { merchantId, mode, table }: Pick<StoreContext, 'merchantId' | 'mode' | 'table'>,
+  list: string,
+  filters: CursorScope['filters'],
+): CursorScope {
+  return { merchantId, mode, list, filters, key: table.cursorKey ?? '' }
 }
 
 /** The opaque cursor behind the last item of a page: [createdAt, id] with a check value (D1.14). */
@@ -46,5 +58,5 @@ function checkValue(scope: CursorScope, id: string): string {
     .filter(([, value]) => value !== undefined && value !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const bound = JSON.stringify([scope.merchantId, scope.mode, scope.list, filters, id])
-  return createHash('sha256').update(bound).digest('base64url').slice(0, 12)
+  return createHmac('sha256', scope.key).update(bound).digest('base64url').slice(0, 12)
 }

@@ -1,16 +1,11 @@
 import type { StoreContext } from './context.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { cursorScope, decodeCursor, encodeCursor } from './cursor.ts'
 import type { ListQuery, Page } from './page.ts'
 
 /** The identifier that a page of values begins after; null for the first page. @throws Problem 400 `invalid_cursor`. */
 export function pageStart(context: StoreContext, list: string, query: ListQuery): string | null {
   const { createdFrom = null, createdTo = null } = query
-  const scope = {
-    merchantId: context.merchantId,
-    mode: context.mode,
-    list,
-    filters: { createdFrom, createdTo },
-  }
+  const scope = cursorScope(context, list, { createdFrom, createdTo })
   return query.cursor === null ? null : decodeCursor(scope, query.cursor)
 }
 
@@ -23,7 +18,7 @@ export function pageOfValues<T extends { readonly id: string; readonly createdAt
 ): Page<T> {
   const { createdFrom = null, createdTo = null, limit } = query
   const filters = { createdFrom, createdTo }
-  const scope = { merchantId: context.merchantId, mode: context.mode, list, filters }
+  const scope = cursorScope(context, list, filters)
   const after = pageStart(context, list, query)
   const rest = values
     .filter((value) => createdFrom === null || value.createdAt >= createdFrom)

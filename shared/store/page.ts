@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ulidTimeOf } from '../domain/ids.ts'
 import type { Codec, Item } from './codec.ts'
 import type { StoreContext } from './context.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { cursorScope, decodeCursor, encodeCursor } from './cursor.ts'
 import { readItems } from './read-items.ts'
 import { inShard, type Key } from './keys.ts'
 import { withRetries } from './retry.ts'
@@ -59,7 +59,7 @@ export async function queryPage<T>(
   query: ListQuery,
 ): Promise<Page<T>> {
   const filters = { ...source.filters, createdFrom: query.createdFrom, createdTo: query.createdTo }
-  const scope = { merchantId: context.merchantId, mode: context.mode, list: source.list, filters }
+  const scope = cursorScope(context, source.list, filters)
   const from = [query.createdFrom ?? '', source.since ?? ''].sort().at(-1)!
   const prefix = (source.sortPrefix ?? '') + source.prefix
   const low = prefix + (from === '' ? '' : ulidTimeOf(from))

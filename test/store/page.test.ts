@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StoreContext } from '../../shared/store/context.ts'
+import { decodeCursor, encodeCursor } from '../../shared/store/cursor.ts'
 import { queryPage, type ListSource } from '../../shared/store/page.ts'
 
 interface Row {
@@ -64,4 +65,16 @@ it('fills its pages wherever the table ends its own', async () => {
   const pages = await pagesOf(sourceOf(), 400, 7)
   expect(pages.map(({ length }) => length)).toEqual([400, 400, 400, 300])
   expect(new Set(pages.flat()).size).toBe(total)
+})
+
+it('opens by cursors of its own deployment alone, however well a list is known', () => {
+  const list = { list: 'events', filters: {}, merchantId: 'mer_1', mode: 'live' }
+  const id = 'evt_01JD0000000000000000000000'
+  const ours = { ...list, key: 'ours' }
+  const cursor = encodeCursor(ours, id)
+  expect(decodeCursor(ours, cursor)).toBe(id)
+  for (const key of ['', 'theirs'])
+    expect(() => decodeCursor(ours, encodeCursor({ ...list, key }, id))).toThrow(
+      expect.objectContaining({ status: 400, details: [{ path: 'cursor', reason: 'invalid_cursor' }] }),
+    )
 })

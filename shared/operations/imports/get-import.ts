@@ -6,7 +6,7 @@ import {
   type RowResult,
   type RowStatus,
 } from '../../domain/import/import.ts'
-import { decodeCursor, encodeCursor } from '../../store/cursor.ts'
+import { cursorScope, decodeCursor, encodeCursor } from '../../store/cursor.ts'
 import { importPartRef, importRef, importsOf } from '../../store/entities/import.ts'
 import type { Page } from '../../store/page.ts'
 import { readItems } from '../../store/read-items.ts'
@@ -46,8 +46,8 @@ export async function listImportRows(
   { limit, cursor, status }: RowsQuery,
 ): Promise<Page<RowResult>> {
   const { parts } = await getImport(context, importId)
-  const { merchantId, mode } = context
-  const scope = { merchantId, mode, list: `import-rows-${importId}`, filters: { status } }
+  const { merchantId } = context
+  const scope = cursorScope(context, `import-rows-${importId}`, { status })
   const after = cursor === undefined ? 0 : Number(decodeCursor(scope, cursor).split('#')[1])
   const found: RowResult[] = []
   let part = Math.floor(after / rowsPerPart)

@@ -1,5 +1,5 @@
 import { timelinePosition, type TimelineEntry } from '../../domain/views/timeline.ts'
-import { decodeCursor, encodeCursor } from '../../store/cursor.ts'
+import { cursorScope, decodeCursor, encodeCursor } from '../../store/cursor.ts'
 import { eventCodec } from '../../store/entities/event.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
@@ -19,10 +19,10 @@ export async function getTimeline(
   subscriptionId: string,
   parameters: ListParameters,
 ): Promise<Page<TimelineEntry>> {
-  const { merchantId, mode } = context
+  const { merchantId } = context
   const { customerId, createdAt } = await readObject(context, subscriptionRef(merchantId, subscriptionId))
   const { limit, cursor, createdFrom, createdTo } = listQueryOf(parameters)
-  const scope = { merchantId, mode, list: `timeline ${subscriptionId}`, filters: { createdFrom, createdTo } }
+  const scope = cursorScope(context, `timeline ${subscriptionId}`, { createdFrom, createdTo })
   const after = cursor === null ? null : decodeCursor(scope, cursor)
   const thread = { index: 'thread', partition: subscriptionThread(merchantId, subscriptionId) } as const
   const [events, invoices, transactions] = await Promise.all([

@@ -63,6 +63,13 @@ export function functionChecks({ templates }: Synthesis): void {
       expect(JSON.stringify(values)).not.toMatch(/resolve:(secretsmanager|ssm)|Pepper|Secret(live|sandbox)/)
     })
 
+    it('make cursors with a key of the deployment, which stands in no source', () => {
+      for (const { properties } of functions) {
+        const key = JSON.stringify(properties.Environment.Variables[environment.CURSOR_KEY])
+        expect(key).toContain('AWS::StackId')
+      }
+    })
+
     it('end before whoever called them stops waiting', () => {
       const timeouts = new Map(
         functions.map(({ properties }) => [properties.FunctionName, properties.Timeout]),
