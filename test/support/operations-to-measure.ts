@@ -68,7 +68,7 @@ export const budgets: readonly Budget[] = [
     name: 'replay of that',
     trips: 1,
     wru: 0,
-    rru: 2.5, // Half a unit of it is for how a large merchant’s items are spread.
+    rru: 2.5, // Half a unit of it is for the merchant’s settings, whose zone it takes (B13).
     prepare: async (_service, scene) => {
       const order = await trialOrder(scene)
       await scene.subscribe(order, { 'idempotency-key': 'trial' })
