@@ -15,10 +15,10 @@ const formats = 4
 
 /** The metadata that is kept. */
 export function keptMetadata(): object {
-  const countries: Record<string, Row> = { ...(minimum.countries as object), NG: mobile.countries.NG as Row }
-  const lean = Object.entries(countries).map(([name, row]) => [
+  const countries = { ...minimum.countries, NG: mobile.countries.NG } as unknown as Record<string, Row>
+  const lean = Object.entries(countries).map(([name, row]): [string, Row] => [
     name,
-    row.map((part, at) => (at === formats ? 0 : part)),
+    row.map((part, at): unknown => (at === formats ? 0 : part)),
   ])
   const { version, country_calling_codes } = minimum
   return { version, country_calling_codes, countries: Object.fromEntries(lean), nonGeographic: {} }

@@ -237,7 +237,6 @@ describe('import', () => {
 
 describe('listen', () => {
   let planId: string | undefined
-  /** What happened before anybody listened. */
   const earlier = new Set<string>()
   const idOf = (event: BillingEvent): string | undefined =>
     (event.data as { subscription?: { id: string } }).subscription?.id
@@ -282,14 +281,12 @@ describe('listen', () => {
     const before = receiver.events.length
     const missed = await subscribe()
     await billing.sandbox.clock.advance({ months: 2 })
-    const all = await billing.events.list({ limit: 100 }).toArray()
-    const listed = all.filter(({ id }) => !earlier.has(id))
+    const listed = (await billing.events.list({ limit: 100 }).toArray()).filter(({ id }) => !earlier.has(id))
     const again = await listening()
     expect(again.told()).toMatch(/\d+ events to catch up with/)
-    const wanted = listed.length
-    await until(() => receiver.events.length >= wanted)
+    await until(() => receiver.events.length >= listed.length)
     expect(new Set(receiver.events.map(({ id }) => id))).toEqual(new Set(listed.map(({ id }) => id)))
-    expect(receiver.events.length).toBe(wanted)
+    expect(receiver.events).toHaveLength(listed.length)
     expect(typesOf(missed)).toEqual([
       ...born,
       'invoice_created',
