@@ -83,7 +83,7 @@ describe('airtime', () => {
     expect((await buy('buy-airtime', { ...airtime, phoneNumber: '08091234567' })).body['provider']).toBe(
       '9MOBILE',
     )
-    expect((await buy('buy-airtime', { ...airtime, phoneNumber: '08001234567' })).body['provider']).toBe(
+    expect((await buy('buy-airtime', { ...airtime, phoneNumber: '07000001234' })).body['provider']).toBe(
       'auto',
     )
     for (const body of [{ phoneNumber: '12' }, { network: 'SWIFT' }, { currency: 'USD' }]) {

@@ -30,6 +30,9 @@ export function resolve(templates: Templates, stack: string, value: unknown): st
     }
     case 'Fn::ImportValue':
       return imported(templates, operand as string)
+    // The random part of a stack's identifier.
+    case 'Fn::Select':
+      return JSON.stringify(operand).includes('AWS::StackId') ? 'stack' : ''
     default:
       throw new Error(`cannot resolve ${JSON.stringify(value)}`)
   }
