@@ -23,7 +23,8 @@ const goOnAtHour = 36
 const payersNeedMs = 3 * hourMs
 /** In the calm nothing is lost, so the sweeps may be rarer; the latest copy is under way for 48 hours. */
 const calmStepHours = 4
-const mostCalmHours = 240
+/** A payout of unknown fate is asked about daily for 30 days (B15), a payment that was let go for eight (A10). */
+const mostCalmHours = 35 * 24
 
 /** What a subscription of this cast can be told of only once, by as many messages as may come. */
 const toldOnce = [
