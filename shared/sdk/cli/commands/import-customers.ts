@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { parse } from 'csv-parse/sync'
 import type { BillingClient, Result } from '../../src/index.ts'
+import { csvRows } from './csv-rows.ts'
 
 /** A file of more rows becomes several imports. */
 const rowsAtOnce = 10_000
@@ -38,19 +38,7 @@ export function customerRows(text: string): Row[] {
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map((line) => JSON.parse(line) as Row)
-  const rows: Record<string, string>[] = parse(text, {
-    columns: true,
-    bom: true,
-    trim: true,
-    skip_empty_lines: true,
-  })
-  return rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(row)
-        .filter(([, value]) => value !== '')
-        .map(([name, value]) => [name, cellOf(name, value)]),
-    ),
-  )
+  return csvRows(text, cellOf)
 }
 
 function cellOf(name: string, value: string): unknown {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { parse } from 'csv-parse/sync'
 import { ApiError, type BillingClient, type Body } from '../../src/index.ts'
 import { optionsOf, say, type GlobalOptions } from '../context.ts'
 import { customerRows, importCustomers, inWords } from './import-customers.ts'
 import { billingOf, UsageError } from '../profile.ts'
+import { csvRows } from './csv-rows.ts'
 
 /** What a row of a file becomes. */
 const kinds = {
@@ -84,18 +84,8 @@ type Row = Readonly<Record<string, unknown>>
 export function readRows(kind: Kind, text: string): Row[] {
   const { numbers } = kinds[kind]
   if (text.trimStart().startsWith('[')) return JSON.parse(text) as Row[]
-  const rows: Record<string, string>[] = parse(text, {
-    columns: true,
-    bom: true,
-    trim: true,
-    skip_empty_lines: true,
-  })
-  return rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(row)
-        .filter(([, value]) => value !== '')
-        .map(([name, value]) => [name, numbers.has(name) && /^-?\d+$/.test(value) ? Number(value) : value]),
-    ),
+  return csvRows(text, (name, value) =>
+    numbers.has(name) && /^-?\d+$/.test(value) ? Number(value) : value,
   )
 }
 
