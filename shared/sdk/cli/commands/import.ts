@@ -84,9 +84,7 @@ type Row = Readonly<Record<string, unknown>>
 export function readRows(kind: Kind, text: string): Row[] {
   const { numbers } = kinds[kind]
   if (text.trimStart().startsWith('[')) return JSON.parse(text) as Row[]
-  return csvRows(text, (name, value) =>
-    numbers.has(name) && /^-?\d+$/.test(value) ? Number(value) : value,
-  )
+  return csvRows(text, (name, value) => (numbers.has(name) && /^-?\d+$/.test(value) ? Number(value) : value))
 }
 
 /** What is certainly wrong with a row; the service has the last word. */
