@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { subscriptionCodec } from '../../shared/store/entities/subscription.ts'
-import { request, startChildStack, until, type ChildStack } from '../support/child-stack.ts'
+import { moveClock, request, startChildStack, until, type ChildStack } from '../support/child-stack.ts'
 
 const bound = 180_000
 
@@ -13,6 +13,8 @@ describe.concurrent('a renewal without a sandbox clock', () => {
       const id = await subscribe(stack, stack.secretKey!)
       // Beyond the minute within which a queue's delay would do, so the Scheduler is really asked.
       await movePeriodEnd(stack, stack.secretKey!, id, 63_000)
+      await until(() => isScheduledSoon(stack))
+      moveClock(stack)
       await renewed(stack, stack.secretKey!, id)
     } finally {
       await stack.stop()
@@ -35,6 +37,7 @@ describe.concurrent('a renewal without a sandbox clock', () => {
           status: 'active',
           cyclesCompleted: 1,
         })
+        moveClock(again)
         await renewed(again, key, id)
       } finally {
         await again.stop()
@@ -91,6 +94,24 @@ async function movePeriodEnd(stack: ChildStack, key: string, id: string, aheadMs
       Item: subscriptionCodec.encode(moved, { mode: 'sandbox', clock: 'wall' }),
     }),
   )
+}
+
+/** True when the Scheduler holds a call for the next minutes. */
+async function isScheduledSoon({ env }: ChildStack): Promise<boolean> {
+  const api = `${env['AWS_ENDPOINT_URL_SCHEDULER']}/schedules`
+  const { Schedules } = (await (await fetch(`${api}?ScheduleGroup=sandbox`)).json()) as {
+    Schedules: { Name: string }[]
+  }
+  const calls = await Promise.all(
+    Schedules.map(async ({ Name }) => {
+      const answer = await fetch(`${api}/${Name}?groupName=sandbox`)
+      return (await answer.json()) as { ScheduleExpression: string }
+    }),
+  )
+  return calls.some(({ ScheduleExpression }) => {
+    const [, at] = /^at\((.+)\)$/.exec(ScheduleExpression) ?? []
+    return at !== undefined && Date.parse(`${at}Z`) < Date.now() + 5 * 60_000
+  })
 }
 
 async function listMerchants(client: DynamoDBDocumentClient, table: string): Promise<string | undefined> {
