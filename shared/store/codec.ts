@@ -8,10 +8,14 @@ import { table, type IndexName } from './table.ts'
 /** An item as the document client reads and writes it. */
 export type Item = Record<string, unknown>
 
-/** Where to find one value: its key and how to read it. `optional` items are not read again when they are missing. */
+/**
+ * Where to find one value: its key and how to read it. `optional` items are not read again when they are missing; a `sure`
+ * one is read strongly, and with it what comes along.
+ */
 export interface Ref<T> extends Key {
   readonly codec: Codec<T>
   readonly optional?: true
+  readonly sure?: true
 }
 
 /** How a value of the domain lies in the table. */

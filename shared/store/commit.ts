@@ -156,13 +156,13 @@ async function tookEffect(context: StoreContext, failed: readonly Write[]): Prom
 }
 
 /**
- * The same of one item written over another, which has no identifier of its own: the client has sent it more than once, and
- * what stands there now is what was to stand there. A sender's claim of a try is otherwise held against himself.
+ * The same of one item that has no identifier of its own, a new one or one written over another: the client has sent it more
+ * than once, and what stands there now is what was to stand there. A sender's claim of a try is otherwise held against himself.
  */
 async function isReplaced(context: StoreContext, writes: readonly Write[], error: unknown): Promise<boolean> {
   const change = writes.length === 1 ? writes[0]!.change : undefined
   const { attempts = 1 } = (error as { $metadata?: { attempts?: number } }).$metadata ?? {}
-  if (!change || change.before === null || attempts === 1) return false
+  if (!change || attempts === 1) return false
   const { codec, after } = change
   const [item] = await readItems(context.table, [codec.key(after)], true)
   if (!item) return false

@@ -13,7 +13,7 @@ type Loaded<R> = { [K in keyof R]: R[K] extends Ref<infer T> | null ? T | undefi
  * The one way to read by key: everything an operation needs, in one round trip. In the sandbox the tenant's clock
  * comes with the first load, in live how a large merchant's items are spread, and with an Idempotency-Key its record does, so a repeat is answered here.
  * Reads are eventually consistent and made again strongly for what was missing: a 404 is never a stale read. What comes
- * with a sandbox clock is read strongly.
+ * with a sandbox clock, or with something that must be sure, is read strongly.
  */
 export async function load<const R extends Record<string, Ref<unknown> | null>>(
   context: StoreContext,
@@ -33,7 +33,7 @@ export async function load<const R extends Record<string, Ref<unknown> | null>>(
   ]
   const all = [...wanted, ...extra]
   // A clock that was set a moment ago must be seen: what is made now would bear an instant of years before.
-  const consistent = context.consistent || clock !== null
+  const consistent = context.consistent || clock !== null || wanted.some(({ sure }) => sure)
   const items = await readItems(context.table, all, consistent)
   if (!consistent) await readMissing(context, wanted, items)
 

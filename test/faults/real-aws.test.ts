@@ -1,12 +1,19 @@
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EngineState } from '../../infra/local/unkind/engine-state.ts'
+import { addMs } from '../../shared/domain/time.ts'
+import type { Delivery } from '../../shared/domain/webhook/delivery.ts'
 import { createApiKey } from '../../shared/operations/credentials/create-api-key.ts'
 import { revokeApiKey } from '../../shared/operations/credentials/revoke-api-key.ts'
 import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { hashCredential } from '../../shared/security/credential.ts'
+import { commit } from '../../shared/store/commit.ts'
+import { StaleRead } from '../../shared/store/context.ts'
+import { deliveryCodec } from '../../shared/store/entities/delivery.ts'
+import { load } from '../../shared/store/load.ts'
+import { create } from '../../shared/store/write.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { startOutbox } from '../support/outbox.ts'
 import { startService, type Service } from '../support/service.ts'
@@ -133,6 +140,30 @@ describe('a read that is a second old', () => {
   })
 })
 
+describe('what was taken away a moment ago', () => {
+  // Holds D1.
+  it('is charged no more, nor is who was blacklisted', async () => {
+    const life = await openLife(service, start)
+    const plan = await life.plan()
+    for (let i = 0; i < 6; i += 1) {
+      const { body: made } = await life.subscribe({
+        customerId: (await life.customer('tok_test_do_not_honor'))['id'],
+        planId: plan['id'],
+      })
+      const params = { id: made['customerId'] as string }
+      await service.call('attach-payment-method', {
+        key: life.key,
+        params,
+        body: { token: 'tok_test_success', setDefault: true },
+      })
+      await service.call('blacklist-customer', { key: life.key, params, body: { reason: 'fraud' } })
+      const pay = { key: life.key, params: { id: made['latestInvoiceId'] as string }, body: {} }
+      const paid = await service.call('pay-invoice', pay)
+      expect([i, paid.status, paid.text]).toEqual([i, 409, expect.stringContaining('customer_blacklisted')])
+    }
+  })
+})
+
 async function merchantOf({ merchant }: Life): Promise<{ email: string }> {
   const { client, name } = twinTable()
   const Key = { pk: 'MERCHANTS', sk: merchant.merchantId }
@@ -156,7 +187,33 @@ describe('an answer that is lost after its effect', () => {
     const { Items } = await client.send(new ScanCommand({ TableName: name, ConsistentRead: true }))
     expect(Items!.filter(({ pk }) => pks.includes(String(pk)))).toHaveLength(2)
   })
+
+  // Holds C6.
+  it('refuses no new item on its own write, and another’s all the same', async () => {
+    const context = contextOf(await openLife(service, start))
+    await load(context, {})
+    const first = firstTry(context)
+    Object.assign(engine.unkindness, { answersLost: 1 })
+    await commit(context, { writes: [create(deliveryCodec, first)] })
+    const other = { ...first, createdAt: addMs(first.createdAt, 1) }
+    await expect(commit(context, { writes: [create(deliveryCodec, other)] })).rejects.toThrow(StaleRead)
+  })
 })
+
+function firstTry({ merchantId }: { merchantId: string }): Delivery {
+  return {
+    ...{
+      merchantId,
+      endpointId: 'whe_1',
+      eventId: 'evt_1',
+      eventType: 'plan_created',
+      attempt: 1,
+      runStart: 1,
+    },
+    ...{ status: 'pending', responseStatus: null, failure: null, responseBody: null, durationMs: null },
+    ...{ dueAt: start, nextAttemptAt: null, leaseUntil: null, createdAt: start, version: 1 },
+  }
+}
 
 describe('what a merchant has', () => {
   it('is all of it, over more open buckets than a snapshot holds', async () => {

@@ -245,6 +245,7 @@ describe('redeliver-range', () => {
     for (let i = 0; i < 6; i += 1) await emit(context(), ...Array.from({ length: 45 }, () => created))
     const endpoint = await addEndpoint(context(), receiver.url)
     const createdFrom = '2020-01-01T00:00:00.000Z'
+    patience()
     const first = await range(endpoint.id, { createdFrom })
     expect(first.body).toMatchObject({ redelivered: 200, hasMore: true })
     const cursor = first.body['nextCursor'] as string

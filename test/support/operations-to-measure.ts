@@ -116,7 +116,7 @@ export const budgets: readonly Budget[] = [
     name: 'cancel now',
     trips: 3,
     wru: 8,
-    rru: 3,
+    rru: 5,
     prepare: async (service, scene) => {
       const { body } = await scene.subscribe(await trialOrder(scene))
       return () =>
@@ -130,7 +130,7 @@ export const budgets: readonly Budget[] = [
     name: 'cancel now with credit',
     trips: 4,
     wru: 18,
-    rru: 4.5,
+    rru: 7,
     prepare: async (service, scene) => {
       const { body } = await scene.subscribe({ ...(await trialOrder(scene)), trialDays: 0 })
       return () =>
@@ -138,10 +138,11 @@ export const budgets: readonly Budget[] = [
     },
   },
   {
+    // Read strongly, like all that a charge may be decided on (D1): so are cancel and refund, which pay twice for it.
     name: 'pause',
     trips: 3,
     wru: 7,
-    rru: 3,
+    rru: 5.5,
     prepare: async (service, scene) => {
       const { body } = await scene.subscribe({ ...(await trialOrder(scene)), trialDays: 0 })
       return () =>
@@ -166,7 +167,7 @@ export const budgets: readonly Budget[] = [
     name: 'refund',
     trips: 7,
     wru: 22,
-    rru: 4.5,
+    rru: 5.5,
     prepare: async (service, scene) => {
       const { body } = await scene.subscribe({ ...(await trialOrder(scene)), trialDays: 0 })
       const params = { id: body['latestInvoiceId'] as string }

@@ -67,6 +67,7 @@ function keysOf(item: Item, { partitionKey, sortKey }: KeyNames): Item {
 const clauses = {
   equals: /^(\S+) = (\S+)$/,
   between: /^(\S+) BETWEEN (\S+) (\S+)$/,
+  after: /^(\S+) > (\S+)$/,
   begins: /^begins_with\((\S+), (\S+)\)$/,
 }
 
@@ -83,6 +84,7 @@ function rangeOf(input: QueryInput, keys: KeyNames): (item: Item) => boolean {
     const read = (item: Item): string => String(item[name(match[1]!)])
     const first = value(match[2]!)
     if (kind === 'equals') return (item) => read(item) === first
+    if (kind === 'after') return (item) => read(item) > first
     if (kind === 'begins') return (item) => read(item).startsWith(first)
     const last = value(match[3]!)
     return (item) => read(item) >= first && read(item) <= last

@@ -1,7 +1,7 @@
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
-import { customerRef } from '../../store/entities/customer.ts'
+import { payerRef } from '../../store/entities/customer.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
@@ -28,7 +28,7 @@ export async function loadBilling(context: OperationContext, ids: BillingIds): P
   const found = await load(context, {
     subscription: subscriptionRef(merchantId, ids.subscriptionId),
     invoice: ids.invoiceId === null ? null : invoiceRef(merchantId, ids.invoiceId),
-    customer: customerRef(merchantId, ids.customerId),
+    customer: payerRef(merchantId, ids.customerId),
     plan: planRef(merchantId, ids.planId),
     settings: recoverySettingsRef(merchantId),
   })

@@ -4,7 +4,7 @@ import { unprovenOf, withProven, type Contact } from '../../domain/contact.ts'
 import { touched, type Customer } from '../../domain/customer.ts'
 import { conflict, invalid } from '../../domain/problem.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { customerRef, customersOfPhone, mostCustomersOfPhone } from '../../store/entities/customer.ts'
+import { payerRef, customersOfPhone, mostCustomersOfPhone } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
 import { queryFirst } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -50,7 +50,7 @@ function contactsOf(
 }
 
 async function named(context: OperationContext, { customerId }: CheckoutSession): Promise<Customer | null> {
-  const { customer } = await load(context, { customer: customerRef(context.merchantId, customerId ?? '') })
+  const { customer } = await load(context, { customer: payerRef(context.merchantId, customerId ?? '') })
   return customer ?? null
 }
 

@@ -15,7 +15,7 @@ import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { billingSettingsRef } from '../../store/entities/billing-settings.ts'
-import { customerRef } from '../../store/entities/customer.ts'
+import { payerRef } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
@@ -57,7 +57,7 @@ export async function createSubscription(
 ): Promise<CreatedSubscription> {
   const { merchantId } = context
   const found = await load(context, {
-    customer: customerRef(merchantId, order.customerId),
+    customer: payerRef(merchantId, order.customerId),
     plan: planRef(merchantId, order.planId),
     promoName: promoNameRef(context, order.promoCode),
     settings: recoverySettingsRef(merchantId),

@@ -56,9 +56,9 @@ export async function retryDelivery(
 export async function redeliverEvent(context: Redelivering, eventId: string): Promise<RedeliveredEvent> {
   const { event } = await load(context, { event: eventRef(context.merchantId, eventId) })
   if (!event || event.createdAt < oldestListed(nowOf(context))) throw notFound()
-  const endpoints = (await queryAll(context, webhookEndpointsOf(context.merchantId))).filter((one) =>
-    wants(one, event),
-  )
+  // An endpoint that was made a moment ago is not passed over (D1).
+  const all = await queryAll(context, { ...webhookEndpointsOf(context.merchantId), consistent: true })
+  const endpoints = all.filter((one) => wants(one, event))
   const decisions = await Promise.all(
     endpoints.map(async (one) => decide(context, event, one, await latestTry(context, one.id, eventId))),
   )

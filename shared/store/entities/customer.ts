@@ -48,6 +48,13 @@ export function customerRef(merchantId: string, id: string): Ref<Customer> {
   return { ...tenantKey(merchantId, partitions.customer, id), codec: customerCodec }
 }
 
+/**
+ * A customer as whoever decides on a charge has to see them: what was blacklisted or removed a moment ago is not charged (D1).
+ */
+export function payerRef(merchantId: string, id: string): Ref<Customer> {
+  return { ...customerRef(merchantId, id), sure: true }
+}
+
 /** Access pattern: a tenant's customers, newest first. */
 export function customersOf(merchantId: string): ListSource<Customer> {
   return {
