@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type Page } from 'playwright-core'
 
@@ -18,8 +19,11 @@ export async function startChromium(): Promise<Browser> {
   // The package unpacks the libraries that the browser needs only where it believes to be in a function.
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs22.x'
   const { default: packed } = await import('@sparticuz/chromium')
+  const executablePath = process.env['CHROMIUM'] ?? (await packed.executablePath())
+  // The one font that the package brings along draws the naira sign as nothing; pictures are for people.
+  if (full && existsSync('/etc/fonts/fonts.conf')) process.env['FONTCONFIG_PATH'] = '/etc/fonts'
   return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? (await packed.executablePath()),
+    executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     headless: true,
   })
@@ -33,16 +37,19 @@ export interface WatchedPage {
   readonly close: () => Promise<void>
 }
 
-/** Opens a page of its own cookies. `expected` are console errors that are meant, such as a refusal's status. */
+/** How a page is looked at. `expected` are console errors that are meant, such as a refusal's status. */
+export interface Looks {
+  readonly size?: Size
+  readonly dark?: boolean
+  readonly javaScript?: boolean
+  readonly expected?: readonly RegExp[]
+}
+
+/** Opens a page of its own cookies. */
 export async function openPage(
   browser: Browser,
   baseURL: string,
-  {
-    size = 'desk',
-    dark = false,
-    javaScript = true,
-    expected = [],
-  }: { size?: Size; dark?: boolean; javaScript?: boolean; expected?: readonly RegExp[] } = {},
+  { size = 'desk', dark = false, javaScript = true, expected = [] }: Looks = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     baseURL,

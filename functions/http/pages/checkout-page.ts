@@ -36,12 +36,18 @@ export function checkoutPage(state: CheckoutPageState): Promise<Page> {
   const content = html`
     ${done ? finished(state, offer) : ''}
     <section class="card">${summary(state, offer)}</section>
-    ${waits ? nextStep(session, { self: payPath.replace(/\/pay$/, ''), now: state.now }) : ''}
-    ${done || (waits && session.nextAction === null) ? '' : paying(state, offer)}
     ${
-      session.cancelUrl === null || done
+      done
         ? ''
-        : html`<a class="button quiet" href="${session.cancelUrl}">${words.back(merchantName)}</a>`
+        : html`<div class="stack">
+            ${waits ? nextStep(session, { self: payPath.replace(/\/pay$/, ''), now: state.now }) : ''}
+            ${waits && session.nextAction === null ? '' : paying(state, offer)}
+            ${
+              session.cancelUrl === null
+                ? ''
+                : html`<a class="button quiet" href="${session.cancelUrl}">${words.back(merchantName)}</a>`
+            }
+          </div>`
     }
   `
   return pageOf({
@@ -51,6 +57,7 @@ export function checkoutPage(state: CheckoutPageState): Promise<Page> {
     status: session.status,
     shop: { name: merchantName, branding: state.branding },
     sandbox: mode === 'sandbox',
+    ...(done ? {} : { shape: 'pair' }),
   })
 }
 
@@ -64,7 +71,7 @@ function summary({ session, plan }: CheckoutPageState, offer: Offer): Markup {
     <h1 class="price">
       ${
         session.kind === 'setup'
-          ? words.store
+          ? words.storeTitle
           : done && offer.today > 0
             ? words.paidSum(today)
             : session.openInvoiceId === null
@@ -72,6 +79,7 @@ function summary({ session, plan }: CheckoutPageState, offer: Offer): Markup {
               : words.owed(today)
       }
     </h1>
+    ${session.kind === 'setup' && !done ? html`<p>${words.storeWhy}</p>` : ''}
     ${trialEndsAt === null ? '' : html`<p>${words.freeUntil(dayIn(trialEndsAt, timeZone))}</p>`}
     ${
       later === null
@@ -121,11 +129,11 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
   const isFree = session.kind === 'setup' ? words.store : words.startTrial
   const label = offer.today > 0 ? words.pay(price(offer.today, session.currency)) : isFree
   const failed = declined === null ? failureOf(session) : declineText(declined)
-  return html`<section class="card">
-    <form id="payment" method="post" action="${state.payPath}">
+  const waits = session.status === 'processing'
+  const form = html`<form id="payment" method="post" action="${state.payPath}">
       <p class="error" id="outcome" role="alert" tabindex="-1">${failed}</p>
       <fieldset>
-        <legend>${session.status === 'processing' ? words.other : words.how}</legend>
+        <legend>${words.how}</legend>
         ${railsFor(session.amount).map(
           (rail, index) =>
             html`<label class="rail"
@@ -164,8 +172,14 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
             </p>`
       }
     </form>
-    ${insteadOfPaying(state)}
-  </section>`
+    ${insteadOfPaying(state)}`
+  // What was begun stands in front; whoever wants to pay in another way opens it.
+  return waits
+    ? html`<details class="card">
+        <summary>${words.other}</summary>
+        ${form}
+      </details>`
+    : html`<section class="card">${form}</section>`
 }
 
 /** Who owes may give another method instead of paying now: the case goes on with it at once. */
@@ -184,5 +198,5 @@ function failureOf({ status, lastFailure }: CheckoutPageState['session']): strin
 
 /** A decline and what to do next, as the page says it. */
 function declineText(declined: DeclineClass): string {
-  return `${declineClasses[declined]} ${declineAdvice[declined]}`
+  return `${declineClasses[declined]} ${declineAdvice[declined]}`.trim()
 }

@@ -23,9 +23,14 @@ export interface Framed {
   readonly status?: string
   readonly shop?: Shop
   readonly sandbox?: boolean
+  /** On a desk: two columns side by side, or what there is in a grid; one column where nothing is said. */
+  readonly shape?: 'pair' | 'grid'
   /** `same-origin` for pages whose address is no secret, so that their forms can say where they come from. */
   readonly referrer?: 'no-referrer' | 'same-origin'
 }
+
+/** Characters that turn the direction of all that follows: a name with one of them could rewrite a price for its reader. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** A page in the one frame that all of them have: it runs its own script and nothing else, and is never stored. */
 export async function pageOf({
@@ -35,6 +40,7 @@ export async function pageOf({
   status = '',
   shop,
   sandbox = false,
+  shape,
   referrer = 'no-referrer',
 }: Framed): Promise<Page> {
   const colors = colorsOf(shop)
@@ -50,12 +56,12 @@ export async function pageOf({
       </head>
       <body data-status="${status}">
         ${sandbox ? html`<aside class="badge noprint" aria-label="${words.mode}">${words.test}</aside>` : ''}${shop === undefined ? '' : masthead(shop)}
-        <main>${content}</main>
+        <main class="${shape ?? ''}">${content}</main>
         ${shop === undefined ? '' : support(shop)}${script === undefined ? '' : raw(`<script>${script}</script>`)}
       </body>
     </html>`
   return {
-    body: body.toString(),
+    body: body.toString().replace(turning, ''),
     headers: { ...headersFor(script, colors, shop?.branding.logoUrl ?? null), 'referrer-policy': referrer },
   }
 }

@@ -43,7 +43,7 @@ function debt({ open, method }: PortalEntry): Markup {
   const usable = method !== null
   return html`<p class="error">${words.owes(amount)}</p>
     ${usable ? form(`portal/invoices/${open.id}/pay`, words.payWith(amount, methodName(method))) : ''}
-    ${form(`portal/invoices/${open.id}/payment-page`, usable ? words.payOtherwise : words.pay(amount), usable)}`
+    ${form(`portal/invoices/${open.id}/payment-page`, usable ? words.payOtherwise : words.pay(amount), usable ? 'quiet' : '')}`
 }
 
 function actions(entry: PortalEntry, hasMethod: boolean): Markup {
@@ -55,11 +55,11 @@ function actions(entry: PortalEntry, hasMethod: boolean): Markup {
   return html`<div class="actions">
     ${
       settings.updateMethod
-        ? form(`${path}/payment-method`, hasMethod ? words.changeMethod : words.addMethod, true)
+        ? form(`${path}/payment-method`, hasMethod ? words.changeMethod : words.addMethod, 'quiet')
         : ''
     }
-    ${ending && settings.cancel !== 'off' ? form(`${path}/uncancel`, words.undoCancel, true) : ''}
-    ${status === 'paused' && settings.resume ? form(`${path}/resume`, words.resume, true) : ''}
+    ${ending && settings.cancel !== 'off' ? form(`${path}/uncancel`, words.undoCancel, 'quiet') : ''}
+    ${status === 'paused' && settings.resume ? form(`${path}/resume`, words.resume, 'quiet') : ''}
     ${billed && !ending && offered.length > 0 ? plans(entry, path) : ''}
     ${!ending && settings.cancel !== 'off' ? cancel(entry, path) : ''}
   </div>`
@@ -90,12 +90,12 @@ function cancel({ object, settings }: PortalEntry, path: string): Markup {
   return html`<details>
     <summary>${words.cancel}</summary>
     <p>${later ? words.cancelLater(end) : words.cancelNow}</p>
-    ${form(`${path}/cancel`, words.confirmCancel)}
+    ${form(`${path}/cancel`, words.confirmCancel, 'danger')}
   </details>`
 }
 
-function form(action: string, label: string, quiet = false): Markup {
+function form(action: string, label: string, look: '' | 'quiet' | 'danger' = ''): Markup {
   return html`<form method="post" action="${action}">
-    <button type="submit" class="${quiet ? 'quiet' : ''}">${label}</button>
+    <button type="submit" class="${look}">${label}</button>
   </form>`
 }

@@ -40,7 +40,13 @@ export function portalPage({
       </div>
     </section>
   `
-  return pageOf({ title: words.title, content, sandbox: mode === 'sandbox', referrer: 'same-origin' })
+  return pageOf({
+    title: words.title,
+    content,
+    sandbox: mode === 'sandbox',
+    shape: 'grid',
+    referrer: 'same-origin',
+  })
 }
 
 function newsOf({ done, refused }: PortalNews): Markup {

@@ -19,6 +19,8 @@ body > .badge { margin: 0; max-width: none; justify-content: center; background:
 .row { display: flex; justify-content: space-between; gap: 1rem; }
 .row > :first-child { min-width: 0; }
 .row > :last-child:not(:first-child) { flex: none; }
+.stack { display: grid; gap: 1rem; min-width: 0; }
+.row:has(.copy) { flex-wrap: wrap; align-items: center; }
 .muted { color: var(--muted); }
 .small { font-size: 0.875rem; }
 fieldset { border: 0; padding: 0; margin: 0; display: grid; gap: 0.5rem; min-width: 0; }
@@ -31,6 +33,7 @@ label.field { font-weight: 600; display: grid; gap: 0.25rem; }
 input:not([type='radio']), select { font: inherit; font-weight: 400; width: 100%; min-width: 0; min-height: 2.8rem; padding: 0.5rem 0.7rem; border: 1px solid #7d8c86; border-radius: 0.5rem; background: var(--surface); color: var(--ink); }
 form { display: grid; gap: 1rem; min-width: 0; }
 button, .button { font: inherit; font-weight: 700; min-height: 3rem; padding: 0.6rem 1rem; border-radius: 0.5rem; border: 1px solid var(--brand); background: var(--brand); color: var(--brand-ink); cursor: pointer; text-align: center; text-decoration: none; display: block; width: 100%; }
+.danger { border-color: var(--danger); color: var(--danger); background: var(--surface); }
 .quiet { background: var(--surface); color: var(--brand); }
 button:disabled { opacity: 0.6; }
 .copy { width: auto; min-height: 2.2rem; padding: 0.2rem 0.8rem; }
@@ -44,9 +47,11 @@ a { color: var(--brand); }
 .pill { border-radius: 999px; padding: 0.1rem 0.6rem; font-size: 0.8rem; font-weight: 600; white-space: nowrap; background: var(--line); color: var(--ink); }
 .pill.good { background: var(--brand-soft); color: var(--ink); }
 .pill.bad { background: var(--danger-soft); color: var(--danger); }
-.actions { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); align-items: start; }
+.actions { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); align-items: start; }
+button:hover:not(:disabled), .button:hover { filter: brightness(1.08); }
 details { grid-column: 1 / -1; border-top: 1px solid var(--line); padding-top: 0.25rem; }
 summary { cursor: pointer; font-weight: 600; padding: 0.6rem 0; color: var(--brand); }
+details.card { padding: 0.4rem 1.25rem; }
 details[open] > :not(summary) { margin-bottom: 0.75rem; }
 .rows { list-style: none; padding: 0; display: grid; gap: 0.5rem; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0; }
@@ -56,6 +61,12 @@ table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nu
 td, th { padding: 0.5rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
 td:last-child { text-align: right; padding-left: 1rem; white-space: nowrap; }
 tfoot td, tfoot th { border-top: 2px solid var(--ink); font-weight: 700; }
+@media (min-width: 60rem) {
+  main.pair, main.grid:has(article ~ article), body:has(main.pair) > header, body:has(main.pair) > footer { max-width: 60rem; }
+  main.pair, main.grid:has(article ~ article) { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; }
+  main.grid > :not(article) { grid-column: 1 / -1; }
+  main.pair > :first-child { position: sticky; top: 1rem; }
+}
 @media print {
   @page { size: A4; margin: 20mm; }
   :root { color-scheme: light; --ground: #fff; --surface: #fff; --ink: #000; --muted: #444; --line: #999; }

@@ -45,17 +45,17 @@ function contentOf({ status }: ShownPayment): Markup {
     const code = html`<label for="code">Your bank’s code, any digits</label
       ><input id="code" inputmode="numeric" autocomplete="one-time-code" />`
     return html`${form('approve', 'Send the code', code)}
-    ${form('decline', 'Give up', hidden('failureCode', 'authentication_required'))}`
+    ${form('decline', 'Give up', hidden('failureCode', 'authentication_required'), 'danger')}`
   }
   return html`${form('approve', 'Approve', select('token', 'Pay with', cards))}
-    ${form('decline', 'Decline', select('failureCode', 'Because', reasons))}
-    ${form('otp', 'Ask for a code first', html``)}
+    ${form('decline', 'Decline', select('failureCode', 'Because', reasons), 'danger')}
+    ${form('otp', 'Ask for a code first', html``, 'quiet')}
     <p>Or close this page: the payment stays pending until its time is over.</p>`
 }
 
-function form(choice: string, button: string, fields: Markup): Markup {
+function form(choice: string, button: string, fields: Markup, look = ''): Markup {
   return html`<form method="post" class="card">
-    ${hidden('choice', choice)}${fields}<button type="submit">${button}</button>
+    ${hidden('choice', choice)}${fields}<button type="submit" class="${look}">${button}</button>
   </form>`
 }
 

@@ -25,6 +25,8 @@ export const words = {
   pay: (price: string) => `Pay ${price}`,
   startTrial: 'Start free trial',
   store: 'Save card',
+  storeTitle: 'How you pay from now on',
+  storeWhy: 'What you choose here is used for what you owe and for later payments.',
   storing: 'To save your card your bank is asked for ₦50, which go back to you at once.',
   subscribe: 'Subscribe',
   consent: (merchant: string, price: string) =>
@@ -82,8 +84,8 @@ export const railWords: Readonly<Record<Rail, string>> = {
 /** What to do after a decline: the class is said first, by the rule's own sentence (A7). */
 export const declineAdvice: Readonly<Record<DeclineClass, string>> = {
   insufficient_funds: 'Use another card, or pay by transfer or USSD.',
-  card_unusable: 'Use another card, or pay in another way.',
-  approval_required: 'Approve it with your bank, then try again.',
-  bank_unavailable: 'Wait a moment, then try again.',
-  too_many_tries: 'Choose another way to pay below.',
+  card_unusable: 'You can also pay in another way.',
+  approval_required: 'Then pay again here.',
+  bank_unavailable: 'Wait a minute before you do.',
+  too_many_tries: '',
 }

@@ -10,7 +10,9 @@ import { brandingRef } from '../../store/entities/branding.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
+
 import { planRef } from '../../store/entities/plan.ts'
+import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
@@ -40,13 +42,19 @@ export async function readSession(context: OperationContext): Promise<CheckoutSe
 export async function getCheckout(context: OperationContext): Promise<OpenCheckout> {
   const session = await readSession(context)
   requireLiving(session)
-  const { plan, merchant, branding } = await load(context, {
+  const { plan, merchant, branding, subscription } = await load(context, {
+    // A debt's declines are its case's, so that the page can name their class (A7).
+    subscription:
+      session.status === 'failed' && session.openInvoiceId !== null && session.subscriptionId !== null
+        ? subscriptionRef(context.merchantId, session.subscriptionId)
+        : null,
     plan: session.planId === null ? null : planRef(context.merchantId, session.planId),
     merchant: merchantRef(context.merchantId),
     branding: brandingRef(context.merchantId),
   })
+  const lastFailure = subscription?.recovery?.lastFailureCode ?? session.lastFailure
   return {
-    session,
+    session: { ...session, lastFailure },
     receipt: await receiptOf(context, session),
     plan: plan ?? null,
     merchantName: merchant?.name ?? '',
