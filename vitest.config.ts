@@ -12,8 +12,11 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/record-actions.ts'],
+    // Before anything is imported: a logger takes its level when it is made. `TEST_LOG=INFO` shows all.
+    env: { POWERTOOLS_LOG_LEVEL: process.env['TEST_LOG'] ?? 'SILENT' },
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than cores: a test that waits for a server, a browser or a child process leaves a core idle.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
