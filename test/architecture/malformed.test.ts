@@ -1,6 +1,9 @@
+import { SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { routeOf, type RouteName } from '../../shared/api/routes.ts'
+import type { Running } from '../../infra/local/contracts.ts'
 import { startQueues, type Queues } from '../../infra/local/queues.ts'
+import { walkClocksOf } from '../support/clock-worker.ts'
 import { startOutbox, type TestOutbox } from '../support/outbox.ts'
 import { adminToken } from '../support/owner.ts'
 import { random } from '../support/random.ts'
@@ -10,6 +13,7 @@ import { credentialOf, sampleCall, sampled } from './access.ts'
 let service: Service
 let outbox: TestOutbox
 let queues: Queues
+let clocks: Running
 let merchant: TestMerchant
 let tokens: Record<string, string>
 
@@ -18,6 +22,10 @@ beforeAll(async () => {
   outbox = await startOutbox()
   queues = await startQueues()
   Object.assign(process.env, { AWS_ENDPOINT_URL_SQS: queues.endpoint, QUEUE_URL_PREFIX: queues.urlPrefix })
+  clocks = walkClocksOf(
+    new SQSClient({ endpoint: queues.endpoint }),
+    `${queues.urlPrefix}sandbox-clock-advance`,
+  )
   merchant = await service.merchant({ email: 'owner@malformed.test' })
   const session = await service.call<any>('start-checkout', {
     key: merchant.sandbox.secretKey,
@@ -38,6 +46,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 afterAll(async () => {
+  await clocks.stop()
   await queues.stop()
   await outbox.stop()
   await service.stop()
