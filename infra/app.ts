@@ -2,18 +2,20 @@ import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import { bundleAll } from './bundle.ts'
+import { writePages } from './bundle/write-pages.ts'
 import { reachOfAll } from './bundle/reach.ts'
 import { parseConfiguration } from './configuration.ts'
 import { addBillingService } from './stacks/billing-service.ts'
 
-/** What `cdk` runs: bundles every function, then describes the stacks of the environment that the context names. */
+/** What `cdk` runs: bundles every function and the pages, then describes the stacks of the environment that the context names. */
 const app = new App()
 const context = app.node.getAllContext() as Record<string, unknown>
 const configuration = parseConfiguration(context, process.env['CDK_DEFAULT_ACCOUNT'])
-const [bundles, reachOf] = await Promise.all([bundleAll(), reachOfAll()])
+const [bundles, reachOf, pagesIn] = await Promise.all([bundleAll(), reachOfAll(), writePages()])
 addBillingService(app, {
   configuration,
   codeOf: (key) => Code.fromAsset(join(bundles.functions, key)),
   reachOf,
+  pagesIn,
 })
 app.synth()

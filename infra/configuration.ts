@@ -23,8 +23,10 @@ export interface Configuration {
   readonly limits: Readonly<Record<string, string>>
   readonly logRetentionDays: RetentionDays
   readonly removalPolicy: 'retain' | 'destroy'
-  /** Whether CloudFront and its firewall stand before the API, at the domain. */
+  /** Whether CloudFront stands before the API and serves the pages, at the domain or at a name of CloudFront's own. */
   readonly edge: boolean
+  /** Whether a firewall stands there too. */
+  readonly firewall: boolean
   /** What the live table takes at once, before its own splitting follows: reads and writes a second. */
   readonly warmThroughput?: { readonly reads: number; readonly writes: number }
   /** Multiplies what may run at the same time; 1 is for an account with Lambda's usual 1,000. */
@@ -62,6 +64,7 @@ const keys = {
   capacity: /^([1-9]|1\d|20)$/,
   reserveConcurrency: /^(true|false)$/,
   edge: /^(true|false)$/,
+  firewall: /^(true|false)$/,
   warmThroughput: /^\d{4,8}\/\d{4,8}$/,
   allowNoMail: /^(true|false)$/,
   allowLiveTwin: /^(true|false)$/,
@@ -134,8 +137,9 @@ export function parseConfiguration(
         'name one, or say allowLiveTwin=true if it is to refuse live charges for now',
     )
   }
-  const edge = text('edge') === undefined ? isProduction : text('edge') === 'true'
-  problems.push(...problemsOfEdge(edge, domain), ...problemsOfMail(isProduction, text))
+  const edge = text('edge') !== 'false'
+  const firewall = text('firewall') === undefined ? edge && isProduction : text('firewall') === 'true'
+  problems.push(...problemsOfEdge(edge, firewall, domain), ...problemsOfMail(isProduction, text))
   if (problems.length > 0 || logRetentionDays === undefined) {
     throw new Error(`cdk context is wrong:\n  ${problems.join('\n  ')}`)
   }
@@ -147,6 +151,7 @@ export function parseConfiguration(
     logRetentionDays,
     removalPolicy,
     edge,
+    firewall,
     ...optional('warmThroughput', warmthOf(text('warmThroughput'))),
     capacity: Number(text('capacity') ?? 1),
     reserveConcurrency:
@@ -159,13 +164,11 @@ export function parseConfiguration(
   }
 }
 
-/** CloudFront takes certificates of one region only, and functions have to know the address that it answers at. */
-function problemsOfEdge(edge: boolean, domain: Domain | undefined): string[] {
-  if (!edge) return []
-  if (domain === undefined)
-    return ['edge: CloudFront and its firewall need a domainName; say edge=false to go without them']
-  if (domain.certificateArn === undefined || /:acm:us-east-1:/.test(domain.certificateArn)) return []
-  return ['certificateArn: CloudFront needs a certificate of us-east-1']
+/** CloudFront takes certificates of one region only, and the firewall stands nowhere else. */
+function problemsOfEdge(edge: boolean, firewall: boolean, domain: Domain | undefined): string[] {
+  if (!edge) return firewall ? ['firewall: it stands at CloudFront, which edge=false goes without'] : []
+  if (domain?.certificateArn === undefined || /:acm:us-east-1:/.test(domain.certificateArn)) return []
+  return ['certificateArn: CloudFront needs a certificate of us-east-1; edge=false goes without CloudFront']
 }
 
 /** Without email nobody logs in to a dashboard, and no merchant gets the code that his first payout asks for. */

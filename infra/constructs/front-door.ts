@@ -20,54 +20,72 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
-import { originHeader, viewerAddressHeader } from '../../shared/runtime/environment.ts'
-import type { Domain } from '../configuration.ts'
+import { originHeader, viewerAddressHeader, viewerHostHeader } from '../../shared/runtime/environment.ts'
+import type { Domain, Mode } from '../configuration.ts'
+import { domainPath } from './custom-domain.ts'
+import type { PagesSite } from './pages-site.ts'
 
 export interface FrontDoorProps {
-  readonly domain: Domain
   readonly apiId: string
   readonly originSecret: Secret
+  readonly pages: PagesSite
+  /** Without one CloudFront's own name is the service's. */
+  readonly domain?: Domain
   /** Both of CloudFront's own region. */
-  readonly webAclArn: string
-  readonly certificateArn: string
+  readonly webAclArn?: string
+  readonly certificateArn?: string
 }
 
-/** The caller's address, over whatever was sent by that name: what comes later sees only CloudFront's. */
+/** The caller's address and the host they asked, over whatever was sent by these names: what comes later sees only CloudFront's. */
 const nameViewer = `function handler(event) {
   event.request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip };
+  event.request.headers['${viewerHostHeader}'] = { value: event.request.headers.host.value };
   return event.request;
 }`
 
 /**
- * CloudFront before the API, at the domain: `/` leads to the live stage, `/sandbox` to the sandbox one. It shows the API the
- * secret without which nothing is let in, and keeps nothing but the interface description.
+ * CloudFront before the API and the pages: one origin for a browser. `/` leads to the live stage, `/sandbox` to the sandbox one.
+ * It shows the API the secret without which nothing is let in, and of the API keeps nothing but the interface description.
  */
 export class FrontDoor extends Construct {
+  readonly #host: string
+
   constructor(scope: Construct, id: string, props: FrontDoorProps) {
     super(scope, id)
-    const { domain, webAclArn, certificateArn } = props
+    const { domain, webAclArn, certificateArn, pages } = props
     const kept = this.keptDescription()
     const [live, sandbox] = [this.behavior(props, '/live'), this.behavior(props, '')]
     const distribution = new Distribution(this, 'Distribution', {
-      comment: `${domain.name}: subscription billing`,
-      domainNames: [domain.name],
-      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
-      webAclId: webAclArn,
+      comment: `${domain?.name ?? Stack.of(this).stackName}: subscription billing`,
+      ...(domain !== undefined &&
+        certificateArn !== undefined && {
+          domainNames: [domain.name],
+          certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        }),
+      ...(webAclArn !== undefined && { webAclId: webAclArn }),
       httpVersion: HttpVersion.HTTP2_AND_3,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       defaultBehavior: live,
       additionalBehaviors: {
         '/openapi.json': { ...live, cachePolicy: kept },
         '/sandbox/openapi.json': { ...sandbox, cachePolicy: kept },
         '/sandbox/*': sandbox,
+        ...pages.behaviors(),
       },
     })
-    this.acknowledge(distribution)
+    this.#host = domain?.name ?? distribution.distributionDomainName
+    this.acknowledge(distribution, domain !== undefined, webAclArn !== undefined)
+    if (domain === undefined) return
     if (domain.hostedZoneId !== undefined) this.records(domain, distribution)
     new CfnOutput(this, 'Target', {
       value: distribution.distributionDomainName,
       description: `Where ${domain.name} has to point`,
     })
+  }
+
+  /** Where a mode's callers reach the service. */
+  baseUrl(mode: Mode): string {
+    return `https://${[this.#host, domainPath[mode]].filter(Boolean).join('/')}`
   }
 
   private behavior({ apiId, originSecret }: FrontDoorProps, originPath: string): BehaviorOptions {
@@ -118,7 +136,7 @@ export class FrontDoor extends Construct {
       new Record(this, Record.name, { zone, recordName: `${name}.`, target })
   }
 
-  private acknowledge(distribution: Distribution): void {
+  private acknowledge(distribution: Distribution, named: boolean, guarded: boolean): void {
     Validations.of(distribution).acknowledge(
       { id: 'AwsSolutions-CFR1', reason: 'Customers pay from wherever they are.' },
       {
@@ -126,5 +144,15 @@ export class FrontDoor extends Construct {
         reason: 'The stages behind it log every request; the firewall counts what it refuses.',
       },
     )
+    if (!guarded)
+      Validations.of(distribution).acknowledge({
+        id: 'AwsSolutions-CFR2',
+        reason: 'The firewall is of production; functions and stages hold rates of their own.',
+      })
+    if (!named)
+      Validations.of(distribution).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason: 'At its own name CloudFront has its own certificate, and leaves no choice of protocols.',
+      })
   }
 }

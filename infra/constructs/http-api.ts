@@ -1,10 +1,10 @@
-import { Aws, CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnApi, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { originHeader } from '../../shared/runtime/environment.ts'
-import { modes, type Configuration, type Mode } from '../configuration.ts'
+import type { Configuration, Mode } from '../configuration.ts'
 import { CustomDomain, domainPath } from './custom-domain.ts'
 import { InvokeRole } from './invoke-role.ts'
 import type { Names } from './names.ts'
@@ -96,10 +96,9 @@ export class HttpApi extends Construct {
     if (configuration.domain !== undefined && !configuration.edge) {
       new CustomDomain(this, 'Domain', configuration.domain, api.ref, stages)
     }
-    for (const mode of modes) new CfnOutput(this, `Url-${mode}`, { value: this.baseUrl(mode) })
   }
 
-  /** Where a mode's callers reach the service. */
+  /** Where a mode's callers reach the service where no CloudFront stands before it. */
   baseUrl(mode: Mode): string {
     if (this.#domain !== undefined)
       return `https://${[this.#domain, domainPath[mode]].filter(Boolean).join('/')}`

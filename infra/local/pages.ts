@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { PageFile } from '../bundle/page-file.ts'
-import { buildPages, dashboardPath, pageHeaders } from '../bundle/pages.ts'
+import { buildPages, dashboardPath } from '../bundle/pages.ts'
 import { docsPath } from '../bundle/docs.ts'
+import { pageHeaders } from '../constructs/page-headers.ts'
 
 interface Served extends PageFile {
   readonly zipped: Buffer

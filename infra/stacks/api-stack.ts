@@ -1,14 +1,15 @@
-import { Fn, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Code } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { Route } from '../../shared/api/route.ts'
 import { environment } from '../../shared/runtime/environment.ts'
-import type { Mode } from '../configuration.ts'
+import { modes, type Mode } from '../configuration.ts'
 import { readSecret } from '../constructs/capability-policy.ts'
 import { EndpointFunction, type Endpoint } from '../constructs/endpoint-function.ts'
 import { FrontDoor } from '../constructs/front-door.ts'
 import { HttpApi } from '../constructs/http-api.ts'
+import { PagesSite, type PagesIn } from '../constructs/pages-site.ts'
 import type { ReachOf } from '../constructs/reach.ts'
 import { logGroupOf, ServiceFunction } from '../constructs/service-function.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
@@ -28,6 +29,7 @@ export interface ApiStackProps extends StackProps {
   readonly routes: readonly NamedRoute[]
   readonly codeOf: CodeOf
   readonly reachOf: ReachOf
+  readonly pagesIn: PagesIn
 }
 
 /** The HTTP API with its two stages, and one function for every route. */
@@ -41,17 +43,18 @@ export class ApiStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { surroundings, routes, codeOf, reachOf, ...props }: ApiStackProps,
+    { surroundings, routes, codeOf, reachOf, pagesIn, ...props }: ApiStackProps,
   ) {
     super(scope, id, props)
     const { names, configuration } = surroundings
     const api = new HttpApi(this, 'HttpApi', { names, configuration, routes })
     this.apiId = api.apiId
     this.crashes = api.crashes
-    this.checkoutBaseUrls = {
-      live: configuration.checkoutBaseUrl ?? api.baseUrl('live'),
-      sandbox: configuration.checkoutBaseUrl ?? api.baseUrl('sandbox'),
-    }
+    const door = configuration.edge ? this.edge(surroundings, codeOf, pagesIn) : undefined
+    const baseUrls = onModes((mode) => door?.baseUrl(mode) ?? api.baseUrl(mode))
+    for (const mode of modes) new CfnOutput(this, `Url-${mode}`, { value: baseUrls[mode] })
+    if (door !== undefined) new CfnOutput(this, 'Dashboard', { value: `${door.baseUrl('live')}/dashboard` })
+    this.checkoutBaseUrls = onModes((mode) => configuration.checkoutBaseUrl ?? baseUrls[mode])
     const notFound: Endpoint = {
       uses: [],
       group: 'service',
@@ -77,15 +80,13 @@ export class ApiStack extends Stack {
         checkoutBaseUrls: this.checkoutBaseUrls,
       })
     }
-    if (configuration.edge) this.edge(surroundings, codeOf)
   }
 
   /** CloudFront before the API, and the function that lets nothing else in. */
-  private edge(surroundings: Surroundings, codeOf: CodeOf): void {
+  private edge(surroundings: Surroundings, codeOf: CodeOf, pagesIn: PagesIn): FrontDoor {
     const { names, configuration, originSecret } = surroundings
-    const { domain } = configuration
-    if (domain === undefined || originSecret === undefined)
-      throw new Error('an edge needs a domain and a secret')
+    const { domain, firewall } = configuration
+    if (originSecret === undefined) throw new Error('an edge needs a secret')
     new ServiceFunction(this, 'check-origin', {
       functionName: names.endpoint('check-origin'),
       description: 'Let in what comes through CloudFront',
@@ -99,12 +100,16 @@ export class ApiStack extends Stack {
       logRetentionDays: configuration.logRetentionDays,
     })
     const fromEdge = (output: string) => Fn.getStackOutput(names.part('edge'), output, edgeRegion)
-    new FrontDoor(this, 'FrontDoor', {
-      domain,
+    return new FrontDoor(this, 'FrontDoor', {
       apiId: this.apiId,
       originSecret,
-      webAclArn: fromEdge(edgeOutputs.webAcl),
-      certificateArn: fromEdge(edgeOutputs.certificate),
+      pages: new PagesSite(this, 'Pages', { pagesIn, configuration }),
+      ...(firewall && { webAclArn: fromEdge(edgeOutputs.webAcl) }),
+      ...(domain && { domain, certificateArn: fromEdge(edgeOutputs.certificate) }),
     })
   }
+}
+
+function onModes<T>(valueOf: (mode: Mode) => T): Record<Mode, T> {
+  return { live: valueOf('live'), sandbox: valueOf('sandbox') }
 }

@@ -3,6 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { allRoutes } from '../../shared/api/routes.ts'
 import { modes, type Configuration } from '../configuration.ts'
 import { Names } from '../constructs/names.ts'
+import type { PagesIn } from '../constructs/pages-site.ts'
 import type { ReachOf } from '../constructs/reach.ts'
 import { ApiStack, type CodeOf, type NamedRoute } from './api-stack.ts'
 import { DataStack } from './data-stack.ts'
@@ -14,6 +15,8 @@ export interface BillingServiceProps {
   readonly configuration: Configuration
   readonly codeOf: CodeOf
   readonly reachOf: ReachOf
+  /** Where the built pages lie; CloudFront serves them. */
+  readonly pagesIn: PagesIn
   /** All of the table's, unless a test asks what more of them would weigh. */
   readonly routes?: readonly NamedRoute[]
   /** Whether cdk-nag looks at the stacks; only a test that asks for something else may do without. */
@@ -23,7 +26,7 @@ export interface BillingServiceProps {
 /** Every stack of one environment, in the order they depend on each other. */
 export function addBillingService(
   app: App,
-  { configuration, codeOf, reachOf, routes = allRoutes(), nag = true }: BillingServiceProps,
+  { configuration, codeOf, reachOf, pagesIn, routes = allRoutes(), nag = true }: BillingServiceProps,
 ): void {
   const names = new Names(configuration.environment)
   const { region, account, removalPolicy } = configuration
@@ -37,14 +40,15 @@ export function addBillingService(
     terminationProtection: removalPolicy === 'retain',
   })
   const { surroundings } = data
-  const { domain, edge } = configuration
+  const { domain, edge, firewall } = configuration
   const edgeStack =
-    edge && domain !== undefined
+    edge && (firewall || domain !== undefined)
       ? new EdgeStack(app, names.part('edge'), {
           ...base('edge', 'Subscription billing: firewall and certificate of CloudFront'),
           env: { ...env, region: edgeRegion },
           names,
           domain,
+          firewall,
         })
       : undefined
   const api = new ApiStack(app, names.part('api'), {
@@ -53,6 +57,7 @@ export function addBillingService(
     routes,
     codeOf,
     reachOf,
+    pagesIn,
   })
   // It reads the other's outputs by their names, in which the CDK sees no order.
   if (edgeStack !== undefined) api.addStackDependency(edgeStack)

@@ -20,13 +20,20 @@ const doors = '^/(sandbox/)?(identity|checkout|admin/login|v1/oauth|v1/checkout)
 
 export interface EdgeStackProps extends StackProps {
   readonly names: Names
-  readonly domain: Domain
+  readonly domain: Domain | undefined
+  readonly firewall: boolean
 }
 
-/** What CloudFront wants in its own region: the firewall, and the domain's certificate unless one was named. */
+/** What CloudFront wants in its own region: the firewall, and the domain's certificate, where it has them. */
 export class EdgeStack extends Stack {
-  constructor(scope: Construct, id: string, { names, domain, ...props }: EdgeStackProps) {
+  constructor(scope: Construct, id: string, { names, domain, firewall, ...props }: EdgeStackProps) {
     super(scope, id, props)
+    if (firewall) this.firewall(names)
+    if (domain === undefined) return
+    new CfnOutput(this, edgeOutputs.certificate, { value: domain.certificateArn ?? this.certificate(domain) })
+  }
+
+  private firewall(names: Names): void {
     const webAcl = new CfnWebACL(this, 'WebAcl', {
       name: names.part('edge'),
       scope: 'CLOUDFRONT',
@@ -52,7 +59,6 @@ export class EdgeStack extends Stack {
       ],
     })
     new CfnOutput(this, edgeOutputs.webAcl, { value: webAcl.attrArn })
-    new CfnOutput(this, edgeOutputs.certificate, { value: domain.certificateArn ?? this.certificate(domain) })
   }
 
   private certificate({ name, hostedZoneId = '' }: Domain): string {

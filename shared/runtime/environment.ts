@@ -70,3 +70,6 @@ export const originHeader = 'x-origin-secret'
 
 /** What CloudFront sets to the address of its caller, over whatever the caller sent by this name. */
 export const viewerAddressHeader = 'x-viewer-address'
+
+/** The host that the caller asked: CloudFront sets it over whatever was sent, because the API is asked by another name. */
+export const viewerHostHeader = 'x-viewer-host'

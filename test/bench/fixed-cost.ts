@@ -3,7 +3,7 @@ import { synthesize } from '../infra/cdk/synthesize.ts'
 
 /** What an environment costs in a month in which nobody calls it, counted from its templates: a plain one, and one behind CloudFront. */
 export function run(): Promise<void> {
-  const withEdge = { edge: 'true', domainName: 'billing.example.com', hostedZoneId: 'Z123' }
+  const withEdge = { firewall: 'true', domainName: 'billing.example.com', hostedZoneId: 'Z123' }
   for (const [name, context] of Object.entries({ plain: {}, 'with CloudFront': withEdge })) {
     const lines = fixedCost(synthesize({ context, nag: false }).templates)
     console.log(`\nAt rest, ${name}: $${monthlyDollars(lines)} a month`)

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isOwnOrigin } from '../../functions/http/middleware/session-cookie.ts'
 import { sourceAddressOf } from '../../functions/http/middleware/source-address.ts'
 
 const call = (headers: Record<string, string>) =>
@@ -18,6 +19,23 @@ describe('a caller’s address', () => {
     process.env['BEHIND_EDGE'] = 'true'
     const headers = { 'x-viewer-address': '102.89.1.2', 'x-forwarded-for': '2.2.2.2, 102.89.1.2' }
     expect(sourceAddressOf(call(headers))).toBe('102.89.1.2')
+    delete process.env['BEHIND_EDGE']
+  })
+})
+
+describe('whether a page is of this service', () => {
+  const from = { origin: 'https://billing.test', host: 'api.test' }
+
+  it('is told by the host that was asked', () => {
+    expect(isOwnOrigin({ headers: { ...from, host: 'billing.test' } })).toBe(true)
+    expect(isOwnOrigin({ headers: { ...from, 'x-viewer-host': 'billing.test' } })).toBe(false)
+  })
+
+  it('is told by the host that CloudFront was asked, where everything comes through it', () => {
+    process.env['BEHIND_EDGE'] = 'true'
+    expect(isOwnOrigin({ headers: { ...from, 'x-viewer-host': 'billing.test' } })).toBe(true)
+    expect(isOwnOrigin({ headers: { ...from, 'x-viewer-host': 'other.test' } })).toBe(false)
+    expect(isOwnOrigin({ headers: { ...from, host: 'billing.test' } })).toBe(false)
     delete process.env['BEHIND_EDGE']
   })
 })

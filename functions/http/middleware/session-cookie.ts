@@ -1,4 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { optional } from '../../../shared/runtime/config.ts'
+import { viewerHostHeader } from '../../../shared/runtime/environment.ts'
 
 /** `__Host-` binds a cookie to this very host and to TLS, so no neighbour can plant one. */
 const names = { admin: '__Host-dashboard', identity: '__Host-portal' } as const
@@ -28,6 +30,7 @@ export function isOwnOrigin({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>
   const { origin, host } = headers
   if (origin === undefined || !URL.canParse(origin)) return false
   const base = process.env['CHECKOUT_BASE_URL']
-  const own = [host, base !== undefined && URL.canParse(base) ? new URL(base).host : undefined]
+  const asked = optional('BEHIND_EDGE') === 'true' ? headers[viewerHostHeader] : host
+  const own = [asked, base !== undefined && URL.canParse(base) ? new URL(base).host : undefined]
   return own.includes(new URL(origin).host)
 }

@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildDocs } from '../../../infra/bundle/docs.ts'
 import { plain } from '../../../infra/bundle/docs-html.ts'
 import type { PageFile } from '../../../infra/bundle/page-file.ts'
 import { buildDashboard } from '../../../infra/bundle/pages.ts'
+import { writePages } from '../../../infra/bundle/write-pages.ts'
 import { eventCatalog } from '../../../shared/webhooks/catalog.ts'
 
 let docs: readonly PageFile[]
@@ -57,4 +60,20 @@ describe('the dashboard', () => {
     const bytes = files.reduce((sum, { body }) => sum + gzipSync(body).length, 0)
     expect(bytes).toBeLessThan(120 * 1024)
   })
+})
+
+it('pages are written for a deployment: what may be kept for ever apart, and no file beside a folder of its name', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pages-'))
+  const written = await writePages(folder)
+  const under = async (root: string) =>
+    (await readdir(root, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+  const [assets, pages] = [await under(written.assets), await under(written.pages)]
+  await rm(folder, { recursive: true })
+  expect(assets.filter((path) => !/^\/(dashboard|docs)\/assets\/[\w-]+-[\w]{8}\.\w+$/.test(path))).toEqual([])
+  expect(pages).toContain('/dashboard/index.html')
+  expect(pages).toContain('/docs/index.html')
+  expect(pages).toContain('/docs/guides/webhooks/index.html')
+  expect(pages.filter((path) => !path.endsWith('/index.html'))).toEqual([])
 })

@@ -25,7 +25,12 @@ type Templates = Readonly<Record<string, Template>>
 // One synthesis for all that is no default, and does not go with the other test of options.
 const reserved = synthesize({
   nag: false,
-  context: { reserveConcurrency: 'true', domainName: 'billing.example.com', hostedZoneId: 'Z123' },
+  context: {
+    reserveConcurrency: 'true',
+    edge: 'false',
+    domainName: 'billing.example.com',
+    hostedZoneId: 'Z123',
+  },
 }).templates
 const plain = parseConfiguration({})
 const larger = parseConfiguration({ reserveConcurrency: 'true', capacity: '3' })
@@ -129,5 +134,9 @@ describe('a domain without CloudFront', () => {
   it('lets functions believe no header about an address', () => {
     expect(JSON.stringify(reserved)).not.toContain('BEHIND_EDGE')
     expect(resourcesOf(reserved, 'AWS::CloudFront::Distribution')).toEqual([])
+  })
+
+  it('has no pages, which CloudFront would serve', () => {
+    expect(resourcesOf(reserved, 'AWS::S3::Bucket')).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { alarmChecks } from './checks/alarms.ts'
 import { apiChecks } from './checks/api.ts'
 import { dataChecks } from './checks/data.ts'
 import { functionChecks } from './checks/functions.ts'
+import { pagesChecks } from './checks/pages.ts'
 import { queueChecks } from './checks/queues.ts'
 import { roleChecks } from './checks/roles.ts'
 import { danglingReferences, exportsOf } from './references.ts'
@@ -79,3 +80,4 @@ functionChecks(synthesis)
 roleChecks(synthesis)
 queueChecks(synthesis)
 alarmChecks(synthesis)
+pagesChecks(synthesis)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App, type Stack } from 'aws-cdk-lib'
@@ -31,7 +31,12 @@ export function synthesize({ context = {}, routes, nag = true }: SynthesizeOptio
   const started = performance.now()
   const directory = mkdtempSync(join(tmpdir(), 'synth-'))
   try {
-    writeFileSync(join(directory, 'index.mjs'), 'export const handler = () => ({})\n')
+    const [code, assets, pages] = ['code', 'assets', 'pages'].map((name) => {
+      const folder = join(directory, name)
+      mkdirSync(folder)
+      writeFileSync(join(folder, 'index.mjs'), 'export const handler = () => ({})\n')
+      return folder
+    }) as [string, string, string]
     const cdk = JSON.parse(readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8')) as {
       context: Record<string, unknown>
     }
@@ -44,7 +49,8 @@ export function synthesize({ context = {}, routes, nag = true }: SynthesizeOptio
       configuration: parseConfiguration({ ...cdk.context, ...context }),
       // A test may ask for more functions than there are, by names with a number behind.
       reachOf: (key) => reachOf(key.replace(/-\d+$/, '')),
-      codeOf: () => Code.fromAsset(directory, { exclude: ['cdk.out'] }),
+      codeOf: () => Code.fromAsset(code),
+      pagesIn: { assets, pages },
       ...(routes && { routes }),
       nag,
     })

@@ -43,6 +43,7 @@ export function dataChecks({ templates }: Synthesis): void {
         'dev/billing/live/bills',
         'dev/billing/live/gateway',
         'dev/billing/live/messenger',
+        'dev/billing/origin',
         'dev/billing/pepper',
         'dev/billing/sandbox/bills',
         'dev/billing/sandbox/gateway',

@@ -150,14 +150,19 @@ export function roleChecks({ templates }: Synthesis): void {
       )
     })
 
-    it('no resource has a wildcard but the schedules of a cell’s group', () => {
+    it('no resource has a wildcard but the schedules of a cell’s group, and the pages of their bucket', () => {
       const wild = allowed
         .filter(({ statement }) => JSON.stringify(statement.Resource).includes('*'))
         // X-Ray knows no resources.
         .filter(({ statement }) => !actionsOf([statement]).every((action) => action.startsWith('xray:Put')))
-      expect(wild.map(({ statement }) => actionsOf([statement]))).toEqual(
-        modes.map(() => ['scheduler:CreateSchedule', 'scheduler:DeleteSchedule', 'scheduler:UpdateSchedule']),
-      )
+      expect(wild.map(({ statement }) => actionsOf([statement]))).toEqual([
+        ['s3:AbortMultipartUpload', 's3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+        ...modes.map(() => [
+          'scheduler:CreateSchedule',
+          'scheduler:DeleteSchedule',
+          'scheduler:UpdateSchedule',
+        ]),
+      ])
     })
   })
 }

@@ -1,0 +1,26 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PagesIn } from '../constructs/pages-site.ts'
+import { buildPages } from './pages.ts'
+
+const output = fileURLToPath(new URL('../../dist/pages', import.meta.url))
+
+/** The file a page without an extension is kept in: a folder can't hold `docs` beside `docs/assets`. */
+export const keptPage = 'index.html'
+
+/** Writes the pages for a deployment: what may be kept for ever apart from what is asked for each time. */
+export async function writePages(into = output): Promise<PagesIn> {
+  await rm(into, { recursive: true, force: true })
+  const folders = { assets: join(into, 'assets'), pages: join(into, 'pages') }
+  const files = await buildPages()
+  await Promise.all(
+    files.map(async ({ path, body, immutable }) => {
+      const name = extname(path) === '' ? `${path}/${keptPage}` : path
+      const file = join(immutable ? folders.assets : folders.pages, name)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, body)
+    }),
+  )
+  return folders
+}
