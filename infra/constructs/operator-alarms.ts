@@ -3,19 +3,26 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import type { GatewayAlarm } from '../../shared/adapters/gateways/surroundings.ts'
+import type { OperatorAlarm } from '../../shared/domain/operator-alarm.ts'
 import { ImpactAlarm } from './impact-alarm.ts'
 import type { Names } from './names.ts'
 
-/** What a payment gateway asks a person for, and who is hurt meanwhile. */
-const impacts: Readonly<Record<GatewayAlarm, string>> = {
+/** What a person must look at, and who is hurt meanwhile. */
+const impacts: Readonly<Record<GatewayAlarm | OperatorAlarm, string>> = {
   gateway_credentials:
     'The payment gateway refuses our credentials: nothing is charged, refunded or paid out.',
-  gateway_float: 'Our balance at the payment gateway is short: payouts and bill payments fail by our fault.',
+  gateway_float:
+    'Our balance at the payment gateway is short: payouts wait, for a day at most, and bill payments fail by our fault.',
   gateway_mismatch: 'The payment gateway tells of other money than was asked for: a payment stays undecided.',
+  late_payment_unreturnable: 'A late payment can go back to nobody: a payer waits for their money.',
+  payout_review: 'Nobody knows for a day what became of a payout: a merchant waits for their money.',
   refund_lost: 'A refund was sent and nobody can find it: a customer may wait for their money.',
   refund_needs_attention:
     'The payment gateway wants details before it gives a refund back: a customer waits.',
-  transfer_otp: 'Transfers wait for a one-time code: merchants do not get their payouts.',
+  reversal_unbooked:
+    'A payment went back that no invoice stands paid by: a merchant keeps money that is gone, until it is booked by hand.',
+  transfer_otp:
+    'Transfers wait for a one-time code, so merchants do not get their payouts: switch off "Confirm transfers before sending" (Paystack, Settings, Preferences).',
 }
 
 export interface OperatorAlarmsProps {

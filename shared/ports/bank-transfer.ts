@@ -27,7 +27,8 @@ export interface TransferRequest extends BankAccount {
 
 /**
  * What a bank answered. `pending` is under way, and the bank may say when to ask again; `unknown` means that no answer
- * came: ask by reference, never transfer under another.
+ * came: ask by reference, never transfer under another. `later`: nothing was sent, because the gateway is down or our own
+ * balance there is short; the same transfer is made later.
  */
 export type TransferOutcome =
   | {
@@ -38,6 +39,7 @@ export type TransferOutcome =
     }
   | { readonly kind: 'failed'; readonly failureReason: PayoutFailureReason }
   | { readonly kind: 'pending'; readonly gatewayReference: string | null; readonly askAgainAt: string | null }
+  | { readonly kind: 'later' }
   | { readonly kind: 'unknown' }
 
 /**

@@ -185,7 +185,7 @@ export const layers: Record<
       'shared/runtime/environment.ts',
     ],
     packages: ['aws-cdk-lib', 'constructs', 'cdk-nag'],
-    types: ['shared/adapters/gateways/surroundings.ts'],
+    types: ['shared/adapters/gateways/surroundings.ts', 'shared/domain/operator-alarm.ts'],
   },
   // What holds the product to its invariants must not make its mistakes: it shares nothing with it.
   'test/faults/checker': {

@@ -44,6 +44,8 @@ export interface AdapterBench<D extends HttpDouble> extends GatewayBench {
   readonly double: D
   readonly callbacks: GatewayCallbacks
   readonly alarms: GatewayAlarm[]
+  /** Whether our own balance at the gateway is short. */
+  short(isShort: boolean): void
   /** A second process of the same deployment: it shares the table and nothing else. */
   another(): Promise<PaymentGateway>
 }
@@ -115,6 +117,9 @@ export async function paystackBench(): Promise<AdapterBench<PaystackDouble>> {
     pay: (reference, outcome) => {
       double.pay(reference.replaceAll('_', '-'), outcome)
     },
+    short: (isShort) => {
+      double.setBalance(isShort ? 0 : 1_000_000_000_00)
+    },
     sent: (kind, reference) =>
       kind === 'charge' || kind === 'refund' ? reference.replaceAll('_', '-') : reference.toLowerCase(),
   })
@@ -133,6 +138,9 @@ export async function nombaBench(): Promise<AdapterBench<NombaDouble>> {
     pay: (reference, outcome) => {
       double.pay(reference, outcome === 'success' ? 'SUCCESS' : 'PAYMENT_FAILED')
     },
+    short: (isShort) => {
+      double.setTransferFate(isShort ? 'INSUFFICIENT_BALANCE' : 'SUCCESS')
+    },
     sent: (_, reference) => reference,
   })
 }
@@ -144,6 +152,7 @@ async function adapterBench<D extends HttpDouble>(
   levers: {
     readonly method: (fate: Fate) => PaymentMethod
     readonly pay: (reference: string, outcome: 'success' | 'failed') => void
+    readonly short: (isShort: boolean) => void
     readonly sent: (kind: Movement['kind'], reference: string) => string
   },
 ): Promise<AdapterBench<D>> {
@@ -173,6 +182,7 @@ async function adapterBench<D extends HttpDouble>(
     callbacks,
     alarms,
     double,
+    short: levers.short,
     another: async () => (await build()).payments,
     method: levers.method,
     pay: (reference, outcome) => {

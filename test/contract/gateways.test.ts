@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../support/service.ts'
-import { billsSuite, vendOf } from './bills.suite.ts'
-import { chargeOf, chargesSuite, hostedOf } from './charges.suite.ts'
+import { answersSuite } from './answers.suite.ts'
+import { billsSuite } from './bills.suite.ts'
+import { chargeOf, chargesSuite } from './charges.suite.ts'
 import {
-  customer,
   nombaBench,
   paystackBench,
   twinBench,
   type AdapterBench,
   type GatewayBench,
 } from './gateway-bench.ts'
+import { nombaSuite } from './nomba.suite.ts'
+import { paystackSuite } from './paystack.suite.ts'
 import { refundOf, refundsSuite } from './refunds.suite.ts'
 import { transferOf, transfersSuite } from './transfers.suite.ts'
 import type { NombaDouble } from '../gateways/nomba-parts.ts'
@@ -172,133 +174,17 @@ describe.each([
   })
 })
 
+describe.each([
+  ['paystack', () => paystack, paystackBench],
+  ['nomba', () => nomba, nombaBench],
+] as const)('%s, by its answers', (_, benchOf, openBench) => {
+  answersSuite(benchOf, openBench)
+})
+
 describe('paystack alone', () => {
-  it('takes a known reference for known, and a bank’s question for an open action', async () => {
-    const paused = chargeOf(paystack, 'paused' as never)
-    const answer = await paystack.payments.charge(paused)
-    expect(answer).toMatchObject({ kind: 'pending', action: { type: 'redirect' } })
-    expect(await paystack.payments.charge(paused)).toEqual({ kind: 'unknown' })
-    await paystack.pay(paused.reference, 'success')
-    expect(await paystack.payments.query(paystack.merchantId, paused.reference)).toMatchObject({
-      kind: 'succeeded',
-    })
-    expect(await paystack.moved('charge', paused.reference)).toEqual([500_000])
-  })
-
-  it('charges a token with the email it was made with', async () => {
-    const request = chargeOf(paystack, 'success')
-    const other = { ...customer, email: 'new@example.com' }
-    expect(await paystack.payments.charge({ ...request, customer: other })).toMatchObject({
-      kind: 'succeeded',
-    })
-  })
-
-  it('keeps a card only when it may be charged again', async () => {
-    const request = hostedOf(paystack)
-    await paystack.payments.startPayment(request)
-    paystack.double.pay(request.reference.replaceAll('_', '-'), 'success', false)
-    const paid = await paystack.payments.query(paystack.merchantId, request.reference)
-    expect(paid).toMatchObject({ kind: 'succeeded', paidWith: { token: '' } })
-  })
-
-  it('alarms over our own float, and over transfers that wait for a code', async () => {
-    paystack.double.setBalance(0)
-    const failed = { kind: 'failed', failureReason: 'gateway_error' }
-    expect(await paystack.bank.transfer(transferOf(paystack))).toEqual(failed)
-    expect(paystack.alarms).toContain('gateway_float')
-    paystack.double.setBalance(1_000_000_00)
-    paystack.double.setTransferFate('otp')
-    expect(await paystack.bank.transfer(transferOf(paystack))).toMatchObject({ kind: 'pending' })
-    expect(paystack.alarms).toContain('transfer_otp')
-    paystack.double.setTransferFate('success')
-  })
-
-  it('tells what went back without our asking', async () => {
-    const request = chargeOf(paystack, 'success')
-    await paystack.payments.charge(request)
-    expect(await paystack.payments.reversalsOf(paystack.merchantId, request.reference)).toEqual([])
-    paystack.double.reverse(request.reference.replaceAll('_', '-'))
-    const [reversal] = await paystack.payments.reversalsOf(paystack.merchantId, request.reference)
-    expect(reversal).toMatchObject({ amount: 500_000 })
-  })
+  paystackSuite(() => paystack)
 })
 
 describe('nomba alone', () => {
-  it('has one session for all: fetched once, and once more after it was ended', async () => {
-    const bench = await nombaBench()
-    try {
-      const [a, b] = await Promise.all([bench.another(), bench.another()])
-      const charges = [bench.payments, a, b].map((payments) => payments.charge(chargeOf(bench, 'success')))
-      expect((await Promise.all(charges)).map(({ kind }) => kind)).toEqual([
-        'succeeded',
-        'succeeded',
-        'succeeded',
-      ])
-      expect(bench.double.issued()).toBe(1)
-      // Another's issue ends our session: the calls that find out fetch one, together.
-      await fetch(`${bench.double.url}/v1/auth/token/issue`, {
-        method: 'POST',
-        headers: { accountId: bench.double.secret['accountId']! },
-        body: JSON.stringify({
-          grant_type: 'client_credentials',
-          client_id: bench.double.secret['clientId'],
-          client_secret: bench.double.secret['clientSecret'],
-        }),
-      })
-      const again = [bench.payments, a, b].map((payments) => payments.charge(chargeOf(bench, 'success')))
-      expect((await Promise.all(again)).map(({ kind }) => kind)).toEqual([
-        'succeeded',
-        'succeeded',
-        'succeeded',
-      ])
-      expect(bench.double.issued()).toBe(3)
-      // Five minutes before its end it is renewed.
-      bench.ahead(26 * 60_000)
-      await bench.payments.charge(chargeOf(bench, 'success'))
-      expect(bench.double.issued()).toBe(4)
-    } finally {
-      await bench.stop()
-    }
-  })
-
-  it('waits where a query is late, and declines what asks for the customer', async () => {
-    nomba.double.setLag(1_000)
-    const request = chargeOf(nomba, 'success')
-    expect(await nomba.payments.charge(request)).toEqual({ kind: 'pending' })
-    nomba.double.setLag(0)
-    const otp = chargeOf(nomba, 'otp' as never)
-    const declined = { kind: 'declined', failureCode: 'authentication_required', mayStillCome: true }
-    expect(await nomba.payments.charge(otp)).toEqual(declined)
-    // Who answers late has paid all the same.
-    nomba.double.setStatus(otp.reference, 'SUCCESS')
-    expect(await nomba.payments.query(nomba.merchantId, otp.reference)).toMatchObject({ kind: 'succeeded' })
-  })
-
-  // Holds D10.4.
-  it('never buys a bill again that it may have bought', async () => {
-    const request = vendOf(nomba)
-    nomba.double.breakCall(1, 'lost after', ({ path }) => path.startsWith('/v1/bill/'))
-    expect(await nomba.vas!.vend(request)).toEqual({ kind: 'unknown' })
-    expect(await nomba.vas!.vend(request)).toEqual({ kind: 'unknown' })
-    expect(await nomba.vas!.queryVend(nomba.merchantId, request.reference)).toMatchObject({
-      kind: 'succeeded',
-    })
-    expect(await nomba.moved('bill', request.reference)).toEqual([500_000])
-  })
-
-  it('takes REFUND for a failure before a success, and for a reversal after it', async () => {
-    nomba.double.setTransferFate('PENDING_BILLING')
-    const [first, second] = [transferOf(nomba), transferOf(nomba)]
-    for (const request of [first, second]) {
-      expect(await nomba.bank.transfer(request)).toMatchObject({ kind: 'pending' })
-    }
-    nomba.double.setTransferFate('SUCCESS')
-    nomba.double.setStatus(first.reference, 'REFUND')
-    const query = (reference: string) => nomba.bank.queryTransfer(nomba.merchantId, reference, first.now)
-    expect(await query(first.reference)).toEqual({ kind: 'failed', failureReason: 'gateway_error' })
-    nomba.double.setStatus(second.reference, 'SUCCESS')
-    expect(await query(second.reference)).toMatchObject({ kind: 'succeeded' })
-    nomba.double.setStatus(second.reference, 'REFUND')
-    expect(await query(second.reference)).toEqual({ kind: 'reversed' })
-  })
+  nombaSuite(() => nomba)
 })

@@ -47,6 +47,8 @@ export interface HttpDouble {
   readonly movements: Movement[]
   /** Breaks the nth call from now on that the filter lets count. */
   breakCall(nth: number, fault: DoubleFault, counts?: (call: SeenCall) => boolean): void
+  /** The next answer that the filter lets count is told otherwise than it is; what was done stays done. */
+  tellOtherwise(change: (answer: DoubleAnswer) => DoubleAnswer, counts?: (call: SeenCall) => boolean): void
   /** Every call answers so, until it is mended. */
   breakAll(fault: DoubleFault | null): void
   forget(): void
@@ -59,6 +61,10 @@ export async function startHttpDouble(answer: (call: SeenCall) => DoubleAnswer):
   const movements: Movement[] = []
   let armed: { left: number; fault: DoubleFault; counts: (call: SeenCall) => boolean } | null = null
   let all: DoubleFault | null = null
+  let lie: {
+    change: (answer: DoubleAnswer) => DoubleAnswer
+    counts: (call: SeenCall) => boolean
+  } | null = null
 
   const faultOf = (call: SeenCall): DoubleFault | null => {
     if (all !== null) return all
@@ -68,6 +74,13 @@ export async function startHttpDouble(answer: (call: SeenCall) => DoubleAnswer):
     const { fault } = armed
     armed = null
     return fault
+  }
+
+  const told = (call: SeenCall, made: DoubleAnswer): DoubleAnswer => {
+    if (lie?.counts(call) !== true) return made
+    const { change } = lie
+    lie = null
+    return change(made)
   }
 
   const serve = async (message: IncomingMessage, response: ServerResponse) => {
@@ -86,7 +99,7 @@ export async function startHttpDouble(answer: (call: SeenCall) => DoubleAnswer):
       write(response, slowDown)
       return
     }
-    const made = answer(call)
+    const made = told(call, answer(call))
     if (fault === 'lost after') {
       response.destroy()
     } else if (fault === 'garbage after') {
@@ -110,6 +123,9 @@ export async function startHttpDouble(answer: (call: SeenCall) => DoubleAnswer):
     movements,
     breakCall: (nth, fault, counts = () => true) => {
       armed = { left: nth, fault, counts }
+    },
+    tellOtherwise: (change, counts = () => true) => {
+      lie = { change, counts }
     },
     breakAll: (fault) => {
       all = fault

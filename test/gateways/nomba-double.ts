@@ -152,6 +152,7 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     if (category === 'electricity' && !['prepaid', 'postpaid'].includes(String(body['meterType'])))
       return refuse('02', 'meterType is invalid')
     if (records.has(merchantTxRef)) return duplicate('merchantTxRef')
+    if (billFate === 'INSUFFICIENT_BALANCE') return refuse('400', 'INSUFFICIENT_BALANCE')
     if (billFate === 'refused') return refuse('06', 'The biller refused')
     const meta: Record<string, unknown> = { merchantTxRef }
     if (body['meterType'] === 'prepaid') meta['phcnVendToken'] = '12345678901234567890'

@@ -30,7 +30,7 @@ export interface NombaDouble extends HttpDouble {
   pay(reference: string, outcome?: 'SUCCESS' | 'PAYMENT_FAILED', tokenized?: boolean): void
   setStatus(reference: string, status: string): void
   setTransferFate(fate: 'SUCCESS' | 'PENDING_BILLING' | 'INSUFFICIENT_BALANCE'): void
-  setBillFate(fate: 'SUCCESS' | 'Processing' | 'refused'): void
+  setBillFate(fate: 'SUCCESS' | 'Processing' | 'refused' | 'INSUFFICIENT_BALANCE'): void
   /** Milliseconds until a query finds what is new. */
   setLag(ms: number): void
   webhook(event: string, data: Record<string, unknown>): { headers: Record<string, string>; body: string }

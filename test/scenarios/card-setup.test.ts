@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { merchantContext } from '../../infra/local/operator.ts'
+import { lateChargeRef } from '../../shared/store/entities/late-charge.ts'
+import { load } from '../../shared/store/load.ts'
 import { startPaystackDouble } from '../gateways/paystack-double.ts'
 import type { PaystackDouble } from '../gateways/paystack-parts.ts'
 import { openScene } from '../support/billing.ts'
@@ -100,6 +103,26 @@ describe('a card that is stored without a purchase', () => {
     await status(params)
     await service.call('pay-checkout', { params, body: { rail: 'card' } })
     expect(moved(sent)).toHaveLength(2)
+  })
+
+  it('hears by callback when its 50 naira are back', async () => {
+    const customerId = await newCustomer('back@setup.test')
+    const { params, sent } = await sentToPage({ customerId, setup: {} })
+    const reference = sent.replace('-', '_')
+    paystack.pay(sent)
+    await status(params)
+    paystack.setRefunds('processed')
+    const told = paystack.webhook('refund.processed', { transaction_reference: sent, amount: '5000' })
+    const answer = await service.call('receive-gateway-callback', {
+      params: { mode: 'live', name: 'paystack' },
+      headers: told.headers,
+      rawBody: told.body,
+    })
+    expect([answer.status, answer.text]).toEqual([200, answer.text])
+    const context = merchantContext('live', merchant.merchantId)
+    const { charge } = await load(context, { charge: lateChargeRef(merchant.merchantId, reference) })
+    expect(charge?.status).toBe('returned')
+    paystack.setRefunds('pending')
   })
 
   it('is opened with the customer’s own address, and comes back to the page of the session', async () => {

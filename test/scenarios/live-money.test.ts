@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { logger } from '../../shared/runtime/logger.ts'
 import { startNombaDouble } from '../gateways/nomba-double.ts'
 import type { NombaDouble } from '../gateways/nomba-parts.ts'
 import { startPaystackDouble } from '../gateways/paystack-double.ts'
@@ -97,6 +98,41 @@ describe('live checkout over Paystack', () => {
     paystack.pay(sent)
     for (let i = 0; i < 3; i += 1) expect((await callback(early)).status).toBe(200)
     expect((await service.call('get-checkout-status', { params })).body['status']).toBe('completed')
+  })
+
+  // Holds A8, A10.
+  it('books what is paid on a page whose card had failed before, also after another was opened', async () => {
+    const { params, sent } = await sentToPage('again@example.com')
+    paystack.pay(sent, 'failed')
+    expect((await service.call('get-checkout-status', { params })).body['status']).toBe('failed')
+    const second = await service.call('pay-checkout', { params, body: { rail: 'card' } })
+    const other = String(second.body['reference']).replaceAll('_', '-')
+    expect(other).not.toBe(sent)
+    paystack.pay(sent)
+    expect((await callback(paystack.webhook('charge.success', { reference: sent }))).status).toBe(200)
+    expect((await service.call('get-checkout-status', { params })).body['status']).toBe('completed')
+    // Who pays the other page too has that back.
+    paystack.pay(other)
+    await callback(paystack.webhook('charge.success', { reference: other }))
+    const moved = (reference: string) =>
+      paystack.movements.filter((one) => one.reference === reference).map(({ kind }) => kind)
+    expect([moved(sent), moved(other)]).toEqual([['charge'], ['charge', 'refund']])
+  })
+
+  it('tells the operator of a one-time payment that went back, and books nothing by itself', async () => {
+    const body = { amount: 70_000, name: 'Shoes', customerEmail: 'once@example.com' }
+    const session = await call('start-checkout', { body })
+    const params = { token: session.body.token as string }
+    const paid = await service.call('pay-checkout', { params, body: { rail: 'card' } })
+    const sent = String(paid.body['reference']).replaceAll('_', '-')
+    paystack.pay(sent)
+    expect((await service.call('get-checkout-status', { params })).body['status']).toBe('completed')
+    paystack.reverse(sent)
+    const lines = vi.spyOn(logger, 'error')
+    const lost = paystack.webhook('charge.dispute.resolve', { transaction: { reference: sent } })
+    expect((await callback(lost)).status).toBe(200)
+    expect(lines).toHaveBeenCalledWith('operator', expect.objectContaining({ alarm: 'reversal_unbooked' }))
+    lines.mockRestore()
   })
 
   it('needs an email for the page, and says so before anything is written', async () => {

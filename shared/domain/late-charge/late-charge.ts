@@ -148,7 +148,19 @@ export function returnIsHopeless(receivedAt: Instant, now: Instant): boolean {
   return toMs(now) - toMs(receivedAt) >= askedDays * dayMs
 }
 
+const back = '-back'
+
 /** The reference of the refund that gives a late charge back (A10). */
 export function returnReference(reference: string): string {
-  return `${reference}-back`
+  return `${reference}${back}`
+}
+
+/** Whether a refund's reference is such a one. */
+export function isReturnReference(reference: string): boolean {
+  return reference.endsWith(back)
+}
+
+/** The charge that it gives back. */
+export function chargeOfReturn(reference: string): string {
+  return reference.slice(0, -back.length)
 }

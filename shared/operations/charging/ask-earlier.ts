@@ -47,6 +47,8 @@ export async function askEarlier(context: Charging, state: OpenState): Promise<E
       return { state: asItWas, outcome: { kind: 'succeeded' } }
     }
     case 'declined':
+      // Its page is open still: what comes of it is listened for, under its own reference.
+      if (news.mayStillCome) return supersede(context, state)
       return goOnAfterDecline(context, state, news.failureCode)
     default: {
       if (unseen.methodId !== attempt.methodId) return supersede(context, state)

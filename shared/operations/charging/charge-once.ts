@@ -104,6 +104,11 @@ export function withoutPayer(outcome: AttemptOutcome): AttemptOutcome {
 /** Nothing has come of an attempt within its time: it counts as unseen (A8). */
 export const timedOut = { kind: 'declined', failureCode: 'timeout', unseen: true } as const
 
+/** Whether it is the customer's own word that their bank waits for. */
+function asksForWord(failureCode: FailureCode): boolean {
+  return failureCode === 'authentication_required'
+}
+
 /** A gateway's answer as the outcome of the attempt that was asked about. */
 export function outcomeOf(answer: QueryOutcome): AttemptOutcome {
   switch (answer.kind) {
@@ -114,7 +119,8 @@ export function outcomeOf(answer: QueryOutcome): AttemptOutcome {
       return {
         kind: 'declined',
         failureCode: answer.failureCode,
-        ...(answer.mayStillCome && { unseen: true, approval: { url: null } }),
+        ...(answer.mayStillCome && { unseen: true }),
+        ...(answer.mayStillCome && asksForWord(answer.failureCode) && { approval: { url: null } }),
       }
     case 'reversed':
       // It was paid and has gone back since: nothing of it is here, and nothing is owed for it.

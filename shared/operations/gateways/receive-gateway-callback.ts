@@ -1,7 +1,9 @@
+import { isReturnReference } from '../../domain/late-charge/late-charge.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { GatewayNews, RawCallback } from '../../ports/gateway-callback.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import { readItems } from '../../store/read-items.ts'
+import { takeReturnNews } from '../late-charges/return-late-charge.ts'
 import { takePayoutNews } from '../payouts/run-payout.ts'
 import { takeRefundNews } from '../refunds/finish-refund.ts'
 import { asTenant, type ContextOf } from '../unit-of-work/context.ts'
@@ -54,6 +56,7 @@ const takeNews: Readonly<
   },
   transfer: takePayoutNews,
   bill: takeBillNews,
-  refund: takeRefundNews,
+  refund: (context, reference) =>
+    isReturnReference(reference) ? takeReturnNews(context, reference) : takeRefundNews(context, reference),
   reversal: takeGatewayReversal,
 }

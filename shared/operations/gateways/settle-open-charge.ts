@@ -17,6 +17,7 @@ import { bookLatePayment, bookUnseenPayment } from '../checkout/settle-late-paym
 import { settleSession } from '../checkout/settle-session.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { bookOutcome } from '../charging/book-charge.ts'
+import { outcomeOf } from '../charging/charge-once.ts'
 import { bookNews } from '../late-charges/ask-after-late-charge.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import { letChargesGo } from '../late-charges/let-go.ts'
@@ -93,7 +94,7 @@ export async function settleOpenCharge(context: Charging, charge: OpenCharge): P
       await letGoAndBook(context, state, charge.reference)
     return
   }
-  const outcome = news.kind === 'succeeded' ? news : { kind: news.kind, failureCode: news.failureCode }
+  const outcome = outcomeOf(news)
   // The gateway has spoken, so nobody needs to be waited for: of two that book it, the second is refused by its condition.
   const open = { ...state, invoice: { ...state.invoice, attempt } }
   await bookOutcome(context, open, outcome, { answer: null })

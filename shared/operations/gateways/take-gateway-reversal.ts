@@ -8,23 +8,31 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
 /**
  * The gateway says that money of a charge went back, after a dispute or by its own dashboard. It is asked what of it
- * was not our refund, and that is booked, each part once (B17). A charge without an invoice is left to the operator.
+ * was not our refund, and that is booked, each part once (B17). Of a charge that no invoice stands paid by, nothing can be booked
+ * by itself: the operator is told.
  */
 export async function takeGatewayReversal(context: Charging, chargeReference: string): Promise<void> {
-  const invoiceId = chargeReference.slice(0, chargeReference.lastIndexOf('-'))
-  if (!invoiceId.startsWith('inv_')) return
-  context.consistent = true
-  const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, invoiceId) })
-  if (invoice?.status !== 'paid') return
-  const charge = await chargeOf(context, invoice)
-  if (charge.reference !== chargeReference) return
-  for (const { reference, amount } of await context.gateway.reversalsOf(
-    context.merchantId,
-    chargeReference,
-  )) {
+  const reversals = await context.gateway.reversalsOf(context.merchantId, chargeReference)
+  if (reversals.length === 0) return
+  const invoiceId = await invoicePaidBy(context, chargeReference)
+  if (invoiceId === null) {
+    context.deployment.raiseAlarm('reversal_unbooked', chargeReference)
+    return
+  }
+  for (const { reference, amount } of reversals) {
     const notice = { invoiceId, amount, reference, reason: 'gateway_reversal' }
     await onFreshState(context, () => bookReversal(context, notice)).catch(ignoreGivenBack)
   }
+}
+
+/** The invoice that stands paid by a charge; null where none does. */
+async function invoicePaidBy(context: Charging, chargeReference: string): Promise<string | null> {
+  const invoiceId = chargeReference.slice(0, chargeReference.lastIndexOf('-'))
+  if (!invoiceId.startsWith('inv_')) return null
+  context.consistent = true
+  const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, invoiceId) })
+  if (invoice?.status !== 'paid') return null
+  return (await chargeOf(context, invoice)).reference === chargeReference ? invoiceId : null
 }
 
 /** What was refunded already can't go back a second time. */

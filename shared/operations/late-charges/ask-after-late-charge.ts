@@ -46,7 +46,7 @@ export async function bookNews(context: Charging, reference: string, news: Query
     const now = nowOf(context)
     const next = nextQuestion(charge.since, now)
     const after =
-      news.kind === 'declined'
+      news.kind === 'declined' && !news.mayStillCome
         ? advancedCharge(charge, { status: 'declined', dueAt: null })
         : advancedCharge(charge, { status: next === null ? 'over' : 'awaited', dueAt: next })
     await commit(context, { writes: [replace(lateChargeCodec, charge, after)] })

@@ -1,5 +1,6 @@
 import {
   advancedCharge,
+  chargeOfReturn,
   nextReturnTry,
   returnIsHopeless,
   returnReference,
@@ -12,7 +13,7 @@ import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { balanceKey, credit, creditName } from '../../store/entities/balance.ts'
 import { customerCodec, customerRef } from '../../store/entities/customer.ts'
-import { lateChargeCodec } from '../../store/entities/late-charge.ts'
+import { lateChargeCodec, lateChargeRef } from '../../store/entities/late-charge.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
 import { create, replace } from '../../store/write.ts'
@@ -33,6 +34,14 @@ export async function returnLateCharge(context: Charging, charge: LateCharge): P
     // Another run has booked the same refund.
     if (!(error instanceof StaleRead)) throw error
   }
+}
+
+/** The gateway has news of such a refund: it is asked at once, whenever it would have been asked next. */
+export async function takeReturnNews(context: Charging, reference: string): Promise<void> {
+  const { charge } = await load(context, {
+    charge: lateChargeRef(context.merchantId, chargeOfReturn(reference)),
+  })
+  if (charge?.status === 'returning') await returnLateCharge(context, charge)
 }
 
 async function book(context: Charging, charge: LateCharge, outcome: RefundOutcome): Promise<void> {

@@ -151,6 +151,8 @@ async function book(context: PayingOut, payout: Payout, answer: Answer): Promise
       return fail(context, payout, 'reversed_by_bank')
     case 'pending':
       return postpone(context, payout, postponedPayout(payout, nowOf(context), answer))
+    // Our own balance there is short, or the gateway is down: it waits like one that nobody knows of, and is made again (D9.17).
+    case 'later':
     case 'unknown': {
       const nothing = { askAgainAt: null, gatewayReference: null }
       return postpone(context, payout, postponedPayout(payout, nowOf(context), nothing))

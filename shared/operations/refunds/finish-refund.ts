@@ -61,8 +61,8 @@ export async function reconcileRefund(context: Charging, refundId: string): Prom
 
 /** The gateway has news of a refund: it is asked at once, whenever it would have been asked next. */
 export async function takeRefundNews(context: Charging, refundId: string): Promise<void> {
-  const refund = await readRefund(context, refundId)
-  if (refund.status === 'pending') await askAboutRefund(context, refund)
+  const { refund } = await load(context, { refund: refundRef(context.merchantId, refundId) })
+  if (refund?.status === 'pending') await askAboutRefund(context, refund)
 }
 
 async function askAboutRefund(context: Charging, refund: Refund): Promise<void> {

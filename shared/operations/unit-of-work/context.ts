@@ -1,5 +1,6 @@
 import type { Capability } from '../../api/capabilities.ts'
 import type { Actor } from '../../domain/actor.ts'
+import type { OperatorAlarm } from '../../domain/operator-alarm.ts'
 import type { BankTransfer } from '../../ports/bank-transfer.ts'
 import type { GatewayCallbacks, SandboxPayments } from '../../ports/gateway-callback.ts'
 import type { Mailer } from '../../ports/mailer.ts'
@@ -22,7 +23,7 @@ export interface Deployment {
   /** Resolves when every index shows what was written before the call (E1). */
   readonly indexesCatchUp: () => Promise<void>
   /** Tells the operator that somebody should look: at what, by an identifier. */
-  readonly raiseAlarm: (alarm: string, reference: string) => void
+  readonly raiseAlarm: (alarm: OperatorAlarm, reference: string) => void
   /** The least and the most that one payout may move, in kobo (D9.6). */
   readonly payoutAmount: { readonly minKobo: number; readonly maxKobo: number }
 }

@@ -58,7 +58,10 @@ async function vend(client: NombaClient, request: VendRequest): Promise<VendOutc
   if (gatewayId !== null) await client.asked.learn(asked, { gatewayId })
   if (status === 'REFUND') return { kind: 'failed', reason: 'refused_by_provider' }
   if (isGood(envelope) && code !== '202' && status === 'SUCCESS') {
-    if (koboOf(data['amount']) !== amount) {
+    // Without our reference it is bought when the question says so.
+    if (told === null) return { kind: 'pending' }
+    const toldCurrency = textOf(data['currency']) ?? currency
+    if (koboOf(data['amount']) !== amount || toldCurrency !== currency) {
       client.raiseAlarm('gateway_mismatch', reference)
       return unknown
     }
@@ -66,8 +69,10 @@ async function vend(client: NombaClient, request: VendRequest): Promise<VendOutc
   }
   if (isGood(envelope)) return { kind: 'pending' }
   if (isDuplicate(envelope) || !isRefused(envelope)) return unknown
-  if (/insufficient/i.test(description)) client.raiseAlarm('gateway_float', reference)
-  return { kind: 'failed', reason: 'refused_by_provider' }
+  if (!/insufficient/i.test(description)) return { kind: 'failed', reason: 'refused_by_provider' }
+  // Our balance there is short: the merchant has their money back at once, and may buy elsewhere or later.
+  client.raiseAlarm('gateway_float', reference)
+  return { kind: 'failed', reason: 'provider_unavailable' }
 }
 
 /** The body of a purchase, by what its route wants. Amounts are whole naira. */

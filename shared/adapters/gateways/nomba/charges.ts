@@ -24,6 +24,9 @@ import { findTransaction, paidWithOf } from './transaction.ts'
 
 const mostPages = 10
 
+/** An order can be paid for two days. */
+const orderLivesMs = 48 * 3600_000
+
 /** Charges tokens, and asks about orders. */
 export function nombaCharges(client: NombaClient): StoredCharges & TokenLookup {
   return {
@@ -93,20 +96,24 @@ async function askAbout(client: NombaClient, asked: Asked): Promise<QueryOutcome
   if (found.kind === 'unseen') return isOld ? { kind: 'not_found' } : { kind: 'unknown' }
   if (found.kind !== 'found') return { kind: 'unknown' }
   const { status, data, id } = found
-  const failed = () => ({
+  // On a page the payer may take another card, as long as the order lives.
+  const isPage = asked.kind === 'hosted' && client.wallNow() - Date.parse(asked.at) < orderLivesMs
+  const failed = (mayStillCome: boolean) => ({
     kind: 'declined' as const,
     failureCode: declineCode(textOf(data['responseCode']), textOf(data['gatewayMessage'])),
+    ...(mayStillCome && { mayStillCome }),
   })
   switch (status) {
     case 'SUCCESS':
       if (id !== null && asked.gatewayId === undefined) await client.asked.learn(asked, { gatewayId: id })
       return { kind: 'succeeded', gatewayReference: id ?? asked.sent, paidWith: paidWithOf(asked, data) }
     case 'FAILED':
-      return failed()
+      return failed(isPage)
     case 'PAYMENT_FAILED':
     case 'CANCELLED': {
       const type = textOf(data['type']) ?? 'online_checkout'
-      return type === 'online_checkout' && isOld ? failed() : { kind: 'pending' }
+      const isFinal = type === 'online_checkout' && isOld
+      return isFinal ? failed(isPage && status !== 'CANCELLED') : { kind: 'pending' }
     }
     case 'REFUND':
       return { kind: 'reversed' }

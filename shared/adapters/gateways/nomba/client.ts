@@ -62,6 +62,8 @@ export function nombaClient(config: NombaConfig, surroundings: GatewaySurroundin
     const token = await session.token()
     if (token === null) return refused(path)
     const heard = await send(token.text)
+    // Credentials of another host, or an address that is not on the account's list.
+    if (heard.kind === 'answer' && heard.status === 403) alarm(path)
     if (!isTokenRefused(heard)) return heard
     const next = await session.tokenAfter(token)
     if (next === null) return refused(path)
@@ -69,8 +71,12 @@ export function nombaClient(config: NombaConfig, surroundings: GatewaySurroundin
     return isTokenRefused(again) ? refused(path) : again
   }
 
-  function refused(path: string): Heard {
+  function alarm(path: string): void {
     raiseAlarm('gateway_credentials', path.split(/[/?]/).slice(1, 4).join('/'))
+  }
+
+  function refused(path: string): Heard {
+    alarm(path)
     return { kind: 'answer', status: 401, json: {} }
   }
 

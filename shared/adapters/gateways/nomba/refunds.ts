@@ -7,7 +7,7 @@ import type {
 } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
-import { envelopeOf, isGood, isRefused, verdictOf, type NombaClient } from './client.ts'
+import { envelopeOf, isDuplicate, isGood, isRefused, verdictOf, type NombaClient } from './client.ts'
 import { nairaNumber } from './naira.ts'
 import { findTransaction } from './transaction.ts'
 
@@ -34,6 +34,9 @@ async function refund(client: NombaClient, request: RefundRequest): Promise<Refu
   if (charge === null || transactionId === null) return { kind: 'pending' }
   const about = charge.sent
   const asked = { sent: reference, reference, merchantId, kind: 'refund' as const, amount, currency, about }
+  // Nothing new goes to a gateway that is down: a refund whose answer is lost is nobody's to find.
+  const isDown = client.breaker.isOpen(client.wallNow())
+  if (isDown && (await client.asked.find(reference)) === null) return { kind: 'pending' }
   if (!(await client.asked.noteOnce(asked))) {
     const known = await queryRefund(client, merchantId, reference)
     return known.kind === 'not_found' ? { kind: 'unknown' } : known
@@ -48,13 +51,18 @@ async function refund(client: NombaClient, request: RefundRequest): Promise<Refu
   }
   const envelope = envelopeOf(heard)
   const verdict = verdictOf(envelope.data['success'])
-  if (isGood(envelope) && verdict !== false) {
+  if (isGood(envelope) && verdict === true) {
     await client.asked.learn(asked, { acceptedAt: new Date(client.wallNow()).toISOString() })
     return { kind: 'pending' }
   }
-  return verdict === false || isRefused(envelope)
-    ? { kind: 'declined', reason: 'refused_by_gateway' }
-    : { kind: 'unknown' }
+  const isRefusal = verdict === false || isRefused(envelope)
+  if (!isRefusal || isDuplicate(envelope)) return { kind: 'unknown' }
+  // Nothing was sent: the same refund may be asked for again.
+  await client.asked.forget(reference)
+  if (!/insufficient[_ ](balance|funds)/i.test(envelope.description))
+    return { kind: 'declined', reason: 'refused_by_gateway' }
+  client.raiseAlarm('gateway_float', reference)
+  return { kind: 'pending' }
 }
 
 async function transactionIdOf(client: NombaClient, charge: Asked): Promise<string | null> {

@@ -23,7 +23,7 @@ export function nombaTransfers(client: NombaClient): BankTransfer {
     name: 'nomba',
     ...banks,
     async transfer(request) {
-      if (client.breaker.isOpen(client.wallNow())) return unknown
+      if (client.breaker.isOpen(client.wallNow())) return { kind: 'later' }
       const { bankCode, accountNumber } = request
       // The holder's name must be sent, so it is asked for where it is not known yet.
       const accountName =
@@ -70,7 +70,10 @@ async function transfer(client: NombaClient, request: TransferRequest): Promise<
   }
   if (gatewayReference !== null) await client.asked.learn(asked, { gatewayId: gatewayReference })
   if (isGood(envelope) && status === 'SUCCESS') {
-    if (koboOf(data['amount']) !== amount) {
+    // Without our reference it is done when the question says so.
+    if (told === null) return { kind: 'pending', gatewayReference, askAgainAt: null }
+    const toldCurrency = textOf(data['currency']) ?? currency
+    if (koboOf(data['amount']) !== amount || toldCurrency !== currency) {
       client.raiseAlarm('gateway_mismatch', reference)
       return unknown
     }
@@ -85,22 +88,19 @@ async function transfer(client: NombaClient, request: TransferRequest): Promise<
   if (status === 'REFUND') return { kind: 'failed', failureReason: 'gateway_error' }
   if (status === 'PENDING_BILLING' || status === 'NEW' || envelope.code === '201')
     return { kind: 'pending', gatewayReference, askAgainAt: null }
+  if (isDuplicate(envelope)) return unknown
+  const isShort = /INSUFFICIENT[_ ]BALANCE|insufficient (funds|balance)/i.test(description)
+  if (isShort) client.raiseAlarm('gateway_float', reference)
   // A refusal that follows a sending without an answer may be of the repeat alone.
-  if (isDuplicate(envelope) || before !== null) return unknown
-  return refusalOf(client, reference, envelope.status, description, isRefused(envelope))
+  if (before !== null) return unknown
+  if (isShort) {
+    await client.asked.forget(reference)
+    return { kind: 'later' }
+  }
+  return refusalOf(envelope.status, description, isRefused(envelope))
 }
 
-function refusalOf(
-  client: NombaClient,
-  reference: string,
-  status: number,
-  description: string,
-  isRefusal: boolean,
-): TransferOutcome {
-  if (/INSUFFICIENT[_ ]BALANCE|insufficient (funds|balance)/i.test(description)) {
-    client.raiseAlarm('gateway_float', reference)
-    return { kind: 'failed', failureReason: 'gateway_error' }
-  }
+function refusalOf(status: number, description: string, isRefusal: boolean): TransferOutcome {
   if (/ACCOUNT_NOT_FOUND|account not found|invalid account/i.test(description))
     return { kind: 'failed', failureReason: 'invalid_account' }
   if (refusals.test(description)) return { kind: 'failed', failureReason: 'gateway_error' }

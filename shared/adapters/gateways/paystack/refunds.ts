@@ -34,6 +34,9 @@ async function refund(client: PaystackClient, request: RefundRequest): Promise<R
   const { merchantId, reference, chargeReference, amount, currency } = request
   const about = paymentReference(chargeReference)
   const asked = { sent: reference, reference, merchantId, kind: 'refund' as const, amount, currency, about }
+  // Nothing new goes to a gateway that is down: a refund whose answer is lost may be nobody's to find.
+  const isDown = client.breaker.isOpen(client.wallNow())
+  if (isDown && (await client.asked.find(reference)) === null) return { kind: 'pending' }
   if (!(await client.asked.noteOnce(asked))) {
     const known = await queryRefund(client, merchantId, reference)
     return known.kind === 'not_found' ? { kind: 'unknown' } : known
@@ -51,13 +54,17 @@ async function refund(client: PaystackClient, request: RefundRequest): Promise<R
     return { kind: 'pending' }
   }
   const { ok, status, message, data } = envelopeOf(heard)
-  if (!ok)
-    return [400, 404, 422].includes(status)
-      ? { kind: 'declined', reason: reasonOf(message) }
-      : { kind: 'unknown' }
+  if (!ok) {
+    if (![400, 404, 422].includes(status)) return { kind: 'unknown' }
+    // Nothing was sent: the same refund may be asked for again.
+    await client.asked.forget(reference)
+    if (!isShortOfFloat(message)) return { kind: 'declined', reason: reasonOf(message) }
+    client.raiseAlarm('gateway_float', reference)
+    return { kind: 'pending' }
+  }
   const gatewayId = idOf(data['id'])
   await client.asked.learn(asked, { acceptedAt: nowOf(client), ...(gatewayId !== null && { gatewayId }) })
-  return outcomeOf(client, reference, data)
+  return outcomeOf(client, asked, data)
 }
 
 /** `not_found` means never sent; a refund that was sent is found, or stays unknown. */
@@ -70,7 +77,7 @@ async function queryRefund(
   if (asked?.kind !== 'refund' || asked.merchantId !== merchantId) return { kind: 'not_found' }
   const entry = await findEntry(client, asked)
   if (entry === 'unanswered') return { kind: 'unknown' }
-  if (entry !== null) return outcomeOf(client, reference, entry)
+  if (entry !== null) return outcomeOf(client, asked, entry)
   const gone = await goneBack(client, asked)
   if (gone.kind === 'unknown' && client.asked.isOld(asked)) client.raiseAlarm('refund_lost', reference)
   return gone
@@ -137,7 +144,23 @@ async function goneBack(client: PaystackClient, asked: Asked): Promise<RefundAns
   return status === 'reversed' && whole ? { kind: 'succeeded' } : { kind: 'unknown' }
 }
 
-function outcomeOf(client: PaystackClient, reference: string, data: Json): RefundOutcome {
+/** What a refund's record says, as far as it is of what was asked: what is left out is no contradiction, what differs is. */
+function outcomeOf(
+  client: PaystackClient,
+  asked: Pick<Asked, 'reference' | 'amount' | 'currency' | 'about'>,
+  data: Json,
+): RefundOutcome {
+  const { reference } = asked
+  const [charge, amount, currency] = [chargeOf(data), wholeOf(data['amount']), textOf(data['currency'])]
+  const isOther =
+    (charge !== null && charge !== asked.about) ||
+    (amount !== null && amount !== asked.amount) ||
+    (currency !== null && currency !== asked.currency)
+  const isDone = textOf(data['status']) === 'processed'
+  if (isOther || (isDone && amount === null)) {
+    client.raiseAlarm('gateway_mismatch', reference)
+    return { kind: 'unknown' }
+  }
   switch (textOf(data['status'])) {
     case 'processed':
       return { kind: 'succeeded' }
@@ -159,19 +182,21 @@ async function reversalsOf(
 ): Promise<readonly GatewayReversal[]> {
   const charge = await client.asked.find(paymentReference(chargeReference))
   if (charge?.merchantId !== merchantId) return []
-  const ours = await client.asked.refundsOf(charge.sent)
   const listed = await listRefunds(client, charge.at)
   if (listed === null) throw new Error('the gateway does not list its refunds')
+  const all = await client.asked.refundsOf(charge.sent)
+  // One that failed has given nothing back.
+  const failed = listed.filter((one) => textOf(one['status']) === 'failed')
+  const ours = all.filter((own) => !failed.some((one) => isNamed(own, one)))
   const done = listed.filter((one) => chargeOf(one) === charge.sent && textOf(one['status']) === 'processed')
   const foreign = done.filter(
     (one) =>
       !ours.some(
-        ({ gatewayId, reference, amount }) =>
-          gatewayId === idOf(one['id']) ||
-          (textOf(one['merchant_note']) ?? '').includes(reference) ||
+        (own) =>
+          isNamed(own, one) ||
           (textOf(one['merchant_note']) === null &&
-            gatewayId === undefined &&
-            amount === wholeOf(one['amount'])),
+            own.gatewayId === undefined &&
+            own.amount === wholeOf(one['amount'])),
       ),
   )
   const reversals = foreign.flatMap((one) => {
@@ -184,6 +209,12 @@ async function reversalsOf(
   const rest = charge.amount - sum(ours) - sum(reversals)
   if (rest <= 0 || !(await isReversed(client, charge))) return reversals
   return [...reversals, { reference: `paystack-reversal-${charge.sent}`, amount: rest }]
+}
+
+/** Whether a listed refund is this one of ours, by its identifier or by what we wrote on it. */
+function isNamed({ gatewayId, reference }: Asked, listed: Json): boolean {
+  const id = idOf(listed['id'])
+  return (id !== null && gatewayId === id) || (textOf(listed['merchant_note']) ?? '').includes(reference)
 }
 
 async function isReversed(client: PaystackClient, charge: Asked): Promise<boolean> {
@@ -207,6 +238,13 @@ function sum(items: readonly { readonly amount: number }[]): number {
 
 function nowOf(client: PaystackClient): string {
   return new Date(client.wallNow()).toISOString()
+}
+
+/** Whether it is our own balance that can't pay the refund: no word on the payment, which may be refunded later. */
+function isShortOfFloat(message: string | null): boolean {
+  return /insufficient (merchant |available )?(balance|funds)|balance is (not enough|insufficient)/i.test(
+    message ?? '',
+  )
 }
 
 /** A gateway's words stay out of our records: they may name a person. */

@@ -23,18 +23,19 @@ export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data:
     const paused = isTrue(data['paused']) && url !== null
     return paused ? { kind: 'pending', action: { type: 'redirect', url } } : { kind: 'unknown' }
   }
+  // A payer may come back to his page for a day, and to his bank's question as long.
+  const over = client.wallNow() - Date.parse(asked.at) > dayMs
   if (underWay.includes(status) || status.startsWith('send_')) return { kind: 'pending' }
   switch (status) {
     case 'success':
       return successOf(client, asked, data)
-    case 'failed':
-      return {
-        kind: 'declined',
-        failureCode: declineCode(textOf(data['gateway_response']), textOf(data['message'])),
-      }
+    case 'failed': {
+      const failureCode = declineCode(textOf(data['gateway_response']), textOf(data['message']))
+      // On a page the payer may take another card, as long as it is open.
+      const mayStillCome = asked.kind === 'hosted' && !over
+      return { kind: 'declined', failureCode, ...(mayStillCome && { mayStillCome }) }
+    }
     case 'abandoned': {
-      // A payer may come back to his page for a day, and to his bank's question as long.
-      const over = client.wallNow() - Date.parse(asked.at) > dayMs
       return over ? { kind: 'declined', failureCode: 'authentication_required' } : { kind: 'pending' }
     }
     case 'reversed':

@@ -23,7 +23,7 @@ export function paystackTransfers(client: PaystackClient): BankTransfer {
     name: 'paystack',
     ...banks,
     async transfer(request) {
-      if (client.breaker.isOpen(client.wallNow())) return unknown
+      if (client.breaker.isOpen(client.wallNow())) return { kind: 'later' }
       const recipient = await recipientOf(request)
       return recipient.kind === 'known' ? transfer(client, request, recipient.code) : recipient
     },
@@ -83,10 +83,14 @@ async function transfer(
     return outcome.kind === 'reversed' || outcome.kind === 'not_found' ? unknown : outcome
   }
   const message = envelope.message ?? ''
-  if (isDuplicate(envelope) || before !== null || ![400, 422].includes(envelope.status)) return unknown
-  if (/balance/i.test(message)) {
-    client.raiseAlarm('gateway_float', reference)
-    return { kind: 'failed', failureReason: 'gateway_error' }
+  if (isDuplicate(envelope) || ![400, 422].includes(envelope.status)) return unknown
+  const isShort = /balance/i.test(message)
+  if (isShort) client.raiseAlarm('gateway_float', reference)
+  // A refusal that follows a sending without an answer may be of the repeat alone.
+  if (before !== null) return unknown
+  if (isShort) {
+    await client.asked.forget(sent)
+    return { kind: 'later' }
   }
   if (/recipient/i.test(message) || envelope.code === 'invalid_transfer_recipient')
     return { kind: 'failed', failureReason: 'invalid_account' }

@@ -1,0 +1,172 @@
+import { expect, it } from 'vitest'
+import { vendOf } from './bills.suite.ts'
+import { chargeOf, hostedOf } from './charges.suite.ts'
+import { customer, nombaBench, type AdapterBench } from './gateway-bench.ts'
+import { refundOf } from './refunds.suite.ts'
+import { transferOf } from './transfers.suite.ts'
+import type { NombaDouble } from '../gateways/nomba-parts.ts'
+
+/** What Nomba's interface does as no other's. */
+export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
+  it('has one session for all: fetched once, and once more after it was ended', async () => {
+    const bench = await nombaBench()
+    try {
+      const [a, b] = await Promise.all([bench.another(), bench.another()])
+      const charges = [bench.payments, a, b].map((payments) => payments.charge(chargeOf(bench, 'success')))
+      expect((await Promise.all(charges)).map(({ kind }) => kind)).toEqual([
+        'succeeded',
+        'succeeded',
+        'succeeded',
+      ])
+      expect(bench.double.issued()).toBe(1)
+      // Another's issue ends our session: the calls that find out fetch one, together.
+      await fetch(`${bench.double.url}/v1/auth/token/issue`, {
+        method: 'POST',
+        headers: { accountId: bench.double.secret['accountId']! },
+        body: JSON.stringify({
+          grant_type: 'client_credentials',
+          client_id: bench.double.secret['clientId'],
+          client_secret: bench.double.secret['clientSecret'],
+        }),
+      })
+      const again = [bench.payments, a, b].map((payments) => payments.charge(chargeOf(bench, 'success')))
+      expect((await Promise.all(again)).map(({ kind }) => kind)).toEqual([
+        'succeeded',
+        'succeeded',
+        'succeeded',
+      ])
+      expect(bench.double.issued()).toBe(3)
+      // Five minutes before its end it is renewed.
+      bench.ahead(26 * 60_000)
+      await bench.payments.charge(chargeOf(bench, 'success'))
+      expect(bench.double.issued()).toBe(4)
+    } finally {
+      await bench.stop()
+    }
+  })
+
+  it('waits where a query is late, and declines what asks for the customer', async () => {
+    const nomba = benchOf()
+    nomba.double.setLag(1_000)
+    const request = chargeOf(nomba, 'success')
+    expect(await nomba.payments.charge(request)).toEqual({ kind: 'pending' })
+    nomba.double.setLag(0)
+    const otp = chargeOf(nomba, 'otp' as never)
+    const declined = { kind: 'declined', failureCode: 'authentication_required', mayStillCome: true }
+    expect(await nomba.payments.charge(otp)).toEqual(declined)
+    // Who answers late has paid all the same.
+    nomba.double.setStatus(otp.reference, 'SUCCESS')
+    expect(await nomba.payments.query(nomba.merchantId, otp.reference)).toMatchObject({ kind: 'succeeded' })
+  })
+
+  it('says so when our address or credentials are not let in', async () => {
+    const nomba = benchOf()
+    nomba.alarms.length = 0
+    nomba.double.tellOtherwise(
+      () => ({ status: 403, body: { code: '403', description: 'Forbidden' } }),
+      ({ path }) => path === '/v1/transfers/bank/lookup',
+    )
+    const account = { bankCode: '057', accountNumber: '0123456789' }
+    await expect(nomba.bank.resolveAccount(account)).rejects.toThrow()
+    expect(nomba.alarms).toEqual(['gateway_credentials'])
+  })
+
+  it('takes a refund for taken on only when the answer says so', async () => {
+    const nomba = benchOf()
+    const request = await refundOf(nomba)
+    nomba.double.tellOtherwise(
+      () => ({ status: 200, body: { code: '00', data: {} } }),
+      ({ path }) => path.endsWith('/refund'),
+    )
+    expect(await nomba.payments.refund(request)).toEqual({ kind: 'unknown' })
+    // The payment shows as given back.
+    const known = await nomba.payments.queryRefund(nomba.merchantId, request.reference, request.now)
+    expect(known).toEqual({ kind: 'succeeded' })
+  })
+
+  it('counts a refund of a part as done by its age', async () => {
+    const nomba = benchOf()
+    const request = await refundOf(nomba, 200_000)
+    expect(await nomba.payments.refund(request)).toEqual({ kind: 'pending' })
+    const query = () => nomba.payments.queryRefund(nomba.merchantId, request.reference, request.now)
+    expect(await query()).toEqual({ kind: 'pending' })
+    nomba.ahead(11 * 24 * 3600_000)
+    expect(await query()).toEqual({ kind: 'succeeded' })
+    nomba.ahead(0)
+  })
+
+  it('charges a token with the email it was made with, and asks for it as a boolean', async () => {
+    const nomba = benchOf()
+    const other = { ...customer, email: 'new@example.com' }
+    const charged = await nomba.payments.charge({ ...chargeOf(nomba, 'success'), customer: other })
+    expect(charged).toMatchObject({ kind: 'succeeded' })
+    await nomba.payments.startPayment(hostedOf(nomba))
+    expect(nomba.double.calls.at(-1)?.body).toMatchObject({ tokenizeCard: true })
+  })
+
+  // Holds D10.4.
+  it('waits for a bill that is `Processing`, and for one whose answer does not name it', async () => {
+    const nomba = benchOf()
+    const airtime = { ...vendOf(nomba), category: 'airtime', provider: 'MTN', meterType: null } as const
+    nomba.double.setBillFate('Processing')
+    expect(await nomba.vas!.vend(airtime)).toEqual({ kind: 'pending' })
+    const query = () => nomba.vas!.queryVend(nomba.merchantId, airtime.reference)
+    expect(await query()).toEqual({ kind: 'pending' })
+    nomba.double.setBillFate('SUCCESS')
+    nomba.double.setStatus(airtime.reference, 'SUCCESS')
+    expect(await query()).toMatchObject({ kind: 'succeeded' })
+    const unnamed = vendOf(nomba)
+    nomba.double.tellOtherwise(
+      ({ status, body }) => {
+        const { data, ...rest } = body as { data: object }
+        return { status, body: { ...rest, data: { ...data, meta: {} } } }
+      },
+      ({ path }) => path.startsWith('/v1/bill/'),
+    )
+    expect(await nomba.vas!.vend(unnamed)).toEqual({ kind: 'pending' })
+    expect(nomba.double.calls.at(-1)?.body).toMatchObject({ meterType: 'prepaid', amount: 5000 })
+    const bought = await nomba.vas!.queryVend(nomba.merchantId, unnamed.reference)
+    expect(bought).toMatchObject({ kind: 'succeeded', token: '12345678901234567890' })
+  })
+
+  it('a bill that our own balance can’t pay fails by nobody else’s fault', async () => {
+    const nomba = benchOf()
+    nomba.alarms.length = 0
+    const request = vendOf(nomba)
+    nomba.double.setBillFate('INSUFFICIENT_BALANCE')
+    const failed = { kind: 'failed', reason: 'provider_unavailable' }
+    expect(await nomba.vas!.vend(request)).toEqual(failed)
+    nomba.double.setBillFate('SUCCESS')
+    expect(nomba.alarms).toEqual(['gateway_float'])
+  })
+
+  // Holds D10.4.
+  it('never buys a bill again that it may have bought', async () => {
+    const nomba = benchOf()
+    const request = vendOf(nomba)
+    nomba.double.breakCall(1, 'lost after', ({ path }) => path.startsWith('/v1/bill/'))
+    expect(await nomba.vas!.vend(request)).toEqual({ kind: 'unknown' })
+    expect(await nomba.vas!.vend(request)).toEqual({ kind: 'unknown' })
+    expect(await nomba.vas!.queryVend(nomba.merchantId, request.reference)).toMatchObject({
+      kind: 'succeeded',
+    })
+    expect(await nomba.moved('bill', request.reference)).toEqual([500_000])
+  })
+
+  it('takes REFUND for a failure before a success, and for a reversal after it', async () => {
+    const nomba = benchOf()
+    nomba.double.setTransferFate('PENDING_BILLING')
+    const [first, second] = [transferOf(nomba), transferOf(nomba)]
+    for (const request of [first, second]) {
+      expect(await nomba.bank.transfer(request)).toMatchObject({ kind: 'pending' })
+    }
+    nomba.double.setTransferFate('SUCCESS')
+    nomba.double.setStatus(first.reference, 'REFUND')
+    const query = (reference: string) => nomba.bank.queryTransfer(nomba.merchantId, reference, first.now)
+    expect(await query(first.reference)).toEqual({ kind: 'failed', failureReason: 'gateway_error' })
+    nomba.double.setStatus(second.reference, 'SUCCESS')
+    expect(await query(second.reference)).toMatchObject({ kind: 'succeeded' })
+    nomba.double.setStatus(second.reference, 'REFUND')
+    expect(await query(second.reference)).toEqual({ kind: 'reversed' })
+  })
+}
