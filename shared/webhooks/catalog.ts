@@ -50,7 +50,10 @@ export const eventCatalog = {
   subscription_past_due: change('a renewal charge fails'),
   subscription_recovered: change('dunning returns a past-due subscription to active'),
   subscription_unpaid: change('dunning is exhausted and the invoice written off'),
-  subscription_cancelled: change('a subscription is cancelled, now or at its period’s end', ['creditKobo']),
+  subscription_cancelled: change('a subscription is cancelled, now or at its period’s end', [
+    'creditKobo',
+    'forfeitedKobo',
+  ]),
   subscription_expired: change('a subscription reaches maxCycles and stops'),
   subscription_incomplete_expired: change('an incomplete subscription is not paid in time'),
   subscription_trial_will_end: optIn('a trial ends in three days', state),

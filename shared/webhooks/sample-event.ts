@@ -62,6 +62,7 @@ const extras: Readonly<Record<string, unknown>> = {
   source: 'webhook',
   changed: ['cancelAtPeriodEnd'],
   creditKobo: 0,
+  forfeitedKobo: 125_000,
   fromPlanId: 'plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2Q',
   toPlanId: planId,
   proration: {

@@ -182,6 +182,84 @@ describe('a plan change whose transfer is out', () => {
     await expectGivenBack(life, price / 2 - 50_000)
   })
 
+  it('is given up by a refund, whose part it would give back once more', async () => {
+    const { life, id, customerId, change, reference } = await pendingChange()
+    const [{ id: invoiceId }] = (await life.invoices(id)) as [{ id: string }]
+    const refund = await life.act('refund-invoice', invoiceId, { amount: 100_000 })
+    expect([refund.status, refund.body['refunded']]).toEqual([200, 100_000])
+    expect(await life.creditOf(customerId)).toBe(50_000)
+    expect((await change()).status).toBe(409)
+    await settlePending(service, life, reference, 'success')
+    await life.clock(addMs(half, 3 * hourMs))
+    // The late transfer of the change goes back beside the refund.
+    expect(await postedOn(service, life, 'refunds')).toBe(100_000 + price / 2 - 50_000)
+    // The next change counts the refund: 500,000 for the half, less what of the first half's 250,000 is not given back.
+    await service.call('attach-payment-method', {
+      key: life.key,
+      params: { id: customerId },
+      body: { token: 'tok_test_success', setDefault: true },
+    })
+    const hours = 30 * 24
+    const rest = (amount: number) => Math.round((amount * (hours / 2 - 3)) / hours)
+    const { proration } = await life.done('preview-plan-change', id, {
+      planId: (await life.plan({ amount: 2 * price }))['id'],
+    })
+    expect(proration).toMatchObject({ credit: rest(price) - 100_000, charge: rest(2 * price) })
+  })
+
+  it.each(['continue', 'cancel_at_period_end'] as const)(
+    'does not keep a reversal away (%s)',
+    async (onReversal) => {
+      const { life, id, change, reference } = await pendingChange()
+      await service.call('update-billing-settings', { key: life.key, body: { onReversal } })
+      const [{ id: invoiceId }] = (await life.invoices(id)) as [{ id: string }]
+      const notice = { invoiceId, amount: price, reference: 'dispute-1', reason: 'fraud' }
+      for (const _ of ['told', 'told again']) {
+        const told = await service.call('reverse-sandbox-charge', { key: life.key, body: notice })
+        expect(told.status).toBe(200)
+      }
+      expect(await life.done('get-invoice', invoiceId)).toMatchObject({ amountRefunded: price })
+      expect((await change()).status).toBe(409)
+      expect(await life.subscription(id)).toMatchObject({
+        status: 'active',
+        cancelAtPeriodEnd: onReversal === 'cancel_at_period_end',
+      })
+      await settlePending(service, life, reference, 'success')
+      await life.clock(addMs(half, 3 * hourMs))
+      expect(await postedOn(service, life, 'refunds')).toBe(price + price / 2 - 50_000)
+    },
+  )
+
+  it.each(['success', 'failed'] as const)('keeps what is changed beside it, on %s', async (outcome) => {
+    const { life, id, customerId, large, reference } = await pendingChange()
+    const { items } = await life.done('list-payment-methods', customerId)
+    const paymentMethodId = (items as { id: string }[])[0]!.id
+    const before = await life.subscription(id)
+    const given = { metadata: { note: 'kept' }, paymentMethodId }
+    expect(await life.done('update-subscription', id, given)).toMatchObject(given)
+    expect(await life.subscription(id)).toMatchObject({ ...given, planId: before['planId'] })
+    await settlePending(service, life, reference, outcome)
+    const after = await life.subscription(id)
+    expect(after).toMatchObject({
+      ...given,
+      planId: outcome === 'success' ? large['id'] : before['planId'],
+      version: Number(before['version']) + (outcome === 'success' ? 2 : 1),
+    })
+  })
+
+  it('is given up for another promo code, on which its price hangs', async () => {
+    const { life, id, customerId, reference } = await pendingChange()
+    const code = { code: 'HALF', discountType: 'percentage', discountValue: 50, duration: 'forever' }
+    await service.call('create-promo-code', { key: life.key, body: code })
+    const unknown = await life.act('update-subscription', id, { promoCode: 'NONE' })
+    expect(unknown.status).toBeGreaterThanOrEqual(400)
+    expect(await life.creditOf(customerId)).toBe(0)
+    await life.done('update-subscription', id, { promoCode: 'HALF' })
+    expect(await life.creditOf(customerId)).toBe(50_000)
+    await settlePending(service, life, reference, 'success')
+    await expectGivenBack(life, price / 2 - 50_000)
+  })
+
   it('stands as soon as the gateway tells', async () => {
     const { life, id, large, reference } = await pendingChange()
     await settlePending(service, life, reference, 'success')

@@ -35,8 +35,9 @@ async function invoicePaidBy(context: Charging, chargeReference: string): Promis
   return (await chargeOf(context, invoice)).reference === chargeReference ? invoiceId : null
 }
 
-/** What was refunded already can't go back a second time. */
+/** What was refunded already can't go back a second time. Anything else fails, so that the gateway tells of it again. */
 function ignoreGivenBack(error: unknown): void {
-  const known = error instanceof Problem && error.code !== 'service_unavailable'
-  if (!known) throw error
+  const reasons: unknown[] = ['already_refunded', 'refund_exceeds_paid']
+  const givenBack = error instanceof Problem && error.details.some(({ reason }) => reasons.includes(reason))
+  if (!givenBack) throw error
 }

@@ -1,8 +1,8 @@
 import { invalidTransition } from '../../domain/problem.ts'
 import { changed, type Subscription } from '../../domain/subscription/subscription.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import { loadSubscriptionState } from '../billing-state/load-subscription-state.ts'
 import { saveSubscription, updated } from '../billing-state/save-subscription.ts'
+import { carriedWrites, loadBesideChange } from './beside-change.ts'
 
 /**
  * Takes back a change that is scheduled for the renewal.
@@ -13,11 +13,14 @@ export async function deleteScheduledChange(
   subscriptionId: string,
   version: number | null,
 ): Promise<Subscription> {
-  const loaded = await loadSubscriptionState(context, subscriptionId, version)
+  const { loaded, draft } = await loadBesideChange(context, subscriptionId, version)
   const { subscription } = loaded
   if (subscription.scheduledPlanId === null) {
     throw invalidTransition(subscription.status, 'delete_scheduled_change')
   }
-  const after = changed(subscription, { scheduledPlanId: null })
-  return saveSubscription(context, loaded, after, [updated('scheduledPlanId')])
+  const fields = { scheduledPlanId: null }
+  const writes = carriedWrites(draft, fields)
+  return saveSubscription(context, loaded, changed(subscription, fields), [updated('scheduledPlanId')], {
+    writes,
+  })
 }

@@ -1,6 +1,5 @@
 import { planReversal } from '../../domain/invoice/chain.ts'
 import { afterReversal } from '../../domain/invoice/after-reversal.ts'
-import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
 import { newId } from '../../store/context.ts'
@@ -14,7 +13,14 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
 import { updated } from '../billing-state/save-subscription.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
-import { holdings, loadReturnState, stateAfter, stateWrites, takeBackMoney } from './give-back.ts'
+import {
+  givesChangeUp,
+  holdings,
+  loadReturnState,
+  stateAfter,
+  stateWrites,
+  takeBackMoney,
+} from './give-back.ts'
 
 /** What a gateway tells when a charge was taken back, after a dispute for instance. */
 export interface ReversalNotice {
@@ -43,18 +49,18 @@ export async function bookReversal(context: Writing, notice: ReversalNotice): Pr
   const state = await loadReturnState(context, invoiceId).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'not_found' ? notFound('invoiceId') : error
   })
-  const { invoice, subscription } = state
+  const { invoice } = state
   const given = planReversal(state.first, invoice, holdings(state), notice.amount ?? null)
   const { amount } = given
-  if (subscription.changeInProgress !== null) throw paymentInProgress()
-  const taken = await takeBackMoney(context, invoice, given, 'owe')
   const { rail, methodId = null } = await chargeOf(context, invoice)
+  const { onReversal } = billingSettings(stored)
+  const after = afterReversal(stateAfter(state, given, 1), onReversal, methodId)
+  if (await givesChangeUp(context, state, after)) return bookReversal(context, notice)
+  const taken = await takeBackMoney(context, invoice, given, 'owe')
   const { postings } = taken
   const entry = invoiceEntry(context, invoice, { type: 'reversal', amount, postings, rail })
   const reference = notice.reference ?? newId(context, 'refund')
   const reversal: Reversal = { merchantId, reference, invoiceId, amount }
-  const { onReversal } = billingSettings(stored)
-  const after = afterReversal(stateAfter(state, given, 1), onReversal, methodId)
   const extra = {
     amount,
     rail,

@@ -1,9 +1,11 @@
 import type { GivenBack } from '../../domain/invoice/chain.ts'
-import { decided, type Refund } from '../../domain/invoice/refund.ts'
+import { afterRefund, decided, type Refund } from '../../domain/invoice/refund.ts'
 import { lagosDayOf } from '../../domain/lagos-day.ts'
 import type { Posting } from '../../domain/ledger/posting.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
 import type { BillingState, EventDraft } from '../../domain/subscription/billing-state.ts'
+import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { RefundOutcome } from '../../ports/payment-gateway.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
@@ -15,6 +17,7 @@ import { create, replace, type Write } from '../../store/write.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
+import { carriedWrites, waitingChange } from '../plan-change/beside-change.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 import { creditAgain, loadReturnState, stateAfter, stateWrites } from './give-back.ts'
 
@@ -110,12 +113,12 @@ async function takeBack(
 ): Promise<void> {
   const state = await loadReturnState(context, refund.invoiceId)
   const { invoice, subscription } = state
-  // A plan change is being paid for: it holds the subscription, and this refund comes due again.
-  if (subscription.changeInProgress !== null) {
-    throw new Problem('service_unavailable', [], { retryAfterSeconds: 1 })
-  }
   const { amount, merchantId } = refund
-  const after = stateAfter(state, givenBy(refund), -1)
+  const given = givenBy(refund)
+  const after = stateAfter(state, given, -1)
+  const draft = after.subscription === subscription ? null : await changeBeside(context, subscription)
+  // As if the gateway had refused after the change.
+  const carried = draft && afterRefund(draft.subscription, state.first.id, given, -1)
   const back = returned(context, refund)
   const entry = invoiceEntry(context, invoice, {
     type: 'refund_reversal',
@@ -128,6 +131,7 @@ async function takeBack(
     writes: [
       replace(refundCodec, refund, decided(refund, 'failed', nowOf(context))),
       ...stateWrites(state, after),
+      ...carriedWrites(draft, { refundedForPeriod: carried?.refundedForPeriod ?? null }),
       create(transactionCodec, entry),
       endRefundEntry(merchantId, refund.transactionId, 'failed'),
       ...back.writes,
@@ -135,6 +139,19 @@ async function takeBack(
     events: composeEvents(context, told, after),
     ...(how.result ? { result: how.result } : {}),
   })
+}
+
+/** The plan change that waits beside a refund; while its request charges at this moment, the refund comes due again. */
+async function changeBeside(
+  context: OperationContext,
+  subscription: Subscription,
+): Promise<PlanChangeDraft | null> {
+  try {
+    return await waitingChange(context, subscription)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem('service_unavailable', [], { retryAfterSeconds: 1, cause: error })
+  }
 }
 
 /** What a refund gave back, as it was decided. */

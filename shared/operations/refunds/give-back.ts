@@ -18,7 +18,8 @@ import { replace, type Write } from '../../store/write.ts'
 import { firstOfChain } from '../billing-state/load-chain.ts'
 import { takeFromInvoice } from '../billing-state/take-invoice-money.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
-import type { OperationContext } from '../unit-of-work/context.ts'
+import { giveUpChange } from '../plan-change/give-up-change.ts'
+import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
 /** An invoice that gives something back, with the first one of its chain, which may be itself. */
 export interface ReturnState extends BillingState {
@@ -53,6 +54,23 @@ export function stateAfter(state: ReturnState, given: GivenBack, sign: 1 | -1): 
     subscription: afterRefund(state.subscription, first.id, given, sign),
     customer: withCredit(state.customer, invoice.currency, -sign * given.fromCreditKobo),
   }
+}
+
+/**
+ * A plan change that waits for its payer was decided from what was paid for the period. Where that becomes less, the change is
+ * given up, for money that goes back waits for nobody (A9, B2).
+ * @returns whether one was; everything must then be read anew.
+ * @throws Problem 409 `payment_in_progress` only while the request that charges for it is running.
+ */
+export async function givesChangeUp(
+  context: Writing,
+  before: ReturnState,
+  after: ReturnState,
+): Promise<boolean> {
+  const { subscription } = before
+  if (subscription.changeInProgress === null || after.subscription === subscription) return false
+  await giveUpChange(context, subscription)
+  return true
 }
 
 /** The writes of what differs between two states, balances and the journal apart. */

@@ -1,4 +1,3 @@
-import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { planRefund } from '../../domain/invoice/chain.ts'
 import type { Refund } from '../../domain/invoice/refund.ts'
 import { requireRefundWithin } from '../../domain/role.ts'
@@ -15,6 +14,7 @@ import { finishRefund } from './finish-refund.ts'
 import { requestedRefund } from './requested-refund.ts'
 import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
 import {
+  givesChangeUp,
   holdings,
   loadReturnState,
   stateAfter,
@@ -38,11 +38,12 @@ export async function refundInvoice(
   const state = await loadReturnState(context, invoiceId)
   const resumed = context.idempotency?.resumed
   if (resumed) return resume(context, state, resumed)
-  const { invoice, subscription } = state
+  const { invoice } = state
   const given = planRefund(state.first, invoice, holdings(state), order.amount ?? null)
   const { amount, fromCreditKobo, countedKobo } = given
   requireRefundWithin(context.actor.member, amount)
-  if (subscription.changeInProgress !== null) throw paymentInProgress()
+  const after = stateAfter(state, given, 1)
+  if (await givesChangeUp(context, state, after)) return refundInvoice(context, invoiceId, order)
   const charge = await chargeOf(context, invoice)
   const taken = await takeBackMoney(context, invoice, given, 'refuse').catch((error: unknown) =>
     refuseWhatStands(context, state, error),
@@ -63,7 +64,6 @@ export async function refundInvoice(
     unsettledKobo: taken.unsettledKobo,
     orCredit: null,
   })
-  const after = stateAfter(state, given, 1)
   await commit(context, {
     writes: [
       create(refundCodec, refund),

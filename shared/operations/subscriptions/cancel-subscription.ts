@@ -11,12 +11,13 @@ import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { replace } from '../../store/write.ts'
 import { billFinal, chargeFinal } from '../charging/final-invoice.ts'
 import { letPendingGo } from '../late-charges/let-go.ts'
+import { carriedWrites, loadBesideChange } from '../plan-change/beside-change.ts'
 import { givingUpChange } from '../plan-change/give-up-change.ts'
 import { finishUnusedRefunds, refundUnused } from '../refunds/refund-unused.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { creditBack } from '../billing-state/return-credit.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
-import { loadEndingState, loadSubscriptionState } from '../billing-state/load-subscription-state.ts'
+import { loadEndingState } from '../billing-state/load-subscription-state.ts'
 import { chainWrites, currentFirst } from '../billing-state/load-chain.ts'
 import { saveSubscription, updated } from '../billing-state/save-subscription.ts'
 
@@ -62,11 +63,13 @@ export async function uncancelSubscription(
   subscriptionId: string,
   version: number | null = null,
 ): Promise<Subscription> {
-  const loaded = await loadSubscriptionState(context, subscriptionId, version)
+  const { loaded, draft } = await loadBesideChange(context, subscriptionId, version)
   const { subscription } = loaded
   if (!subscription.cancelAtPeriodEnd) throw invalidTransition(subscription.status, 'uncancel')
-  const after = transition(subscription, 'uncancel', { cancelAtPeriodEnd: false })
-  return saveSubscription(context, loaded, after, [updated('cancelAtPeriodEnd')])
+  const fields = { cancelAtPeriodEnd: false }
+  const after = transition(subscription, 'uncancel', fields)
+  const writes = carriedWrites(draft, fields)
+  return saveSubscription(context, loaded, after, [updated('cancelAtPeriodEnd')], { writes })
 }
 
 async function cancelNow(
@@ -93,6 +96,8 @@ async function cancelNow(
   const first = givesBack ? await currentFirst(context, subscription, invoice) : undefined
   const refunds = first && bill.refundKobo > 0 ? await refundUnused(context, first, bill.refundKobo) : null
   const creditKobo = bill.creditKobo + (refunds?.creditKobo ?? 0)
+  const { forfeitedKobo } = bill
+  const extra = { creditKobo, ...(forfeitedKobo > 0 ? { forfeitedKobo } : {}) }
   const returned = ended ? returnedKobo(ended.returned) : 0
   const back = refunds
     ? withReturned(loaded.customer, subscription.price.currency, refunds.creditKobo)
@@ -102,7 +107,7 @@ async function cancelNow(
     context,
     loaded,
     final.subscription,
-    [{ type: 'subscription_cancelled', extra: { creditKobo }, onTimeline: true }],
+    [{ type: 'subscription_cancelled', extra, onTimeline: true }],
     {
       customer: final.customer,
       writes: [

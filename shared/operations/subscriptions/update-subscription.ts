@@ -12,7 +12,8 @@ import { chargeNewMethod } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
-import { loadSubscriptionState } from '../billing-state/load-subscription-state.ts'
+import { carriedWrites, loadBesideChange } from '../plan-change/beside-change.ts'
+import { giveUpChange } from '../plan-change/give-up-change.ts'
 import { redemptionWrites } from '../promo-codes/count-redemption.ts'
 import { saveSubscription, updated } from '../billing-state/save-subscription.ts'
 
@@ -37,16 +38,21 @@ export async function updateSubscription(
   changes: SubscriptionChanges,
   version: number | null,
 ): Promise<Subscription> {
-  const loaded = await loadSubscriptionState(context, subscriptionId, version)
+  const { loaded, draft } = await loadBesideChange(context, subscriptionId, version)
   const { subscription } = loaded
   const given = differing(loaded, changes)
   const promo = await newPromo(context, loaded, changes.promoCode)
   const fields = Object.keys({ ...given, ...(promo && { promoCodeId: true }) }) as (keyof Subscription)[]
   if (fields.length === 0) return commit(context, { writes: [], result: subscription })
+  // What a plan change costs hangs on the code, so one that waits for its payer is given up for another code (A9).
+  if (draft && promo) {
+    await giveUpChange(context, subscription)
+    return updateSubscription(context, subscriptionId, changes, version)
+  }
   const methodId = given.paymentMethodId
   const offered = methodId == null ? null : dueForNewMethod(subscription, methodId, nowOf(context))
   const after = { ...(offered ?? changed(subscription, {})), ...given, ...promo?.fields }
-  const further = { writes: promo?.writes ?? [] }
+  const further = { writes: [...(promo?.writes ?? []), ...carriedWrites(draft, given)] }
   const saved = await saveSubscription(context, loaded, after, [updated(...fields)], further)
   if (offered) await chargeNewMethod(context, [after])
   return saved

@@ -27,6 +27,7 @@ export const extraFields: Readonly<Record<string, z.ZodMiniType>> = {
   source: z.exactOptional(z.literal('webhook')),
   changed: z.array(z.string()).check(z.minLength(1)),
   creditKobo: minorUnits,
+  forfeitedKobo: z.exactOptional(minorUnits),
   fromPlanId: z.exactOptional(z.string()),
   toPlanId: z.string(),
   proration: z.exactOptional(proration),

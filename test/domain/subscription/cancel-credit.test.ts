@@ -56,8 +56,8 @@ describe('lastBill', () => {
     ['a credit is added', 150, line(-40), 'credit', { creditKobo: 190, refundKobo: 0 }, []],
     ['a charge beyond it is billed', 150, line(160), 'credit', { creditKobo: 0, refundKobo: 0 }, [160, -150]],
     ['all of it is refunded', 150, line(-40), 'refund', { creditKobo: 0, refundKobo: 190 }, []],
-    ['it is forfeited, credit lines too', 150, line(-40), 'none', { creditKobo: 0, refundKobo: 0 }, []],
-    ['a charge is owed all the same', 150, line(40), 'none', { creditKobo: 0, refundKobo: 0 }, [40]],
+    ['it is forfeited, credit lines too', 150, line(-40), 'none', { creditKobo: 0, forfeitedKobo: 190 }, []],
+    ['a charge is owed all the same', 150, line(40), 'none', { creditKobo: 0, forfeitedKobo: 150 }, [40]],
   ] as const)('%s', (_, unused, unbilled, option, want, lines) => {
     const bill = lastBill(unused, unbilled, option)
     expect(bill).toMatchObject(want)

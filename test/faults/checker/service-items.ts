@@ -31,6 +31,7 @@ export interface EventData {
   readonly reason?: string
   readonly changed?: readonly string[]
   readonly creditKobo?: number
+  readonly forfeitedKobo?: number
   readonly proration?: { readonly credit: number; readonly charge: number; readonly effectiveAt: string }
 }
 /** A subscription as an event shows it: its fields by name, times as ISO texts. */

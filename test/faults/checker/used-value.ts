@@ -9,7 +9,7 @@ export interface Used {
   readonly goodwillKobo: number
   /** What is paid and still to be used. */
   readonly prepaidKobo: number
-  /** Given up on request: a change without proration into a new period. */
+  /** Given up on request: by a change without proration into a new period, or a cancel that forfeits what is unused. */
   readonly forfeitKobo: number
   /** Figures that were rounded on the way. */
   readonly roundings: number
@@ -66,6 +66,8 @@ class Life {
   private used = 0
   private goodwill = 0
   private forfeit = 0
+  /** The most that changes of this period have left as credit lines for a next invoice. */
+  private waiting = 0
   private roundings = 1
   private readonly tenant: Tenant
 
@@ -81,7 +83,7 @@ class Life {
     else if (type === 'subscription_paused') this.pausedAt = at
     else if (type === 'subscription_resumed') this.resume(at)
     else if (type === 'subscription_updated' && data.changed?.includes('status') === true) this.begin(0, data)
-    else if (ends.includes(type)) this.end(at)
+    else if (ends.includes(type)) this.end(at, data.forfeitedKobo ?? 0)
   }
 
   giveBack({ invoice, amount, fromCredit, earlier }: Returned): void {
@@ -127,12 +129,13 @@ class Life {
 
   private start(base: number, startMs: number, endMs: number, chain: Set<string>): void {
     this.span = { startMs, totalSeconds: Math.floor((endMs - startMs) / 1000) }
-    Object.assign(this, { base, share: 1, counted: 0, pausedMs: 0, chain, over: false })
+    Object.assign(this, { base, share: 1, counted: 0, waiting: 0, pausedMs: 0, chain, over: false })
   }
 
   private change({ proration }: Told['data'], invoice: Invoice | undefined): void {
     if (!proration || (proration.credit === 0 && proration.charge === 0)) return
     if (invoice?.lines.some(({ type }) => type === 'plan') === true) return
+    this.waiting += Math.max(0, proration.credit - proration.charge)
     this.settle(Date.parse(proration.effectiveAt))
     if (this.share > 0) this.base = proration.charge / this.share
     this.counted = 0
@@ -143,8 +146,11 @@ class Life {
     this.pausedAt = null
   }
 
-  private end(at: number): void {
+  /** What was forfeited is told, and is never more than what was left. */
+  private end(at: number, forfeitedKobo: number): void {
     this.settle(this.pausedAt ?? at)
+    const left = Math.max(0, this.base * this.share - this.counted)
+    this.forfeit += Math.min(forfeitedKobo, left + this.waiting)
     this.over = true
   }
 

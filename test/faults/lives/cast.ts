@@ -61,6 +61,7 @@ function write(chance: Random, { kind, nth, intervals, share }: Part): Script {
     startsAt: new Date(startMs).toISOString(),
     endsAt: new Date(endsMs).toISOString(),
     plans,
+    onReversal: (['continue', 'revoke_method', 'cancel_at_period_end'] as const)[nth % 3]!,
     promoCodes,
     subscriptions: frames.length,
     acts: inOrder(frames.flatMap((frame) => [...beginningOf(chance, frame), ...deedsOf(chance, frame)])),

@@ -134,8 +134,7 @@ function change(chance: Random, plan: number, plans: readonly PlanTerms[]): Deed
 /** A cancel now, at the period's end, or at the period's end and taken back. */
 function ending(chance: Random, act: MakeAct, atMs: number, period: number): Act[] {
   const way = chance.upTo(3)
-  // What is forfeited by `none` no event tells, so conservation could not be held to it.
-  const unused = (['credit', 'refund'] as const)[chance.upTo(2)]!
+  const unused = (['credit', 'credit', 'refund', 'refund', 'none'] as const)[chance.upTo(5)]!
   const refunds = chance.upTo(3) === 0 ? act(atMs + period / 8, { kind: 'refund', percent: 100 }) : []
   return [
     ...act(atMs, { kind: 'cancel', atPeriodEnd: way > 0, unused }),

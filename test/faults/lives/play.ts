@@ -34,13 +34,16 @@ export async function play(
     await walkTo(merchantId, instant)
     const look = () => service.call('get-sandbox-clock', { key: stage.life.key })
     let { body } = await look()
-    // A long walk goes on by a message of its own when its worker's time is over.
-    for (let tries = 0; body['status'] === 'advancing' && tries < 600; tries += 1) {
+    // A long walk goes on by a message of its own when its worker's time is over. It is waited for as long as it moves: on a
+    // busy machine that next part may take minutes too.
+    for (let standing = 0; body['status'] === 'advancing' && standing < 600; standing += 1) {
       await setTimeout(200)
+      const before = body['now']
       body = (await look()).body
+      if (body['now'] !== before) standing = 0
     }
-    if (body['now'] !== instant || body['status'] !== 'idle')
-      throw new Error(`the walk to ${instant} stopped at ${body['now']}`)
+    if (body['now'] !== instant || body['status'] !== 'idle' || body['setAside'].length > 0)
+      throw new Error(`the walk to ${instant} stopped: ${JSON.stringify(body)}`)
     now = instant
     onProgress((Date.parse(instant) - startMs) / lengthMs)
   }
@@ -57,6 +60,8 @@ async function open(service: Service, script: Script): Promise<Stage> {
   const planIds = new Map<number, string>()
   const wanted = new Set(script.acts.flatMap((act) => ('plan' in act ? [act.plan] : [])))
   for (const plan of wanted) planIds.set(plan, (await life.plan({ ...script.plans[plan] }))['id'] as string)
+  const { onReversal } = script
+  await call(service, 'update-billing-settings', { key: life.key, body: { onReversal } })
   for (const body of script.promoCodes) await call(service, 'create-promo-code', { key: life.key, body })
   return { life, planIds, customerIds: new Map(), subscriptions: new Map() }
 }

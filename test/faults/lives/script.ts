@@ -62,6 +62,8 @@ export interface Script {
   readonly startsAt: string
   readonly endsAt: string
   readonly plans: readonly PlanTerms[]
+  /** The merchant's setting for charges that a bank takes back. */
+  readonly onReversal: 'continue' | 'revoke_method' | 'cancel_at_period_end'
   readonly promoCodes: readonly Readonly<Record<string, unknown>>[]
   readonly subscriptions: number
   /** In the order of time. */

@@ -34,6 +34,8 @@ export const dataWords: Readonly<Record<string, Words>> = {
   source: '`webhook` when the gateway told of it, left out when you asked for it.',
   changed: 'The fields that changed.',
   creditKobo: 'What was credited to the customer for the unused time, in minor units; 0 when nothing was.',
+  forfeitedKobo:
+    'What of the unused time was forfeited, in minor units, because `unused` was `none`; left out when nothing was.',
   fromPlanId: 'The plan before; left out when the change had been scheduled.',
   toPlanId: 'The plan after.',
   proration: 'What the change cost or gave back.',

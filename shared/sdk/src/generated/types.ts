@@ -3970,6 +3970,8 @@ export interface components {
             data: {
                 /** @description What was credited to the customer for the unused time, in minor units; 0 when nothing was. */
                 creditKobo: number;
+                /** @description What of the unused time was forfeited, in minor units, because `unused` was `none`; left out when nothing was. */
+                forfeitedKobo?: number;
                 /** @description The subscription after the change. Keep the copy with the highest `version`. */
                 subscription: components["schemas"]["Subscription"];
                 /** @description The customer who pays. */

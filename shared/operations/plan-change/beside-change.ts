@@ -1,0 +1,56 @@
+import { isRunning, paymentInProgress } from '../../domain/invoice/intent.ts'
+import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
+import { requireVersion } from '../../domain/subscription/version.ts'
+import { StaleRead } from '../../store/context.ts'
+import { planChangeCodec, planChangeRef } from '../../store/entities/plan-change.ts'
+import { load } from '../../store/load.ts'
+import { replace, type Write } from '../../store/write.ts'
+import type { LoadedBilling } from '../billing-state/load-billing.ts'
+import { readSubscriptionState } from '../billing-state/load-subscription-state.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** A subscription that is to be changed in what a plan change leaves alone, with the change that waits beside it. */
+export interface BesideChange {
+  readonly loaded: LoadedBilling
+  readonly draft: PlanChangeDraft | null
+}
+
+/**
+ * Loads a subscription for a change of fields that no price depends on: a plan change whose payer is waited for stays (A9).
+ * @param version What `If-Match` names; null takes any.
+ * @throws Problem 404; 409 `version_mismatch`, and `payment_in_progress` only while the request that charges is running.
+ */
+export async function loadBesideChange(
+  context: OperationContext,
+  subscriptionId: string,
+  version: number | null,
+): Promise<BesideChange> {
+  const loaded = await readSubscriptionState(context, subscriptionId)
+  requireVersion(loaded.subscription, version)
+  return { loaded, draft: await waitingChange(context, loaded.subscription) }
+}
+
+/**
+ * The plan change that a subscription waits for.
+ * @throws Problem 409 `payment_in_progress` while the request that charges for it is running.
+ */
+export async function waitingChange(
+  context: OperationContext,
+  { changeInProgress }: Subscription,
+): Promise<PlanChangeDraft | null> {
+  if (changeInProgress === null) return null
+  context.consistent = true
+  const { draft } = await load(context, { draft: planChangeRef(context.merchantId, changeInProgress) })
+  if (draft?.outcome !== null) throw new StaleRead('plan change')
+  if (isRunning(draft.invoice.attempt, Date.parse(context.time.wall.now()))) throw paymentInProgress()
+  return draft
+}
+
+/** The writes that carry a change of fields into what the subscription will be when the plan change is paid for. */
+export function carriedWrites(draft: PlanChangeDraft | null, fields: Partial<Subscription>): Write[] {
+  if (draft === null) return []
+  const { subscription } = draft
+  const after = { ...subscription, ...fields, version: subscription.version + 1 }
+  return [replace(planChangeCodec, draft, { ...draft, subscription: after, version: draft.version + 1 })]
+}
