@@ -1,8 +1,8 @@
 /**
- * `npm run faults [-- --part pairs|triples|races|lives|adapters ... --seed N --count N --budget 10m --processes 2 --only NAME
- * --unkind]`: breaks every call of every operation that moves money, alone, in pairs and in random threes; lets operations race through
- * all their interleavings; bills a thousand subscriptions for years; and breaks every call to each gateway's double. What is left is held to the invariants. Exits with
- * 1 when one is violated.
+ * `npm run faults [-- --part pairs|triples|races|lives|adapters ... --seed N --count N --budget 10m --processes 2
+ * --piece 1/4 --only NAME --unkind]`: breaks every call of every operation that moves money, alone, in pairs and in
+ * random threes; lets operations race through all their interleavings; bills a thousand subscriptions for years; and
+ * breaks every call to each gateway's double. What is left is held to the invariants. Exits with 1 when one is violated.
  */
 import { Presets, SingleBar } from 'cli-progress'
 import { joinLives, type LivesResult } from '../lives/result.ts'
@@ -38,9 +38,9 @@ async function runPart(
     tried += note(news, results)
     bar.update({ tried, violations: violationsOf(results) })
   }
-  const { seed, count, only, processes, subscriptions } = options
+  const { seed, count, only, subscriptions } = options
   const order = { part, seed, count, only, subscriptions }
-  const whole = await runProcesses(order, processes, deadline, onNews)
+  const whole = await runProcesses(order, options, deadline, onNews)
   bar.stop()
   console.log(`${part}: ${tried} tried, ${whole ? 'all of them' : 'as far as it went'}; seed ${seed}`)
 }

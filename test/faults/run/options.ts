@@ -5,6 +5,12 @@ export const parts = ['pairs', 'triples', 'races', 'lives', 'adapters'] as const
 
 export type Part = (typeof parts)[number]
 
+/** One of so many pieces, counted from 0. */
+export interface Piece {
+  readonly nth: number
+  readonly of: number
+}
+
 /** What `npm run faults` was asked for. */
 export interface Options {
   readonly parts: readonly Part[]
@@ -15,6 +21,8 @@ export interface Options {
   /** Milliseconds for pairs and triples together; null for none. */
   readonly budgetMs: number | null
   readonly processes: number
+  /** Only the nth piece of so many, so that a long part can be done in several runs. */
+  readonly piece: Piece
   /** Only stories whose name holds this. */
   readonly only: string
   /** Subscriptions of the long lives. */
@@ -35,6 +43,7 @@ export function readOptions(args: readonly string[]): Options {
       count: { type: 'string', default: '20000' },
       budget: { type: 'string' },
       processes: { type: 'string', default: '2' },
+      piece: { type: 'string', default: '1/1' },
       only: { type: 'string', default: '' },
       subscriptions: { type: 'string', default: '1000' },
       unkind: { type: 'boolean', default: false },
@@ -48,6 +57,7 @@ export function readOptions(args: readonly string[]): Options {
     count: whole('count', values.count, 1),
     budgetMs: values.budget === undefined ? null : durationMs(values.budget),
     processes: whole('processes', values.processes, 1),
+    piece: pieceOf(values.piece),
     only: values.only,
     subscriptions: whole('subscriptions', values.subscriptions, 1),
     unkind: values.unkind,
@@ -59,6 +69,13 @@ function whole(name: string, text: string, least: number): number {
   if (!Number.isSafeInteger(number) || number < least)
     throw new RangeError(`--${name} must be a whole number of at least ${least}`)
   return number
+}
+
+function pieceOf(text: string): Piece {
+  const [, nth = '0', of = '0'] = /^(\d+)\/(\d+)$/.exec(text) ?? []
+  if (Number(nth) < 1 || Number(nth) > Number(of))
+    throw new RangeError('--piece must be one of so many, such as 2/5')
+  return { nth: Number(nth) - 1, of: Number(of) }
 }
 
 function durationMs(text: string): number {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { News, Order } from './messages.ts'
+import type { Options } from './options.ts'
 
 const program = fileURLToPath(new URL('worker.ts', import.meta.url))
 
@@ -11,7 +12,7 @@ const program = fileURLToPath(new URL('worker.ts', import.meta.url))
  */
 export async function runProcesses(
   order: Omit<Order, 'shard' | 'of'>,
-  processes: number,
+  { processes, piece }: Pick<Options, 'processes' | 'piece'>,
   deadline: number | null,
   onNews: (news: News) => void,
 ): Promise<boolean> {
@@ -29,7 +30,7 @@ export async function runProcesses(
         else reject(new Error(`a process ended with ${code} before its work was done`))
       })
     })
-    child.send({ ...order, shard, of: processes })
+    child.send({ ...order, shard: piece.nth * processes + shard, of: piece.of * processes })
     return { child, exit }
   })
   let stopped = false
