@@ -45,7 +45,7 @@ export interface HttpDouble {
   readonly url: string
   readonly calls: SeenCall[]
   readonly movements: Movement[]
-  /** Breaks the nth call from now on that the filter lets count. */
+  /** Breaks the nth call from now on that the filter lets count; calls that were to break before still do. */
   breakCall(nth: number, fault: DoubleFault, counts?: (call: SeenCall) => boolean): void
   /** The next answer that the filter lets count is told otherwise than it is; what was done stays done. */
   tellOtherwise(change: (answer: DoubleAnswer) => DoubleAnswer, counts?: (call: SeenCall) => boolean): void
@@ -59,7 +59,8 @@ export interface HttpDouble {
 export async function startHttpDouble(answer: (call: SeenCall) => DoubleAnswer): Promise<HttpDouble> {
   const calls: SeenCall[] = []
   const movements: Movement[] = []
-  let armed: { left: number; fault: DoubleFault; counts: (call: SeenCall) => boolean } | null = null
+  let armed: { left: number; readonly fault: DoubleFault; readonly counts: (call: SeenCall) => boolean }[] =
+    []
   let all: DoubleFault | null = null
   let lie: {
     change: (answer: DoubleAnswer) => DoubleAnswer
@@ -68,12 +69,11 @@ export async function startHttpDouble(answer: (call: SeenCall) => DoubleAnswer):
 
   const faultOf = (call: SeenCall): DoubleFault | null => {
     if (all !== null) return all
-    if (armed?.counts(call) !== true) return null
-    armed.left -= 1
-    if (armed.left > 0) return null
-    const { fault } = armed
-    armed = null
-    return fault
+    const counting = armed.filter(({ counts }) => counts(call))
+    for (const one of counting) one.left -= 1
+    const due = counting.find(({ left }) => left <= 0)
+    armed = armed.filter((one) => one !== due)
+    return due?.fault ?? null
   }
 
   const told = (call: SeenCall, made: DoubleAnswer): DoubleAnswer => {
@@ -122,7 +122,7 @@ export async function startHttpDouble(answer: (call: SeenCall) => DoubleAnswer):
     calls,
     movements,
     breakCall: (nth, fault, counts = () => true) => {
-      armed = { left: nth, fault, counts }
+      armed.push({ left: nth, fault, counts })
     },
     tellOtherwise: (change, counts = () => true) => {
       lie = { change, counts }
@@ -132,7 +132,8 @@ export async function startHttpDouble(answer: (call: SeenCall) => DoubleAnswer):
     },
     forget: () => {
       calls.length = 0
-      armed = null
+      armed = []
+      lie = null
       all = null
     },
     stop: async () => {

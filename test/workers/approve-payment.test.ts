@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startPaystackDouble } from '../gateways/paystack-double.ts'
 import type { PaystackDouble } from '../gateways/paystack-parts.ts'
+import { nextPhone } from '../support/person-calls.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { startOutbox, type TestOutbox } from '../support/outbox.ts'
 import { setClock } from '../support/recovery.ts'
@@ -36,14 +37,15 @@ afterAll(async () => {
 let made = 0
 
 /** A subscription whose renewal the bank has stopped to ask its customer. */
-async function stoppedRenewal(): Promise<{ scene: Scene; subscription: any; sent: string; email: string }> {
+async function stoppedRenewal() {
   const scene = await openScene(pipeline.service)
   await setClock(pipeline.service, scene, '2027-02-08T09:00:00.000Z')
   made += 1
   const token = `AUTH_stopped${made}`
   const email = `stopped${made}@example.com`
   paystack.giveCard(token, email, 'success')
-  const customer = await scene.customer(null, { email })
+  const phone = nextPhone()
+  const customer = await scene.customer(null, { email, phone })
   const params = { id: customer['id'] }
   await pipeline.service.call('attach-payment-method', { key: scene.key, params, body: { token } })
   const plan = await scene.plan()
@@ -52,7 +54,7 @@ async function stoppedRenewal(): Promise<{ scene: Scene; subscription: any; sent
   paystack.giveCard(token, email, 'paused')
   await setClock(pipeline.service, scene, body['currentPeriodEnd'])
   const sent = paystack.calls.findLast(({ path }) => path.includes('charge_authorization'))!.body['reference']
-  return { scene, subscription: body, sent, email }
+  return { scene, subscription: body as any, sent: sent as string, email, phone }
 }
 
 async function read(scene: Scene, id: string) {
@@ -97,6 +99,30 @@ describe('a renewal that the bank wants approved', () => {
     const told = outbox.messages.filter(({ to, text }) => to === email && text.includes('approve'))
     expect(told).toHaveLength(1)
     expect(told[0]!.text).toContain(`Approve at your bank: ${invoice.pendingPayment.nextAction.url}`)
+  })
+
+  it('leads there from the portal too', async () => {
+    const { scene, subscription, phone } = await stoppedRenewal()
+    const send = (name: 'request-portal-code' | 'verify-portal-code', fields: Record<string, string>) =>
+      pipeline.service.call(name, {
+        rawBody: new URLSearchParams({ phone, mode: 'sandbox', ...fields }).toString(),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          accept: 'text/html',
+          origin: 'http://127.0.0.1:4000',
+        },
+      })
+    await send('request-portal-code', {})
+    const [cookie = ''] = (await send('verify-portal-code', { code: '000000' })).cookies
+    const show = async () => {
+      const headers = { accept: 'text/html' }
+      const cookies = [cookie.split(';')[0]!]
+      return (await pipeline.service.call('show-portal', { headers, cookies })).text
+    }
+    const { invoice } = await read(scene, subscription.id)
+    const button = `href="${invoice.pendingPayment.nextAction.url}"`
+    expect(await show()).toContain(button)
+    expect(await show()).toContain('Approve ₦5,000 at your bank')
   })
 
   it('is paid by it when they approve late, once, also when no callback comes', async () => {

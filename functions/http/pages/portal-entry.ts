@@ -36,12 +36,17 @@ function whatComes({ object, method }: PortalEntry): string {
   return object.status === 'active' ? `${words.next(day(null))}${by}` : ''
 }
 
-/** What is open, to pay with the method that is known, or in another way. */
-function debt({ open, method }: PortalEntry): Markup {
+/** What is open, to approve at the bank that asks for it, or to pay with the method that is known, or in another way. */
+function debt({ open, method, approvalPage }: PortalEntry): Markup {
   if (open === null) return html``
   const amount = price(amountDue(open), open.currency)
   const usable = method !== null
   return html`<p class="error">${words.owes(amount)}</p>
+    ${
+      approvalPage === null
+        ? ''
+        : html`<a class="button" href="${approvalPage}" rel="noreferrer">${words.approve(amount)}</a>`
+    }
     ${usable ? form(`portal/invoices/${open.id}/pay`, words.payWith(amount, methodName(method))) : ''}
     ${form(`portal/invoices/${open.id}/payment-page`, usable ? words.payOtherwise : words.pay(amount), usable ? 'quiet' : '')}`
 }

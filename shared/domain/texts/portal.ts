@@ -26,6 +26,7 @@ export const portalWords = {
   paused: 'Paused. Nothing is charged.',
   ended: (date: string) => `Ended on ${date}.`,
   owes: (amount: string) => `${amount} is open.`,
+  approve: (amount: string) => `Approve ${amount} at your bank`,
   payWith: (amount: string, method: string) => `Pay ${amount} with ${method}`,
   payOtherwise: 'Pay in another way',
   pay: (amount: string) => `Pay ${amount}`,

@@ -24,6 +24,8 @@ export interface PortalEntry extends OwnSubscription {
   readonly method: PaymentMethod | null
   /** The invoice that waits to be paid; null for none. */
   readonly open: Invoice | null
+  /** The page where their bank asks them to approve what is open; null where it does not. */
+  readonly approvalPage: string | null
   /** The plans that its customer may change to. */
   readonly offered: readonly Plan[]
 }
@@ -62,11 +64,13 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
     const { object: subscription, relation } = own
     const allowed = settings.get(subscription.merchantId)!
     const invoice = open.find((one) => one?.id === subscription.latestInvoiceId) ?? null
+    const owed = invoice && invoice.amount > 0 && isPayable({ invoice, subscription }) ? invoice : null
     return {
       ...own,
       settings: allowed,
       method: usableMethod(relation.customer, subscription),
-      open: invoice && invoice.amount > 0 && isPayable({ invoice, subscription }) ? invoice : null,
+      open: owed,
+      approvalPage: owed && approvalPageOf(context, owed),
       offered: plans.filter((plan): plan is Plan => plan != null && fits(plan, own)),
     }
   })
@@ -76,6 +80,12 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
     entries,
     paid: invoices.items.filter(({ object }) => object.amountPaid > 0),
   }
+}
+
+/** A sandbox's clock is its merchant's, and which one it is does not matter to a page of the bank's. */
+function approvalPageOf({ mode, time }: OperationContext, { approval }: Invoice): string | null {
+  if (!approval || (mode === 'live' && approval.until <= time.wall.now())) return null
+  return approval.url
 }
 
 /** A plan of the same merchant and currency, that is sold still and is not the one they have. */

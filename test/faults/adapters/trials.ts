@@ -98,18 +98,69 @@ const mostCalls = 12
 const waitMs = 16 * 60_000
 const questions = 8
 
+/** One call that breaks, counted from the story's first. */
+interface Break {
+  readonly fault: DoubleFault
+  readonly nth: number
+}
+
+interface Share {
+  readonly firsts: readonly DoubleFault[]
+  readonly isWanted: (nth: number) => boolean
+}
+
+/** Each trial has its own day: a gateway that was down for one is up for the next. */
+const dayMs = 24 * 3600_000
+
 /** Breaks each call of a story, in each way, and holds what was booked against the gateway's own ledger. */
 export async function breakEachCall(bench: Bench, name: string): Promise<Trials> {
+  return breakFurther(bench, name, [], () => true, { days: 0 })
+}
+
+/**
+ * Breaks each pair of calls of a story, in each two ways; a second call may be one that only the first fault led to.
+ * @param share What a test takes of them: the ways that the first may break in, and whether to try the nth pair.
+ */
+export async function breakEachPair(
+  bench: Bench,
+  name: string,
+  { firsts, isWanted }: Share = { firsts: doubleFaults, isWanted: () => true },
+): Promise<Trials> {
+  const calendar = { days: 0 }
+  const all: Trials[] = []
+  let pairs = 0
+  for (const fault of firsts)
+    for (let nth = 1; nth < mostCalls; nth += 1) {
+      const first = { fault, nth }
+      const { calls } = await play(bench, name, [first], (calendar.days += 1) * dayMs)
+      if (calls < nth) break
+      all.push(await breakFurther(bench, name, [first], () => isWanted((pairs += 1)), calendar))
+    }
+  return {
+    tried: all.reduce((sum, { tried }) => sum + tried, 0),
+    violations: all.flatMap(({ violations }) => violations),
+  }
+}
+
+/** Breaks each call behind those that break already. */
+async function breakFurther(
+  bench: Bench,
+  name: string,
+  earlier: readonly Break[],
+  isWanted: () => boolean,
+  calendar: { days: number },
+): Promise<Trials> {
   const violations: string[] = []
   let tried = 0
-  // Each trial has its own hours: a gateway that was down for one is up for the next.
-  let startMs = 0
   for (const fault of doubleFaults)
-    for (let nth = 1; nth <= mostCalls; nth += 1) {
-      const { problem, calls } = await play(bench, name, { fault, nth, startMs: (startMs += 24 * 3600_000) })
+    for (let nth = (earlier.at(-1)?.nth ?? 0) + 1; nth <= mostCalls; nth += 1) {
+      if (!isWanted()) continue
+      const breaks = [...earlier, { fault, nth }]
+      const { problem, calls } = await play(bench, name, breaks, (calendar.days += 1) * dayMs)
       if (calls < nth) break
       tried += 1
-      if (problem !== null) violations.push(`${name}, ${fault} of call ${nth}: ${problem}`)
+      const how = breaks.map((one) => `${one.fault} of call ${one.nth}`).join(' and ')
+      if (problem !== null) violations.push(`${name}, ${how}: ${problem}`)
     }
   return { tried, violations }
 }
@@ -117,12 +168,13 @@ export async function breakEachCall(bench: Bench, name: string): Promise<Trials>
 async function play(
   bench: Bench,
   name: string,
-  { fault, nth, startMs }: { readonly fault: DoubleFault; readonly nth: number; readonly startMs: number },
+  breaks: readonly Break[],
+  startMs: number,
 ): Promise<{ problem: string | null; calls: number }> {
   bench.ahead(startMs)
   const story = await stories[name]!(bench)
   const before = bench.double.calls.length
-  bench.double.breakCall(nth, fault)
+  for (const { nth, fault } of breaks) bench.double.breakCall(nth, fault)
   bench.alarms.length = 0
   let outcome = await story.send().catch(() => ({ kind: 'unknown' }))
   const isLed = story.payer !== undefined && outcome.kind === 'pending'
