@@ -6,6 +6,7 @@ import { apiError, apiErrorDetail, failureOf } from './document/errors.ts'
 import { eventSchemas } from './document/events.ts'
 import { headerComponents, headersOf } from './document/headers.ts'
 import type { JsonSchema } from './document/json-schema.ts'
+import { exampleOf } from './document/examples.ts'
 import { parametersOf, sharedParameters } from './document/parameters.ts'
 import { usedComponents } from './document/prune.ts'
 import { sampleOf, type RequestSample } from './document/samples.ts'
@@ -63,6 +64,7 @@ export function composeOpenApi(): OpenApiDocument {
       ApiErrorDetail: apiErrorDetail,
     },
   })
+  for (const { name, route } of allRoutes()) showAnswer(name, route, paths, components)
   return {
     openapi: '3.1.0',
     info: {
@@ -78,6 +80,28 @@ export function composeOpenApi(): OpenApiDocument {
     webhooks,
     components: { ...components, securitySchemes },
   }
+}
+
+interface Answering {
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, JsonSchema>> }>>
+}
+
+/** An example beside the answer's schema, which needs the components: the answer to the sample of `events/http`. */
+function showAnswer(
+  name: RouteName,
+  { method, path, status }: Route,
+  paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+  components: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): void {
+  const { responses } = paths[path]?.[method.toLowerCase()] as Answering
+  const json = responses[String(status)]?.content['application/json']
+  if (json)
+    json['example'] = exampleOf(
+      name,
+      json['schema'] as JsonSchema,
+      components['schemas'] ?? {},
+      sampleOf(name),
+    )
 }
 
 const introduction =

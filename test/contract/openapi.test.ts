@@ -1,9 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectral from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import { describe, expect, it } from 'vitest'
+import { contracts } from '../../shared/api/contracts/all.ts'
 import { narrow } from '../../shared/api/document/narrow.ts'
 import { reasons } from '../../shared/api/document/reasons.ts'
 import { surfaces } from '../../shared/api/document/surfaces.ts'
@@ -147,6 +149,20 @@ describe('what an operation shows', () => {
       if (requestBody)
         expect([name, requestBody.content['application/json'].example]).toEqual([name, expect.anything()])
     }
+  })
+
+  it('is an example of its answer, which its contract takes', () => {
+    for (const { name, route } of allRoutes()) {
+      const answer = whole.paths[route.path][route.method.toLowerCase()].responses[String(route.status)]
+      const { example } = answer.content['application/json']
+      expect([name, contracts[name].response.safeParse(example).error]).toEqual([name, undefined])
+      // Every field is one that `example-values.ts` knows.
+      expect([name, JSON.stringify(example)]).not.toEqual([name, expect.stringContaining(':"text"')])
+    }
+  })
+
+  it('comes in 85 KB, compressed', () => {
+    expect(gzipSync(text, { level: 9 }).length).toBeLessThan(85 * 1024)
   })
 
   it('is which headers its answers carry, and why it refuses', () => {

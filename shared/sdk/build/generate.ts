@@ -12,10 +12,15 @@ export async function generate(): Promise<Readonly<Record<string, string>>> {
   return { 'types.ts': head + types, 'calls.ts': head + callsSource(document) }
 }
 
-/** What types are made of: refusals all have one shape, and headers are read by hand. */
+interface Answer {
+  headers?: unknown
+  content?: Record<string, { example?: unknown }>
+}
+
+/** What types are made of: refusals all have one shape, headers are read by hand, and editors show types, not examples of answers. */
 function lean(document: ReturnType<typeof composeOpenApi>): unknown {
   const copy = structuredClone(document) as unknown as {
-    paths: Record<string, Record<string, { responses: Record<string, { headers?: unknown }> }>>
+    paths: Record<string, Record<string, { responses: Record<string, Answer> }>>
     webhooks?: unknown
   }
   delete copy.webhooks
@@ -23,6 +28,7 @@ function lean(document: ReturnType<typeof composeOpenApi>): unknown {
     for (const operation of Object.values(item)) {
       const [status] = Object.keys(operation.responses) as [string]
       const { headers: _headers, ...answer } = operation.responses[status]!
+      delete answer.content?.['application/json']?.example
       operation.responses = { [status]: answer }
     }
   }

@@ -1,0 +1,141 @@
+import { exampleId, exampleValues, usualValues } from './example-values.ts'
+import type { JsonSchema } from './json-schema.ts'
+import type { RequestSample } from './samples.ts'
+
+/** Where an example is made. */
+interface Place {
+  readonly schemas: Readonly<Record<string, unknown>>
+  /** What the sample of the request sent: the answer's own fields show it again. */
+  readonly given: Readonly<Record<string, unknown>>
+  /** The object that the field is of: by its schema's name, the field that it stands in, or the operation. */
+  readonly owner: string
+  readonly named: boolean
+  readonly field: string
+}
+
+const instant = '2027-01-31T09:00:00.000Z'
+
+/**
+ * An example of an answer by its schema. What the sample of `events/http` asked for stands in it again, identifiers have the
+ * prefix that their words name, and every other field is what it is in the one shop of all examples.
+ */
+export function exampleOf(
+  operation: string,
+  schema: JsonSchema,
+  schemas: Readonly<Record<string, unknown>>,
+  { body, query, path }: RequestSample,
+): unknown {
+  const given = { ...query, ...(isObject(body) ? body : {}), ...path }
+  return valueOf(schema, { schemas, given, owner: operation, named: false, field: '' })
+}
+
+function valueOf(schema: JsonSchema, place: Place): unknown {
+  const { $ref, allOf, anyOf, oneOf, type } = schema
+  if ('const' in schema) return schema['const']
+  if (typeof $ref === 'string') return referred($ref, place)
+  if (Array.isArray(allOf))
+    return allOf.reduce((all, one) => merged(all, valueOf(one as JsonSchema, place)), {})
+  if (schema['enum']) return usual(schema['enum'] as unknown[], place)
+  const [known] = knownFor(schema, place)
+  if (known !== undefined) return known
+  const choices = (anyOf ?? oneOf) as JsonSchema[] | undefined
+  if (choices) return valueOf(choices.find((one) => one['type'] !== 'null') ?? {}, place)
+  const kinds = [type].flat()
+  if (kinds.includes('object')) return objectOf(schema, place)
+  if (kinds.includes('array')) return [valueOf((schema['items'] ?? {}) as JsonSchema, place)]
+  if (kinds.includes('boolean')) return false
+  if (kinds.includes('integer') || kinds.includes('number')) return schema['minimum'] ?? 0
+  return kinds.includes('string') ? textOf(schema) : null
+}
+
+function referred($ref: string, place: Place): unknown {
+  const schema = place.schemas[$ref.split('/').at(-1)!] as JsonSchema
+  // Of all events, the one that every merchant waits for.
+  const { mapping } = (schema['discriminator'] ?? {}) as { mapping?: Record<string, string> }
+  if (mapping) return valueOf({ $ref: mapping['subscription_payment_success'] }, place)
+  return valueOf(schema, { ...place, owner: $ref.split('/').at(-1)!, named: true })
+}
+
+function objectOf(schema: JsonSchema, place: Place): Record<string, unknown> {
+  const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>
+  const required = (schema['required'] ?? []) as string[]
+  const isAnswer = place.field === ''
+  const keepsOwner = place.named || isAnswer || place.field === 'items'
+  const inside = {
+    ...place,
+    owner: keepsOwner ? place.owner : place.field,
+    named: false,
+    given: isAnswer ? place.given : {},
+  }
+  return Object.fromEntries(
+    Object.entries(properties)
+      // The others come only where they are asked for, or in some cases.
+      .filter(([field]) => required.includes(field))
+      .map(([field, one]) => [field, valueOf(one, { ...inside, field })]),
+  )
+}
+
+/** What is known of a field by its name, where its schema takes that; none or one. */
+function knownFor(schema: JsonSchema, { field, owner, given }: Place): unknown[] {
+  const prefix = /prefix `(\w+_)`/.exec((schema['description'] as string | undefined) ?? '')?.[1]
+  const isText = [schema['type']].flat().includes('string')
+  const candidates = [
+    given[field],
+    exampleValues[`${owner}.${field}`],
+    exampleValues[field],
+    isText && prefix ? exampleId(prefix.slice(0, -1)) : undefined,
+  ]
+  return candidates.filter((one) => one !== undefined && takes(schema, one)).slice(0, 1)
+}
+
+/** Whether a schema takes a value, as far as its type and pattern tell. */
+function takes(schema: JsonSchema, value: unknown): boolean {
+  const choices = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
+  if (choices) return choices.some((one) => takes(one, value))
+  const { type } = schema
+  const kinds = [type].flat()
+  if (value === null) return kinds.includes('null')
+  if (Array.isArray(value))
+    return kinds.includes('array') && value.every((one) => takes((schema['items'] ?? {}) as JsonSchema, one))
+  if (isObject(value)) return kinds.includes('object') && schema['properties'] === undefined
+  if (typeof value === 'number')
+    return kinds.includes('number') || (kinds.includes('integer') && Number.isInteger(value))
+  if (typeof value === 'boolean') return kinds.includes('boolean')
+  return typeof value === 'string' && kinds.includes('string') && takesText(schema, value)
+}
+
+function takesText({ format, pattern }: JsonSchema, text: string): boolean {
+  if (format === 'date-time' || format === 'date' || format === 'uri')
+    return new RegExp(formats[format]).test(text)
+  return typeof pattern !== 'string' || new RegExp(pattern).test(text)
+}
+
+const formats = { 'date-time': '^\\d{4}-.*T', date: '^\\d{4}-\\d\\d-\\d\\d$', uri: '^https?:' } as const
+
+function usual(values: readonly unknown[], { field, given }: Place): unknown {
+  const wanted = [given[field], exampleValues[field], ...usualValues]
+  return wanted.find((one) => one !== undefined && values.includes(one)) ?? values[0]
+}
+
+function textOf(schema: JsonSchema): string {
+  switch (schema['format']) {
+    case 'date-time':
+      return instant
+    case 'date':
+      return instant.slice(0, 10)
+    case 'uri':
+      return 'https://shop.example/hooks'
+    case 'email':
+      return 'ada@example.com'
+    default:
+      return 'text'
+  }
+}
+
+function merged(all: unknown, more: unknown): unknown {
+  return isObject(all) && isObject(more) ? { ...all, ...more } : more
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
