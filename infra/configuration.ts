@@ -33,6 +33,8 @@ export interface Configuration {
   readonly capacity: number
   /** Whether functions that take money have invocations of their own, which the account must have to give. */
   readonly reserveConcurrency: boolean
+  /** Whether new code of what takes money gets a tenth of the calls first, and goes back where it fails. */
+  readonly gradual: boolean
   /** Where links sent to people lead; unset means this service's own pages. */
   readonly checkoutBaseUrl?: string
   /** The sender of email, a verified SES identity; unset means email is not configured. */
@@ -65,8 +67,11 @@ const keys = {
   reserveConcurrency: /^(true|false)$/,
   edge: /^(true|false)$/,
   firewall: /^(true|false)$/,
+  gradual: /^(true|false)$/,
   warmThroughput: /^\d{4,8}\/\d{4,8}$/,
   allowNoMail: /^(true|false)$/,
+  allowNoMessenger: /^(true|false)$/,
+  messenger: /^whatsapp$/,
   allowLiveTwin: /^(true|false)$/,
   rateLive: /^(\d+\/\d+|off)$/,
   rateSandbox: /^(\d+\/\d+|off)$/,
@@ -137,9 +142,11 @@ export function parseConfiguration(
         'name one, or say allowLiveTwin=true if it is to refuse live charges for now',
     )
   }
+  const inProduction = (key: Key): boolean => (text(key) === undefined ? isProduction : text(key) === 'true')
   const edge = text('edge') !== 'false'
   const firewall = text('firewall') === undefined ? edge && isProduction : text('firewall') === 'true'
-  problems.push(...problemsOfEdge(edge, firewall, domain), ...problemsOfMail(isProduction, text))
+  problems.push(...problemsOfEdge(edge, firewall, domain))
+  if (isProduction) problems.push(...problemsOfMail(text), ...problemsOfMessenger(text))
   if (problems.length > 0 || logRetentionDays === undefined) {
     throw new Error(`cdk context is wrong:\n  ${problems.join('\n  ')}`)
   }
@@ -154,8 +161,8 @@ export function parseConfiguration(
     firewall,
     ...optional('warmThroughput', warmthOf(text('warmThroughput'))),
     capacity: Number(text('capacity') ?? 1),
-    reserveConcurrency:
-      text('reserveConcurrency') === undefined ? isProduction : text('reserveConcurrency') === 'true',
+    reserveConcurrency: inProduction('reserveConcurrency'),
+    gradual: inProduction('gradual'),
     ...optional('account', account),
     ...optional('domain', domain),
     ...optional('alarmEmail', text('alarmEmail')),
@@ -172,11 +179,20 @@ function problemsOfEdge(edge: boolean, firewall: boolean, domain: Domain | undef
 }
 
 /** Without email nobody logs in to a dashboard, and no merchant gets the code that his first payout asks for. */
-function problemsOfMail(isProduction: boolean, text: (key: Key) => string | undefined): string[] {
-  if (!isProduction || text('mailFrom') !== undefined || text('allowNoMail') === 'true') return []
+function problemsOfMail(text: (key: Key) => string | undefined): string[] {
+  if (text('mailFrom') !== undefined || text('allowNoMail') === 'true') return []
   return [
     'mailFrom: without a sender of email no merchant can log in or be paid out; ' +
       'name an address that SES has verified, or say allowNoMail=true to do without for now',
+  ]
+}
+
+/** Its credentials are a secret that is filled later, so here it can only be said that they will be. */
+function problemsOfMessenger(text: (key: Key) => string | undefined): string[] {
+  if (text('messenger') !== undefined || text('allowNoMessenger') === 'true') return []
+  return [
+    'messenger: without one no customer can prove a phone, and identity and portal answer 503; ' +
+      'say messenger=whatsapp and put its credentials into the secret, or allowNoMessenger=true to do without for now',
   ]
 }
 

@@ -3,9 +3,11 @@ import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnApi, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import type { RouteName } from '../../shared/api/routes.ts'
 import { originHeader } from '../../shared/runtime/environment.ts'
 import type { Configuration, Mode } from '../configuration.ts'
 import { CustomDomain, domainPath } from './custom-domain.ts'
+import { releasedAlias } from './gradual-releases.ts'
 import { InvokeRole } from './invoke-role.ts'
 import type { Names } from './names.ts'
 import { openApiBody, type GatewayRoute } from './openapi-body.ts'
@@ -37,6 +39,14 @@ function anonymousThrottles(routes: readonly GatewayRoute[], mode: Mode): Record
     }),
   )
 }
+
+/** What a payer meets on the way to pay: new code of it takes a tenth of the calls first. */
+export const gradualEndpoints: ReadonlySet<string> = new Set<RouteName>([
+  'start-checkout',
+  'get-checkout',
+  'get-checkout-status',
+  'pay-checkout',
+])
 
 /** The route's pattern instead of its path: a path carries checkout tokens, and an address is personal data. */
 const accessLogFormat = JSON.stringify({
@@ -70,7 +80,8 @@ export class HttpApi extends Construct {
     const { region, account } = Stack.of(this)
     // By name and not by reference: functions know the API's address, so the API can't wait for the functions.
     const functionArn = (name: string) =>
-      `arn:${Aws.PARTITION}:lambda:${region}:${account}:function:${names.endpoint(name)}`
+      `arn:${Aws.PARTITION}:lambda:${region}:${account}:function:${names.endpoint(name)}` +
+      (configuration.gradual && gradualEndpoints.has(name) ? `:${releasedAlias}` : '')
     const endpoints = [...routes.map(({ name }) => name), 'not-found']
     if (configuration.edge) endpoints.push('check-origin')
     const invocationUri = (name: string) =>

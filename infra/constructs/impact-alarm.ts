@@ -18,6 +18,7 @@ export const runbooks = [
   'alarm-conflicts',
   'alarm-operator',
   'alarm-wrong-tries',
+  'alarm-release',
 ] as const
 
 export type Runbook = (typeof runbooks)[number]
@@ -27,22 +28,26 @@ export interface ImpactAlarmProps extends Omit<AlarmProps, 'alarmDescription' | 
   /** One sentence: who is hurt, and how, while this lasts. */
   readonly impact: string
   readonly runbook: Runbook
-  readonly topic: ITopic
+  /** Who is told; nobody where the alarm only ends a release. */
+  readonly topic?: ITopic
 }
 
 /** An alarm that says in its own text who is hurt and where to read what to do. */
 export class ImpactAlarm extends Construct {
+  readonly alarm: Alarm
+
   constructor(scope: Construct, id: string, props: ImpactAlarmProps) {
     super(scope, id)
     const { impact, runbook, topic, ...alarmProps } = props
-    const alarm = new Alarm(this, 'Alarm', {
+    this.alarm = new Alarm(this, 'Alarm', {
       treatMissingData: TreatMissingData.NOT_BREACHING,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       ...alarmProps,
       alarmDescription: `${impact} Runbook: infra/README.md#${runbook}`,
     })
+    if (topic === undefined) return
     const notify = new SnsAction(topic)
-    alarm.addAlarmAction(notify)
-    alarm.addOkAction(notify)
+    this.alarm.addAlarmAction(notify)
+    this.alarm.addOkAction(notify)
   }
 }

@@ -50,6 +50,17 @@ export function countedFailures(
   return new Metric({ namespace: 'Billing', metricName: 'failed', dimensionsMap, statistic, period })
 }
 
+/** Messages on which the workers that charge failed, a minute; counted from their lines where they are released gradually. */
+export function failedMessages(names: Names): Metric {
+  const period = Duration.minutes(1)
+  return new Metric({
+    namespace: 'Billing',
+    metricName: names.part('charging-failed'),
+    statistic: 'Sum',
+    period,
+  })
+}
+
 /** Requests of a stage that ended without an answer of a function's, in percent: crashes, timeouts, no concurrency. */
 export function shareOfCrashes(apiId: string, mode: Mode, crashes: Metric): MathExpression {
   return new MathExpression({
@@ -111,13 +122,14 @@ export function functionMetric(
   metricName: string,
   statistic: string,
   label: string,
+  period = fiveMinutes,
 ): Metric {
   return new Metric({
     namespace: 'AWS/Lambda',
     metricName,
     dimensionsMap: { FunctionName: functionName },
     statistic,
-    period: Duration.minutes(5),
+    period,
     label,
   })
 }

@@ -1,9 +1,11 @@
 import { Duration } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda'
+import { EventSourceMapping, type IFunction } from 'aws-cdk-lib/aws-lambda'
+import { FilterPattern, MetricFilter, type ILogGroup } from 'aws-cdk-lib/aws-logs'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { maxConcurrencyOf } from './concurrency.ts'
+import { failedMessages } from './metrics.ts'
 import { Worker, type WorkerProps } from './worker.ts'
 
 /** A worker started by a queue's messages: queue, dead-letter queue and event source. */
@@ -15,13 +17,27 @@ export class QueueWorker extends Worker {
       actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
       resources: [queue.queueArn],
     })
-    const { lambda } = this.serviceFunction([receive])
+    const { lambda, logGroup } = this.serviceFunction([receive])
+    const { releases } = props
+    if (releases) this.countFailedMessages(logGroup)
     new EventSourceMapping(this, 'Source', {
-      target: lambda,
+      target: (releases?.add(lambda) ?? lambda) as IFunction,
       eventSourceArn: queue.queueArn,
       batchSize: props.job.batchSize,
       reportBatchItemFailures: true,
       maxConcurrency: maxConcurrencyOf(props.job, props.cell.mode, props.surroundings.configuration),
+    })
+  }
+
+  /** A message that fails comes again, so its function ends well: what failed is said in the line of its run. */
+  private countFailedMessages(logGroup: ILogGroup): void {
+    const { namespace, metricName } = failedMessages(this.props.surroundings.names)
+    new MetricFilter(this, 'Failed', {
+      logGroup,
+      filterPattern: FilterPattern.numberValue('$.failed', '>', 0),
+      metricNamespace: namespace,
+      metricName,
+      metricValue: '$.failed',
     })
   }
 

@@ -42,11 +42,13 @@ export function logGroupOf(scope: Construct, id: string, name: string, retention
 /** A Lambda function with a role of its own, the same way for endpoints and workers. */
 export class ServiceFunction extends Construct {
   readonly lambda: Function
+  readonly logGroup: LogGroup
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id)
     const { statements, logRetentionDays, timeoutSeconds, ...rest } = props
     const logGroup = props.logGroup ?? logGroupOf(this, 'Log', props.functionName, logRetentionDays)
+    this.logGroup = logGroup
     const writeLog = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [logGroup.logGroupArn],

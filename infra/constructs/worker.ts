@@ -8,6 +8,7 @@ import { statementsFor } from './capability-policy.ts'
 import { reserved, reservedForWorker } from './concurrency.ts'
 import { DeadLetterQueue } from './dead-letter-queue.ts'
 import { environmentFor } from './function-environment.ts'
+import type { GradualReleases } from './gradual-releases.ts'
 import type { Mode } from '../configuration.ts'
 import type { Reach } from './reach.ts'
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts'
@@ -24,6 +25,8 @@ export interface WorkerProps {
   /** Where links of each mode lead that are sent to people. */
   readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
   readonly topic: ITopic
+  /** Where its code is released gradually. */
+  readonly releases?: GradualReleases
 }
 
 /** What every worker has, whatever starts it: a dead-letter queue, and later its function. */

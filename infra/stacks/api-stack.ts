@@ -1,4 +1,4 @@
-import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Code } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
@@ -8,7 +8,9 @@ import { modes, type Mode } from '../configuration.ts'
 import { readSecret } from '../constructs/capability-policy.ts'
 import { EndpointFunction, type Endpoint } from '../constructs/endpoint-function.ts'
 import { FrontDoor } from '../constructs/front-door.ts'
-import { HttpApi } from '../constructs/http-api.ts'
+import { GradualReleases } from '../constructs/gradual-releases.ts'
+import { gradualEndpoints, HttpApi } from '../constructs/http-api.ts'
+import { countedFailures } from '../constructs/metrics.ts'
 import { PagesSite, type PagesIn } from '../constructs/pages-site.ts'
 import type { ReachOf } from '../constructs/reach.ts'
 import { logGroupOf, ServiceFunction } from '../constructs/service-function.ts'
@@ -69,8 +71,9 @@ export class ApiStack extends Stack {
         logGroupOf(this, `Log-${group}`, names.part(`http-${group}`), configuration.logRetentionDays),
       ]),
     )
+    const releases = configuration.gradual ? this.releases(surroundings) : undefined
     for (const { name, route } of endpoints) {
-      new EndpointFunction(this, name, {
+      const { lambda } = new EndpointFunction(this, name, {
         name,
         endpoint: route,
         code: codeOf(`http/${name}`),
@@ -79,7 +82,18 @@ export class ApiStack extends Stack {
         logGroup: logs.get(route.group)!,
         checkoutBaseUrls: this.checkoutBaseUrls,
       })
+      if (gradualEndpoints.has(name)) releases?.add(lambda)
     }
+  }
+
+  private releases({ names }: Surroundings): GradualReleases {
+    return new GradualReleases(this, 'Releases', {
+      names,
+      part: 'checkout',
+      functionNames: [...gradualEndpoints].map((name) => names.endpoint(name)),
+      failures: countedFailures(names, 'live', 'checkout', 'Sum', Duration.minutes(1)),
+      impact: 'Customers at the checkout met errors of new code; it is taken back.',
+    })
   }
 
   /** CloudFront before the API, and the function that lets nothing else in. */

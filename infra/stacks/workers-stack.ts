@@ -1,9 +1,12 @@
 import { Stack, Token, Validations, type StackProps } from 'aws-cdk-lib'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
-import type { Job } from '../../shared/jobs/catalog.ts'
+import type { Job, JobName } from '../../shared/jobs/catalog.ts'
 import type { Mode } from '../configuration.ts'
 import { jobsOf } from '../constructs/cell-jobs.ts'
+import { GradualReleases } from '../constructs/gradual-releases.ts'
+import { failedMessages } from '../constructs/metrics.ts'
+import type { Names } from '../constructs/names.ts'
 import { QueueWorker } from '../constructs/queue-worker.ts'
 import type { ReachOf } from '../constructs/reach.ts'
 import { ScheduleGroup } from '../constructs/schedule-group.ts'
@@ -38,7 +41,11 @@ export class WorkersStack extends Stack {
     if (found === undefined) throw new Error(`there is no ${mode} cell`)
     const cell = { ...found, scheduleRoleArn: schedules.roleArn }
     new WaitingAlarms(this, 'Waiting', { names: surroundings.names, mode, topic })
-    for (const { name, job } of jobsOf(mode)) {
+    const { names, configuration } = surroundings
+    const jobs = jobsOf(mode)
+    const charging = mode === 'live' ? jobs.filter(({ job }) => job.reserved === true) : []
+    const releases = configuration.gradual && charging.length > 0 ? this.releases(names, charging) : undefined
+    for (const { name, job } of jobs) {
       const worker: Construct = new workers[job.source](this, name, {
         name,
         job,
@@ -48,11 +55,22 @@ export class WorkersStack extends Stack {
         surroundings: { ...surroundings, cells: [cell] },
         checkoutBaseUrls,
         topic,
+        ...(releases && job.reserved && { releases }),
       })
       if ((job.uses as readonly string[]).includes('schedules')) {
         this.acknowledgeWildcard(worker, surroundings.names.scheduleGroup(mode))
       }
     }
+  }
+
+  private releases(names: Names, charging: readonly { readonly name: JobName }[]): GradualReleases {
+    return new GradualReleases(this, 'Releases', {
+      names,
+      part: 'charging',
+      functionNames: charging.map(({ name }) => names.worker('live', name)),
+      failures: failedMessages(names),
+      impact: 'New code of what charges failed on messages, which come again; it is taken back.',
+    })
   }
 
   /** Named exactly as the rule finds it, so that any other wildcard is still a finding. */

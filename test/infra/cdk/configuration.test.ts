@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { parseConfiguration } from '../../../infra/configuration.ts'
 
@@ -20,7 +21,19 @@ describe('configuration', () => {
       firewall: false,
       capacity: 1,
       reserveConcurrency: false,
+      gradual: false,
     })
+  })
+
+  it('of cdk.json has every flag that the CDK recommends', () => {
+    const flags = JSON.parse(
+      readFileSync(
+        createRequire(import.meta.url).resolve('aws-cdk-lib/recommended-feature-flags.json'),
+        'utf8',
+      ),
+    ) as Record<string, unknown>
+    expect(Object.keys(flags).length).toBeGreaterThan(50)
+    expect(Object.keys(flags).filter((flag) => !(flag in cdk.context))).toEqual([])
   })
 
   it('takes what the command line hands over', () => {
@@ -39,6 +52,7 @@ describe('configuration', () => {
       logRetentionDays: '90',
       checkoutBaseUrl: 'https://pay.example.com',
       mailFrom: 'billing@example.com',
+      messenger: 'whatsapp',
     }
     expect(parseConfiguration(context, '123456789012')).toEqual({
       environment: 'prod',
@@ -55,6 +69,7 @@ describe('configuration', () => {
       warmThroughput: { reads: 40000, writes: 20000 },
       capacity: 1,
       reserveConcurrency: true,
+      gradual: true,
       checkoutBaseUrl: 'https://pay.example.com',
       mailFrom: 'billing@example.com',
     })
@@ -77,6 +92,7 @@ describe('configuration', () => {
     [{ checkoutBaseUrl: 'http://pay.example.com' }, 'checkoutBaseUrl: http://pay.example.com'],
     [{ capacity: '21' }, 'capacity: 21'],
     [{ edge: 'false', firewall: 'true' }, 'firewall: it stands at CloudFront'],
+    [{ environment: 'prod' }, 'messenger: without one no customer can prove a phone'],
     [{ environment: 'prod' }, 'mailFrom: without a sender of email no merchant can log in or be paid out'],
     [
       { domainName: 'a.example.com', certificateArn: 'arn:aws:acm:eu-west-1:1:certificate/1' },
@@ -94,6 +110,7 @@ describe('configuration', () => {
         environment: 'prod',
         allowLiveTwin,
         allowNoMail: 'true',
+        allowNoMessenger: 'true',
         edge: 'false',
       })
       expect(gateways.live).toBe('none')

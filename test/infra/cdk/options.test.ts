@@ -24,6 +24,20 @@ interface Config {
   }[]
 }
 
+interface Alias {
+  readonly FunctionName: { readonly Ref: string }
+}
+
+interface Update {
+  readonly CodeDeployLambdaAliasUpdate: { readonly DeploymentGroupName: { readonly Ref: string } }
+}
+
+interface Group {
+  readonly DeploymentConfigName: string
+  readonly AutoRollbackConfiguration: { readonly Events: readonly string[] }
+  readonly AlarmConfiguration: { readonly Alarms: readonly { readonly Name: { readonly Ref: string } }[] }
+}
+
 interface Rule {
   readonly Name: string
 }
@@ -48,6 +62,7 @@ const { templates, findings } = synthesize({
     logRetentionDays: '7',
     removalPolicy: 'destroy',
     firewall: 'true',
+    gradual: 'true',
     warmThroughput: '20000/8000',
   },
 })
@@ -231,6 +246,45 @@ describe('an environment with every option', () => {
     expect(urlsOf('start-checkout')).toEqual({ live, sandbox })
     expect(urlsOf('live-renewal')).toEqual({ live })
     expect(urlsOf('sandbox-renewal')).toEqual({ sandbox })
+  })
+
+  it('gives new code of checkout and of what charges a tenth of the calls, and takes it back where it fails', () => {
+    const lambdas = resourcesOf<{ FunctionName: string }>(templates, 'AWS::Lambda::Function')
+    const aliases = resourcesOf<Alias>(templates, 'AWS::Lambda::Alias')
+    const nameOf = ({ stack, properties }: (typeof aliases)[number]) =>
+      lambdas.find((one) => one.stack === stack && one.id === properties.FunctionName.Ref)!.properties
+        .FunctionName
+    const charging = ['renewal', 'trial-end', 'dunning', 'reconcile', 'payout'].map((job) => `live-${job}`)
+    const checkout = ['start-checkout', 'get-checkout', 'get-checkout-status', 'pay-checkout']
+    expect(aliases.map((alias) => nameOf(alias).replace('billing-stage-', '')).toSorted()).toEqual(
+      [...charging, ...checkout].toSorted(),
+    )
+    const groups = resourcesOf<Group>(templates, 'AWS::CodeDeploy::DeploymentGroup')
+    const alarms = resourcesOf<{ AlarmName: string }>(templates, 'AWS::CloudWatch::Alarm')
+    for (const { stack, resource } of aliases) {
+      const released = (resource.UpdatePolicy as Update).CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref
+      const group = groups.find((one) => one.stack === stack && one.id === released)!.properties
+      expect(group.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent10Minutes')
+      expect(group.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM')
+      const [alarm] = group.AlarmConfiguration.Alarms.map(({ Name }) =>
+        alarms.find(({ id }) => id === Name.Ref),
+      )
+      expect(alarm?.properties.AlarmName).toMatch(/^billing-stage-release-(checkout|charging)$/)
+    }
+    const [api] = resourcesOf<{ Body: Body }>(templates, 'AWS::ApiGatewayV2::Api')
+    const calls = (path: string) => JSON.stringify(api!.properties.Body.paths[path])
+    expect(calls('/checkout/{token}/pay')).toContain('billing-stage-pay-checkout:released/invocations')
+    expect(calls('/v1/plans')).not.toContain(':released')
+    const sources = resourcesOf(templates, 'AWS::Lambda::EventSourceMapping')
+    const behind = sources.filter(({ stack, properties }) =>
+      aliases.some((alias) => alias.stack === stack && JSON.stringify(properties).includes(`"${alias.id}"`)),
+    )
+    expect(behind).toHaveLength(charging.length)
+    const counted = resourcesOf<{ MetricTransformations: { MetricName: string }[] }>(
+      templates,
+      'AWS::Logs::MetricFilter',
+    ).filter(({ properties }) => /charging-failed$/.test(properties.MetricTransformations[0]!.MetricName))
+    expect(counted).toHaveLength(charging.length)
   })
 
   it('warms up the live table and its indexes for a peak that is known', () => {

@@ -13,6 +13,7 @@ export interface Resource {
   readonly Properties?: Readonly<Record<string, unknown>>
   readonly DependsOn?: string | readonly string[]
   readonly DeletionPolicy?: string
+  readonly UpdatePolicy?: unknown
 }
 
 export interface Found<P> {

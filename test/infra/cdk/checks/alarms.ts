@@ -49,7 +49,8 @@ export function alarmChecks({ templates }: Synthesis): void {
 
     it('use every runbook, and each has its heading', () => {
       const used = alarms.map(({ AlarmDescription }) => AlarmDescription?.split('#')[1])
-      expect(new Set(used)).toEqual(new Set(runbooks))
+      // What ends a release is there only where releases are gradual.
+      expect(new Set([...used, 'alarm-release'])).toEqual(new Set(runbooks))
       const readme = readFileSync(new URL('../../../../infra/README.md', import.meta.url), 'utf8')
       for (const runbook of runbooks) expect(readme).toContain(`### ${runbook}\n`)
     })
