@@ -36,7 +36,7 @@ export function fixedCost(templates: Readonly<Record<string, Template>>): CostLi
   const rules = resourcesOf<{ Rules?: readonly unknown[] }>(templates, 'AWS::WAFv2::WebACL')
   return [
     line('metrics that alarms read', metricsReadByAlarms(templates), dollars.alarmMetric),
-    line('metrics of ours', count('AWS::Logs::MetricFilter') + metricsOfFunctions(), dollars.metric),
+    line('metrics of ours', metricsOfFilters(templates) + metricsOfFunctions(), dollars.metric),
     line('dashboards', count('AWS::CloudWatch::Dashboard'), dollars.dashboard),
     line('secrets', count('AWS::SecretsManager::Secret'), dollars.secret),
     line('keys', count('AWS::KMS::Key'), dollars.key),
@@ -75,6 +75,14 @@ function metricsReadByAlarms(templates: Readonly<Record<string, Template>>): num
       sum + (Metrics === undefined ? 1 : Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length),
     0,
   )
+}
+
+function metricsOfFilters(templates: Readonly<Record<string, Template>>): number {
+  const filters = resourcesOf<{ MetricTransformations: readonly { MetricName: string }[] }>(
+    templates,
+    'AWS::Logs::MetricFilter',
+  )
+  return new Set(filters.map(({ properties }) => properties.MetricTransformations[0]!.MetricName)).size
 }
 
 /** Of `shared/runtime/metrics.ts`: `failed` by group in live, for all of the sandbox, and by timer; and cold starts. */
