@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 /** `MONEY_OPERATIONS=10000` makes it the long run. */
-const operations = Number(process.env['MONEY_OPERATIONS'] ?? 2_000)
+const operations = Number(process.env['MONEY_OPERATIONS'] ?? 1_000)
 const msPerOperation = 300
 
 // Holds D9.1, D9.16, H9.
