@@ -47,13 +47,19 @@ export function refundLimitOf(role: Role, asked: number | null | undefined): num
 }
 
 /**
- * Holds one refund to what the member of the team who asks for it may give back; keys and workers have no such limit.
+ * Holds one refund to what the member of the team who asks for it may give back, be it by itself or with a cancel; keys
+ * and workers have no such limit.
+ * @param path The field of the request that asks for it.
  * @throws Problem 403 `role` with `limitKobo`.
  */
-export function requireRefundWithin(member: MemberAccess | null | undefined, amountKobo: number): void {
+export function requireRefundWithin(
+  member: MemberAccess | null | undefined,
+  amountKobo: number,
+  path: 'amount' | 'unused' = 'amount',
+): void {
   const limitKobo = member?.refundLimitKobo ?? null
   if (limitKobo !== null && amountKobo > limitKobo)
-    throw new Problem('forbidden', [{ path: 'amount', reason: 'role', limitKobo }])
+    throw new Problem('forbidden', [{ path, reason: 'role', limitKobo }])
 }
 
 interface Door {
@@ -64,7 +70,7 @@ interface Door {
 }
 
 const areas: readonly (readonly [RegExp, AdminArea])[] = [
-  [/^\/admin\/(members|sessions)/, 'team'],
+  [/^\/admin\/members/, 'team'],
   [/\/(api-keys|oauth-clients)/, 'keys'],
   [/\/webhook-endpoints/, 'webhooks'],
   [/\/audit/, 'audit'],
@@ -75,7 +81,7 @@ export function roleMayUse(role: Role, { method, path, group, sandboxOnly }: Doo
   const row = roleTable[role]
   if (path.startsWith('/admin/')) {
     const area = areas.find(([pattern]) => pattern.test(path))?.[1]
-    // Whoever is in the team may look at webhooks and at their own sessions; the rest is for those who run it.
+    // Whoever is in the team may look at webhooks and at the team; the rest is for those who run it.
     const looks = method === 'GET' && (area === 'webhooks' || area === 'team')
     return area === undefined || looks || row.changes.includes(area)
   }

@@ -183,7 +183,34 @@ describe('roles', () => {
       service.call('refund-invoice', { key: await token(limited.session), params, body: { amount } })
     expect((await refund(100_001)).status).toBe(403)
     expect((await refund(100_000)).status).toBe(200)
+    // A cancel that pays the unused part out gives back as much as a refund does.
+    const cancel = async (unused: string) =>
+      service.call('cancel-subscription', {
+        key: await token(limited.session),
+        params: { id: made.body['id'] as string },
+        body: { unused },
+      })
+    const refused = await cancel('refund')
+    expect([refused.status, refused.body['error'].details]).toEqual([
+      403,
+      [{ path: 'unused', reason: 'role', limitKobo: 100_000 }],
+    ])
+    expect((await cancel('credit')).status).toBe(200)
     expect((await service.call('refund-invoice', { key, params, body: {} })).status).toBe(200)
+  })
+
+  it('leave everybody the end of their own sessions, and the owner that of all', async () => {
+    const [mo, bo] = [await member('mo2@team.test', 'support'), await member('bo@team.test', 'finance')]
+    const sessionsOf = async (session: string) =>
+      (await service.call('list-sessions', { key: session })).body['items'] as { id: string }[]
+    const [ofMo, ofBo] = [await sessionsOf(mo.session), await sessionsOf(bo.session)]
+    expect([ofMo.length, ofBo.length]).toEqual([1, 1])
+    const revoke = (key: string, { id }: { id: string }) =>
+      service.call('revoke-session', { key, params: { id } })
+    expect((await revoke(mo.session, ofBo[0]!)).status).toBe(403)
+    expect((await revoke(mo.session, ofMo[0]!)).status).toBe(200)
+    expect((await service.call('get-admin-me', { key: mo.session })).status).toBe(401)
+    expect((await revoke(owner, ofBo[0]!)).status).toBe(200)
   })
 
   it('hold for what is open when they change, and end with the member', async () => {

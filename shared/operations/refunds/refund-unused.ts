@@ -4,6 +4,7 @@ import { spreadUnused } from '../../domain/invoice/refund-on-cancel.ts'
 import type { Refund } from '../../domain/invoice/refund.ts'
 import type { Posting } from '../../domain/ledger/posting.ts'
 import { Problem } from '../../domain/problem.ts'
+import { requireRefundWithin } from '../../domain/role.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { balanceKey, credit, creditName } from '../../store/entities/balance.ts'
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
@@ -29,7 +30,7 @@ export interface UnusedRefunds {
 /**
  * Takes the money of an unused part that goes back by its invoices' rails (B3), the newest first.
  * @param first The first invoice of the chain; the writes hold what changes of it, the credit included.
- * @throws Problem 422 `insufficient_balance`.
+ * @throws Problem 422 `insufficient_balance`; 403 `role` above what the member of the team who asks may give back.
  */
 export async function refundUnused(
   context: OperationContext,
@@ -39,6 +40,8 @@ export async function refundUnused(
   const joined = await readJoined(context, first)
   const newestFirst = [...joined.toReversed(), first]
   const { refunds: parts, creditKobo } = spreadUnused(first, newestFirst, unusedKobo)
+  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
+  requireRefundWithin(context.actor.member, total, 'unused')
   // Taken in one piece: a commit may debit a balance once.
   const order = { invoice: newestFirst[0]!, amount: unusedKobo, to: 'refunds', ifShort: 'refuse' } as const
   const taken = await takeFromInvoice(context, order)
@@ -65,7 +68,6 @@ export async function refundUnused(
     })
   }
   const ofFirst = made.find(({ before }) => before.id === first.id)
-  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
   const joinedRefunded = total - (ofFirst?.refund.amount ?? 0)
   const firstAfter = withChainChange(ofFirst?.invoice ?? first, { credited: creditKobo, joinedRefunded })
   return {
