@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { connect } from './connection.ts'
-import { modes } from './contracts.ts'
 
 const usage = `npm run late-payments -- list
 npm run late-payments -- settle --reference chk_...-1 --reason "..."
@@ -25,36 +24,25 @@ try {
   // Imported late: what it uses reads the environment.
   const { listUnreturnable, settleUnreturnable } =
     await import('../../shared/operations/late-charges/unreturnable.ts')
-  const { listAll, merchantContext } = await import('./operator.ts')
-  let found = false
-  for (const { merchantId, email } of await listAll()) {
-    for (const mode of modes) {
-      const mine = (await listUnreturnable(merchantContext(mode, merchantId))).filter(
-        (one) => !settles || one.reference === reference,
-      )
-      for (const charge of mine) {
-        found = true
-        const after = settles
-          ? await settleUnreturnable(merchantContext(mode, merchantId), charge.reference, reason)
-          : charge
-        const { amount, currency, rail, status, receivedAt } = after
-        console.log(
-          JSON.stringify({
-            reference: charge.reference,
-            merchantId,
-            email,
-            mode,
-            amount,
-            currency,
-            rail,
-            status,
-            receivedAt,
-          }),
-        )
-      }
-    }
-  }
-  if (settles && !found) throw new Error('no payment of this reference waits for you')
+  const { reviewMoney } = await import('./review-money.ts')
+  const { found, failed } = await reviewMoney(
+    {
+      list: listUnreturnable,
+      nameOf: (charge) => charge.reference,
+      settle: settles ? (context, one) => settleUnreturnable(context, one, reason) : null,
+      show: ({ reference: name, amount, currency, rail, status, receivedAt }) => ({
+        reference: name,
+        amount,
+        currency,
+        rail,
+        status,
+        receivedAt,
+      }),
+    },
+    settles ? reference : null,
+  )
+  if (settles && found === 0) throw new Error('no payment of this reference waits for you')
+  if (failed > 0) process.exitCode = 1
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { connect } from './connection.ts'
-import { modes } from './contracts.ts'
 
 const usage = `npm run payouts -- list
 npm run payouts -- settle --id pout_... --outcome completed|failed --reason "..."
@@ -27,26 +26,24 @@ try {
   // Imported late: what it uses reads the environment.
   const { settlePayout } = await import('../../shared/operations/payouts/run-payout.ts')
   const { payoutsInReview } = await import('../../shared/operations/payouts/payouts-in-review.ts')
-  const { listAll, merchantContext } = await import('./operator.ts')
-  let found = false
-  for (const { merchantId, email } of await listAll()) {
-    for (const mode of modes) {
-      const mine = (await payoutsInReview(merchantContext(mode, merchantId))).filter(
-        (one) => !settles || one.id === id,
-      )
-      for (const payout of mine) {
-        found = true
-        const after = settles
-          ? await settlePayout(merchantContext(mode, merchantId), payout.id, outcome, reason)
-          : payout
-        const { amount, currency, status, reviewSince } = after
-        console.log(
-          JSON.stringify({ id: payout.id, merchantId, email, mode, amount, currency, status, reviewSince }),
-        )
-      }
-    }
-  }
-  if (settles && !found) throw new Error('no payout of this identifier is processing')
+  const { reviewMoney } = await import('./review-money.ts')
+  const { found, failed } = await reviewMoney(
+    {
+      list: payoutsInReview,
+      nameOf: (payout) => payout.id,
+      settle: settles ? (context, one) => settlePayout(context, one, outcome, reason) : null,
+      show: ({ id: name, amount, currency, status, reviewSince }) => ({
+        id: name,
+        amount,
+        currency,
+        status,
+        reviewSince,
+      }),
+    },
+    settles ? id : null,
+  )
+  if (settles && found === 0) throw new Error('no payout of this identifier waits to be settled')
+  if (failed > 0) process.exitCode = 1
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

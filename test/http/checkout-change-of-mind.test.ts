@@ -5,6 +5,9 @@ import { check } from '../faults/checker/check.ts'
 import { readAll } from '../faults/checker/read.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { checkoutCalls } from '../support/checkout-calls.ts'
+import { merchantContext } from '../../infra/local/operator.ts'
+import { sendCustomerMessage } from '../../shared/operations/messages/send-customer-message.ts'
+import type { Mailer } from '../../shared/ports/mailer.ts'
 import { startService, type Answer, type Service } from '../support/service.ts'
 
 // A payer may change his mind while a payment waits for him; whichever arrives first pays, the other is given back
@@ -21,6 +24,7 @@ afterAll(async () => {
 })
 
 type Body = Record<string, any>
+type Mail = Parameters<Mailer['send']>[0]
 
 interface Opened {
   readonly scene: Scene
@@ -125,8 +129,8 @@ describe('a payer who changes the rail while a payment waits for him', () => {
     expect(await isGivenBack(opened, transfer)).toBe(false)
   })
 
-  it('does so for an amount', async () => {
-    const opened = await open(amount)
+  it('does so for an amount, and tells the payer, who is nobody’s customer', async () => {
+    const opened = await open({ ...amount, customerEmail: 'late@pay.test' })
     const { reference } = (await byRail(opened.token, 'bank_transfer')).body
     expect((await pay(opened.token, card)).body.status).toBe('completed')
     expect((await settle(reference, 'success', opened.scene.key)).status).toBe(200)
@@ -134,6 +138,20 @@ describe('a payer who changes the rail while a payment waits for him', () => {
     expect(await told(opened, 'payment_returned')).toMatchObject([
       { data: { payment: { reference, sessionId: opened.id, amount: 70_000, reason: 'late_charge' } } },
     ])
+    await clock(opened.scene, 180)
+    const items = await readAll(documentClient(), 'billing-sandbox')
+    const mine = items.filter(({ pk }) => pk === `${opened.scene.merchant.merchantId}#MSG`)
+    const { sk: eventId } = mine.find(({ sk }) => sk.startsWith('evt_'))!
+    const sent: Mail[] = []
+    const context = merchantContext('sandbox', opened.scene.merchant.merchantId)
+    const deployment = { ...context.deployment, sendsTestMessages: true }
+    const mailer = { send: (mail: Mail) => Promise.resolve(void sent.push(mail)) }
+    const messenger = { send: () => Promise.reject(new Error('no phone was given')) }
+    await sendCustomerMessage({ ...context, deployment, mailer, messenger }, eventId)
+    expect(sent).toMatchObject([
+      { to: 'late@pay.test', subject: 'Acme: your payment is on its way back to you' },
+    ])
+    expect(sent[0]?.text).toContain('Your payment of ₦700 to Acme for a single payment came too late')
   })
 
   it('asks the gateway first: a transfer that has come settles the session, and no card is charged', async () => {

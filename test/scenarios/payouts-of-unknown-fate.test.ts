@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addMs } from '../../shared/domain/time.ts'
 import { settlePayout } from '../../shared/operations/payouts/run-payout.ts'
+import { countAlarm } from '../../shared/runtime/metrics.ts'
 import { logger } from '../../shared/runtime/logger.ts'
 import { payoutsInReview } from '../../shared/operations/payouts/payouts-in-review.ts'
 import { merchantContext } from '../../infra/local/operator.ts'
@@ -11,6 +12,8 @@ import { startPaystackDouble } from '../gateways/paystack-double.ts'
 import type { PaystackDouble } from '../gateways/paystack-parts.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { startService, type Service } from '../support/service.ts'
+
+vi.mock('../../shared/runtime/metrics.ts', { spy: true })
 
 /** Payouts that nobody learns the fate of (B15); sandbox accounts ending 0004 are such. */
 let service: Service
@@ -42,7 +45,7 @@ const settle = (life: Life, id: string, outcome: 'completed' | 'failed') =>
 describe('a payout of unknown fate', () => {
   it('stays processing, shows since when, alarms once, and is asked about for 30 days', async () => {
     const { life, id, read } = await payOut('0004')
-    const alarms = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const lines = vi.spyOn(logger, 'error')
     await life.clock(addMs(nextDay, 23 * hour))
     expect(await read()).toMatchObject({ status: 'processing', reviewSince: null })
     await life.clock(addMs(nextDay, 25 * hour))
@@ -56,7 +59,14 @@ describe('a payout of unknown fate', () => {
     await life.clock(addMs(nextDay, 40 * day))
     const [left] = await payoutsInReview(context)
     expect([left?.dueAt, left?.reviewSince]).toEqual([null, reviewSince])
-    alarms.mockRestore()
+    const alarm = { alarm: 'payout_review', reference: id }
+    const alarms = lines.mock.calls.filter(([name]) => name === 'operator')
+    expect(alarms).toEqual([['operator', expect.objectContaining(alarm)]])
+    // A sandbox's is in the log and wakes nobody; live's is counted, which an alarm watches.
+    expect(countAlarm).not.toHaveBeenCalled()
+    merchantContext('live', life.merchant.merchantId).deployment.raiseAlarm('payout_review', id)
+    expect(countAlarm).toHaveBeenCalledExactlyOnceWith('payout_review')
+    lines.mockRestore()
   })
 
   it.each(['completed', 'failed'] as const)('is settled by the operator as %s, once', async (outcome) => {

@@ -155,5 +155,7 @@ function returnedEvent(charge: LateCharge, transactionId: string, hasSubscriptio
     return { type: 'subscription_payment_refunded', extra, message: 'payment_returned' }
   }
   const payment = { reference, sessionId, amount, currency, rail, transactionId, reason }
-  return { type: 'payment_returned', extra: { payment } }
+  // Whoever paid may be nobody's customer: the session knows the address that was typed there (A10).
+  const told = sessionId === null ? {} : { message: 'payment_returned' as const }
+  return { type: 'payment_returned', extra: { payment }, ...told }
 }

@@ -1,13 +1,16 @@
 import type { Customer } from '../../domain/customer.ts'
+import type { Currency } from '../../domain/money.ts'
 import { price, dayIn } from '../../domain/texts/format.ts'
 import type { MessageFacts } from '../../domain/texts/messages.ts'
 import { words } from '../../domain/texts/pages.ts'
 import { receiptOfSession } from '../../domain/receipt.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { customerRef } from '../../store/entities/customer.ts'
+import { nowOf } from '../../store/context.ts'
+import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import { receiptAddress } from './message-link.ts'
+import { portalAddress, receiptAddress } from './message-link.ts'
 
 /** Whom to tell of a payment that comes once, and what. */
 export interface SessionReceiptMessage {
@@ -40,6 +43,43 @@ export async function sessionReceipt(
       date: dayIn(session.receipt.paidAt, merchant.timeZone),
       method: '',
       link: receiptAddress(context, receiptOfSession(session)),
+    },
+  }
+}
+
+/** A payment that goes back, as its event tells of it. */
+export interface ReturnedPayment {
+  readonly sessionId: string | null
+  readonly amount: number
+  readonly currency: Currency
+}
+
+/** What is told of a payment that came too late for its checkout session and goes back (A10). Null for one without a session. */
+export async function sessionReturn(
+  context: OperationContext,
+  { sessionId, amount, currency }: ReturnedPayment,
+  merchant: { readonly name: string; readonly timeZone: string },
+): Promise<SessionReceiptMessage | null> {
+  const { merchantId } = context
+  if (sessionId === null) return null
+  const { session } = await load(context, { session: checkoutSessionRef(merchantId, sessionId) })
+  if (!session) return null
+  const { customer, plan } = await load(context, {
+    customer: session.customerId === null ? null : customerRef(merchantId, session.customerId),
+    plan: session.planId === null ? null : planRef(merchantId, session.planId),
+  })
+  return {
+    customer: customer ?? guest(merchantId, session.id, session.customerEmail),
+    facts: {
+      merchant: merchant.name,
+      customer: customer?.name ?? '',
+      plan: plan?.name ?? words.onePayment,
+      price: '',
+      amount: price(amount, currency),
+      laterAmount: '',
+      date: dayIn(nowOf(context), merchant.timeZone),
+      method: '',
+      link: portalAddress(context),
     },
   }
 }

@@ -35,7 +35,7 @@ import { countOne } from '../unit-of-work/count-in-window.ts'
 import { keepingTests } from './keep-test-message.ts'
 import { mailHtml } from './mail-html.ts'
 import { messageLink } from './message-link.ts'
-import { sessionReceipt } from './read-session-receipt.ts'
+import { sessionReceipt, sessionReturn, type ReturnedPayment } from './read-session-receipt.ts'
 import { upcomingAmounts } from './read-upcoming-amount.ts'
 
 /** The context of an operation that tells customers something. */
@@ -108,7 +108,11 @@ async function whatToTell(
     return found && { customer: found.customer, facts: () => Promise.resolve(found.facts) }
   }
   if (eventBody === null) return null
-  const { data } = JSON.parse(eventBody) as { data: MessageData }
+  const { data } = JSON.parse(eventBody) as { data: MessageData | { readonly payment: ReturnedPayment } }
+  if ('payment' in data) {
+    const found = await sessionReturn(context, data.payment, merchant)
+    return found && { customer: found.customer, facts: () => Promise.resolve(found.facts) }
+  }
   const { customer } = await load(context, { customer: customerRef(context.merchantId, data.customer.id) })
   if (!customer) return null
   const facts = async (): Promise<MessageFacts | null> => {

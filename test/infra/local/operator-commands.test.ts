@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { SchedulerClient } from '@aws-sdk/client-scheduler'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queueArnPrefix } from '../../../infra/local/account.ts'
 import { startQueues } from '../../../infra/local/queues.ts'
@@ -11,6 +13,7 @@ import { verifyLedger } from '../../../shared/operations/balance/verify-ledger.t
 import { twinTable } from '../../../shared/runtime/clients.ts'
 import { allBalancesOf } from '../../../shared/store/entities/balance.ts'
 import { openScene, type Scene } from '../../support/billing.ts'
+import { openLife } from '../../support/lifecycle.ts'
 import { startService, type Service } from '../../support/service.ts'
 
 let service: Service
@@ -92,4 +95,113 @@ describe('schedules audit', () => {
     await emulator.stop()
     await queues.stop()
   })
+})
+
+/** Runs a command as an operator does, on this test's tables. */
+async function command(file: string, ...args: string[]) {
+  const run = promisify(execFile)(process.execPath, [`infra/local/${file}`, ...args])
+  const { stdout, stderr, code } = await run.then(
+    (done) => ({ ...done, code: 0 }),
+    (error: unknown) => error as { stdout: string; stderr: string; code: number },
+  )
+  const rows = stdout.split('\n').filter((line) => line !== '')
+  return { rows: rows.map((line) => JSON.parse(line) as unknown), stderr, code }
+}
+
+/** Sets an attribute of one raw item. */
+async function set(key: { pk: string; sk: string }, attribute: string, value: unknown): Promise<void> {
+  const { client, name: TableName } = twinTable()
+  await client.send(
+    new UpdateCommand({
+      TableName,
+      Key: key,
+      UpdateExpression: 'SET #a = :value',
+      ExpressionAttributeNames: { '#a': attribute },
+      ExpressionAttributeValues: { ':value': value },
+    }),
+  )
+}
+
+// Holds B15, A10.
+describe('money whose fate only the operator can say', () => {
+  const reason = ['--reason', 'The bank said so by phone']
+  const noon = '2027-04-02T12:00:00.000Z'
+
+  /** A merchant with a payout that nobody has known of for a day. */
+  async function unknownPayout() {
+    const life = await openLife(service, '2027-04-01T12:00:00.000Z')
+    await life.begin((await life.plan({ maxCycles: 1 }))['id'])
+    await life.clock(noon)
+    const body = { amount: 200_000, bankCode: '058', accountNumber: '0123450004' }
+    const { body: made } = await service.call('create-payout', { key: life.key, body })
+    await life.clock('2027-04-04T12:00:00.000Z')
+    return { life, id: made['id'] as string, key: { pk: `${life.merchant.merchantId}#POUT`, sk: made['id'] } }
+  }
+
+  it('payouts are listed and settled; a spoilt one is named, and keeps no other from being seen', async () => {
+    const [one, spoilt] = [await unknownPayout(), await unknownPayout()]
+    await set(spoilt.key, 'a', 'much')
+    const listed = await command('payouts-cli.ts', 'list')
+    const { merchantId } = one.life.merchant
+    expect(listed.rows).toMatchObject([{ id: one.id, merchantId, amount: 200_000, status: 'processing' }])
+    expect([listed.code, listed.stderr]).toEqual([
+      1,
+      `sandbox ${spoilt.life.merchant.merchantId} ${spoilt.id}: its amount is "much", which is no number of kobo\n`,
+    ])
+    const refused = await command(
+      'payouts-cli.ts',
+      'settle',
+      '--id',
+      spoilt.id,
+      '--outcome',
+      'failed',
+      ...reason,
+    )
+    expect([refused.code, refused.rows]).toEqual([1, []])
+    await set(spoilt.key, 'a', 200_000)
+    expect(await command('payouts-cli.ts', 'list')).toMatchObject({ code: 0, stderr: '' })
+    const settle = ['settle', '--id', one.id, '--outcome']
+    const done = await command('payouts-cli.ts', ...settle, 'failed', ...reason)
+    expect(done).toMatchObject({ code: 0, rows: [{ id: one.id, status: 'failed', reviewSince: null }] })
+    expect(await one.life.balance()).toMatchObject({ availableKobo: 500_000 })
+    const again = await command('payouts-cli.ts', ...settle, 'failed', ...reason)
+    expect([again.code, again.stderr]).toEqual([1, 'no payout of this identifier waits to be settled\n'])
+    const unsaid = await command('payouts-cli.ts', ...settle, 'perhaps')
+    expect([unsaid.code, unsaid.stderr.split('\n')[0]]).toEqual([1, 'npm run payouts -- list'])
+  }, 40_000)
+
+  it('late payments that go back to nobody are too', async () => {
+    const life = await openLife(service, noon)
+    const { key } = life
+    const { body: session } = await service.call('start-checkout', { key, body: { amount: 70_000 } })
+    const params = { token: session['token'] as string }
+    const waits = await service.call('pay-checkout', { key: null, params, body: { rail: 'bank_transfer' } })
+    const paid = { rail: 'card', token: 'tok_test_success' }
+    await service.call('pay-checkout', { key: null, params, body: paid })
+    const reference = waits.body['reference'] as string
+    const late = { reference, outcome: 'success' }
+    expect((await service.call('settle-sandbox-payment', { key, body: late })).status).toBe(200)
+    const { client, name: TableName } = twinTable()
+    const { Items = [] } = await client.send(new ScanCommand({ TableName }))
+    const { pk, sk } = Items.find((item) => item['sk'] === reference && item['w'] !== undefined) as {
+      pk: string
+      sk: string
+    }
+    await set({ pk, sk }, 's', 'unreturnable')
+    await set({ pk, sk }, 'a', 0)
+    const spoilt = await command('late-payments-cli.ts', 'list')
+    expect([spoilt.code, spoilt.rows]).toEqual([1, []])
+    expect(spoilt.stderr).toContain(`${reference}: its amount is 0, which is no number of kobo`)
+    await set({ pk, sk }, 'a', 70_000)
+    const listed = await command('late-payments-cli.ts', 'list')
+    const row = { reference, merchantId: life.merchant.merchantId, mode: 'sandbox', amount: 70_000 }
+    expect(listed).toMatchObject({ code: 0, rows: [{ ...row, status: 'unreturnable' }] })
+    const settle = ['settle', '--reference', reference]
+    expect(await command('late-payments-cli.ts', ...settle)).toMatchObject({ code: 1, rows: [] })
+    const done = await command('late-payments-cli.ts', ...settle, ...reason)
+    expect(done).toMatchObject({ code: 0, rows: [{ ...row, status: 'returned' }] })
+    const again = await command('late-payments-cli.ts', ...settle, ...reason)
+    expect([again.code, again.stderr]).toEqual([1, 'no payment of this reference waits for you\n'])
+    expect((await service.call('verify-balance', { key })).body['ok']).toBe(true)
+  }, 40_000)
 })

@@ -1,0 +1,63 @@
+import type { Merchant, Mode } from '../../shared/domain/merchant.ts'
+import { modes } from './contracts.ts'
+import { listAll, merchantContext } from './operator.ts'
+
+type MerchantContext = ReturnType<typeof merchantContext>
+
+/** Money whose fate only the operator can say: how it is found, settled and shown. */
+export interface Review<T extends { readonly amount: number }> {
+  readonly list: (context: MerchantContext) => Promise<readonly T[]>
+  readonly nameOf: (one: T) => string
+  /** Null to show it only. */
+  readonly settle: ((context: MerchantContext, name: string) => Promise<T>) | null
+  /** What is printed of it, beside name, merchant and mode. */
+  readonly show: (one: T) => object
+}
+
+/**
+ * Goes through every merchant in both modes, and prints a line of JSON for each thing found, as it is afterwards. What fails for
+ * one merchant, such as an item that was spoilt, is told on standard error, and keeps nobody else's from being seen.
+ * @param wanted The name of the only thing that is meant; null for all.
+ * @returns how many were found, and how many failed.
+ */
+export async function reviewMoney<T extends { readonly amount: number }>(
+  review: Review<T>,
+  wanted: string | null,
+): Promise<{ found: number; failed: number }> {
+  const told = { found: 0, failed: 0 }
+  for (const merchant of await listAll()) {
+    for (const mode of modes) {
+      try {
+        for (const one of await review.list(merchantContext(mode, merchant.merchantId))) {
+          if (wanted !== null && review.nameOf(one) !== wanted) continue
+          told.found += 1
+          await take(review, one, merchant, mode).catch((error: unknown) => {
+            told.failed += 1
+            complain(`${mode} ${merchant.merchantId} ${review.nameOf(one)}`, error)
+          })
+        }
+      } catch (error) {
+        told.failed += 1
+        complain(`${mode} ${merchant.merchantId}`, error)
+      }
+    }
+  }
+  return told
+}
+
+async function take<T extends { readonly amount: number }>(
+  { nameOf, settle, show }: Review<T>,
+  one: T,
+  { merchantId, email }: Merchant,
+  mode: Mode,
+): Promise<void> {
+  // The books are never moved by what is no amount.
+  if (!Number.isSafeInteger(one.amount) || one.amount <= 0)
+    throw new Error(`its amount is ${JSON.stringify(one.amount)}, which is no number of kobo`)
+  const after = settle ? await settle(merchantContext(mode, merchantId), nameOf(one)) : one
+  console.log(JSON.stringify({ merchantId, email, mode, ...show(after) }))
+}
+
+function complain(where: string, error: unknown): void {
+  console.error(`${where}: ${(error as Error).message}`)
+}
