@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { request, until, type ChildStack } from '../support/child-stack.ts'
 import { openPage, type Size, type WatchedPage } from './chromium.ts'
 
@@ -33,12 +33,12 @@ export async function signIn(
   const { page } = watched
   const known = (await codesOf(stack, email)).length
   await page.goto('/dashboard')
-  await page.getByLabel('Email').focus()
+  await tabTo(page, page.getByLabel('Email'))
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
   await page.getByLabel('Code').waitFor()
   const code = await codeFor(stack, email, known)
-  await page.getByLabel('Code').focus()
+  await tabTo(page, page.getByLabel('Code'))
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
@@ -51,6 +51,75 @@ export async function goTo(page: Page, name: string): Promise<void> {
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+/** Reaches a control by Tab alone; fails where there is no way to it. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor()
+  for (let i = 0; i < 150; i += 1) {
+    if ((await control.and(page.locator(':focus')).count()) > 0) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('no way by the keyboard')
+}
+
+/** Goes to a screen as `goTo` does, by Tab and Enter alone. */
+export async function keyTo(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) {
+    await tabTo(page, menu)
+    await page.keyboard.press('Enter')
+  }
+  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+/** Goes to a control by Tab, and presses Enter or types there. */
+export async function keyIn(page: Page, control: Locator, typed?: string): Promise<void> {
+  await tabTo(page, control)
+  if (typed === undefined) await page.keyboard.press('Enter')
+  else await page.keyboard.type(typed)
+}
+
+/** Watches the calls of a page. */
+export interface Calls {
+  /** The longest line of calls that waited for one another, since it was asked last. */
+  readonly inARow: () => readonly string[]
+  /** Waits until every call is answered, and what they bring is on the screen. */
+  readonly answered: () => Promise<void>
+}
+
+/** Which requests a screen waits for one after another: one that begins when another has been answered comes after it. */
+export function watchCalls(page: Page): Calls {
+  const under = new Map<object, number>()
+  let lines: string[][] = [[]]
+  let ended = 0
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!/^\/(admin|v1|sandbox)\//.test(pathname)) return
+    under.set(request, ended + 1)
+    lines[ended + 1] ??= [...(lines[ended] ?? []), `${request.method()} ${pathname}`]
+  })
+  const end = (request: object) => {
+    ended = Math.max(ended, under.get(request) ?? 0)
+    under.delete(request)
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return {
+    inARow: () => {
+      const longest = lines.at(-1) ?? []
+      lines = [[]]
+      ended = 0
+      under.clear()
+      return longest
+    },
+    answered: async () => {
+      const loading = page.locator('main').getByText('Loading…')
+      await until(async () => under.size === 0 && (await loading.count()) === 0 && under.size === 0)
+    },
+  }
 }
 
 const stepDays = { 'A week on': 7, 'A month on': 31 } as const

@@ -1,40 +1,55 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { request, startChildStack, until, type ChildStack } from '../support/child-stack.ts'
-import { axe, full, openPage, startChromium, tooWide, type WatchedPage } from './chromium.ts'
-import { goTo, passTime, signIn } from './dashboard-desk.ts'
+import { request, startChildStack, type ChildStack } from '../support/child-stack.ts'
+import { axe, full, openPage, startChromium, tooWide, type Size, type WatchedPage } from './chromium.ts'
+import { details, screens } from './dashboard-screens.ts'
+import { goTo, keyIn, keyTo, passTime, signIn, watchCalls } from './dashboard-desk.ts'
 
 const owner = 'owner@merchant.test'
 /** How long work of the stack may take to show. */
 const patient = { timeout: 20_000 }
+/** `npm test` lives the story at a desk; `npm run test:pages` on a phone too, in a sandbox of its own. */
+const told: readonly Size[] = full ? ['desk', 'phone'] : ['desk']
 let browser: Browser
+let size: Size
 let stack: ChildStack
 let watched: WatchedPage
 let page: Page
+/** The endpoint's page. */
+let webhook: string
 
 /** Answers 500 to the first delivery, then 200. */
 let receiver: Server
 let heard = 0
 
 beforeAll(async () => {
+  browser = await startChromium()
+})
+afterAll(() => browser.close())
+
+async function begin(at: Size): Promise<void> {
+  size = at
+  heard = 0
   receiver = createServer((_, response) => {
     heard += 1
     response.writeHead(heard === 1 ? 500 : 200).end(heard === 1 ? 'not now' : 'thanks')
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  ;[browser, stack] = await Promise.all([startChromium(), startChildStack()])
-  watched = await signIn(browser, stack, owner)
+  stack = await startChildStack()
+  watched = await signIn(browser, stack, owner, size)
   page = watched.page
-})
-afterAll(async () => {
-  await browser.close()
+}
+
+async function end(): Promise<void> {
+  await watched.close()
   await stack.stop()
   receiver.close()
-})
+}
 
 const api = (method: string, path: string, body?: unknown) =>
   request(stack, stack.secretKey!, method, path, body)
@@ -43,7 +58,7 @@ const dialog = () => page.getByRole('dialog')
 
 /** A card at a checkout: the sandbox gateway's page asks what the bank does. */
 async function payByCard(url: string): Promise<void> {
-  const payer = await openPage(browser, stack.url)
+  const payer = await openPage(browser, stack.url, { size })
   await payer.page.goto(url)
   const email = payer.page.getByLabel('Email')
   if (await email.isVisible()) await email.fill('efe@example.test')
@@ -54,28 +69,31 @@ async function payByCard(url: string): Promise<void> {
   await payer.close()
 }
 
-describe('a merchant’s first day', () => {
+describe.each(told)('a merchant’s first day on a %s', (at) => {
+  beforeAll(() => begin(at))
+  afterAll(end)
+
   it('makes a key and uses it, by the keyboard alone', async () => {
-    await goTo(page, 'Keys and clients')
-    await page.getByRole('button', { name: 'New key' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Name').focus()
-    await page.keyboard.type('Shop')
+    await keyTo(page, 'Keys and clients')
+    await keyIn(page, page.getByRole('button', { name: 'New key' }))
+    await keyIn(page, page.getByLabel('Name'), 'Shop')
     await page.keyboard.press('Enter')
     const key = await page.locator('[data-secret]').innerText()
     expect(key).toMatch(/^sk_test_/)
     expect((await request(stack, key, 'GET', '/v1/plans')).status).toBe(200)
+    await page.keyboard.press('Escape')
   })
 
-  it('makes a plan and a link, which a customer pays', async () => {
-    await goTo(page, 'Plans')
-    await press('New plan')
-    await dialog().getByLabel('Name').fill('Gold')
-    await dialog().getByLabel(/Price/).fill('5000')
-    await dialog().getByRole('button', { name: 'Create plan' }).click()
+  it('makes a plan and a link by the keyboard alone, which a customer pays', async () => {
+    await keyTo(page, 'Plans')
+    await keyIn(page, page.getByRole('button', { name: 'New plan' }))
+    await keyIn(page, dialog().getByLabel('Name'), 'Gold')
+    await keyIn(page, dialog().getByLabel(/Price/), '5000')
+    await keyIn(page, dialog().getByRole('button', { name: 'Create plan' }))
     await page.getByRole('cell', { name: '5,000 a month' }).waitFor()
-    await goTo(page, 'Checkout links')
-    await press('Make a link')
+    await page.keyboard.press('Escape')
+    await keyTo(page, 'Checkout links')
+    await keyIn(page, page.getByRole('button', { name: 'Make a link' }))
     const link = page.locator('section[role=status] a')
     await payByCard((await link.getAttribute('href'))!)
     await goTo(page, 'Subscriptions')
@@ -85,7 +103,7 @@ describe('a merchant’s first day', () => {
   it('sees the renewal a month later', async () => {
     await passTime(page, stack, 'A month on')
     await goTo(page, 'Invoices')
-    await expect.poll(() => page.getByRole('cell', { name: 'Paid', exact: true }).count(), patient).toBe(2)
+    await expect.poll(() => page.locator('tbody .badge', { hasText: /^Paid$/ }).count(), patient).toBe(2)
   })
 
   it('gives a part of it back', async () => {
@@ -147,6 +165,40 @@ describe('a merchant’s first day', () => {
     expect(heard).toBe(2)
   })
 
+  it('gives credit, which the customer’s page tells of', async () => {
+    webhook = new URL(page.url()).pathname.replace('/dashboard', '')
+    await goTo(page, 'Customers')
+    await page.locator('tbody a').first().click()
+    await press('Credit')
+    await dialog()
+      .getByLabel(/Amount/)
+      .fill('250.50')
+    await dialog().getByLabel('Reason').fill('for the delay')
+    await dialog().getByRole('button', { name: 'Change credit' }).click()
+    await page.locator('dd', { hasText: '250.50' }).waitFor()
+    await page.locator('tbody', { hasText: 'for the delay' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('brings a customer along from a file: tried first, then for good', async () => {
+    const file = {
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('merchantRef,email,name\nold-1,bisi@example.test,Bisi\nold-2,wrong,Nobody\n'),
+    }
+    for (const isDry of full ? [true, false] : [false]) {
+      await goTo(page, 'Imports')
+      await page.getByLabel('File').setInputFiles(file)
+      await page.getByLabel(/Only try it/).setChecked(isDry)
+      await press('Send the file')
+      await page.locator('.badge', { hasText: 'Completed' }).waitFor()
+      await page.locator('tbody .badge', { hasText: 'Imported' }).waitFor()
+      await page.locator('tbody', { hasText: /email: / }).waitFor()
+    }
+    const { status } = await api('GET', '/v1/customers/ref/old-1')
+    expect(status).toBe(200)
+  })
+
   it('pays out to an account that a code has opened', async () => {
     await goTo(page, 'Payouts')
     await press('Add an account')
@@ -190,19 +242,13 @@ describe('a merchant’s first day', () => {
     }
   })
 
-  it('had no error, and no policy was broken', () => {
-    expect(watched.problems).toEqual([])
-  })
-})
-
-describe('somebody of support', () => {
-  it('may not pay out', async () => {
+  it('lets somebody of support look, and not pay out', async () => {
     await goTo(page, 'Team')
     await press('Invite')
     await dialog().getByLabel('Email').fill('sade@merchant.test')
     await dialog().getByRole('button', { name: 'Send invitation' }).click()
     await page.getByRole('cell', { name: 'sade@merchant.test' }).first().waitFor()
-    const hers = await signIn(browser, stack, 'sade@merchant.test')
+    const hers = await signIn(browser, stack, 'sade@merchant.test', size)
     await goTo(hers.page, 'Payouts')
     await hers.page.locator('main').getByRole('button', { name: 'Pay out' }).click()
     const form = hers.page.getByRole('dialog')
@@ -211,46 +257,48 @@ describe('somebody of support', () => {
     expect(await form.getByRole('alert').innerText()).toMatch(/role/)
     const { body } = await api('GET', '/v1/payouts')
     expect(body['items']).toHaveLength(1)
+    expect(hers.problems).toEqual([])
     await hers.close()
   })
+
+  it('had no error, and no policy was broken', () => {
+    expect(watched.problems).toEqual([])
+  })
+
+  const looks = full ? (['light', 'dark'] as const) : (['light'] as const)
+  it.each(full ? [at] : (['desk', 'phone'] as const))(
+    'meets screens on a %s that are open to everybody, fit, and wait for two requests at most',
+    async (where) => {
+      const look = where === at ? watched : await signIn(browser, stack, owner, where)
+      const calls = watchCalls(look.page)
+      const found: Record<string, unknown> = {}
+      const paths = [...screens, ...(await details(api)), webhook]
+      // `npm test` looks at every sixth; `npm run test:pages` at all of them.
+      const chosen = full ? paths : paths.filter((_, i) => i % 6 === (where === 'desk' ? 0 : 3))
+      for (const path of chosen) {
+        calls.inARow()
+        await look.page.goto(`/dashboard${path}`)
+        await look.page.getByRole('heading', { level: 1 }).first().waitFor()
+        await calls.answered()
+        const chain = calls.inARow()
+        const problems = [...look.problems.splice(0), ...(chain.length > 2 ? [chain.join(', then ')] : [])]
+        for (const colorScheme of looks) {
+          await look.page.emulateMedia({ colorScheme })
+          problems.push(...(await axe(look.page)), ...(await tooWide(look.page)))
+          await picture(look.page, `${path || '/home'}-${where}-${colorScheme}`)
+        }
+        if (problems.length > 0) found[path] = problems
+      }
+      expect(found).toEqual({})
+      if (look !== watched) await look.close()
+    },
+    180_000,
+  )
 })
 
-const screens = [
-  'Home',
-  'Recovery',
-  'Subscriptions',
-  'Customers',
-  'Invoices',
-  'Plans',
-  'Promo codes',
-  'Checkout links',
-  'Balance',
-  'Payouts',
-  'Bill payments',
-  'Keys and clients',
-  'Webhooks',
-  'Events',
-  'Sandbox',
-  'Settings',
-  'Team',
-  'Audit log',
-]
-
-describe.each(['desk', 'phone'] as const)('every screen on a %s', (size) => {
-  it('is open to everybody and fits the window', async () => {
-    const look = size === 'desk' ? watched : await signIn(browser, stack, owner, size)
-    const found: Record<string, string[]> = {}
-    // `npm test` looks at every third; `npm run test:pages` at all of them.
-    for (const name of full ? screens : screens.filter((_, i) => i % 3 === (size === 'desk' ? 0 : 1))) {
-      await goTo(look.page, name)
-      await look.page.waitForLoadState('networkidle')
-      const problems = [...(await axe(look.page)), ...(await tooWide(look.page)), ...look.problems.splice(0)]
-      if (problems.length > 0) found[name] = problems
-    }
-    expect(found).toEqual({})
-  }, 180_000)
-})
-
-it('the stack still stands', async () => {
-  await until(async () => (await fetch(`${stack.url}/health`)).ok)
-})
+/** `PICTURES=<folder>` keeps what each screen looked like, for somebody to look at. */
+async function picture(of: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES']
+  if (folder === undefined) return
+  await of.screenshot({ path: join(folder, `${name.replaceAll('/', '_')}.png`), fullPage: true })
+}

@@ -43,6 +43,7 @@ export class ApiError extends Error {
 export const signedOut = new EventTarget()
 
 interface Sent {
+  /** JSON, or a file as it is. */
   readonly body?: unknown
   /** Sent with mutations, so that a repeat after a lost answer does nothing twice. */
   readonly key?: string | undefined
@@ -51,14 +52,15 @@ interface Sent {
 
 async function send<T>(method: string, path: string, { body, key, bearer }: Sent = {}): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  const isFile = body instanceof Blob
+  if (body !== undefined) headers['content-type'] = isFile ? body.type : 'application/json'
   if (bearer !== undefined) headers['authorization'] = `Bearer ${bearer}`
   if (key !== undefined) headers['idempotency-key'] = key
   const response = await fetch(path, {
     method,
     headers,
     credentials: 'same-origin',
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
   })
   const answer = (await response.json().catch(() => null)) as unknown
   if (!response.ok) throw new ApiError(response.status, answer, response.headers.get('x-request-id'))
@@ -80,16 +82,39 @@ interface Token {
   readonly expiresAt: string
 }
 
+/** A sandbox has a stage of its own, so that its screens take nothing from what live may be asked. */
+const root: Record<Mode, string> = { live: '/v1', sandbox: '/sandbox/v1' }
+
 const tokens = new Map<Mode, Promise<Token>>()
 const renewBeforeMs = 60_000
+const signedInKey = 'dashboard-signed-in'
 
-/** A token for `/v1` in this mode, kept in memory alone, renewed a minute before it ends. */
+/** A token for `/v1` in this mode, kept in memory alone, renewed a minute before it ends; calls at the same time share one. */
 async function tokenOf(mode: Mode): Promise<string> {
-  const known = await tokens.get(mode)?.catch(() => undefined)
-  if (known && Date.parse(known.expiresAt) - Date.now() > renewBeforeMs) return known.token
-  const fresh = admin<Token>('POST', `/${mode}/access-token`)
-  tokens.set(mode, fresh)
-  return (await fresh).token
+  const known = tokens.get(mode) ?? fresh(mode)
+  const { token, expiresAt } = await known
+  if (Date.parse(expiresAt) - Date.now() > renewBeforeMs) return token
+  if (tokens.get(mode) === known) tokens.delete(mode)
+  return (await (tokens.get(mode) ?? fresh(mode))).token
+}
+
+function fresh(mode: Mode): Promise<Token> {
+  const asked = admin<Token>('POST', `/${mode}/access-token`)
+  tokens.set(mode, asked)
+  // One that was refused is asked for again.
+  asked.catch(() => tokens.delete(mode))
+  return asked
+}
+
+/** Asks for a token before the first screen does, so that it waits for one answer less. */
+export function prepare(mode: Mode): void {
+  if (localStorage.getItem(signedInKey) !== null) tokenOf(mode).catch(() => undefined)
+}
+
+/** Notes whether somebody is signed in, as far as this browser knows: the cookie itself no script can read. */
+export function noteSignedIn(is: boolean): void {
+  if (is) localStorage.setItem(signedInKey, 'yes')
+  else localStorage.removeItem(signedInKey)
 }
 
 /** Forgets every token: at a sign-out, or after a change of role. */
@@ -101,11 +126,11 @@ export function forgetTokens(): void {
 export async function v1<T>(mode: Mode, method: string, path: string, body?: unknown): Promise<T> {
   const key = method === 'GET' ? undefined : crypto.randomUUID()
   try {
-    return await send<T>(method, `/v1${path}`, { body, key, bearer: await tokenOf(mode) })
+    return await send<T>(method, `${root[mode]}${path}`, { body, key, bearer: await tokenOf(mode) })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     tokens.delete(mode)
-    return send<T>(method, `/v1${path}`, { body, key, bearer: await tokenOf(mode) })
+    return send<T>(method, `${root[mode]}${path}`, { body, key, bearer: await tokenOf(mode) })
   }
 }
 

@@ -10,6 +10,7 @@ import { CustomerScreen } from './screens/customer.tsx'
 import { Customers } from './screens/customers.tsx'
 import { Events } from './screens/events.tsx'
 import { Home } from './screens/home.tsx'
+import { Imports, ImportScreen } from './screens/imports.tsx'
 import { InvoiceScreen } from './screens/invoice.tsx'
 import { Invoices } from './screens/invoices.tsx'
 import { Keys } from './screens/keys.tsx'
@@ -48,6 +49,7 @@ const menu = [
   { path: '/keys', name: 'Keys and clients' },
   { path: '/webhooks', name: 'Webhooks' },
   { path: '/events', name: 'Events' },
+  { path: '/imports', name: 'Imports' },
   { path: '/sandbox', name: 'Sandbox' },
   { group: 'Account' },
   { path: '/settings', name: 'Settings' },
@@ -152,6 +154,8 @@ export function Shell() {
             <Route path={`${base}/webhooks`} component={Webhooks} />
             <Route path={`${base}/webhooks/:id`} component={WebhookScreen} />
             <Route path={`${base}/events`} component={Events} />
+            <Route path={`${base}/imports`} component={Imports} />
+            <Route path={`${base}/imports/:id`} component={ImportScreen} />
             <Route path={`${base}/sandbox`} component={SandboxScreen} />
             <Route path={`${base}/settings`} component={Settings} />
             <Route path={`${base}/team`} component={Team} />

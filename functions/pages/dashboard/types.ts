@@ -2,8 +2,10 @@ import type * as z from 'zod/mini'
 import type * as admin from '../../../shared/api/contracts/admin.ts'
 import type * as analytics from '../../../shared/api/contracts/analytics.ts'
 import type * as balances from '../../../shared/api/contracts/balance.ts'
+import type * as credit from '../../../shared/api/contracts/customer-credit.ts'
 import type * as customers from '../../../shared/api/contracts/customer.ts'
 import type * as events from '../../../shared/api/contracts/event.ts'
+import type * as imports from '../../../shared/api/contracts/import.ts'
 import type * as invoices from '../../../shared/api/contracts/invoice.ts'
 import type * as oauth from '../../../shared/api/contracts/oauth.ts'
 import type * as methods from '../../../shared/api/contracts/payment-method.ts'
@@ -37,7 +39,10 @@ export type Balance = Answer<typeof balances.getBalance>
 export type Verification = Answer<typeof balances.verifyBalance>
 export type BalanceTransaction = Item<typeof balances.listBalanceTransactions>
 export type Customer = Answer<typeof customers.getCustomer>
+export type CreditMovement = Item<typeof credit.listCredit>
 export type BillingEvent = Item<typeof events.listEvents>
+export type Import = Answer<typeof imports.getImport>
+export type ImportRow = Item<typeof imports.listImportRows>
 export type Invoice = Item<typeof invoices.listInvoices>
 export type InvoiceDetail = Answer<typeof invoices.getInvoice>
 export type Upcoming = Answer<typeof invoices.getUpcomingInvoice>

@@ -42,6 +42,11 @@ export const statuses: Readonly<
   succeeded: ['Succeeded', 'good'],
   success: ['Success', 'good'],
   disabled: ['Switched off', 'bad'],
+  running: ['Running', 'wait'],
+  imported: ['Imported', 'good'],
+  unchanged: ['There already', ''],
+  blacklisted: ['Blacklisted', 'bad'],
+  revoked: ['Revoked', ''],
 }
 
 /** What would have become of a failed renewal under other settings. */
@@ -86,6 +91,16 @@ export const actions: Readonly<Record<string, string>> = {
   request_card_update: 'Waiting for another card',
   exhausted: 'Given up',
   dunning_disabled: 'Recovery is switched off',
+}
+
+/** Why a customer's credit rose or fell (B11). */
+export const creditCauses: Readonly<Record<string, string>> = {
+  merchant: 'Changed by you',
+  invoice: 'An invoice',
+  refund: 'A refund',
+  refund_failed: 'A refund that failed',
+  reversal: 'A payment that the bank took back',
+  late_payment: 'A payment that came too late',
 }
 
 /** An event type as a sentence of a timeline. */

@@ -1,19 +1,22 @@
 import { useRoute } from 'preact-iso'
 import type { Page } from '../api.ts'
 import { day, koboOf, money, when } from '../format.ts'
-import { Badge, Copy, Facts, Head, Show } from '../parts/basics.tsx'
+import { Badge, Facts, Head, Show } from '../parts/basics.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Table, type Column } from '../parts/table.tsx'
 import { useApi, useLoad } from '../state.tsx'
-import type { Customer, Invoice, Method, Subscription } from '../types.ts'
+import type { CreditMovement, Customer, Invoice, Method, Subscription } from '../types.ts'
+import { creditCauses } from '../words.ts'
 import { subscriptionColumns } from './subscriptions.tsx'
+import { UpdateLink } from './update-link.tsx'
 
 interface All {
   readonly customer: Customer
   readonly subscriptions: Page<Subscription>
   readonly invoices: Page<Invoice>
   readonly methods: Page<Method>
+  readonly credit: Page<CreditMovement>
 }
 
 /** One customer: their subscriptions, methods, invoices and credit. */
@@ -21,13 +24,14 @@ export function CustomerScreen() {
   const id = useRoute().params['id'] ?? ''
   const api = useApi()
   const loaded = useLoad<All>(async () => {
-    const [customer, subscriptions, invoices, methods] = await Promise.all([
+    const [customer, subscriptions, invoices, methods, credit] = await Promise.all([
       api.v1<Customer>('GET', `/customers/${id}`),
       api.v1<Page<Subscription>>('GET', `/subscriptions?customerId=${id}&expand=customer,plan`),
       api.v1<Page<Invoice>>('GET', `/invoices?customerId=${id}`),
       api.v1<Page<Method>>('GET', `/customers/${id}/payment-methods`),
+      api.v1<Page<CreditMovement>>('GET', `/customers/${id}/credit`),
     ])
-    return { customer, subscriptions, invoices, methods }
+    return { customer, subscriptions, invoices, methods, credit }
   }, [id, api.mode])
   const post = async (path: string, body?: unknown) => {
     await api.v1('POST', `/customers/${id}${path}`, body)
@@ -35,11 +39,11 @@ export function CustomerScreen() {
   }
   return (
     <Show of={loaded}>
-      {({ customer, subscriptions, invoices, methods }) => (
+      {({ customer, subscriptions, invoices, methods, credit }) => (
         <>
           <Head title={customer.name ?? customer.email ?? customer.phone ?? 'Customer'}>
             {customer.blacklisted && <Badge status="blacklisted" />}
-            <UpdateLink id={id} />
+            <UpdateLink customerId={id} />
             <Opens label="Credit">{() => <CreditForm id={id} onDone={loaded.reload} />}</Opens>
             {customer.blacklisted ? (
               <Act label="Take off the blacklist" run={() => post('/unblacklist')} />
@@ -114,37 +118,38 @@ export function CustomerScreen() {
               ]}
             />
           </section>
+          <section>
+            <h2>Credit</h2>
+            <Table
+              caption="Movements of this customer’s credit, newest first"
+              empty="No credit was given yet."
+              rows={credit.items}
+              columns={[
+                { name: 'When', show: (row) => when(row.createdAt) },
+                {
+                  name: 'Why',
+                  show: (row) => (
+                    <>
+                      {creditCauses[row.cause] ?? row.cause}
+                      {row.reason && <div class="muted small">{row.reason}</div>}
+                    </>
+                  ),
+                },
+                { name: 'Of', show: (row) => <Source of={row} /> },
+                { name: 'Amount', show: (row) => money(row.amount, row.currency), right: true },
+              ]}
+            />
+          </section>
         </>
       )}
     </Show>
   )
 }
 
-/** A link by which the customer pays what is open or changes their card. */
-function UpdateLink({ id }: { readonly id: string }) {
-  const api = useApi()
-  return (
-    <Opens label="Payment link">
-      {() => <Made load={() => api.v1<{ url: string }>('POST', `/customers/${id}/update-link`, {})} />}
-    </Opens>
-  )
-}
-
-function Made({ load }: { readonly load: () => Promise<{ url: string }> }) {
-  const made = useLoad(load, [])
-  return (
-    <Show of={made}>
-      {({ url }) => (
-        <div class="stack">
-          <p>With this link the customer pays what is open, or gives another card.</p>
-          <code>{url}</code>
-          <div>
-            <Copy text={url} />
-          </div>
-        </div>
-      )}
-    </Show>
-  )
+function Source({ of: { sourceType, sourceId } }: { readonly of: CreditMovement }) {
+  if (sourceType === 'customer') return null
+  if (sourceType === 'invoice') return <a href={`/dashboard/invoices/${sourceId}`}>Invoice</a>
+  return <code>{sourceId}</code>
 }
 
 /** Gives credit or takes it back (B11). */

@@ -3,7 +3,7 @@ import { money, percent } from '../format.ts'
 import { Head, Show } from '../parts/basics.tsx'
 import { useApi, useLoad } from '../state.tsx'
 import type { Page } from '../api.ts'
-import type { Balance, Failures, Overview, RecoveryCase, Timeseries } from '../types.ts'
+import type { Balance, Failures, Overview, RecoveryCase, Timeseries, WebhookEndpoint } from '../types.ts'
 import { failures as failureWords } from '../words.ts'
 import { HomeCharts } from './home-charts.tsx'
 import { RecoveryTable } from './recovery.tsx'
@@ -14,6 +14,7 @@ interface Figures {
   readonly balance: Balance
   readonly cases: Page<RecoveryCase>
   readonly series: Timeseries
+  readonly endpoints: Page<WebhookEndpoint>
 }
 
 /** How far back the charts go. */
@@ -28,14 +29,15 @@ export function Home() {
   const api = useApi()
   const [days, setDays] = useState<number>(30)
   const loaded = useLoad<Figures>(async () => {
-    const [overview, failed, balance, cases, series] = await Promise.all([
+    const [overview, failed, balance, cases, series, endpoints] = await Promise.all([
       api.v1<Overview>('GET', '/analytics/overview'),
       api.v1<Failures>('GET', '/analytics/failures'),
       api.v1<Balance>('GET', '/balance'),
       api.v1<Page<RecoveryCase>>('GET', '/recovery?limit=5&expand=customer,plan,invoice'),
       api.v1<Timeseries>('GET', `/analytics/timeseries?days=${days}`),
+      api.admin<Page<WebhookEndpoint>>('GET', '/webhook-endpoints?limit=100'),
     ])
-    return { overview, failures: failed, balance, cases, series }
+    return { overview, failures: failed, balance, cases, series, endpoints }
   }, [api.mode, days])
   return (
     <>
@@ -45,8 +47,9 @@ export function Home() {
         </button>
       </Head>
       <Show of={loaded}>
-        {({ overview, failures, balance, cases, series }) => (
+        {({ overview, failures, balance, cases, series, endpoints }) => (
           <>
+            <SwitchedOff of={endpoints.items} />
             <div class="cards">
               <section class="card">
                 <p class="muted">Monthly recurring revenue</p>
@@ -71,6 +74,7 @@ export function Home() {
                 <p class="muted">In recovery now</p>
                 <p class="figure">{failures.inFlight}</p>
                 <p class="small">
+                  {money(series.days.at(-1)?.atRiskMrrKobo ?? 0)} a month at risk.{' '}
                   <a href="/dashboard/recovery">See each case</a>
                 </p>
               </section>
@@ -112,6 +116,17 @@ export function Home() {
         )}
       </Show>
     </>
+  )
+}
+
+/** Endpoints that failed for so long that nothing is delivered to them any more. */
+function SwitchedOff({ of }: { readonly of: readonly WebhookEndpoint[] }) {
+  const off = of.filter(({ disabledReason }) => disabledReason !== null)
+  return off.length === 0 ? null : (
+    <p class="error">
+      Nothing is delivered to {off.length === 1 ? off[0]?.url : `${off.length} webhook endpoints`}: too many
+      deliveries failed. <a href="/dashboard/webhooks">See the attempts</a>
+    </p>
   )
 }
 

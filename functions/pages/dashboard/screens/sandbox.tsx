@@ -70,7 +70,7 @@ function Controls() {
               show: (row) => (
                 <>
                   {row.subject && <strong>{row.subject}</strong>}
-                  <div style={{ whiteSpace: 'pre-line' }}>{row.text}</div>
+                  <div class="message">{row.text}</div>
                 </>
               ),
             },

@@ -1,0 +1,34 @@
+/** Every screen of the menu, under `/dashboard`. */
+export const screens = [
+  '',
+  '/recovery',
+  '/subscriptions',
+  '/customers',
+  '/invoices',
+  '/plans',
+  '/promo-codes',
+  '/checkout-links',
+  '/balance',
+  '/payouts',
+  '/bills',
+  '/keys',
+  '/webhooks',
+  '/events',
+  '/imports',
+  '/sandbox',
+  '/settings',
+  '/team',
+  '/audit',
+] as const
+
+type Call = (method: string, path: string) => Promise<{ readonly body: Record<string, any> }>
+
+/** A page of each kind of the interface that shows one thing: the newest there is. */
+export async function details(api: Call): Promise<readonly string[]> {
+  return Promise.all(
+    ['subscriptions', 'customers', 'invoices', 'imports'].map(async (kind) => {
+      const { body } = await api('GET', `/v1/${kind}`)
+      return `/${kind}/${(body['items'] as { id: string }[])[0]!.id}`
+    }),
+  )
+}
