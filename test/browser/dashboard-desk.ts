@@ -117,7 +117,8 @@ export function watchCalls(page: Page): Calls {
     },
     answered: async () => {
       const loading = page.locator('main').getByText('Loading…')
-      await until(async () => under.size === 0 && (await loading.count()) === 0 && under.size === 0)
+      const idle = () => under.size === 0
+      await until(async () => idle() && (await loading.count()) === 0 && idle())
     },
   }
 }

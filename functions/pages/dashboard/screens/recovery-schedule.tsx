@@ -4,7 +4,7 @@ import { span } from '../format.ts'
 const monthly = [1, 3, 7, 14].map((days) => days * 86_400)
 
 const width = 640
-const margin = 40
+const margin = 56
 /** Labels that stand nearer than this get a line of their own. */
 const labelRoom = 115
 
