@@ -126,9 +126,9 @@ describe('a call that changes something', () => {
   it('is not repeated without a key, unless it was refused before it began', async () => {
     const dashboard = createDashboard({ baseUrl: proxy.url, hooks })
     proxy.plan('lost')
-    expect(await refusal(dashboard.admin.requestLoginCode({ email: 'owner@merchant.test' }))).toBeInstanceOf(
-      ConnectionError,
-    )
+    const lost = await refusal(dashboard.admin.requestLoginCode({ email: 'owner@merchant.test' }))
+    expect(lost).toBeInstanceOf(ConnectionError)
+    expect((lost as Error).message).toBe(`The service could not be reached at ${proxy.url}.`)
     expect(proxy.seen).toHaveLength(1)
     proxy.plan({ status: 429, headers: { 'retry-after': '0' }, body: '{}' })
     expect((await dashboard.admin.requestLoginCode({ email: 'nobody@merchant.test' })).sent).toBe(true)

@@ -138,7 +138,11 @@ export class Transport {
     } catch (cause) {
       const error = limit.aborted
         ? new TimeoutError(`No answer within ${timeoutMs} ms.`, info.idempotencyKey, cause)
-        : new ConnectionError('The service could not be reached.', info.idempotencyKey, cause)
+        : new ConnectionError(
+            `The service could not be reached at ${hostOf(address)}.`,
+            info.idempotencyKey,
+            cause,
+          )
       return { ok: false, error, info: close({ status: null, requestId: null, code: error.name }) }
     }
   }
@@ -203,4 +207,9 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
     }, ms)
     signal?.addEventListener('abort', end, { once: true })
   })
+}
+
+/** Where a call goes, without its path, which may hold a token. */
+function hostOf(address: string): string {
+  return /^https?:\/\/[^/?#]+/.exec(address)?.[0] ?? 'its address'
 }

@@ -2,8 +2,11 @@ import { createServer } from 'node:http'
 import { createBilling } from 'subscription-billing-client'
 import { createShop } from './shop.ts'
 
-/** `BILLING_BASE_URL=… BILLING_API_KEY=… WEBHOOK_SECRET=… node server.ts` */
 const { BILLING_BASE_URL = '', BILLING_API_KEY = '', WEBHOOK_SECRET = '', PORT = '3000' } = process.env
+if (!BILLING_BASE_URL || !BILLING_API_KEY || !WEBHOOK_SECRET) {
+  console.error('Set BILLING_BASE_URL, BILLING_API_KEY and WEBHOOK_SECRET, which `billing listen` prints.')
+  process.exit(1)
+}
 const billing = createBilling({ baseUrl: BILLING_BASE_URL, apiKey: BILLING_API_KEY })
 // The same key each time, so that a restart finds the plan it has made.
 const plan = await billing.plans.create(

@@ -24,7 +24,13 @@ export function createShop({
         return
       case 'POST /subscribe': {
         const email = new URLSearchParams((await bodyOf(request)).toString()).get('email') ?? ''
-        const session = await billing.checkout.start({ planId, customerEmail: email })
+        const back = `http://${request.headers.host ?? 'localhost'}`
+        const session = await billing.checkout.start({
+          planId,
+          customerEmail: email,
+          successUrl: `${back}/members?email=${encodeURIComponent(email)}`,
+          cancelUrl: `${back}/`,
+        })
         response.writeHead(303, { location: session.url }).end()
         return
       }
@@ -35,7 +41,7 @@ export function createShop({
       case 'GET /members': {
         // A real shop knows by its own login who asks.
         const entered = members.mayEnter(searchParams.get('email') ?? '')
-        page(response, entered ? 200 : 402, entered ? '<h1>Welcome</h1>' : '<h1>Members only</h1>')
+        page(response, entered ? 200 : 402, entered ? '<h1>Welcome</h1>' : closed)
         return
       }
       default:
@@ -54,6 +60,8 @@ export function createShop({
 
 const form = `<h1>Gold membership</h1>
 <form method="post" action="/subscribe"><input name="email" type="email" required><button>Subscribe</button></form>`
+
+const closed = '<h1>Members only</h1><p>Just paid? Reload: the webhook comes in a moment.</p>'
 
 function page(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html>${body}`)
