@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { resetWall, stopWall } from '../faults/engine/wall.ts'
+import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { adminToken } from '../support/owner.ts'
+import { nextPhone } from '../support/person-calls.ts'
+import { startService, type Service, type TestMerchant } from '../support/service.ts'
+
+let service: Service
+let outbox: TestOutbox
+let merchant: TestMerchant
+let owner: string
+let startMs: number
+let merchants = 0
+
+beforeAll(async () => {
+  service = await startService()
+  outbox = await startOutbox()
+})
+afterAll(async () => {
+  resetWall()
+  await outbox.stop()
+  await service.stop()
+})
+beforeEach(async () => {
+  resetWall()
+  merchants += 1
+  merchant = await service.merchant({ email: `owner${merchants}@limits.test` })
+  startMs = Date.now()
+  stopWall(startMs)
+  owner = await adminToken(`owner${merchants}@limits.test`)
+})
+afterEach(resetWall)
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+interface Limit {
+  readonly what: string
+  /** How long after its beginning it ends, in milliseconds. */
+  readonly ms: number
+  /** Begins it, and answers whether it is still good: a question that is itself a use. */
+  readonly begin: () => Promise<() => Promise<boolean>>
+}
+
+const inLive = { mode: 'live' }
+const secretKey = async () => {
+  const body = { name: 'CI', kind: 'secret' }
+  return (await service.call<any>('create-api-key', { key: owner, params: inLive, body })).body
+}
+const opens = (key: string) => async (): Promise<boolean> => {
+  const { status } = await service.call('list-plans', { key })
+  expect([200, 401]).toContain(status)
+  return status === 200
+}
+const client = async (): Promise<{ clientId: string; clientSecret: string; token: string }> => {
+  const body = { name: 'Platform', scopes: ['read'] }
+  const made = await service.call<any>('create-oauth-client', { key: owner, params: inLive, body })
+  const { clientId, clientSecret } = made.body
+  const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
+  const token = (await service.call<any>('issue-token', { stage: 'live', body: grant })).body.access_token
+  return { clientId, clientSecret, token }
+}
+
+/** Every limit of time that a stranger could outlive, with its length by hand from the decisions. */
+const limits: readonly Limit[] = [
+  {
+    what: 'a key after its revocation (D11.5)',
+    ms: minute,
+    begin: async () => {
+      const { id, key } = await secretKey()
+      expect(await opens(key)()).toBe(true)
+      await service.call('revoke-api-key', { key: owner, params: { ...inLive, id } })
+      return opens(key)
+    },
+  },
+  {
+    what: 'an access token after its client is deleted (D11.5)',
+    ms: minute,
+    begin: async () => {
+      const { clientId, token } = await client()
+      expect(await opens(token)()).toBe(true)
+      await service.call('delete-oauth-client', { key: owner, params: { ...inLive, clientId } })
+      return opens(token)
+    },
+  },
+  {
+    what: 'a dashboard’s access token after its session is ended',
+    ms: minute,
+    begin: async () => {
+      const key = await adminToken(`owner${merchants}@limits.test`)
+      const made = await service.call<any>('create-access-token', { key, params: inLive })
+      expect(await opens(made.body.token)()).toBe(true)
+      await service.call('log-out-dashboard', { key })
+      return opens(made.body.token)
+    },
+  },
+  { what: 'an access token (S28)', ms: hour, begin: async () => opens((await client()).token) },
+  {
+    what: 'a dashboard’s access token',
+    ms: 15 * minute,
+    begin: async () =>
+      opens((await service.call<any>('create-access-token', { key: owner, params: inLive })).body.token),
+  },
+  {
+    what: 'a dashboard’s session (D14.2)',
+    ms: 12 * hour,
+    begin: () => {
+      const key = owner
+      return Promise.resolve(async () => (await service.call('get-admin-me', { key })).status === 200)
+    },
+  },
+  {
+    what: 'a person’s session (D11.9)',
+    ms: 30 * day,
+    begin: async () => {
+      const body = { phone: nextPhone() }
+      await service.call('request-identity-code', { stage: 'sandbox', body })
+      const opened = await service.call<any>('verify-identity-code', {
+        stage: 'sandbox',
+        body: { ...body, code: '000000' },
+      })
+      expect(opened.status).toBe(200)
+      return async () => (await service.call('get-identity', { key: opened.body.token })).status === 200
+    },
+  },
+  {
+    what: 'a login code, asked for again and again (D14.2, A13)',
+    ms: 10 * minute,
+    begin: async () => {
+      const email = `owner${merchants}@limits.test`
+      await service.call('request-login-code', { body: { email } })
+      const code = outbox.codeFor(email)
+      // A right code is used up by its use: wrong ones ask, below the five that kill it.
+      let asked = 0
+      return async () => {
+        const isLast = Date.now() - startMs >= 10 * minute - 1
+        asked += 1
+        const { status, body } = await service.call<any>('verify-login-code', {
+          body: { email, code: isLast ? code : wrongAs(code) },
+        })
+        if (isLast) return status === 200
+        expect([status, asked]).toEqual([422, asked])
+        return body.error.details[0].reason !== 'otp_expired'
+      }
+    },
+  },
+  {
+    what: 'an unpaid checkout session (D2.12)',
+    ms: 24 * hour,
+    begin: async () => {
+      const key = merchant.sandbox.secretKey
+      const { body } = await service.call<any>('start-checkout', {
+        key,
+        body: { amount: 70_000, currency: 'NGN' },
+      })
+      const params = { token: body.token }
+      return async () => (await service.call('get-checkout', { stage: 'sandbox', params })).status === 200
+    },
+  },
+  {
+    what: 'an Idempotency-Key (D10.1)',
+    ms: 30 * day,
+    begin: async () => {
+      const make = () =>
+        service.call<any>('create-customer', {
+          key: merchant.sandbox.secretKey,
+          headers: { 'idempotency-key': 'one-customer' },
+          body: { email: 'ada@limits.test' },
+        })
+      const first = (await make()).body.id
+      return async () => (await make()).body.id === first
+    },
+  },
+]
+
+const wrongAs = (code: string): string => (code === '111111' ? '222222' : '111111')
+
+/** Asked along the way, so that a limit which slides with use shows itself, then at its last millisecond and at its end. */
+const shares = [0.3, 0.6, 0.9]
+
+it.each(limits)('$what ends at its limit, however often it is used', async ({ ms, begin }) => {
+  const isGood = await begin()
+  for (const share of shares) {
+    stopWall(startMs + Math.floor(ms * share))
+    expect(await isGood()).toBe(true)
+  }
+  stopWall(startMs + ms - 1)
+  expect(await isGood()).toBe(true)
+  stopWall(startMs + ms)
+  expect(await isGood()).toBe(false)
+  stopWall(startMs + ms + second)
+  expect(await isGood()).toBe(false)
+})
