@@ -1,5 +1,6 @@
 import { Problem } from '../../../shared/domain/problem.ts'
 import { Replay } from '../../../shared/store/context.ts'
+import { failureCause } from '../../../shared/runtime/failure-cause.ts'
 import { logger } from '../../../shared/runtime/logger.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
@@ -33,16 +34,9 @@ export function renderProblems() {
 /** What a caller may know of a failure of ours is that a repeat is safe; the cause goes to the log. */
 function asProblem(error: Error | null): Problem {
   if (error instanceof Problem) {
-    if (error.status >= 500) logger.error('problem', { code: error.code, cause: causeOf(error.cause) })
+    if (error.status >= 500) logger.error('problem', { code: error.code, cause: failureCause(error.cause) })
     return error
   }
-  logger.error('unexpected failure', { cause: causeOf(error) })
+  logger.error('unexpected failure', { cause: failureCause(error) })
   return new Problem('internal_error')
-}
-
-/** Name and stack only: messages of libraries may quote what was sent. */
-function causeOf(error: unknown): Record<string, string> {
-  if (!(error instanceof Error)) return {}
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
-  return { name: error.name, stack: frames.slice(0, 8).join('\n') }
 }
