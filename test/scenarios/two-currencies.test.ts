@@ -34,14 +34,20 @@ const story: readonly { readonly day: number; readonly act: (life: Life, side: S
   { day: 2, act: async (life, side) => begin(life, side, 'left', 'dear') },
   {
     day: 9,
-    act: async (life, side) =>
-      void (await life.done('change-plan', side.of['changed']!, {
+    act: async (life, side) => {
+      await life.done('change-plan', side.of['changed']!, {
         planId: side.plans.cheap,
         effective: 'immediate',
         proration: 'charge_now',
-      })),
+      })
+    },
   },
-  { day: 11, act: async (life, side) => void (await life.done('cancel-subscription', side.of['left']!, {})) },
+  {
+    day: 11,
+    act: async (life, side) => {
+      await life.done('cancel-subscription', side.of['left']!, {})
+    },
+  },
   {
     day: 12,
     act: async (life, side) => {
@@ -52,12 +58,13 @@ const story: readonly { readonly day: number; readonly act: (life: Life, side: S
   { day: 14, act: async (life, side) => begin(life, side, 'short', 'weekly') },
   {
     day: 20,
-    act: async (life, side) =>
-      void (await life.done('change-plan', side.of['kept']!, {
+    act: async (life, side) => {
+      await life.done('change-plan', side.of['kept']!, {
         planId: side.plans.dear,
         effective: 'immediate',
         proration: 'charge_now',
-      })),
+      })
+    },
   },
   {
     day: 23,
@@ -68,8 +75,9 @@ const story: readonly { readonly day: number; readonly act: (life: Life, side: S
   },
   {
     day: 40,
-    act: async (life, side) =>
-      void (await life.done('cancel-subscription', side.of['short']!, { unused: 'refund' })),
+    act: async (life, side) => {
+      await life.done('cancel-subscription', side.of['short']!, { unused: 'refund' })
+    },
   },
 ]
 
