@@ -194,6 +194,16 @@ describe('what an operation shows', () => {
   })
 })
 
+/** What linters say that can't be otherwise, each with its reason; every rule is on. */
+const excused: readonly RegExp[] = [
+  // `/v1/customers/ref/{ref}` is the specification's, and no identifier is the word `ref`.
+  /^no-ambiguous-paths .*`\/v1\/customers\/ref\/\{ref\}` and `\/v1\/customers\/\{id\}/,
+  // A mode is `live` or `sandbox`, which the pattern of a path can't say: never `members` or `sessions`.
+  /^no-ambiguous-paths .*`\/admin\/(members|sessions)\/\{id\}`/,
+  // These two refuse nobody.
+  /^operation-4xx-response .*(~1health|~1oauth-authorization-server)\/get/,
+]
+
 describe('other people’s tools', () => {
   // What merchants see is nearly the whole.
   it.each([null, ...surfaces.filter((surface) => surface !== 'merchant')])(
@@ -202,19 +212,12 @@ describe('other people’s tools', () => {
       const found = await lintFromString({
         source: JSON.stringify(surface === null ? composeOpenApi() : narrow(composeOpenApi(), surface)),
         absoluteRef: 'openapi.json',
-        config: await createConfig({
-          extends: ['recommended'],
-          rules: {
-            // `/v1/customers/ref/{ref}` is the specification's, and no identifier is the word `ref`.
-            'no-ambiguous-paths': 'off',
-            // `GET /health` refuses nobody.
-            'operation-4xx-response': 'off',
-          },
-        }),
+        config: await createConfig({ extends: ['recommended'] }),
       })
-      expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
-        [],
+      const told = found.map(({ ruleId, message, location }) =>
+        [ruleId, message, location[0]?.pointer].join(' '),
       )
+      expect(told.filter((one) => !excused.some((each) => each.test(one)))).toEqual([])
     },
   )
 
