@@ -2,16 +2,20 @@ import type { Registries } from './contracts.ts'
 import { applyEnvironment, unkindSeed } from './stack-environment.ts'
 import { makeUnkind } from './unkind/make-unkind.ts'
 import { unkindest } from './unkind/unkindness.ts'
+import { sendUnsigned } from './unsigned.ts'
 
 /** The service's own functions, with this process's environment set for them before they are imported. */
 export async function loadRegistries(env: Readonly<Record<string, string>>): Promise<Registries> {
   applyEnvironment(env)
-  const [{ endpoints }, { workers }, { documentClient }, { takeUpWalks: takeUp }] = await Promise.all([
-    import('../../functions/http/registry.ts'),
-    import('../../functions/workers/registry.ts'),
-    import('../../shared/runtime/clients.ts'),
-    import('./take-up-walks.ts'),
-  ])
+  const [{ endpoints }, { workers }, { documentClient, twinTable }, { takeUpWalks: takeUp }] =
+    await Promise.all([
+      import('../../functions/http/registry.ts'),
+      import('../../functions/workers/registry.ts'),
+      import('../../shared/runtime/clients.ts'),
+      import('./take-up-walks.ts'),
+    ])
+  sendUnsigned(documentClient())
+  sendUnsigned(twinTable().client)
   const seed = unkindSeed()
   if (seed === null) return { endpoints, workers, takeUp }
   return { endpoints, workers, takeUp, engine: makeUnkind(documentClient(), { ...unkindest, seed }) }

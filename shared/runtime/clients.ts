@@ -9,7 +9,7 @@ let documents: DynamoDBDocumentClient | undefined
 
 /** The process's one document client: connections are kept between invocations. */
 export function documentClient(): DynamoDBDocumentClient {
-  documents ??= DynamoDBDocumentClient.from(leaveThrottlesToUs(new DynamoDBClient(clientSettings)), {
+  documents ??= DynamoDBDocumentClient.from(leaveThrottlesToUs(newClient()), {
     marshallOptions: { removeUndefinedValues: true },
   })
   return documents
@@ -30,6 +30,13 @@ let twinDocuments: DynamoDBDocumentClient | undefined
 
 /** The twins' way to their books: a client of its own, so that the product's costs and faults are counted apart. */
 export function twinTable(): { client: DynamoDBDocumentClient; name: string } {
-  twinDocuments ??= DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings))
+  twinDocuments ??= DynamoDBDocumentClient.from(newClient())
   return { client: twinDocuments, name: tableName('sandbox') }
+}
+
+/** Without the SDK's own log of each call, which copies what was sent and answered even when nobody listens. */
+function newClient(): DynamoDBClient {
+  const client = new DynamoDBClient(clientSettings)
+  client.middlewareStack.remove('loggerMiddleware')
+  return client
 }

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { documentClient } from '../../shared/runtime/clients.ts'
 import { openScene } from '../support/billing.ts'
 import { startService } from '../support/service.ts'
+import { recordCalls, replay, type Recorded } from './recorded.ts'
 
 /** Fewer by the environment, for a quick look. */
 const total = Number(process.env['BENCH_REQUESTS'] ?? 10_000)
 const each = 250
 const goal = 0.5
-
-/** A call of the table, as the product made it. */
-interface Recorded {
-  readonly command: new (input: object) => never
-  readonly input: object
-}
 
 /**
  * How many requests a second the functions answer on this machine, one after the other, beside a bare loop of the same calls
@@ -68,43 +62,11 @@ async function perSecond(request: () => Promise<unknown>): Promise<number> {
 /** The table's calls of one request of each kind, once everything is warm. */
 async function recordEach(
   kinds: Record<string, () => Promise<unknown>>,
-): Promise<Record<string, Recorded[]>> {
-  const client = documentClient()
-  const all: Record<string, Recorded[]> = {}
-  const send = client.send.bind(client)
+): Promise<Record<string, readonly Recorded[]>> {
+  const all: Record<string, readonly Recorded[]> = {}
   for (const [name, request] of Object.entries(kinds)) {
     await request()
-    const calls: Recorded[] = []
-    client.send = ((command: { input: object; constructor: unknown }) => {
-      calls.push({ command: command.constructor as Recorded['command'], input: command.input })
-      return send(command as never)
-    }) as never
-    await request()
-    client.send = send as never
-    all[name] = calls
+    all[name] = await recordCalls(request)
   }
   return all
-}
-
-/** The same calls again. What may be written once only is written over; a transaction is another one. */
-async function replay(calls: readonly Recorded[]): Promise<void> {
-  for (const { command, input } of calls) await documentClient().send(new command(again(input)))
-}
-
-interface Action {
-  readonly Put?: Record<string, unknown>
-  readonly Update?: Record<string, unknown>
-  readonly ConditionCheck?: Record<string, unknown>
-}
-
-function again(input: object): object {
-  const { TransactItems, Item, ...rest } = input as { TransactItems?: Action[]; Item?: unknown }
-  if (Item !== undefined) return plainPut(input as Record<string, unknown>)
-  if (TransactItems === undefined) return { ...input }
-  const items = TransactItems.map((action) => (action.Put ? { Put: plainPut(action.Put) } : action))
-  return { ...rest, TransactItems: items, ClientRequestToken: randomUUID() }
-}
-
-function plainPut({ TableName, Item }: Record<string, unknown>): Record<string, unknown> {
-  return { TableName, Item }
 }

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
-import { documentClient } from '../../shared/runtime/clients.ts'
+import { twinTable } from '../../shared/runtime/clients.ts'
 import { startOutbox, type TestOutbox } from '../support/outbox.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { startPipeline, type Pipeline } from '../workers/pipeline.ts'
@@ -56,7 +56,7 @@ async function call(scene: Scene, name: RouteName, id: string, body: object): Pr
 }
 
 async function subscriptionsOf({ merchant }: Scene): Promise<RawItem[]> {
-  const { Items } = await documentClient().send(
+  const { Items } = await twinTable().client.send(
     new QueryCommand({
       TableName: table,
       KeyConditionExpression: 'pk = :pk',
@@ -143,7 +143,7 @@ it('renews everything within 15 minutes when no schedule ever fires', async () =
   expect(worstMs).toBeGreaterThan(0)
   expect(worstMs).toBeLessThanOrEqual(latestMs)
 
-  const items = await readAll(documentClient(), table)
+  const items = await readAll(twinTable().client, table)
   expect(check(items, { settled: true, now: new Date(Date.now() - latestMs).toISOString() })).toEqual([])
   const { tenants } = readWorld(items)
   for (const tenant of tenants.values()) expect(driftOf(tenant)).toMatchObject({ worstMs: 0, found: [] })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Problem } from '../../shared/domain/problem.ts'
 import { listSetAside, retrySetAside } from '../../shared/operations/due-work/failing-due.ts'
-import { documentClient } from '../../shared/runtime/clients.ts'
+import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { startOutbox, type TestOutbox } from '../support/outbox.ts'
 import { startPipeline, type Pipeline } from '../workers/pipeline.ts'
 import { busJobs, openBus, type Bus } from './chaos/bus.ts'
@@ -95,12 +95,12 @@ it(`does all due work once when messages come thrice, late, in any order or neve
     expect(hour).toBeLessThan(stormHours + mostCalmHours)
     setWallAhead(hour * hourMs)
     await round()
-    left = bus.underWay() + wrongEnds(await readAll(documentClient(), 'billing-sandbox'), members).length
+    left = bus.underWay() + wrongEnds(await readAll(twinTable().client, 'billing-sandbox'), members).length
   }
   // Somebody renews at almost every hour: what this one has begun is told before the next.
   for (let rounds = 0; (await round()) > 0; rounds += 1) expect(rounds).toBeLessThan(mostRoundsOfAnHour)
 
-  const items = await readAll(documentClient(), 'billing-sandbox')
+  const items = await readAll(twinTable().client, 'billing-sandbox')
   // What came due in this very minute waits for the next sweep.
   expect(check(items, { settled: true, now: new Date(Date.now() - 60_000).toISOString() })).toEqual([])
   for (const tenant of readWorld(items).tenants.values()) {

@@ -116,7 +116,7 @@ describe('clients of AWS', () => {
       ),
     )
     const own = made.filter((call) => !/AwsClient/.test(call))
-    expect(own).toHaveLength(5)
+    expect(own).toHaveLength(4)
     expect(own.filter((call) => !call.includes('clientSettings'))).toEqual([])
   })
 })

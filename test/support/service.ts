@@ -5,10 +5,12 @@ import {
   createTables,
   type Database,
 } from '../../infra/local/database.ts'
+import { sendUnsigned } from '../../infra/local/unsigned.ts'
 import { endpoints } from '../../functions/http/registry.ts'
 import { routeOf, type RouteName } from '../../shared/api/routes.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import { createMerchant, type MerchantKeys } from '../../shared/operations/merchants/create-merchant.ts'
+import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { startClockWorker } from './clock-worker.ts'
@@ -87,6 +89,8 @@ export async function startService(options: { streams: boolean } = { streams: fa
     POWERTOOLS_LOG_LEVEL: process.env['TEST_LOG'] ?? 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',
   })
+  sendUnsigned(documentClient())
+  sendUnsigned(twinTable().client)
   unkindIfAsked()
   return {
     database,

@@ -5,6 +5,7 @@ import { isDueJob } from '../../jobs/messages.ts'
 import { tenantOf } from '../../store/codec.ts'
 import { commit } from '../../store/commit.ts'
 import { duePages, type StoredDue } from '../../store/due.ts'
+import { countsSomething } from '../../store/entities/event.ts'
 import { merchantCodec } from '../../store/entities/merchant.ts'
 import { runPositionCodec, runPositionRef } from '../../store/entities/run-position.ts'
 import { clockRef } from '../../store/entities/sandbox-clock.ts'
@@ -218,14 +219,16 @@ async function handOn(
       job === 'webhook-delivery' ? tryMessage(merchantId, due.key) : dueMessageOf(merchantId, due, job)
     messages.set(job, [...(messages.get(job) ?? []), { body }])
   }
-  await sideBySide(events, atOnce, async (due) => {
-    const tenant = forTenant(tenantOf(due.key))
-    try {
-      await fanOutEvent(tenant, due.key.sk, announceTo(tenant.deliveryQueue))
-    } catch (error) {
-      // One bad event holds up no other.
-      failures.push(error)
-      await countTry(context, sorted, due, error)
+  await sideBySide(lanesOf(events), atOnce, async (lane) => {
+    for (const due of lane) {
+      const tenant = forTenant(tenantOf(due.key))
+      try {
+        await fanOutEvent(tenant, due.key.sk, announceTo(tenant.deliveryQueue))
+      } catch (error) {
+        // One bad event holds up no other.
+        failures.push(error)
+        await countTry(context, sorted, due, error)
+      }
     }
   })
   for (const [job, all] of messages) {
@@ -243,4 +246,15 @@ async function handOn(
     failures.push(new Error(`${sorted.setAside.length} set aside, such as ${first.job} of ${pk} ${sk}`))
   }
   return { handedOn: sorted.toHandOn.length, failures }
+}
+
+/**
+ * Events that count something write to one item of their merchant's day, so they go one after the other: side by side they
+ * would only refuse each other. All others are independent.
+ */
+function lanesOf(events: readonly StoredDue[]): StoredDue[][] {
+  const lanes = Map.groupBy(events, ({ key, item }) =>
+    countsSomething(item) ? tenantOf(key) : `${key.pk} ${key.sk}`,
+  )
+  return [...lanes.values()]
 }

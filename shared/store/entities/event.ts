@@ -1,5 +1,5 @@
 import type { BillingEvent } from '../../domain/event.ts'
-import { defineEntity, deflated, identityOf, type Ref } from '../codec.ts'
+import { defineEntity, deflated, identityOf, type Item, type Ref } from '../codec.ts'
 import { dueAttributes } from '../due-attributes.ts'
 import { partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
@@ -8,6 +8,8 @@ import { update, type Write } from '../write.ts'
 
 /** How long an event is listed (D8.14). */
 export const eventLifetimeMs = 90 * 24 * 3600_000
+
+const tallyAttribute = 'ty'
 
 export const eventCodec = defineEntity<BillingEvent, 'merchantId' | 'id' | 'createdAt'>({
   name: 'event',
@@ -18,7 +20,7 @@ export const eventCodec = defineEntity<BillingEvent, 'merchantId' | 'id' | 'crea
     timelineOf: 'of',
     optIn: 'oi',
     outbox: 'ob',
-    tally: 'ty',
+    tally: tallyAttribute,
     talliedOn: 'td',
     message: 'mg',
   },
@@ -30,6 +32,11 @@ export const eventCodec = defineEntity<BillingEvent, 'merchantId' | 'id' | 'crea
   due: (event) => (event.outbox === null ? null : { at: event.createdAt, job: 'event-fanout', id: event.id }),
   expires: (event) => new Date(Date.parse(event.createdAt) + eventLifetimeMs).toISOString(),
 })
+
+/** Whether what was committed with this event, as it is stored, counts in the analytics. */
+export function countsSomething(stored: Item): boolean {
+  return stored[tallyAttribute] != null
+}
 
 export function eventRef(merchantId: string, id: string): Ref<BillingEvent> {
   return { ...spreadKey(merchantId, partitions.event, id), codec: eventCodec }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RouteName } from '../../../shared/api/routes.ts'
 import { openScene, type Scene } from '../../support/billing.ts'
 import type { Service } from '../../support/service.ts'
@@ -39,7 +40,8 @@ export async function openCast(service: Service, timeZone: string): Promise<Cast
     body: object,
     params: Record<string, string> = {},
   ): Promise<Fields> => {
-    const answer = await service.call(name, { key: scene.key, params, body })
+    const headers = { 'idempotency-key': randomUUID() }
+    const answer = await untilAnswered(() => service.call(name, { key: scene.key, params, body, headers }))
     if (answer.status > 201 && answer.status !== 504) throw new Error(`${name}: ${answer.text}`)
     return answer.body
   }
@@ -97,6 +99,14 @@ export async function openCast(service: Service, timeZone: string): Promise<Cast
 
 type CallRoute = (name: RouteName, body: object, params?: Record<string, string>) => Promise<Fields>
 
+/** A merchant of whom dozens begin at once is told to repeat with the same key, and does. */
+async function untilAnswered<A extends { readonly status: number }>(ask: () => Promise<A>): Promise<A> {
+  for (let left = 5; ; left -= 1) {
+    const answer = await ask()
+    if (answer.status !== 503 || left === 0) return answer
+  }
+}
+
 async function begin(
   scene: Scene,
   role: Role,
@@ -107,7 +117,8 @@ async function begin(
   const { id: customerId } = await scene.customer(null)
   if (card !== null) await call('attach-payment-method', { token: card, rail }, { id: customerId })
   const order = { customerId, planId: plans[role.plan]['id'], trialDays }
-  const { status, body: subscription, text } = await scene.subscribe(order)
+  const headers = { 'idempotency-key': randomUUID() }
+  const { status, body: subscription, text } = await untilAnswered(() => scene.subscribe(order, headers))
   if (status !== 201) throw new Error(`${role.kind}: ${text}`)
   await perform(call, subscription, role.deeds ?? [])
   return { role, subscription }
