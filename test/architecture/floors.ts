@@ -133,7 +133,7 @@ export const layers: Record<
   },
   // Runs in the browser: it knows the interface by its contracts' types and calls it like everybody else.
   'functions/pages': {
-    modules: ['functions/pages'],
+    modules: ['functions/pages', 'shared/sdk/src'],
     packages: ['preact', 'preact-iso', 'uplot', 'qrcode-generator'],
     types: ['shared/api/contracts', 'zod'],
   },

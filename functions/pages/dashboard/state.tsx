@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks'
-import { admin, ApiError, query, v1, type Mode, type Page } from './api.ts'
+import { admin, ApiError, ConnectionError, query, v1, type Mode, type Page } from './api.ts'
 import type { Me } from './types.ts'
 import { words } from './words.ts'
 
@@ -32,8 +32,19 @@ export function useApi() {
 
 /** A failure as one line for people. */
 export function explain(error: unknown): string {
-  if (error instanceof ApiError) return error.toString()
-  return error instanceof TypeError ? words.offline : String(error)
+  if (error instanceof ConnectionError) return words.offline
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
+  const said = error.details
+    .map(({ path, issue, reason }) => [path, issue ?? reason].filter(Boolean).join(': '))
+    .filter((text) => text !== '')
+  return [error.message, ...said].join(' ')
+}
+
+/** What is wrong with one field of what was sent, if the refusal is about it. */
+export function issueOf(error: unknown, path: string): string | null {
+  if (!(error instanceof ApiError)) return null
+  const detail = error.details.find((one) => one.path === path)
+  return detail ? (detail.issue ?? detail.reason ?? error.message) : null
 }
 
 /** What a screen shows of something that is loaded. */

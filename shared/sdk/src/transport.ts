@@ -10,6 +10,7 @@ export interface Call {
   readonly path: string
   readonly params?: readonly string[]
   readonly query?: Readonly<Record<string, unknown>> | undefined
+  /** JSON; a file goes as it is, such as a CSV. */
   readonly body?: unknown
   /** Whether the operation takes an `Idempotency-Key`. */
   readonly keyed?: boolean
@@ -125,7 +126,9 @@ export class Transport {
         headers: headersOf(call, token, info.idempotencyKey),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         redirect: 'error',
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        ...(call.body === undefined
+          ? {}
+          : { body: call.body instanceof Blob ? call.body : JSON.stringify(call.body) }),
       })
       const body = parsed(await response.text())
       const requestId = response.headers.get('x-request-id')
@@ -177,7 +180,9 @@ function headersOf(call: Call, token: string | null, key: string | null): Record
   return {
     accept: 'application/json',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(call.body === undefined
+      ? {}
+      : { 'content-type': call.body instanceof Blob ? call.body.type : 'application/json' }),
     ...(key === null ? {} : { 'idempotency-key': key }),
     ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
     ...headers,

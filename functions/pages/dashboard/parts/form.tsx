@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { ApiError } from '../api.ts'
-import { explain } from '../state.tsx'
+import { explain, issueOf } from '../state.tsx'
 import { words } from '../words.ts'
 
 /** A label, its input, a hint, and what was wrong with it. */
@@ -140,10 +139,9 @@ export function Form({
     }
     setBusy(false)
   }
-  const issueOf = (path: string) => (failure instanceof ApiError ? failure.issueOf(path) : null)
   return (
     <form class="stack" onSubmit={(event) => void submit(event)}>
-      {children?.(issueOf)}
+      {children?.((path) => issueOf(failure, path))}
       {failure !== null && (
         <p class="error" role="alert">
           {explain(failure)}
