@@ -19,9 +19,9 @@ const platformPackage = `@dynoxide/${process.platform}-${process.arch}`
 
 const missing = [
   'The local stack needs a DynamoDB, and found none. Do one of these:',
-  `- npm i -D dynoxide (or ${platformPackage}), which brings the binary for this platform`,
   '- brew install nubo-db/tap/dynoxide, or any other way to put `dynoxide` on the PATH',
   '- run Amazon’s DynamoDB Local and set LOCAL_DYNAMODB_ENDPOINT=http://127.0.0.1:8000',
+  `- npm i -D ${platformPackage}, where your registry has it: npm’s own has it for linux-x64 alone`,
 ].join('\n')
 
 function fromPackage(): string | null {

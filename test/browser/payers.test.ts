@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RouteName } from '../../shared/api/routes.ts'
 import { openScene } from '../support/billing.ts'
 import { setClock } from '../support/recovery.ts'
 import { full } from './chromium.ts'
@@ -248,6 +249,37 @@ describe('the checkout in a browser', () => {
     }
     expect(at.found).toEqual([])
   })
+})
+
+describe('a merchant’s looks, and paper', () => {
+  it.runIf(full)(
+    'are on the checkout and on the receipt, which prints with its discount and what went back',
+    async () => {
+      const { service } = here.site
+      const shop = await openScene(service)
+      const call = (name: RouteName, more: object) => service.call<any>(name, { key: shop.key, ...more })
+      const looks = { color: '#5b2a86', supportEmail: 'help@shop.example', supportPhone: '+2348031234500' }
+      expect((await call('update-branding', { body: looks })).status).toBe(200)
+      const promo = { code: 'TENTH', discountType: 'percentage', discountValue: 10, duration: 'once' }
+      await call('create-promo-code', { body: promo })
+      for (const size of each) {
+        const at = await visit(await checkout({}, { promoCode: 'TENTH' }, shop), { size })
+        await at.look('branded checkout')
+        await at.press('Pay ₦11,250')
+        await at.press('Approve')
+        await at.says('₦11,250 paid')
+        const [invoice] = (await call('list-invoices', {})).body.items
+        await call('refund-invoice', { params: { id: invoice.id }, body: { amount: 100000 } })
+        await at.page.getByRole('link', { name: 'See the receipt' }).click()
+        await at.says('−₦1,250')
+        await at.says('₦1,000')
+        await at.look('branded receipt')
+        await at.page.emulateMedia({ media: 'print' })
+        await at.look('branded receipt printed')
+        expect(at.found).toEqual([])
+      }
+    },
+  )
 })
 
 describe('a link that is of no use any more', () => {

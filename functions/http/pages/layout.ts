@@ -55,7 +55,7 @@ export async function pageOf({
         ${raw(`<style>${style}</style>`)}${colors === '' ? '' : raw(`<style>${colors}</style>`)}
       </head>
       <body data-status="${status}">
-        ${sandbox ? html`<aside class="badge noprint" aria-label="${words.mode}">${words.test}</aside>` : ''}${shop === undefined ? '' : masthead(shop)}
+        ${sandbox ? html`<aside class="badge" aria-label="${words.mode}">${words.test}</aside>` : ''}${shop === undefined ? '' : masthead(shop)}
         <main class="${shape ?? ''}">${content}</main>
         ${shop === undefined ? '' : support(shop)}${script === undefined ? '' : raw(`<script>${script}</script>`)}
       </body>

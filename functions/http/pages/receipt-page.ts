@@ -69,15 +69,21 @@ function table({ lines, subtotal, creditApplied, amountPaid, currency }: Receipt
 function backTo({ refunds, amountCredited, currency, seller }: Receipt): Markup {
   if (refunds.length === 0 && amountCredited === 0) return html``
   return html`<h2>${words.givenBack}</h2>
-    <ul>
+    <ul class="rows">
       ${refunds.map(
         ({ amount, status, at }) =>
-          html`<li>
-            ${money(amount, currency)},
-            ${dayIn(at, seller.timeZone)}${status === 'pending' ? `, ${words.onItsWay}` : ''}
+          html`<li class="row">
+            <span>${dayIn(at, seller.timeZone)}${status === 'pending' ? `, ${words.onItsWay}` : ''}</span>
+            <span>${money(amount, currency)}</span>
           </li>`,
       )}
-      ${amountCredited > 0 ? html`<li>${money(amountCredited, currency)}, ${words.asCredit}</li>` : ''}
+      ${
+        amountCredited > 0
+          ? html`<li class="row">
+              <span>${words.asCredit}</span><span>${money(amountCredited, currency)}</span>
+            </li>`
+          : ''
+      }
     </ul>`
 }
 

@@ -3,7 +3,12 @@ import { rootWords as words } from '../../../shared/domain/texts/root.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf } from './layout.ts'
 
-/** What stands at the service's own address: what this is, and where everything is. Addresses are relative to `base`. */
+/** The site's own pages stand at its root, in whatever mode one asks; everything else is relative to `base`. */
+function addressOf(path: string, base: string): string {
+  return path.startsWith('/') ? path : `${base}${path}`
+}
+
+/** What stands at the service's own address: what this is, and where everything is. */
 export function rootPage(base: string): Promise<Page> {
   const content = html`<section class="card">
     <h1>${words.title}</h1>
@@ -11,7 +16,9 @@ export function rootPage(base: string): Promise<Page> {
     <ul class="rows">
       ${words.places.map(
         ([path, name, what]) =>
-          html`<li><a href="${base}${path}">${name}</a><br /><span class="muted small">${what}</span></li>`,
+          html`<li>
+            <a href="${addressOf(path, base)}">${name}</a><br /><span class="muted small">${what}</span>
+          </li>`,
       )}
     </ul>
   </section>`
@@ -20,6 +27,6 @@ export function rootPage(base: string): Promise<Page> {
 
 /** The same for programs. */
 export function rootAnswer(base: string): Record<string, string> {
-  const places = words.places.map(([path, , , key]) => [key, `${base}${path}`])
+  const places = words.places.map(([path, , , key]) => [key, addressOf(path, base)])
   return { name: words.title, ...(Object.fromEntries(places) as Record<string, string>) }
 }

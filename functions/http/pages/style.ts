@@ -71,7 +71,8 @@ tfoot td, tfoot th { border-top: 2px solid var(--ink); font-weight: 700; }
   @page { size: A4; margin: 20mm; }
   :root { color-scheme: light; --ground: #fff; --surface: #fff; --ink: #000; --muted: #444; --line: #999; }
   .card { border: 0; padding: 0; }
-  main { max-width: none; }
+  main, body > header, body > footer { max-width: none; padding: 0; margin: 0 0 1rem; }
+  body > .badge { border: 1px solid var(--ink); color: var(--ink); margin-bottom: 1rem; }
   .noprint { display: none !important; }
 }
 `

@@ -52,7 +52,7 @@ export const words = {
   totalPaid: 'Paid',
   givenBack: 'Given back',
   onItsWay: 'on its way',
-  asCredit: 'as credit for later payments',
+  asCredit: 'As credit for later payments',
   working: 'Your payment is being processed. This page follows it.',
   other: 'Pay in another way',
   sent: 'This page waits for your payment. You may close it: we tell you when it has come.',

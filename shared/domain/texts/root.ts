@@ -5,12 +5,13 @@ export const rootWords = {
   places: [
     ['portal', 'I pay for something', 'See your subscriptions, pay, change your card, cancel.', 'portal'],
     [
-      'dashboard',
+      '/dashboard',
       'I run a business',
       'The dashboard: customers, payments, recovery, settings, keys.',
       'dashboard',
     ],
-    ['openapi.json', 'I write software', 'The whole interface, as an OpenAPI document.', 'document'],
+    ['/docs', 'I write software', 'Guides, and every call with an example of its answer.', 'docs'],
+    ['openapi.json', 'My tools read it', 'The whole interface, as an OpenAPI document.', 'document'],
     ['health', 'I watch over it', 'Whether the service is up.', 'health'],
   ],
   home: 'To the start page',
