@@ -14,7 +14,7 @@ describe.concurrent('a renewal without a sandbox clock', () => {
       // Beyond the minute within which a queue's delay would do, so the Scheduler is really asked.
       await movePeriodEnd(stack, stack.secretKey!, id, 63_000)
       await until(() => isScheduledSoon(stack))
-      moveClock(stack)
+      await moveClock(stack)
       await renewed(stack, stack.secretKey!, id)
     } finally {
       await stack.stop()
@@ -37,7 +37,7 @@ describe.concurrent('a renewal without a sandbox clock', () => {
           status: 'active',
           cyclesCompleted: 1,
         })
-        moveClock(again)
+        await moveClock(again)
         await renewed(again, key, id)
       } finally {
         await again.stop()

@@ -1,13 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openScene, type Scene } from '../support/billing.ts'
 import { setClock } from '../support/recovery.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { injectFaults, type Faults } from '../workers/faults.ts'
 import { startPipeline, type Pipeline } from '../workers/pipeline.ts'
 
 // Customers that a merchant brings from elsewhere: nobody is charged before the date that was named.
 let pipeline: Pipeline
+let faults: Faults
 
 beforeAll(async () => {
   pipeline = await startPipeline()
+  faults = injectFaults(documentClient())
+})
+afterEach(() => {
+  faults.reset()
+  vi.useRealTimers()
 })
 afterAll(() => pipeline.stop())
 
@@ -158,6 +166,39 @@ describe('an import', () => {
     const send = () => pipeline.service.call<any>('create-import', { key: scene.key, rawBody: file, headers })
     expect((await send()).body.id).toBe((await send()).body.id)
     await work()
+  })
+
+  it.each([9, 15, 20])('goes on where a worker died at its call %s, and makes nothing twice', async (nth) => {
+    const { scene, planId } = await start()
+    const end = '2027-03-01T00:00:00Z'
+    const lines = Array.from(
+      { length: 8 },
+      (_, n) => `d-${n},d${n}@import.test,tok_test_success,${planId},${end}`,
+    )
+    const csv = ['merchantRef,email,token,planId,currentPeriodEnd', ...lines].join('\n')
+    const { body } = await post(scene, csv)
+    const records = await pipeline.takeStream('sandbox')
+    await pipeline.call('schedule-sync', 'sandbox', records)
+    const messages = await pipeline.takeMessages('sandbox', 'import')
+    expect(messages).toHaveLength(1)
+    faults.crashAt(nth, nth === 15 ? 'before' : 'after')
+    expect(await pipeline.call('import', 'sandbox', messages)).toHaveLength(1)
+    faults.reset()
+    // Another has it still, as far as anybody knows.
+    expect(await pipeline.call('import', 'sandbox', messages)).toEqual([])
+    const read = () => pipeline.service.call<any>('get-import', { key: scene.key, params: { id: body.id } })
+    expect((await read()).body.status).toBe('running')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180_000 })
+    await work()
+    vi.useRealTimers()
+    const { body: after } = await read()
+    expect(after).toMatchObject({ status: 'completed', failed: 0 })
+    const rows = await resultsOf(scene, body.id)
+    expect(new Set(rows.map(({ subscriptionId }) => subscriptionId)).size).toBe(8)
+    const query = { limit: '100' }
+    const made = await pipeline.service.call<any>('list-subscriptions', { key: scene.key, query })
+    expect(made.body.items).toHaveLength(8)
+    expect(rows.every(({ nextInvoices }) => nextInvoices.length === 3)).toBe(true)
   })
 
   it('as a dry run makes nothing, and says what it would', async () => {

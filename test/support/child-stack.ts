@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadStackEnvironment, readStackState } from '../../infra/local/stack-file.ts'
@@ -12,6 +12,8 @@ export interface ChildStack {
   readonly env: Record<string, string>
   /** The first merchant's sandbox key; null when the data folder had a merchant already. */
   readonly secretKey: string | null
+  /** The same merchant's key in live. */
+  readonly liveKey: string | null
   readonly process: ChildProcess
   readonly stop: () => Promise<void>
   readonly kill: () => Promise<void>
@@ -19,9 +21,14 @@ export interface ChildStack {
 
 const clock = `--import=${new URL('clock-ahead.ts', import.meta.url).href}`
 
-/** Sets the stack's clock two minutes ahead. */
-export function moveClock(stack: ChildStack): void {
+/** Sets the stack's clock ahead; what is asked afterwards is answered by the later one. */
+export async function moveClock(stack: ChildStack, ms = 120_000): Promise<void> {
+  const ahead = join(stack.dataDir, 'clock-ahead')
+  const read = () => (existsSync(ahead) ? readFileSync(ahead, 'utf8') : '')
+  const before = read()
+  writeFileSync(join(stack.dataDir, 'clock-step'), String(ms))
   stack.process.kill('SIGUSR2')
+  await until(() => read() !== before && read() !== '')
 }
 
 /** Starts a stack on a free port. The same folder again is a restart. */
@@ -50,6 +57,7 @@ export async function startChildStack(
     dataDir,
     env,
     secretKey: /sk_test_\w+/.exec(output)?.[0] ?? null,
+    liveKey: /sk_live_\w+/.exec(output)?.[0] ?? null,
     process: child,
     stop: async () => {
       await end('SIGTERM')
@@ -67,7 +75,8 @@ export async function request<T = Record<string, any>>(
   path: string,
   body?: unknown,
 ): Promise<{ status: number; body: T }> {
-  const response = await fetch(`${stack.url}/sandbox${path}`, {
+  const base = key.startsWith('sk_live_') ? stack.url : `${stack.url}/sandbox`
+  const response = await fetch(`${base}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${key}`,
