@@ -6,6 +6,8 @@ import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { check } from '../faults/checker/check.ts'
 import { readAll } from '../faults/checker/read.ts'
 import { openScene, type Scene } from '../support/billing.ts'
+import { openLife } from '../support/lifecycle.ts'
+import { postedOn } from '../support/pending.ts'
 import { pastDueCase, setClock, type PastDueCase } from '../support/recovery.ts'
 import { startService, type Service } from '../support/service.ts'
 import { injectFaults, type Faults } from '../workers/faults.ts'
@@ -70,6 +72,36 @@ async function expectPaidOnce(scene: Scene, { invoiceId, subscriptionId }: PastD
 }
 
 describe('a charge that arrives after its gateway denied it', () => {
+  // Holds B4, A10.
+  it('goes back as it came where its debt has risen by the credit that went back', async () => {
+    const life = await openLife(service, '2027-04-01T09:00:00.000Z')
+    const { key, merchant } = life
+    await service.call('update-recovery-settings', { key, body: { finalAction: 'cancel' } })
+    const { id, customerId } = await life.begin((await life.plan())['id'])
+    const credit = 200_000
+    await life.act('mend-credit', customerId as string, { amount: credit, reason: 'A gift' })
+    const params = { id: customerId as string }
+    await service.call('attach-payment-method', {
+      key,
+      params,
+      body: { token: 'tok_test_timeout', setDefault: true },
+    })
+    // The renewal, and the recovery to its end.
+    await life.clock('2027-05-22T09:00:00.000Z')
+    const { latestInvoiceId, status } = await life.subscription(id as string)
+    expect([status, await life.creditOf(customerId as string)]).toEqual(['canceled', credit])
+    const owed = { status: 'uncollectible', amount: price, creditApplied: 0 }
+    expect(await life.done('get-invoice', latestInvoiceId as string)).toMatchObject(owed)
+    const reference = `${latestInvoiceId}-1`
+    const amount = price - credit
+    const book = openBook(twinTable(), merchant.merchantId, 'charge')
+    await book.enter({ reference, amount, currency: 'NGN', outcome: 'succeeded', detail: 'succeeds' })
+    await life.clock('2027-05-23T09:00:00.000Z')
+    await life.clock('2027-05-24T09:00:00.000Z')
+    expect(await postedOn(service, life, 'refunds')).toBe(amount)
+    expect(await postedOn(service, life, 'unapplied')).toBe(0)
+  })
+
   // Holds B14.
   it('is found by the next attempt, which charges nothing', async () => {
     const { scene, made, reference } = await unseenRenewal()

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { check } from '../faults/checker/check.ts'
+import { readAll } from '../faults/checker/read.ts'
 import { kindsOf, sumsOf } from '../support/money.ts'
 import { leftByBooks, randomRun } from '../support/random-money.ts'
 import { startService, type Service } from '../support/service.ts'
@@ -29,11 +32,18 @@ describe('a merchant’s money after random operations', () => {
         'airtime done',
         'cancel done',
         'refund done',
+        'change done',
+        'mend done',
+        'reverse done',
       ])
         expect([name, counts[name] ?? 0]).not.toEqual([name, 0])
 
-      const check = await till.verify()
-      expect([check['ok'], check['sumKobo']]).toEqual([true, 0])
+      const books = await till.verify()
+      expect([books['ok'], books['sumKobo']]).toEqual([true, 0])
+
+      // What the customer's money was used for, and what of it is left, by the gateway's own book (B1).
+      const items = await readAll(documentClient(), 'billing-sandbox')
+      expect(check(items, { settled: false })).toEqual([])
 
       const journal = await till.journal()
       const sums = sumsOf(journal)

@@ -18,7 +18,8 @@ const ends = ['1234', '1234', '1234', '0001', '0002', '0003']
 const sideBySide = 8
 
 /**
- * Does random things to one merchant's money, some side by side: charges, refunds and cancels that leave credit, payouts
+ * Does random things to one merchant's money, some side by side: charges, refunds and reversals, plan changes, cancels that
+ * leave credit, give money back or forfeit it, credit that is mended, payouts
  * that succeed, fail, wait and come back, bills that succeed, fail and time out, and days that pass. Ends with everything
  * that was under way decided.
  */
@@ -59,7 +60,25 @@ export async function randomRun(service: Service, seed: number, operations: numb
   const airtime = () =>
     call('buy-airtime', { amount: 50 + upTo(600), phoneNumber: `0803123${ends[upTo(5)]!}` })
   const cancel = () =>
-    call('cancel-subscription', {}, { id: subscriptions.splice(upTo(subscriptions.length), 1)[0]! })
+    call(
+      'cancel-subscription',
+      { unused: (['credit', 'refund', 'none'] as const)[upTo(3)]! },
+      { id: subscriptions.splice(upTo(subscriptions.length), 1)[0]! },
+    )
+  const change = () =>
+    call(
+      'change-plan',
+      { planId: plans[upTo(2)]!['id'], proration: (['charge_now', 'next_invoice'] as const)[upTo(2)]! },
+      { id: subscriptions[upTo(subscriptions.length)]! },
+    )
+  const mend = () =>
+    call('mend-credit', { amount: upTo(60_000) - 25_000, reason: 'mended' }, { id: customer['id'] as string })
+  const reverse = () =>
+    call('reverse-sandbox-charge', {
+      invoiceId: invoices[upTo(invoices.length)]!,
+      amount: 1 + upTo(20_000),
+      reference: `bank-${upTo(1_000_000)}`,
+    })
   const refund = () =>
     call('refund-invoice', { amount: 1 + upTo(30_000) }, { id: invoices[upTo(invoices.length)]! })
 
@@ -72,9 +91,15 @@ export async function randomRun(service: Service, seed: number, operations: numb
           ? (['payout', payout] as const)
           : dice < 82
             ? (['airtime', airtime] as const)
-            : dice < 88 && subscriptions.length > 0
+            : dice < 86 && subscriptions.length > 0
               ? (['cancel', cancel] as const)
-              : (['refund', refund] as const)
+              : dice < 90 && subscriptions.length > 0
+                ? (['change', change] as const)
+                : dice < 93
+                  ? (['mend', mend] as const)
+                  : dice < 95
+                    ? (['reverse', reverse] as const)
+                    : (['refund', refund] as const)
     const { status } = await run()
     if (status >= 500) throw new Error(`${name} answered ${status}`)
     const outcome = `${name} ${status < 300 ? 'done' : 'refused'}`

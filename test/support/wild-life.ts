@@ -6,7 +6,7 @@ const wildStep = fc.oneof(
   fc.record({ kind: fc.constant('reverse' as const), amount: fc.integer({ min: 1, max: 300_000 }) }),
   fc.record({ kind: fc.constant('stop' as const) }),
   fc.record({ kind: fc.constant('retry' as const) }),
-  fc.record({ kind: fc.constant('promo' as const), code: fc.constantFrom('HALF', 'FIRST', null) }),
+  fc.record({ kind: fc.constant('promo' as const), code: fc.constantFrom('HALF', 'FIRST', 'TWICE', null) }),
   fc.record({
     kind: fc.constant('settings' as const),
     settings: fc.record({
@@ -21,6 +21,26 @@ const wildStep = fc.oneof(
   fc.record({ kind: fc.constant('payout' as const), end: fc.constantFrom('6789', '0001', '0002', '0003') }),
   fc.record({ kind: fc.constant('bill' as const), end: fc.constantFrom('4567', '0001', '0002') }),
   fc.record({ kind: fc.constant('again' as const) }),
+  fc.record({
+    kind: fc.constant('end' as const),
+    atPeriodEnd: fc.boolean(),
+    unused: fc.constantFrom('credit', 'refund', 'none'),
+    openInvoice: fc.constantFrom('void', 'keep'),
+  }),
+  fc.record({
+    kind: fc.constant('method' as const),
+    rail: fc.constantFrom('direct_debit', 'bank_transfer', 'card'),
+  }),
+  fc.record({
+    kind: fc.constant('settle' as const),
+    outcome: fc.constantFrom('success', 'success', 'failed'),
+  }),
+  fc.record({ kind: fc.constant('credit' as const), amount: fc.integer({ min: -200_000, max: 200_000 }) }),
+  fc.record({
+    kind: fc.constant('after_reversal' as const),
+    onReversal: fc.constantFrom('continue', 'revoke_method', 'cancel_at_period_end'),
+  }),
+  fc.record({ kind: fc.constant('note' as const) }),
 )
 
 type WildStep = typeof wildStep extends fc.Arbitrary<infer T> ? T : never
@@ -88,6 +108,30 @@ export async function takeAnyStep(walk: Walk, one: LifeStep | WildStep): Promise
         body: { customerId, planId: walk.planIds[0], promoCode: 'FIRST' },
         headers: { 'idempotency-key': `again-${walk.now}` },
       })
+    case 'end': {
+      const { atPeriodEnd, unused, openInvoice } = one
+      return post('cancel-subscription', { params: { id }, body: { atPeriodEnd, unused, openInvoice } })
+    }
+    case 'method': {
+      const body = { token: 'tok_test_success', rail: one.rail }
+      const given = await life.act('attach-payment-method', customerId, body)
+      const paymentMethodId = given.body['id'] as string | undefined
+      return post('update-subscription', { params: { id }, body: { paymentMethodId } })
+    }
+    case 'settle': {
+      // A plan change's invoice is nobody's to see before it is paid, so the gateway's book names what waits.
+      const waits = (await life.charges()).find(({ outcome }) => outcome === 'pending')
+      const reference = waits?.reference ?? 'inv_none'
+      return post('settle-sandbox-payment', { body: { reference, outcome: one.outcome } })
+    }
+    case 'credit': {
+      const body = { amount: one.amount, currency: 'NGN', reason: 'mended' }
+      return post('mend-credit', { params: { id: customerId }, body })
+    }
+    case 'after_reversal':
+      return post('update-billing-settings', { body: { onReversal: one.onReversal } })
+    case 'note':
+      return post('update-subscription', { params: { id }, body: { metadata: { at: String(walk.now) } } })
     case 'change':
       // Without the preview: it is not refused where a blacklist refuses the change.
       return post('change-plan', {
@@ -103,6 +147,13 @@ export async function takeAnyStep(walk: Walk, one: LifeStep | WildStep): Promise
 export async function offerCodes({ service, life }: Walk): Promise<void> {
   const codes = [
     { code: 'HALF', discountType: 'percentage', discountValue: 50, duration: 'forever', maxRedemptions: 2 },
+    {
+      code: 'TWICE',
+      discountType: 'percentage',
+      discountValue: 30,
+      duration: 'repeating',
+      durationCycles: 2,
+    },
     { code: 'FIRST', discountType: 'fixed', discountValue: 100_000 },
   ]
   for (const body of codes) await service.call('create-promo-code', { key: life.key, body })

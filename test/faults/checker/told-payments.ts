@@ -23,17 +23,16 @@ export function toldPayments(tenant: Tenant): Findings {
     return [
       ...toldPaid(invoice, events, tenant.subscriptions.get(invoice.subscriptionId)),
       ...toldFailed(invoice, events, failed.get(invoice.id) ?? []),
-      ...toldMade(invoice, events),
+      ...toldMade(invoice, events, tenant.subscriptions.get(invoice.subscriptionId)),
     ]
   })
 }
 
 function toldPaid(invoice: Invoice, events: readonly Told[], subscription?: Subscription): Findings {
-  const { id, status, amountPaid, cycle, amount, billingReason } = invoice
+  const { id, status, amountPaid, cycle } = invoice
   const paid = events.filter(({ type }) => successes.includes(type))
-  // A change of plan that costs nothing is told by its own event alone.
-  const silent = billingReason === 'subscription_update' && amount === 0
-  const expected = status === 'paid' && !silent ? 1 : 0
+  // What costs nothing is told as paid too, with an amount of 0 (B10).
+  const expected = status === 'paid' ? 1 : 0
   if (paid.length !== expected) return [[id, `is ${status}, and told ${paid.length} times that it was paid`]]
   return paid.flatMap(({ id: eventId, type, data }): Findings => {
     if (data.amount !== amountPaid) return [[eventId, `tells of ${data.amount} for ${amountPaid} paid`]]
@@ -51,11 +50,18 @@ function toldFailed({ id }: Invoice, events: readonly Told[], failed: readonly E
   return [[id, `failed by [${codes.join(' ')}], and told of [${toldCodes.join(' ')}]`]]
 }
 
-function toldMade({ id, billingReason, amount }: Invoice, events: readonly Told[]): Findings {
+function toldMade(
+  { id, billingReason, amount, creditApplied }: Invoice,
+  events: readonly Told[],
+  subscription?: Subscription,
+): Findings {
+  // Beside a subscription that has ended, what stays owed rises by the credit that went back (B4).
+  const risen = subscription?.status === 'canceled' && creditApplied === 0
+
   const made = events.filter(({ type }) => type === 'invoice_created')
   const expected = billingReason === 'subscription_cycle' ? 1 : 0
   if (made.length !== expected) return [[id, `is told ${made.length} times that it was made`]]
   return made
-    .filter(({ data }) => data.amount !== amount)
+    .filter(({ data }) => data.amount !== amount && !(risen && (data.amount ?? 0) < amount))
     .map(({ id: eventId, data }): [string, string] => [eventId, `tells of ${data.amount} for ${amount}`])
 }

@@ -34,6 +34,12 @@ export const voids = ofInvoice('void-invoice', 'void')
 export const cancels = ofSubscription('cancel-subscription', 'cancel')
 export const cancelsToo = ofSubscription('cancel-subscription', 'cancel too')
 export const cancelsAtEnd = ofSubscription('cancel-subscription', 'cancel at end', { atPeriodEnd: true })
+/** Forfeits what is unused. */
+export const forfeits = ofSubscription('cancel-subscription', 'forfeit', { unused: 'none' })
+/** Gives what is unused back the way it was paid. */
+export const cancelsForMoney = ofSubscription('cancel-subscription', 'cancel for money', { unused: 'refund' })
+/** Writes something beside the subscription that no price depends on. */
+export const notes = ofSubscription('update-subscription', 'note', { metadata: { note: 'kept' } })
 export const uncancels = ofSubscription('uncancel-subscription', 'uncancel')
 export const resumes = ofSubscription('resume-subscription', 'resume')
 export const pauses = ofSubscription('pause-subscription', 'pause')
@@ -57,6 +63,11 @@ export const workerWithOldMessage: Rival = async ({ stage, life, subscriptionId,
 /** Gives money of the newest invoice back. */
 export function refunds(amount: number, once = 'refund'): Rival {
   return ofInvoice('refund-invoice', once, { amount })
+}
+
+/** Gives the customer credit, or takes it back. */
+export function mends(amount: number): Rival {
+  return ofCustomer('mend-credit', 'mend', { amount, reason: 'mended' })
 }
 
 /** The gateway takes back what is left of the newest invoice. */
@@ -149,6 +160,14 @@ function newest({ service }: Stage, { key }: Life, list: RouteName, of: object, 
 export function brings(outcome: 'success' | 'failed'): Rival {
   return ({ stage, life, invoiceId: reference }) =>
     asks(stage, life, { route: 'settle-sandbox-payment', body: { reference, outcome }, once: outcome })
+}
+
+/** Brings the news of a transfer that pays for a plan change. */
+export function bringsChange(outcome: 'success' | 'failed'): Rival {
+  return async ({ stage, life }) => {
+    const { reference } = (await life.charges()).find((charge) => charge.outcome === 'pending')!
+    return asks(stage, life, { route: 'settle-sandbox-payment', body: { reference, outcome }, once: outcome })
+  }
 }
 
 /** The worker who asks after the charge of the newest invoice. */

@@ -1,5 +1,6 @@
 import { moveClock } from '../../support/recovery.ts'
 import type { Life } from '../../support/lifecycle.ts'
+import { giveMethod } from '../../support/pending.ts'
 import { ended } from '../engine/stories/charges.ts'
 import { after, message, openStory, opens } from '../engine/stories/words.ts'
 import type { Stage } from '../engine/stage.ts'
@@ -152,6 +153,27 @@ export async function credited(stage: Stage): Promise<Scene> {
 /** As `credited`, at the end of the paid subscription's period. */
 export async function creditedDue(stage: Stage): Promise<Scene> {
   return atDueTime(await credited(stage))
+}
+
+/** A subscription whose renewal waits for the customer's bank. */
+export async function debitOut(stage: Stage): Promise<Scene> {
+  const life = await openStory(stage.service)
+  const { id, customerId, currentPeriodEnd } = await life.begin((await life.plan())['id'])
+  await giveMethod(stage.service, life, customerId as string, 'direct_debit')
+  const now = after(currentPeriodEnd as string, 2)
+  await life.clock(now)
+  return { ...(await sceneOf(stage, life, id as string, now)), wallAheadMs: pastLeasesMs }
+}
+
+/** A paid subscription whose change to a dearer plan waits for the customer's transfer; they have credit in it. */
+export async function changeOut(stage: Stage): Promise<Scene> {
+  const scene = await paid(stage)
+  const { life, customerId, subscriptionId } = scene
+  await life.act('mend-credit', customerId, { amount: 50_000, reason: 'A gift' })
+  await giveMethod(stage.service, life, customerId, 'bank_transfer')
+  const { id: planId } = await life.plan({ name: 'Platinum', amount: 900_000 })
+  await life.act('change-plan', subscriptionId, { planId })
+  return { ...scene, wallAheadMs: pastLeasesMs }
 }
 
 /** Gives a customer a way to pay; answers its identifier. */

@@ -1,5 +1,5 @@
 import type { Story } from '../story.ts'
-import { changes } from './changes.ts'
+import { changes, furtherChanges } from './changes.ts'
 import { firstCharges, recoveries, renewals } from './charges.ts'
 import { checkouts } from './checkouts.ts'
 import { settlements, spending } from './money.ts'
@@ -10,6 +10,7 @@ export const stories: readonly Story[] = [
   ...renewals,
   ...recoveries,
   ...changes,
+  ...furtherChanges,
   ...spending,
   ...settlements,
   ...checkouts,

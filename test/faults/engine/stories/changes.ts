@@ -90,17 +90,45 @@ export const changes: readonly Story[] = [
   { name: 'cancel while a debit is out', prepare: (service) => whileOut(service, 'cancel-subscription', {}) },
   {
     name: 'cancel while the transfer of a plan change is out',
-    prepare: async (service) => {
-      const life = await openStory(service)
-      const { id, customerId } = await life.begin((await life.plan())['id'])
-      await life.act('mend-credit', customerId as string, { amount: 50_000, reason: 'A gift' })
-      await giveMethod(service, life, customerId as string, 'bank_transfer')
-      await life.clock(halfWay)
-      const { id: planId } = await life.plan({ name: 'Platinum', amount: 900_000 })
-      await life.act('change-plan', id as string, { planId })
-      const action = { route: 'cancel-subscription', id: id as string, body: {} } as const
-      return request(service, life, action, after(halfWay, 6))
-    },
+    prepare: (service) =>
+      whileChanging(service, ({ id }) => ({ route: 'cancel-subscription', id, body: {} })),
+  },
+  {
+    name: 'refund while the transfer of a plan change is out',
+    prepare: (service) =>
+      whileChanging(service, ({ latestInvoiceId: id }) => ({
+        route: 'refund-invoice',
+        id,
+        body: { amount: 120_000 },
+      })),
+  },
+]
+
+/** Stories like others of theirs: `npm run faults` tries them, and the tests do not. */
+export const furtherChanges: readonly Story[] = [
+  {
+    name: 'reversal while the transfer of a plan change is out',
+    prepare: (service) =>
+      whileChanging(service, ({ latestInvoiceId: invoiceId }) => ({
+        route: 'reverse-sandbox-charge',
+        body: { invoiceId, amount: 200_000, reference: 'dispute' },
+      })),
+  },
+  {
+    name: 'note while the transfer of a plan change is out',
+    prepare: (service) =>
+      whileChanging(service, ({ id }) => ({
+        route: 'update-subscription',
+        id,
+        body: { metadata: { a: 'b' } },
+      })),
+  },
+  {
+    name: 'cancel that forfeits',
+    prepare: (service) =>
+      change(service, 'tok_test_success', (_life, { id }) =>
+        Promise.resolve({ route: 'cancel-subscription', id, body: { unused: 'none' } }),
+      ),
   },
 ]
 
@@ -124,6 +152,19 @@ async function whileOut(service: Service, route: RouteName, body: object): Promi
   await giveMethod(service, life, customerId as string, 'direct_debit')
   await life.clock(after(currentPeriodEnd as string, 2))
   return request(service, life, { route, id: id as string, body }, after(currentPeriodEnd as string, 8))
+}
+
+/** Something that is done while a plan change waits for a transfer; the customer has credit in it. */
+async function whileChanging(service: Service, actionOf: (subscription: Fields) => Action): Promise<Plot> {
+  const life = await openStory(service)
+  const subscription = await life.begin((await life.plan())['id'])
+  const { id, customerId } = subscription as Record<string, string>
+  await life.act('mend-credit', customerId!, { amount: 50_000, reason: 'A gift' })
+  await giveMethod(service, life, customerId!, 'bank_transfer')
+  await life.clock(halfWay)
+  const { id: planId } = await life.plan({ name: 'Platinum', amount: 900_000 })
+  await life.act('change-plan', id!, { planId })
+  return request(service, life, actionOf(subscription), after(halfWay, 6))
 }
 
 function refundOf(_life: Life, { latestInvoiceId }: Fields): Promise<Action> {

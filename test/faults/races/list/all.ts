@@ -5,6 +5,7 @@ import { credits } from './credits.ts'
 import { ends } from './ends.ts'
 import { creations, firsts, transfers } from './firsts.ts'
 import { interrupted } from './interrupted.ts'
+import { out } from './out.ts'
 import { recoveries } from './recoveries.ts'
 import { declinedRenewals, renewals } from './renewals.ts'
 import { sameRequests } from './same-requests.ts'
@@ -22,6 +23,7 @@ export const races: readonly Race[] = [
   ...ends,
   ...changes,
   ...credits,
+  ...out,
   ...sessions,
   ...balances,
   ...interrupted,

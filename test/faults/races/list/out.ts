@@ -1,0 +1,34 @@
+import { chargedAtMost, keptWord } from '../conditions.ts'
+import type { Race } from '../race.ts'
+import { raceIn } from '../race-in.ts'
+import * as does from '../rivals.ts'
+import { changeOut, debitOut } from '../scenes.ts'
+
+const once = chargedAtMost(1)
+const canceled = (actor: number) => keptWord(actor, 'SUB', 'canceled')
+
+const debit = raceIn.bind(null, debitOut)
+/** The renewal that is made anew is charged at once. */
+const withCard = raceIn.bind(null, async (stage) => {
+  const scene = await debitOut(stage)
+  const card = { token: 'tok_test_success', setDefault: true }
+  await scene.life.act('attach-payment-method', scene.customerId, card)
+  return scene
+})
+const change = raceIn.bind(null, changeOut)
+
+/** Payments that wait for their payer: what the merchant does, and the news that comes meanwhile (A9, A10). */
+export const out: readonly Race[] = [
+  debit('debit out: cancel x good news', [does.cancels, does.brings('success')], once, canceled(0)),
+  debit('debit out: cancel at end x good news', [does.cancelsAtEnd, does.brings('success')], once),
+  debit('debit out: cancel x bad news', [does.cancels, does.brings('failed')], once, canceled(0)),
+  debit('debit out: pause x good news', [does.pauses, does.brings('success')], once),
+  debit('debit out: void x good news', [does.voids, does.brings('success')], once),
+  withCard('debit out: change-plan x good news', [does.changes({ amount: 900_000 }), does.brings('success')]),
+  change('change out: refund x good news', [does.refunds(120_000), does.bringsChange('success')], once),
+  change('change out: refund x bad news', [does.refunds(120_000), does.bringsChange('failed')], once),
+  change('change out: reversal x good news', [does.reverses('rev_1'), does.bringsChange('success')], once),
+  change('change out: note x good news', [does.notes, does.bringsChange('success')], once),
+  change('change out: note x cancel', [does.notes, does.cancels], once, canceled(1)),
+  change('change out: refund x cancel', [does.refunds(120_000), does.cancels], once, canceled(1)),
+]
