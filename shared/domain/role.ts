@@ -1,3 +1,4 @@
+import type { Currency } from './money.ts'
 import { Problem } from './problem.ts'
 import type { Scope } from './scopes.ts'
 
@@ -48,18 +49,19 @@ export function refundLimitOf(role: Role, asked: number | null | undefined): num
 
 /**
  * Holds one refund to what the member of the team who asks for it may give back, be it by itself or with a cancel; keys
- * and workers have no such limit.
+ * and workers have no such limit. The limit is in naira: of another currency a limited member gives nothing back.
  * @param path The field of the request that asks for it.
  * @throws Problem 403 `role` with `limitKobo`.
  */
 export function requireRefundWithin(
   member: MemberAccess | null | undefined,
-  amountKobo: number,
+  { amount, currency }: { readonly amount: number; readonly currency: Currency },
   path: 'amount' | 'unused' = 'amount',
 ): void {
   const limitKobo = member?.refundLimitKobo ?? null
-  if (limitKobo !== null && amountKobo > limitKobo)
-    throw new Problem('forbidden', [{ path, reason: 'role', limitKobo }])
+  if (limitKobo === null || amount <= 0) return
+  if (currency !== 'NGN') throw new Problem('forbidden', [{ path, reason: 'role', limitKobo: 0, currency }])
+  if (amount > limitKobo) throw new Problem('forbidden', [{ path, reason: 'role', limitKobo }])
 }
 
 interface Door {

@@ -195,6 +195,18 @@ describe('roles', () => {
       403,
       [{ path: 'unused', reason: 'role', limitKobo: 100_000 }],
     ])
+    // Credit is money too, and of another currency the limit says nothing.
+    const give = async (amount: number, currency: string) =>
+      service.call('mend-credit', {
+        key: await token(limited.session),
+        params: { id: customerId },
+        body: { amount, currency, reason: 'Sorry' },
+      })
+    expect((await give(100_001, 'NGN')).status).toBe(403)
+    expect((await give(1, 'USD')).body['error'].details).toEqual([
+      { path: 'amount', reason: 'role', limitKobo: 0, currency: 'USD' },
+    ])
+    expect((await give(100_000, 'NGN')).status).toBe(201)
     expect((await cancel('credit')).status).toBe(200)
     expect((await service.call('refund-invoice', { key, params, body: {} })).status).toBe(200)
   })

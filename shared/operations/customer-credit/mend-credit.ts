@@ -36,7 +36,7 @@ export async function mendCredit(
   const { customer } = await load(context, { customer: customerRef(merchantId, customerId) })
   if (!customer) throw notFound()
   const { amount, currency, reason } = order
-  requireRefundWithin(context.actor.member, amount)
+  requireRefundWithin(context.actor.member, order)
   const after = decideCredit(customer, order)
   const moved =
     amount > 0 ? await takeFromAvailable(context, currency, amount) : await putBack(context, order)

@@ -41,7 +41,7 @@ export async function refundInvoice(
   const { invoice } = state
   const given = planRefund(state.first, invoice, holdings(state), order.amount ?? null)
   const { amount, fromCreditKobo, countedKobo } = given
-  requireRefundWithin(context.actor.member, amount)
+  requireRefundWithin(context.actor.member, { amount, currency: invoice.currency })
   const after = stateAfter(state, given, 1)
   if (await givesChangeUp(context, state, after)) return refundInvoice(context, invoiceId, order)
   const charge = await chargeOf(context, invoice)

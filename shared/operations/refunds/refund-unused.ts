@@ -41,7 +41,7 @@ export async function refundUnused(
   const newestFirst = [...joined.toReversed(), first]
   const { refunds: parts, creditKobo } = spreadUnused(first, newestFirst, unusedKobo)
   const total = parts.reduce((sum, { amount }) => sum + amount, 0)
-  requireRefundWithin(context.actor.member, total, 'unused')
+  requireRefundWithin(context.actor.member, { amount: total, currency: first.currency }, 'unused')
   // Taken in one piece: a commit may debit a balance once.
   const order = { invoice: newestFirst[0]!, amount: unusedKobo, to: 'refunds', ifShort: 'refuse' } as const
   const taken = await takeFromInvoice(context, order)
