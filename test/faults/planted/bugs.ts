@@ -1,4 +1,5 @@
 import type { PlantedBug } from './bug.ts'
+import { callerBugs } from './bugs/callers.ts'
 import { chargeBugs } from './bugs/charges.ts'
 import { dunningBugs } from './bugs/dunning.ts'
 import { gatewayBugs } from './bugs/gateways.ts'
@@ -26,4 +27,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...payoutBugs,
   ...gatewayBugs,
   ...tenancyBugs,
+  ...callerBugs,
 ]

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests that need no engine: what kills the mutants of pure rules. */
+export default defineConfig({
+  test: {
+    include: [
+      'test/domain/**/*.test.ts',
+      'test/security/{attempt-window,credential,doors,one-time-code,url-guard,webhook-signature}.test.ts',
+    ],
+    pool: 'threads',
+  },
+})
