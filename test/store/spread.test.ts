@@ -5,6 +5,8 @@ import { markShard, mostShards, shardOfId } from '../../shared/domain/ids.ts'
 import { verifyLedger } from '../../shared/operations/balance/verify-ledger.ts'
 import { settleBalances } from '../../shared/operations/balance/settle-merchant.ts'
 import { pendingFanOuts } from '../../shared/operations/webhooks/select-fan-outs.ts'
+import { tenantOf } from '../../shared/store/codec.ts'
+import { customerMessageRef } from '../../shared/store/entities/customer-message.ts'
 import { deliveryKey, deliveryOf } from '../../shared/store/entities/delivery.ts'
 import { eventCodec, eventRef } from '../../shared/store/entities/event.ts'
 import { raiseSpread } from '../../shared/operations/merchants/raise-spread.ts'
@@ -47,6 +49,9 @@ it('leaves a key’s tenant, kind and endpoint to be seen, which stream filters 
   const key = deliveryKey('mer_1', 'whe_1', `${id}#002`)
   expect(key.pk).toBe('mer_1#3#DLV#whe_1')
   expect(deliveryOf(key)).toEqual({ merchantId: 'mer_1', endpointId: 'whe_1', eventId: id, attempt: 2 })
+  const message = customerMessageRef('mer_1', id)
+  expect(message.pk).toBe('mer_1#3#MSG')
+  expect(tenantOf(message)).toBe('mer_1')
   const event = {
     merchantId: 'mer_1',
     id,

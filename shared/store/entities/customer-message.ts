@@ -1,11 +1,12 @@
 import type { CustomerMessage } from '../../domain/message/customer-message.ts'
 import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
-import { partitions, tenantKey } from '../keys.ts'
+import { partitions, spreadKey } from '../keys.ts'
 import { eventLifetimeMs } from './event.ts'
 
 export const customerMessageCodec = defineEntity<CustomerMessage, 'merchantId' | 'eventId'>({
   name: 'customer-message',
-  key: (message) => tenantKey(message.merchantId, partitions.message, message.eventId),
+  // It lies where its event does: a large merchant's receipts are as many as his renewals.
+  key: (message) => spreadKey(message.merchantId, partitions.message, message.eventId),
   attributes: {
     template: 't',
     status: 's',
@@ -23,5 +24,5 @@ export const customerMessageCodec = defineEntity<CustomerMessage, 'merchantId' |
 
 /** The message that an event asks for, under the event's identifier. */
 export function customerMessageRef(merchantId: string, eventId: string): Ref<CustomerMessage> {
-  return { ...tenantKey(merchantId, partitions.message, eventId), codec: customerMessageCodec }
+  return { ...spreadKey(merchantId, partitions.message, eventId), codec: customerMessageCodec }
 }

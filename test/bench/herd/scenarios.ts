@@ -4,6 +4,7 @@ import { lagosTimeInMonthOf } from '../../../shared/domain/lagos-day.ts'
 import { markShard } from '../../../shared/domain/ids.ts'
 import { spreadNeeded } from '../../../shared/operations/merchants/raise-spread.ts'
 import { balanceKey, bucketOf } from '../../../shared/store/entities/balance.ts'
+import { customerMessageRef } from '../../../shared/store/entities/customer-message.ts'
 import { deliveryKey } from '../../../shared/store/entities/delivery.ts'
 import { eventRef } from '../../../shared/store/entities/event.ts'
 import { invoiceRef } from '../../../shared/store/entities/invoice.ts'
@@ -30,8 +31,11 @@ export interface Herd {
   readonly found: number | null
 }
 
-/** Write units of a successful renewal with one endpoint, by the newest-end partition or index key that takes them. */
-const unitsOf = { event: 6, delivery: 6, invoice: 4, journal: 2, bucket: 2, due: 10 } as const
+/**
+ * Write units of a successful renewal with one endpoint and a receipt, by the newest-end partition or index key that takes
+ * them.
+ */
+const unitsOf = { event: 6, delivery: 6, invoice: 4, message: 3, journal: 2, bucket: 2, due: 12 } as const
 const holdSeconds = 0.015
 /** The steps that `entities/subscription.ts` deals the spread in. */
 const spreadSteps = 10_000
@@ -51,7 +55,7 @@ const sweepPage = {
 
 export function decide(): Herd[] {
   const million = 1_000_000
-  const hour = herd('10 million in one Lagos hour, 10,000 merchants by Zipf', 10 * million, zipf(10_000), 20)
+  const hour = herd('10 million in one Lagos hour, 10,000 merchants by Zipf', 10 * million, zipf(10_000), 5)
   return [
     hour,
     herd('1 million of one merchant, before anybody raised his spread', million, [1], 2, () => 1),
@@ -97,6 +101,7 @@ function herd(
     add(eventRef(merchant, `evt_${ulid}`).pk, second, unitsOf.event * each)
     add(invoiceRef(merchant, `inv_${ulid}`).pk, second, unitsOf.invoice * each)
     add(deliveryKey(merchant, 'whe_1', `evt_${ulid}`).pk, second, unitsOf.delivery * each)
+    add(customerMessageRef(merchant, `evt_${ulid}`).pk, second, unitsOf.message * each)
     add(balanceKey(merchant, bucket).pk, second, unitsOf.bucket * each)
     add(`bucket ${merchant} ${bucket}`, second, each)
   }
@@ -109,7 +114,8 @@ function herd(
     name,
     units,
     keys: [
-      ...keys.filter(({ key }) => !key.startsWith('DUE')).slice(0, 4),
+      ...keys.filter(({ key }) => !/^DUE|MSG$/.test(key)).slice(0, 4),
+      keys.find(({ key }) => key.endsWith('MSG'))!,
       keys.find(({ key }) => key.startsWith('DUE'))!,
     ],
     arrivals,
