@@ -27,3 +27,27 @@ export function plain(html: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
+
+/** Headings with an address of their own, by their words, and a link to it. */
+export function anchored(html: string): string {
+  return html.replaceAll(/<h([23])>([\s\S]*?)<\/h\1>/g, (_, level: string, heading: string) => {
+    const id = slug(heading)
+    const link = `<a class="anchor" href="#${id}" aria-label="Link to: ${escaped(plain(heading))}">#</a>`
+    return `<h${level} id="${id}">${heading} ${link}</h${level}>`
+  })
+}
+
+/** What a long page holds, as links to its headings; nothing where there is little to choose from. */
+export function contentsOf(html: string): string {
+  const headings = [...html.matchAll(/<h2>([\s\S]*?)<\/h2>/g)].map(([, heading = '']) => heading)
+  if (headings.length < 3) return ''
+  const links = headings.map((heading) => `<li><a href="#${slug(heading)}">${heading}</a></li>`)
+  return `<nav class="contents" aria-label="On this page"><ul>${links.join('')}</ul></nav>`
+}
+
+function slug(heading: string): string {
+  return plain(heading)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}

@@ -21,10 +21,10 @@ export function entriesOf(
     .map((part) => {
       const [, id, heading = ''] = /^<h[123](?: id="([^"]*)")?[^>]*>([\s\S]*?)<\/h[123]>/.exec(part) ?? []
       return {
-        title: plain(heading),
+        title: plain(heading).replace(/ #$/, ''),
         page: title,
         url: id === undefined ? path : `${path}#${id}`,
-        text: plain(part).slice(0, 2000),
+        text: plain(part.replaceAll(/<a class="anchor"[\s\S]*?<\/a>/g, '')).slice(0, 2000),
       }
     })
 }

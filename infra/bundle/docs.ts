@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build as bundle } from 'esbuild'
 import { eventsPage } from './docs-events.ts'
 import { guides, withTables } from './docs-guides.ts'
+import { anchored, contentsOf } from './docs-html.ts'
 import { docsPath, layout, referencePage, type Assets } from './docs-layout.ts'
 import { entriesOf, operationEntries } from './docs-search.ts'
 import { hashedFile, pageFile, sharedTokens, type PageFile } from './page-file.ts'
@@ -22,7 +23,9 @@ export async function buildDocs(): Promise<readonly PageFile[]> {
     await Promise.all(
       guides.map(async ({ name, title }) => {
         const path = new URL(`../../functions/pages/docs/guides/${name}.html`, import.meta.url)
-        const body = await withTables(await readFile(path, 'utf8'))
+        const text = await withTables(await readFile(path, 'utf8'))
+        // The contents stand under the guide's own heading.
+        const body = anchored(text.replace('</h1>', `</h1>\n${contentsOf(text)}`))
         return [`${docsPath}/guides/${name}`, { title, body }] as const
       }),
     ),

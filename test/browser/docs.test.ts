@@ -54,10 +54,23 @@ describe('the documents', () => {
       ['recovery simulate', '/docs/api#/recovery/simulate-recovery'],
     ] as const) {
       await page.getByLabel('Search').fill(typed)
-      await page.locator(`#found a[href="${url}"]`).first().waitFor()
+      await page.locator(`#found a[href^="${url}"]`).first().waitFor()
     }
     await page.getByLabel('Search').fill('zzzz')
     await page.getByText('Nothing found.').waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('have an address for every heading of a guide, which its contents lead to', async () => {
+    const { page, problems, close } = await openPage(browser, server.url)
+    await page.goto('/docs/guides/checkout')
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'When is it paid?' })
+      .click()
+    expect(new URL(page.url()).hash).toBe('#when-is-it-paid')
+    await page.locator('h2#when-is-it-paid:target').waitFor()
     expect(problems).toEqual([])
     await close()
   })

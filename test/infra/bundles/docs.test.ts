@@ -25,6 +25,8 @@ describe('the documents', () => {
     for (const { path, body } of pages) {
       const html = body.toString()
       for (const [, url] of html.matchAll(/(?:href|src|data-index)="([^"]+)"/g)) {
+        if (url!.startsWith('#') && path !== '/docs/api')
+          expect(html, path).toContain(`id="${url!.slice(1)}"`)
         if (url!.startsWith('data:') || url!.startsWith('#')) continue
         expect(known, `${path} -> ${url}`).toContain(url!.split('#')[0])
       }
