@@ -123,6 +123,17 @@ export function watchCalls(page: Page): Calls {
   }
 }
 
+/** Tables that a person has to move sideways: on a phone they fold instead. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`
+    innerWidth > 768
+      ? []
+      : [...document.querySelectorAll('.scroll:has(table.fold)')]
+          .filter((one) => one.scrollWidth > one.clientWidth + 1)
+          .map((one) => 'cut off: ' + one.innerText.slice(0, 120))
+  `)
+}
+
 const stepDays = { 'A week on': 7, 'A month on': 31 } as const
 
 /** Moves the sandbox's clock by the screen's own buttons, and waits until it stands. */

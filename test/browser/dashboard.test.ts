@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request, startChildStack, type ChildStack } from '../support/child-stack.ts'
 import { axe, full, openPage, startChromium, tooWide, type Size, type WatchedPage } from './chromium.ts'
 import { details, screens } from './dashboard-screens.ts'
-import { goTo, keyIn, keyTo, passTime, signIn, watchCalls } from './dashboard-desk.ts'
+import { cutOff, goTo, keyIn, keyTo, passTime, signIn, watchCalls } from './dashboard-desk.ts'
 
 const owner = 'owner@merchant.test'
 /** How long work of the stack may take to show. */
@@ -132,6 +132,8 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     await goTo(page, 'Recovery')
     await page.getByText('The card has expired').first().waitFor()
     expect(await page.locator('main').innerText()).toMatch(/rule new_card_needed\.request_card_update/)
+    expect([...(await axe(page)), ...(await tooWide(page)), ...(await cutOff(page))]).toEqual([])
+    await picture(page, `open-case-${at}`)
     await press('Payment link')
     await press('Make the link')
     await payByCard(await page.locator('[data-link]').innerText())
@@ -284,7 +286,11 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
         const problems = [...look.problems.splice(0), ...(chain.length > 2 ? [chain.join(', then ')] : [])]
         for (const colorScheme of looks) {
           await look.page.emulateMedia({ colorScheme })
-          problems.push(...(await axe(look.page)), ...(await tooWide(look.page)))
+          problems.push(
+            ...(await axe(look.page)),
+            ...(await tooWide(look.page)),
+            ...(await cutOff(look.page)),
+          )
           await picture(look.page, `${path || '/home'}-${where}-${colorScheme}`)
         }
         if (problems.length > 0) found[path] = problems
