@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { logger } from '../../shared/runtime/logger.ts'
 import { startNombaDouble } from '../gateways/nomba-double.ts'
@@ -188,6 +189,30 @@ describe('live stored charges over Paystack', () => {
     expect(body).toMatchObject({ status: 'incomplete' })
     const invoice = await call('get-invoice', { params: { id: body.latestInvoiceId } })
     expect(invoice.body.attempts).toMatchObject([{ failureCode: 'insufficient_funds' }])
+  })
+
+  it('writes no key, token, card or address to a log, whatever the gateway says', async () => {
+    const lines: string[] = []
+    const spies = (['debug', 'info', 'warn', 'error'] as const).map((level) =>
+      vi.spyOn(logger, level).mockImplementation((...line) => void lines.push(inspect(line, { depth: 9 }))),
+    )
+    await withCard('success')
+    await withCard('insufficient')
+    await sentToPage('secret@example.com')
+    for (const fault of ['lost after', '500 after', 'garbage after'] as const) {
+      paystack.breakCall(1, fault, ({ path }) => path === '/transaction/charge_authorization')
+      await withCard('success')
+    }
+    paystack.tellOtherwise(() => ({ status: 401, body: { status: false, message: 'Invalid key' } }))
+    await call('resolve-payout-account', { body: { bankCode: '057', accountNumber: '0123456789' } })
+    await call('buy-airtime', { body: { phoneNumber: '2348031234508', amount: 100, network: 'MTN' } })
+    for (const spy of spies) spy.mockRestore()
+    const text = lines.join('')
+    expect(text).toContain('gateway_credentials')
+    const { clientSecret, signatureKey } = nomba.secret
+    const secrets = [paystack.secretKey, 'AUTH_', '4081', '408408', '@example.com', 'Bearer ', 'token-1']
+    for (const secret of [...secrets, clientSecret!, signatureKey!, merchant.live.secretKey])
+      expect(text, secret).not.toContain(secret)
   })
 
   it('refuses a test token and one that is no token', async () => {
