@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openScene, type Scene } from '../support/billing.ts'
+import { openLife } from '../support/lifecycle.ts'
 import { opensAt, setClock } from '../support/recovery.ts'
 import { startService, type Service } from '../support/service.ts'
 
@@ -83,6 +84,26 @@ describe('the timetable of dunning, over the real operations', () => {
       expect(await scene.charges()).toHaveLength(code === 'timeout' ? 0 : charged.length)
     },
   )
+
+  // Holds B7. In New York, 14 March 2027 has 23 hours: this month is an hour short of 28 days.
+  it('is a month’s in a month that a clock change makes an hour shorter, and nothing is owed for less', async () => {
+    const life = await openLife(service, '2027-01-20T14:00:00.000Z', 'America/New_York')
+    const { id, customerId } = await life.begin((await life.plan())['id'])
+    await life.act('attach-payment-method', customerId as string, {
+      token: 'tok_test_insufficient_funds',
+      setDefault: true,
+    })
+    await life.clock('2027-03-20T12:00:00.000Z')
+    const [, renewal] = await life.invoices(id as string)
+    const { periodStart, periodEnd, amount } = renewal as Record<string, string>
+    expect(Date.parse(periodEnd!) - Date.parse(periodStart!)).toBe((28 * day - hour) * 1000)
+    expect([periodStart, amount]).toEqual(['2027-02-20T14:00:00.000Z', 500_000])
+    const failed = (await life.events()).filter(({ type }) => type === 'subscription_payment_failed')
+    const at = failed.map((one) => (Date.parse(one['createdAt']) - Date.parse(periodStart!)) / 1000)
+    // A month's case: a day, three days, then payday; not a week's, which is over after six days.
+    expect(at.slice(0, 3)).toEqual([0, day, 3 * day])
+    expect(at.at(-1)).toBeGreaterThan(6 * day)
+  })
 
   it('follows the merchant’s own offsets, leaving out those that reach the period’s end', async () => {
     const scene = await openScene(service)

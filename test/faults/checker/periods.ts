@@ -17,6 +17,7 @@ export function periods(tenant: Tenant): Findings {
 
 /** Whether an invoice begins a period; the one of a change within a period does not. */
 export function startsPeriod({ billingReason, lines }: Invoice): boolean {
+  if (billingReason === 'subscription_final') return false
   return billingReason !== 'subscription_update' || lines.some(({ type }) => type === 'plan')
 }
 
@@ -33,7 +34,8 @@ function numbers({ id, invoiceCount }: Subscription, invoices: readonly Invoice[
 }
 
 function twice(invoices: readonly Invoice[]): Findings {
-  const cycles = invoices.filter(({ billingReason }) => billingReason !== 'subscription_update')
+  const others = ['subscription_update', 'subscription_final']
+  const cycles = invoices.filter(({ billingReason }) => !others.includes(billingReason))
   const starts = Map.groupBy(cycles, ({ periodStart }) => periodStart)
   return [...starts.values()].flatMap((same) =>
     same

@@ -78,7 +78,7 @@ function cyclesTold(tenant: Tenant, { id, cyclesCompleted }: Subscription): Find
 }
 
 function isCycle(invoice: Invoice): boolean {
-  return invoice.status === 'paid' && invoice.billingReason !== 'subscription_final' && startsPeriod(invoice)
+  return invoice.status === 'paid' && startsPeriod(invoice)
 }
 
 /** Of a code that was never exchanged: more invoices than it says are never discounted, those that were void apart. */
