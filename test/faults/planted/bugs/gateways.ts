@@ -58,4 +58,24 @@ export const gatewayBugs: readonly PlantedBug[] = [
     replace: `if (!(await client.asked.noteOnce(asked)) && asked.amount < 0) {`,
     caughtBy,
   },
+  {
+    name: 'gateway-float-fails-payout',
+    says: 'A transfer that our own balance can’t pay fails at once, as if it were the merchant’s fault.',
+    breaks: 'D9.17',
+    file: 'shared/adapters/gateways/paystack/transfers.ts',
+    find: `    await client.asked.forget(sent)
+    return { kind: 'later' }`,
+    replace: `    await client.asked.forget(sent)
+    return { kind: 'failed', failureReason: 'gateway_error' }`,
+    caughtBy,
+  },
+  {
+    name: 'gateway-page-closed-early',
+    says: 'What is paid on a page whose card had failed before is money that nobody hears of.',
+    breaks: 'A10',
+    file: 'shared/adapters/gateways/paystack/transaction.ts',
+    find: `const mayStillCome = asked.kind === 'hosted' && !over`,
+    replace: `const mayStillCome = asked.kind !== 'hosted' && !over && over`,
+    caughtBy: ['test/scenarios/live-money.test.ts'],
+  },
 ]
