@@ -53,6 +53,8 @@ function arnOf(templates: Templates, stack: string, [id, attribute]: [string, st
       return `arn:aws:dynamodb:${region}:${accountId}:table/${name}${attribute === 'StreamArn' ? '/stream/1' : ''}`
     case 'AWS::SQS::Queue':
       return `arn:aws:sqs:${region}:${accountId}:${name}`
+    case 'AWS::CloudFront::Distribution':
+      return 'd111111abcdef8.cloudfront.net'
     default:
       return `arn:aws:iam::${accountId}:role/${name}`
   }
