@@ -45,7 +45,6 @@ export interface ToldSubscription {
 export interface ToldInvoice {
   readonly id: string
   readonly status: string
-  readonly billingReason?: string
   readonly amount: number
   readonly periodStart: string
   readonly periodEnd: string

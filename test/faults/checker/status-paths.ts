@@ -25,9 +25,12 @@ export function statusPaths(tenant: Tenant): Findings {
   ]
 }
 
-function subscriptionPath({ id, status }: Subscription, { toldOf }: Tenant): Findings {
+function subscriptionPath({ id, status }: Subscription, { toldOf, invoices }: Tenant): Findings {
   if (!subscriptionStatuses.includes(status)) return [[id, `is ${status}, which is no status`]]
-  const steps = stepsOf(toldOf.get(id) ?? [])
+  // What a last invoice brings is told after the end, and moves nothing (B5).
+  const isLast = ({ data }: Told): boolean =>
+    invoices.get(data.invoice?.id ?? '')?.billingReason === 'subscription_final'
+  const steps = stepsOf((toldOf.get(id) ?? []).filter((event) => !isLast(event)))
   const last = steps.at(-1)?.after ?? status
   return [
     ...steps
@@ -91,7 +94,9 @@ function withInvoices(subscription: Subscription, { invoices, invoicesOf }: Tena
   const { id, status, recovery, latestInvoiceId } = subscription
   const found: Findings = []
   const latest = latestInvoiceId === null ? undefined : invoices.get(latestInvoiceId)
-  if (latest && !(invoiceStatuses[status] ?? []).includes(latest.status))
+  // A last invoice is charged once after the end, and is a debt where that fails (B5).
+  const last = latest?.billingReason === 'subscription_final' && endedStatuses.includes(status)
+  if (latest && !last && !(invoiceStatuses[status] ?? []).includes(latest.status))
     found.push([id, `is ${status}, its newest invoice ${latest.status}`])
   if ((status === 'past_due') !== (recovery !== null))
     found.push([id, `is ${status} with ${recovery ? 'an' : 'no'} open recovery case`])

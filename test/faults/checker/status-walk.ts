@@ -57,7 +57,5 @@ const bound = new Set(subscriptionRows.map(({ event }) => event))
 /** A merchant who forgives a period is told of like any update, but it moves the status. */
 function nameOf({ type, data }: Told): string {
   const forgiven = type === 'subscription_updated' && (data.changed ?? []).includes('status')
-  // What a last invoice brings is told after the end, and moves nothing (B5).
-  const last = data.invoice?.billingReason === 'subscription_final'
-  return forgiven ? 'forgiven' : last ? 'last_payment' : type
+  return forgiven ? 'forgiven' : type
 }
