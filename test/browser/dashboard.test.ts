@@ -165,6 +165,13 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
       }, patient)
       .toBeGreaterThan(0)
     expect(heard).toBe(2)
+    await press('Deliver days again')
+    await dialog().getByLabel('From the day').fill('2026-01-01')
+    await dialog().getByRole('button', { name: 'Deliver again' }).click()
+    await dialog()
+      .getByText(/^[1-9]\d* events are delivered again/)
+      .waitFor()
+    await page.keyboard.press('Escape')
   })
 
   it('gives credit, which the customer’s page tells of', async () => {

@@ -161,4 +161,29 @@ describe('a series', () => {
       refundedKobo: 120_000,
     })
   })
+
+  // Holds B12.
+  it('counts as churned who pauses and then cancels', async () => {
+    const scene = await openScene(pipeline.service)
+    const at = (day: number) => `2027-07-0${day}T10:00:00.000Z`
+    await goTo(scene, at(1))
+    const plan = await scene.plan()
+    const begin = async () => {
+      const customer = await scene.customer()
+      return (await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })).body['id'] as string
+    }
+    const [left] = [await begin(), await begin()]
+    await goTo(scene, at(3))
+    await pipeline.service.call('pause-subscription', { key: scene.key, params: { id: left }, body: {} })
+    await goTo(scene, at(5))
+    await pipeline.service.call('cancel-subscription', { key: scene.key, params: { id: left }, body: {} })
+    await goTo(scene, at(7))
+    expect(await overview(scene, { from: at(2), to: at(7) })).toMatchObject({
+      activeSubscriptions: 1,
+      mrrKobo: 500_000,
+      contractionMrrKobo: 500_000,
+      churnedMrrKobo: 0,
+      subscriberChurnRate: 0.5,
+    })
+  })
 })

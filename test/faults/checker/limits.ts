@@ -2,7 +2,10 @@ import type { Customer, Invoice, Subscription } from './billing-items.ts'
 import { startsPeriod } from './periods.ts'
 import { redemptions } from './redemptions.ts'
 import type { Tenant } from './tenant.ts'
+import { endedStatuses } from './transitions.ts'
 import type { Findings } from './violation.ts'
+
+const payments: readonly string[] = ['subscription_payment_success', 'subscription_payment_recovered']
 
 /** I10: cycles, redemptions and attempts are counted as they happened, and stay within their limits. */
 export function limits(tenant: Tenant): Findings {
@@ -13,9 +16,16 @@ export function limits(tenant: Tenant): Findings {
   ]
 }
 
-function cycles({ id, cyclesCompleted, discount }: Subscription, { plans, invoicesOf }: Tenant): Findings {
+function cycles(subscription: Subscription, { plans, invoicesOf, toldOf }: Tenant): Findings {
+  const { id, cyclesCompleted, discount } = subscription
   const starts = (invoicesOf.get(id) ?? []).filter(startsPeriod)
-  const paid = starts.filter(({ status }) => status === 'paid').length
+  // A debt that is paid after the end counts no cycle (B8).
+  const afterEnd = (toldOf.get(id) ?? [])
+    .filter(
+      ({ type, data }) => payments.includes(type) && endedStatuses.includes(data.subscription?.status ?? ''),
+    )
+    .map(({ data }) => data.invoice?.id)
+  const paid = starts.filter((one) => one.status === 'paid' && !afterEnd.includes(one.id)).length
   const beyond = starts.filter(
     ({ planId, cycle }: Invoice) => cycle > (plans.get(planId)?.maxCycles ?? Infinity),
   )

@@ -7,6 +7,7 @@ import { Act, Opens } from '../parts/dialog.tsx'
 import { List } from '../parts/table.tsx'
 import { useApi, useList, useLoad } from '../state.tsx'
 import type { BillingEvent, Delivery, WebhookEndpoint } from '../types.ts'
+import { RedeliverRange } from './redeliver-range.tsx'
 
 /** One endpoint and every attempt to deliver to it: what was sent, what came back, and how to send it again. */
 export function WebhookScreen() {
@@ -79,6 +80,9 @@ export function WebhookScreen() {
       <section>
         <div class="head">
           <h2>Attempts</h2>
+          <Opens label="Deliver days again" title="Deliver the events of some days again">
+            {() => <RedeliverRange id={id} onDone={deliveries.reload} />}
+          </Opens>
           <button type="button" onClick={deliveries.reload}>
             Refresh
           </button>

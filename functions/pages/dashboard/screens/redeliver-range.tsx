@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks'
+import { Field, Form } from '../parts/form.tsx'
+import { useApi } from '../state.tsx'
+
+/** What one call does of a range. */
+interface Part {
+  readonly redelivered: number
+  readonly pending: number
+  readonly nextCursor: string | null
+}
+
+/** Delivers every event of a range of days again, part by part, and says how many went out. */
+export function RedeliverRange({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
+  const api = useApi()
+  const [told, setTold] = useState<string | null>(null)
+  const send = async (createdFrom: string, createdTo: string | null) => {
+    let [redelivered, pending] = [0, 0]
+    let cursor: string | null = null
+    do {
+      const range = {
+        createdFrom,
+        ...(createdTo === null ? {} : { createdTo }),
+        ...(cursor === null ? {} : { cursor }),
+      }
+      const part: Part = await api.admin('POST', `/webhook-endpoints/${id}/redeliver`, range)
+      redelivered += part.redelivered
+      pending += part.pending
+      cursor = part.nextCursor
+      setTold(`${redelivered} events are delivered again; ${pending} were under way already.`)
+    } while (cursor !== null)
+    onDone()
+  }
+  return (
+    <>
+      <Form
+        label="Deliver again"
+        done={null}
+        send={(value) =>
+          send(startOf(value('from') ?? ''), value('to') === null ? null : startOf(value('to')!))
+        }
+      >
+        {(issueOf) => (
+          <div class="fields">
+            <Field label="From the day" name="from" type="date" required error={issueOf('createdFrom')} />
+            <Field
+              label="To before the day"
+              name="to"
+              type="date"
+              hint="Empty: up to now."
+              error={issueOf('createdTo')}
+            />
+          </div>
+        )}
+      </Form>
+      <p role="status">{told}</p>
+    </>
+  )
+}
+
+function startOf(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toISOString()
+}
