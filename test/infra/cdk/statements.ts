@@ -12,7 +12,8 @@ interface Document {
 }
 
 interface Lambda {
-  readonly FunctionName: string
+  /** Absent for the CDK's own helpers, such as the one that copies the pages into their bucket. */
+  readonly FunctionName?: string
   readonly Role: { readonly 'Fn::GetAtt': readonly [string, string] }
 }
 
@@ -36,17 +37,18 @@ export function allowedStatements(
     .filter(({ statement }) => statement.Effect === 'Allow')
 }
 
-/** What each function's own role allows, but for writing its own log and traces: by the function's name. */
+/** What the role of each function of ours allows, but for writing its own log and traces: by the function's name. */
 export function statementsByFunction(
   templates: Readonly<Record<string, Template>>,
 ): Map<string, readonly Statement[]> {
   const roles = resourcesOf<IdentityPolicies>(templates, 'AWS::IAM::Role')
   return new Map(
-    resourcesOf<Lambda>(templates, 'AWS::Lambda::Function').map(({ stack, properties }) => {
+    resourcesOf<Lambda>(templates, 'AWS::Lambda::Function').flatMap(({ stack, properties }) => {
+      if (properties.FunctionName === undefined) return []
       const roleId = properties.Role['Fn::GetAtt'][0]
       const role = roles.find((candidate) => candidate.stack === stack && candidate.id === roleId)
       const statements = role ? documentsOf(role.properties).flatMap((document) => document.Statement) : []
-      return [properties.FunctionName, statements.filter((statement) => !isOwnLog(statement))]
+      return [[properties.FunctionName, statements.filter((statement) => !isOwnLog(statement))] as const]
     }),
   )
 }
