@@ -5,7 +5,7 @@ import type { Story } from './story.ts'
 import { resetWall } from './wall.ts'
 
 /** A fixed share of what `npm run faults` tries. */
-const onePairIn = 60
+const onePairIn = 150
 
 /** A stage for one test file, open from its first test to its last. */
 export function stageForTests(): () => Stage {
