@@ -67,10 +67,15 @@ function ownersIn(item: RawItem): [id: string, owner: string][] {
   }
 }
 
-/** Whose event it is: of two customers' events at one instant, which comes first is chance. */
+/**
+ * Whose event it is: of two customers' events at one instant, which comes first is chance. `subscription_payment_action_required`
+ * names only its invoice.
+ */
 function subjectOf(event: RawItem): string {
-  const { subscription, customer } = (event['b'] as { readonly data: Readonly<Record<string, Subject>> }).data
-  return (subscription ?? customer)?.id ?? ''
+  const { subscription, customer, invoice } = (
+    event['b'] as { readonly data: Readonly<Record<string, Subject>> }
+  ).data
+  return (subscription ?? customer ?? invoice)?.id ?? ''
 }
 
 type Subject = { readonly id: string } | undefined
