@@ -154,13 +154,13 @@ async function begin(stage: Stage, act: Act & { readonly kind: 'begin' }): Promi
   subscriptions.set(act.subscription, { id: answer.body['id'], customerId })
 }
 
-/** What is not legal just then is refused, which is an answer; a failure of ours is not. */
+/** What is not legal just then is refused, and a card may leave its gateway without an answer; a failure of ours is neither. */
 async function call(
   service: Service,
   name: RouteName,
   request: Parameters<Service['call']>[1],
 ): Promise<void> {
   const answer: Answer = await service.call(name, request)
-  const refused = [402, 409, 422].includes(answer.status)
+  const refused = [402, 409, 422, 504].includes(answer.status)
   if (answer.status >= 300 && !refused) throw new Error(`${name} answered ${answer.status}: ${answer.text}`)
 }
