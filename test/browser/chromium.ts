@@ -60,6 +60,7 @@ export async function openPage(
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
     hasTouch: size !== 'desk',
     javaScriptEnabled: javaScript,
   })

@@ -157,6 +157,11 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
         return page.getByText('500, status').count()
       }, patient)
       .toBeGreaterThan(0)
+    const attempts = page.url()
+    await page.goto('/dashboard')
+    await page.getByText(`Deliveries to http://127.0.0.1:${port}/hook have failed since`).waitFor()
+    await picture(page, 'home-failing')
+    await page.goto(attempts)
     await press('Resend')
     await expect
       .poll(async () => {
@@ -171,7 +176,12 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     await dialog()
       .getByText(/^[1-9]\d* events are delivered again/)
       .waitFor()
+    await picture(page, 'deliver-days-again')
     await page.keyboard.press('Escape')
+    await page.goto('/dashboard')
+    await page.getByText('Available to pay out').waitFor()
+    expect(await page.getByText('have failed since').count()).toBe(0)
+    await page.goto(attempts)
   })
 
   it('gives credit, which the customer’s page tells of', async () => {

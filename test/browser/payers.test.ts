@@ -55,6 +55,11 @@ describe('the checkout in a browser', () => {
       if (rail.startsWith('Bank account')) await comeBack(at, address)
       await at.says(told)
       await at.look(`checkout ${rail}`)
+      if (told.startsWith('Transfer')) {
+        await at.page.getByRole('button', { name: 'Copy the amount' }).click()
+        await at.page.getByRole('button', { name: 'Copied' }).waitFor()
+        expect(await at.page.evaluate('navigator.clipboard.readText()')).toBe('12500.00')
+      }
       await at.page.getByText('Pay in another way').click()
       await at.page.getByRole('radio', { name: 'Card' }).check()
       await at.look(`checkout ${rail}, another way`)

@@ -56,6 +56,7 @@ describe('webhook endpoints', () => {
       description: null,
       status: 'active',
       disabledReason: null,
+      failingSince: null,
       createdAt: expect.stringMatching(/Z$/),
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
     })

@@ -11,7 +11,11 @@ export const script = `(() => {
   const status = document.body.dataset.status
   for (const button of document.querySelectorAll('[data-copy]')) {
     button.hidden = false
-    button.addEventListener('click', () => navigator.clipboard.writeText(button.dataset.copy))
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(button.dataset.copy)
+      button.textContent = button.dataset.copied
+      button.setAttribute('aria-label', button.dataset.copied)
+    })
   }
   const again = () => location.replace(here)
   const poll = async () => {

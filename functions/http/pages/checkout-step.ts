@@ -10,7 +10,7 @@ export function nextStep(
   { self, now }: { readonly self: string; readonly now: string },
 ): Markup {
   return html`<section class="card" role="status">
-    ${nextAction === null ? html`<p>${words.working}</p>` : actionOf(nextAction, price(amount, currency))}
+    ${nextAction === null ? html`<p>${words.working}</p>` : actionOf(nextAction, { amount, currency })}
     ${
       nextAction === null
         ? ''
@@ -30,24 +30,47 @@ export function nextStep(
   </section>`
 }
 
-function actionOf(action: NonNullable<CheckoutSession['nextAction']>, sum: string): Markup {
+function actionOf(
+  action: NonNullable<CheckoutSession['nextAction']>,
+  { amount, currency }: Pick<CheckoutSession, 'amount' | 'currency'>,
+): Markup {
   switch (action.type) {
     case 'redirect':
       return html`<h2>${words.approve}</h2>
         <a class="button" href="${action.url}" rel="noreferrer">${words.go}</a>`
     case 'ussd':
       return html`<h2>${words.dial}</h2>
-        <p class="row"><span class="code">${action.code}</span>${copyOf(action.code)}</p>
+        <p class="row"><span class="code">${action.code}</span>${copyOf(action.code, words.copyCode)}</p>
         <a class="button quiet" href="tel:${encodeURIComponent(action.code)}">${words.call}</a>`
     case 'bank_transfer':
-      return html`<h2>${words.transfer(sum)}</h2>
-        <p class="row"><span class="code">${action.accountNumber}</span>${copyOf(action.accountNumber)}</p>
+      return html`<h2>${words.transfer(price(amount, currency))}</h2>
+        <p class="row">
+          <span class="code">${plainAmount(amount)}</span>${copyOf(plainAmount(amount), words.copyAmount)}
+        </p>
+        <p class="row">
+          <span class="code">${action.accountNumber}</span>${copyOf(action.accountNumber, words.copyAccount)}
+        </p>
         <p>${action.bankName}<br />${action.accountName}</p>`
   }
 }
 
-function copyOf(text: string): Markup {
-  return html`<button type="button" class="quiet copy" data-copy="${text}" hidden>${words.copy}</button>`
+/** The amount as a bank's form takes it: naira and kobo, with nothing but a point between. */
+function plainAmount(kobo: number): string {
+  return `${Math.floor(kobo / 100)}.${String(kobo % 100).padStart(2, '0')}`
+}
+
+/** @param name what is copied, for those who hear the page. */
+function copyOf(text: string, name: string): Markup {
+  return html`<button
+    type="button"
+    class="quiet copy"
+    data-copy="${text}"
+    data-copied="${words.copied}"
+    aria-label="${name}"
+    hidden
+  >
+    ${words.copy}
+  </button>`
 }
 
 /** By the tenant's clock, which a sandbox may have set. */

@@ -49,6 +49,18 @@ export const statuses: Readonly<
   revoked: ['Revoked', ''],
 }
 
+/** The choices of a setting, by its name in the interface. */
+export const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  unusedOnCancel: { credit: 'Becomes credit', refund: 'Is refunded', none: 'Is kept' },
+  openInvoiceOnCancel: { void: 'Is voided', keep: 'Stays open' },
+  onReversal: {
+    continue: 'Go on billing',
+    revoke_method: 'Remove the payment method',
+    cancel_at_period_end: 'Cancel at the end of the period',
+  },
+  cancel: { at_period_end: 'At the end of the period', now: 'At once', off: 'No' },
+}
+
 /** What would have become of a failed renewal under other settings. */
 export const outcomes: Readonly<Record<string, string>> = {
   same: 'recovered all the same',

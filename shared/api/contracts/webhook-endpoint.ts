@@ -22,6 +22,7 @@ export const webhookEndpoint = z.object({
   description: z.nullable(z.string()),
   status,
   disabledReason: z.nullable(z.string()),
+  failingSince: nullableInstant,
   createdAt: z.iso.datetime(),
 })
 

@@ -102,6 +102,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   revokedAt: null,
   reviewSince: null,
   disabledReason: null,
+  failingSince: null,
   nextAttemptAt: null,
   stopAt: null,
   pendingPayment: null,

@@ -3,8 +3,8 @@ import type { WebhookEndpoint } from '../webhook/endpoint.ts'
 
 /** A webhook endpoint as the dashboard API shows it: never its secrets. */
 export function webhookEndpointView(endpoint: WebhookEndpoint) {
-  const { id, url, eventTypes, description, status, disabledReason, createdAt } = endpoint
-  return { id, url, eventTypes, description, status, disabledReason, createdAt }
+  const { id, url, eventTypes, description, status, disabledReason, failingSince, createdAt } = endpoint
+  return { id, url, eventTypes, description, status, disabledReason, failingSince, createdAt }
 }
 
 /** A new endpoint: the one answer with its secret (D14.5). */

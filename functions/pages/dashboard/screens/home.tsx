@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { money, percent } from '../format.ts'
+import { money, percent, when } from '../format.ts'
 import { Head, Show } from '../parts/basics.tsx'
 import { useApi, useLoad } from '../state.tsx'
 import type { Page } from '../api.ts'
@@ -49,7 +49,7 @@ export function Home() {
       <Show of={loaded}>
         {({ overview, failures, balance, cases, series, endpoints }) => (
           <>
-            <SwitchedOff of={endpoints.items} />
+            <Undelivered of={endpoints.items} />
             <div class="cards">
               <section class="card">
                 <p class="muted">Monthly recurring revenue</p>
@@ -119,14 +119,25 @@ export function Home() {
   )
 }
 
-/** Endpoints that failed for so long that nothing is delivered to them any more. */
-function SwitchedOff({ of }: { readonly of: readonly WebhookEndpoint[] }) {
-  const off = of.filter(({ disabledReason }) => disabledReason !== null)
-  return off.length === 0 ? null : (
-    <p class="error">
-      Nothing is delivered to {off.length === 1 ? off[0]?.url : `${off.length} webhook endpoints`}: too many
-      deliveries failed. <a href="/dashboard/webhooks">See the attempts</a>
-    </p>
+/** Endpoints whose deliveries fail, and those that failed for so long that nothing is delivered to them any more. */
+function Undelivered({ of }: { readonly of: readonly WebhookEndpoint[] }) {
+  return (
+    <>
+      {of
+        .filter(({ status, failingSince, disabledReason }) =>
+          status === 'active'
+            ? failingSince !== null
+            : disabledReason === 'failing' || disabledReason === 'gone',
+        )
+        .map(({ id, url, status, failingSince }) => (
+          <p class="error">
+            {status === 'active'
+              ? `Deliveries to ${url} have failed since ${when(failingSince)}. They are tried again.`
+              : `Nothing is delivered to ${url} any more: its deliveries failed for too long.`}{' '}
+            <a href={`/dashboard/webhooks/${id}`}>See the attempts</a>
+          </p>
+        ))}
+    </>
   )
 }
 

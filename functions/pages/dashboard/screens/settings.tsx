@@ -1,6 +1,7 @@
 import { Head, Show } from '../parts/basics.tsx'
 import { Field, Form, Tick, type Values } from '../parts/form.tsx'
 import { useApi, useLoad } from '../state.tsx'
+import { choices } from '../words.ts'
 import { RecoveryForm } from './recovery-settings.tsx'
 
 /** How this merchant's billing behaves. */
@@ -89,7 +90,7 @@ function SettingsForm({
                   <Field label={label} name={name} value={text} error={issueOf(name)}>
                     {Array.isArray(kind)
                       ? (kind as string[]).map((one) => (
-                          <option value={one}>{one.replaceAll('_', ' ')}</option>
+                          <option value={one}>{choices[name]?.[one] ?? one}</option>
                         ))
                       : undefined}
                   </Field>

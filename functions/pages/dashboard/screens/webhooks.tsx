@@ -64,6 +64,9 @@ export function Webhooks() {
                 {row.disabledReason && (
                   <div class="muted small">{row.disabledReason.replaceAll('_', ' ')}</div>
                 )}
+                {row.status === 'active' && row.failingSince && (
+                  <div class="muted small">failing since {when(row.failingSince)}</div>
+                )}
               </>
             ),
           },

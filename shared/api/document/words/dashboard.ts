@@ -132,6 +132,7 @@ const endpoint = {
   ...terms,
   id: 'The endpoint’s identifier, with the prefix `whe_`.',
   disabledReason: 'Why it was switched off by the service; null when it was not.',
+  failingSince: 'When a delivery first failed after the last that succeeded; null while they succeed.',
 } as const
 const secret = 'The secret that signs deliveries, `whsec_` first. Shown only now.'
 describe([webhookEndpoint], endpoint)

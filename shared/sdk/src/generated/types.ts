@@ -3311,6 +3311,8 @@ export interface components {
             status: "active" | "disabled";
             /** @description Why it was switched off by the service; null when it was not. */
             disabledReason: string | null;
+            /** @description When a delivery first failed after the last that succeeded; null while they succeed. */
+            failingSince: string | null;
             /**
              * Format: date-time
              * @description When it was made (UTC).
