@@ -29,13 +29,14 @@ import { renderProblems } from './middleware/problems.ts'
 import { stateOf, type HttpRequest, type RequestState } from './middleware/state.ts'
 import { validate } from './middleware/validate.ts'
 
+type PathOf<N extends RouteName> = (typeof routes)[N]['path']
 type Uses<N extends RouteName> = (typeof routes)[N]['uses'][number] & Capability
 
 /** How one endpoint is made of an operation. */
 export interface EndpointDefinition<N extends RouteName, C extends Contract, R> {
   readonly contract: C
   readonly providers: ProvidersFor<Uses<N>>
-  readonly run: (context: ContextOf<Uses<N>>, input: Input<C>, call: RawCall) => Promise<R>
+  readonly run: (context: ContextOf<Uses<N>>, input: Input<C, PathOf<N>>, call: RawCall) => Promise<R>
   /** The result as the interface shows it. */
   readonly present: (result: R) => unknown
   /** Where the status of success depends on the result; otherwise the row's. */
@@ -114,7 +115,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     })
     const providers = definition.providers as Readonly<Record<string, Provider<Capability>>>
     const context = provide(base, providers) as unknown as ContextOf<Uses<N>>
-    const input = inputOf<C>(request, state)
+    const input = inputOf<C, PathOf<N>>(request, state)
     const call: RawCall = {
       headers: request.event.headers,
       body: state.rawBody ?? '',
@@ -190,7 +191,10 @@ function actorOf({ access, person }: Pick<RequestState, 'access' | 'person'>): A
   }
 }
 
-function inputOf<C extends Contract>(request: Pick<HttpRequest, 'event'>, state: RequestState): Input<C> {
+function inputOf<C extends Contract, Path extends string>(
+  request: Pick<HttpRequest, 'event'>,
+  state: RequestState,
+): Input<C, Path> {
   const { query, body, headers, ifMatch = null } = state
-  return { params: request.event.pathParameters ?? {}, query, body, headers, ifMatch } as Input<C>
+  return { params: request.event.pathParameters ?? {}, query, body, headers, ifMatch } as Input<C, Path>
 }

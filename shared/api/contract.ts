@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** What an endpoint takes and gives. Path parameters are plain texts: one that fits nothing is simply not found. */
+/** What an endpoint takes and gives, beside what its row's path holds. */
 export interface Contract {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
@@ -11,9 +11,14 @@ export interface Contract {
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
+/** The parameters of a path such as `/v1/plans/{id}`: plain texts, of which one that fits nothing is simply not found. */
+export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Readonly<Record<Name, string>> & PathParameters<Rest>
+  : unknown
+
 /** The parsed input of an endpoint. */
-export interface Input<C extends Contract> {
-  readonly params: Readonly<Record<string, string>>
+export interface Input<C extends Contract, Path extends string> {
+  readonly params: PathParameters<Path>
   readonly query: Output<C['query']>
   readonly body: Output<C['body']>
   readonly headers: Output<C['headers']>

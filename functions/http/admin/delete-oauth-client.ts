@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('delete-oauth-client', {
   contract: contract.deleteOauthClient,
   providers: {},
-  run: (context, { params }) => deleteOauthClient(context, params['clientId']!),
+  run: (context, { params }) => deleteOauthClient(context, params.clientId),
   present: oauthClientView,
 })

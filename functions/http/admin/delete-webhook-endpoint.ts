@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('delete-webhook-endpoint', {
   contract: contract.deleteWebhookEndpoint,
   providers: {},
-  run: (context, { params }) => deleteWebhookEndpoint(context, params['id']!),
+  run: (context, { params }) => deleteWebhookEndpoint(context, params.id),
   present: webhookEndpointView,
 })

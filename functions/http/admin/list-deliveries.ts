@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('list-deliveries', {
   contract: contract.listDeliveries,
   providers: {},
-  run: (context, { params, query }) => listDeliveries(context, params['id']!, query),
+  run: (context, { params, query }) => listDeliveries(context, params.id, query),
   present: pageView(deliveryView),
 })

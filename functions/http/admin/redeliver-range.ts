@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('redeliver-range', {
   contract: contract.redeliverRange,
   providers: { 'queue.webhook-delivery': deliveryQueue },
-  run: (context, { params, body }) => redeliverRange(context, params['id']!, body),
+  run: (context, { params, body }) => redeliverRange(context, params.id, body),
   present: (page) => page,
 })

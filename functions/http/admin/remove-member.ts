@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('remove-member', {
   contract: contract.removeMember,
   providers: {},
-  run: (context, { params }) => removeMember(context, params['id']!),
+  run: (context, { params }) => removeMember(context, params.id),
   present: memberView,
 })

@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('retry-delivery', {
   contract: contract.retryDelivery,
   providers: { 'queue.webhook-delivery': deliveryQueue },
-  run: (context, { params }) => retryDelivery(context, params['id']!, null),
+  run: (context, { params }) => retryDelivery(context, params.id, null),
   present: deliveryView,
 })

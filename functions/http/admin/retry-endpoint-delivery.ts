@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('retry-endpoint-delivery', {
   contract: contract.retryDelivery,
   providers: { 'queue.webhook-delivery': deliveryQueue },
-  run: (context, { params }) => retryDelivery(context, params['deliveryId']!, params['id']!),
+  run: (context, { params }) => retryDelivery(context, params.deliveryId, params.id),
   present: deliveryView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('revoke-api-key', {
   contract: contract.revokeApiKey,
   providers: {},
-  run: (context, { params }) => revokeApiKey(context, params['id']!),
+  run: (context, { params }) => revokeApiKey(context, params.id),
   present: apiKeyView,
 })

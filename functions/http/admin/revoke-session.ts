@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('revoke-session', {
   contract: contract.revokeSession,
   providers: {},
-  run: (context, { params }) => revokeSession(context, params['id']!),
+  run: (context, { params }) => revokeSession(context, params.id),
   present: sessionView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('rotate-webhook-secret', {
   contract: contract.rotateWebhookSecret,
   providers: {},
-  run: (context, { params }) => rotateWebhookSecret(context, params['id']!),
+  run: (context, { params }) => rotateWebhookSecret(context, params.id),
   present: newSecretView,
 })

@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('test-webhook-endpoint', {
   contract: contract.testWebhookEndpoint,
   providers: { 'webhook-http': webhookHttp },
-  run: (context, { params, body }) => testWebhookEndpoint(context, params['id']!, body.eventType ?? null),
+  run: (context, { params, body }) => testWebhookEndpoint(context, params.id, body.eventType ?? null),
   present: deliveryView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('update-member', {
   contract: contract.updateMember,
   providers: {},
-  run: (context, { params, body }) => updateMember(context, params['id']!, body),
+  run: (context, { params, body }) => updateMember(context, params.id, body),
   present: memberView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('update-webhook-endpoint', {
   contract: contract.updateWebhookEndpoint,
   providers: {},
-  run: (context, { params, body }) => updateWebhookEndpoint(context, params['id']!, body),
+  run: (context, { params, body }) => updateWebhookEndpoint(context, params.id, body),
   present: webhookEndpointView,
 })

@@ -12,7 +12,7 @@ export const handler = endpoint('get-checkout', {
     ...(await getCheckout(context)),
     mode: context.mode,
     now: context.time.now ?? context.time.wall.now(),
-    payPath: `${params['token']!}/pay`,
+    payPath: `${params.token}/pay`,
     declined: query.declined ?? null,
   }),
   present: checkoutSessionView,

@@ -10,7 +10,7 @@ export const handler = endpoint('pay-checkout', {
   contract: contract.payCheckout,
   providers: { gateway },
   run: (context, { params, body }) => {
-    const returnUrl = `${context.deployment.checkoutBaseUrl}/checkout/${params['token'] ?? ''}`
+    const returnUrl = `${context.deployment.checkoutBaseUrl}/checkout/${params.token}`
     return payCheckout(context, { ...body, returnUrl }, checkoutPayLimits())
   },
   present: checkoutStatusView,

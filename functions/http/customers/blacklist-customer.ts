@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('blacklist-customer', {
   contract: contract.blacklistCustomer,
   providers: {},
-  run: (context, { params, body }) => blacklistCustomer(context, params['id']!, body.reason),
+  run: (context, { params, body }) => blacklistCustomer(context, params.id, body.reason),
   present: customerView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('create-update-link', {
   contract: contract.createUpdateLink,
   providers: {},
-  run: (context, { params, body }) => createUpdateLink(context, params['id']!, body.subscriptionId),
+  run: (context, { params, body }) => createUpdateLink(context, params.id, body.subscriptionId),
   present: updateLinkView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-customer-by-ref', {
   contract: contract.getCustomerByRef,
   providers: {},
-  run: (context, { params }) => getCustomerByRef(context, params['ref']!),
+  run: (context, { params }) => getCustomerByRef(context, params.ref),
   present: customerView,
 })

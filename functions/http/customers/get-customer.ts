@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-customer', {
   contract: contract.getCustomer,
   providers: {},
-  run: (context, { params }) => getCustomer(context, params['id']!),
+  run: (context, { params }) => getCustomer(context, params.id),
   present: customerView,
 })

@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('list-credit', {
   contract: contract.listCredit,
   providers: {},
-  run: (context, { params, query }) => listCredit(context, params['id']!, query),
+  run: (context, { params, query }) => listCredit(context, params.id, query),
   present: pageView(creditMovementView),
 })

@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('list-customer-subscriptions', {
   contract: contract.listCustomerSubscriptions,
   providers: {},
-  run: (context, { params, query }) => listCustomerSubscriptions(context, params['id']!, query),
+  run: (context, { params, query }) => listCustomerSubscriptions(context, params.id, query),
   present: pageView(subscriptionView),
 })

@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('list-customer-transactions', {
   contract: contract.listCustomerTransactions,
   providers: {},
-  run: (context, { params, query }) => listCustomerTransactions(context, params['id']!, query),
+  run: (context, { params, query }) => listCustomerTransactions(context, params.id, query),
   present: pageView(customerTransactionView),
 })

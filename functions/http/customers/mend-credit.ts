@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('mend-credit', {
   contract: contract.mendCredit,
   providers: {},
-  run: (context, { params, body }) => mendCredit(context, params['id']!, body),
+  run: (context, { params, body }) => mendCredit(context, params.id, body),
   present: mendedCreditView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('unblacklist-customer', {
   contract: contract.unblacklistCustomer,
   providers: {},
-  run: (context, { params }) => unblacklistCustomer(context, params['id']!),
+  run: (context, { params }) => unblacklistCustomer(context, params.id),
   present: customerView,
 })

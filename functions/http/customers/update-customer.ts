@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('update-customer', {
   contract: contract.updateCustomer,
   providers: {},
-  run: (context, { params, body }) => updateCustomer(context, params['id']!, body),
+  run: (context, { params, body }) => updateCustomer(context, params.id, body),
   present: customerView,
 })

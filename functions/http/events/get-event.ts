@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-event', {
   contract: contract.getEvent,
   providers: {},
-  run: (context, { params }) => getEvent(context, params['id']!),
+  run: (context, { params }) => getEvent(context, params.id),
   present: eventView,
 })

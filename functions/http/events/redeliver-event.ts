@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('redeliver-event', {
   contract: contract.redeliverEvent,
   providers: { 'queue.webhook-delivery': deliveryQueue },
-  run: (context, { params }) => redeliverEvent(context, params['id']!),
+  run: (context, { params }) => redeliverEvent(context, params.id),
   present: redeliveredEventView,
 })

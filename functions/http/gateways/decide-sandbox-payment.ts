@@ -8,7 +8,7 @@ import { twinPaymentPage } from '../pages/twin-payment-page.ts'
 export const handler = endpoint('decide-sandbox-payment', {
   contract: contract.decideSandboxPayment,
   providers: { gateway },
-  run: (context, { params, body }) => decideSandboxPayment(context, params['payment']!, body),
+  run: (context, { params, body }) => decideSandboxPayment(context, params.payment, body),
   present: ({ merchantId: _, ...payment }) => payment,
   page: twinPaymentPage,
   wire: formWire,

@@ -10,7 +10,7 @@ export const handler = endpoint('receive-gateway-callback', {
   contract: contract.receiveGatewayCallback,
   providers: { gateway, bank, vas },
   run: (context, { params }, { headers, bytes }) =>
-    receiveCallback(context, { name: params['name']!, headers, body: bytes }),
+    receiveCallback(context, { name: params.name, headers, body: bytes }),
   present: (answer) => answer,
   wire: signedWire,
 })

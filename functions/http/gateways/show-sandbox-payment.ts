@@ -7,7 +7,7 @@ import { twinPaymentPage } from '../pages/twin-payment-page.ts'
 export const handler = endpoint('show-sandbox-payment', {
   contract: contract.showSandboxPayment,
   providers: { gateway },
-  run: (context, { params }) => showSandboxPayment(context, params['payment']!),
+  run: (context, { params }) => showSandboxPayment(context, params.payment),
   present: ({ merchantId: _, ...payment }) => payment,
   page: twinPaymentPage,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('remove-own-method', {
   contract: contract.removeOwnMethod,
   providers: {},
-  run: (context, { params }) => removeOwnMethod(context, params['id']!),
+  run: (context, { params }) => removeOwnMethod(context, params.id),
   present: ownMethodView,
 })

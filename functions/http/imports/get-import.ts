@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-import', {
   contract: contract.getImport,
   providers: {},
-  run: (context, { params }) => getImport(context, params['id']!),
+  run: (context, { params }) => getImport(context, params.id),
   present: importView,
 })

@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('list-import-rows', {
   contract: contract.listImportRows,
   providers: {},
-  run: (context, { params, query }) => listImportRows(context, params['id']!, query),
+  run: (context, { params, query }) => listImportRows(context, params.id, query),
   present: pageView(importRowView),
 })

@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-invoice', {
   contract: contract.getInvoice,
   providers: {},
-  run: (context, { params, query }) => getInvoice(context, params['id']!, query.expand),
+  run: (context, { params, query }) => getInvoice(context, params.id, query.expand),
   present: ({ invoice, attempts, expanded }) => ({
     ...invoiceView(invoice),
     attempts: attempts.map(attemptView),

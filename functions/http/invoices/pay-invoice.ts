@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('pay-invoice', {
   contract: contract.payInvoice,
   providers: { gateway },
-  run: (context, { params, body }) => payInvoice(context, params['id']!, body.paymentMethodId ?? null),
+  run: (context, { params, body }) => payInvoice(context, params.id, body.paymentMethodId ?? null),
   present: invoiceView,
 })

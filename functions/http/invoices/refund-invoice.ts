@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('refund-invoice', {
   contract: contract.refundInvoice,
   providers: { gateway },
-  run: (context, { params, body }) => refundInvoice(context, params['id']!, body),
+  run: (context, { params, body }) => refundInvoice(context, params.id, body),
   present: refundView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('void-invoice', {
   contract: contract.voidInvoice,
   providers: {},
-  run: (context, { params }) => voidInvoice(context, params['id']!),
+  run: (context, { params }) => voidInvoice(context, params.id),
   present: invoiceView,
 })

@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('attach-payment-method', {
   contract: contract.attachPaymentMethod,
   providers: { gateway },
-  run: (context, { params, body }) => attachPaymentMethod(context, params['id']!, body),
+  run: (context, { params, body }) => attachPaymentMethod(context, params.id, body),
   present: paymentMethodView,
 })

@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('list-payment-methods', {
   contract: contract.listPaymentMethods,
   providers: {},
-  run: (context, { params, query }) => listPaymentMethods(context, params['id']!, query),
+  run: (context, { params, query }) => listPaymentMethods(context, params.id, query),
   present: pageView(paymentMethodView),
 })

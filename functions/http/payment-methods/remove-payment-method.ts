@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('remove-payment-method', {
   contract: contract.removePaymentMethod,
   providers: {},
-  run: (context, { params }) => removePaymentMethod(context, params['id']!),
+  run: (context, { params }) => removePaymentMethod(context, params.id),
   present: paymentMethodView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-payout', {
   contract: contract.getPayout,
   providers: {},
-  run: (context, { params }) => getPayout(context, params['id']!),
+  run: (context, { params }) => getPayout(context, params.id),
   present: payoutView,
 })

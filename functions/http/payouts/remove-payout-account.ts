@@ -9,6 +9,6 @@ export const handler = endpoint('remove-payout-account', {
   contract: contract.removePayoutAccount,
   providers: { pepper, 'queue.code-message': codeQueue },
   run: (context, { params, body, headers }) =>
-    removePayoutAccount(context, params['id']!, body.otp ?? headers['x-payout-otp']),
+    removePayoutAccount(context, params.id, body.otp ?? headers['x-payout-otp']),
   present: payoutAccountView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('archive-plan', {
   contract: contract.archivePlan,
   providers: {},
-  run: (context, { params }) => archivePlan(context, params['id']!),
+  run: (context, { params }) => archivePlan(context, params.id),
   present: planView,
 })

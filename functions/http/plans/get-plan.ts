@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-plan', {
   contract: contract.getPlan,
   providers: {},
-  run: (context, { params }) => getPlan(context, params['id']!),
+  run: (context, { params }) => getPlan(context, params.id),
   present: planView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('update-plan', {
   contract: contract.updatePlan,
   providers: {},
-  run: (context, { params, body }) => changePlanTerms(context, params['id']!, body),
+  run: (context, { params, body }) => changePlanTerms(context, params.id, body),
   present: planView,
 })

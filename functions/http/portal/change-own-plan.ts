@@ -8,7 +8,7 @@ import { portalForms } from '../middleware/portal-forms.ts'
 export const handler = endpoint('change-own-plan', {
   contract: contract.changeOwnPlan,
   providers: { gateway },
-  run: (context, { params, body }) => changeOwnPlan(context, params['id']!, body),
+  run: (context, { params, body }) => changeOwnPlan(context, params.id, body),
   present: ownPlanChangeView,
   wire: portalForms,
 })

@@ -6,7 +6,7 @@ import { portalForms } from '../middleware/portal-forms.ts'
 export const handler = endpoint('open-payment-page', {
   contract: contract.openOwnPage,
   providers: {},
-  run: (context, { params }) => openPaymentPage(context, params['id']!),
+  run: (context, { params }) => openPaymentPage(context, params.id),
   present: (page) => page,
   wire: portalForms,
 })

@@ -8,7 +8,7 @@ import { portalForms } from '../middleware/portal-forms.ts'
 export const handler = endpoint('pay-own-invoice', {
   contract: contract.payOwnInvoice,
   providers: { gateway },
-  run: (context, { params, body }) => payOwnInvoice(context, params['id']!, body.paymentMethodId ?? null),
+  run: (context, { params, body }) => payOwnInvoice(context, params.id, body.paymentMethodId ?? null),
   present: ownInvoiceView,
   wire: portalForms,
 })

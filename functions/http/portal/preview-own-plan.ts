@@ -8,7 +8,7 @@ import { planPreviewPage } from '../pages/plan-preview-page.ts'
 export const handler = endpoint('preview-own-plan', {
   contract: contract.previewOwnPlan,
   providers: {},
-  run: (context, { params, body }) => previewOwnPlan(context, params['id']!, body.planId),
+  run: (context, { params, body }) => previewOwnPlan(context, params.id, body.planId),
   present: ({ object }) => planChangePreviewView(object),
   page: planPreviewPage,
   wire: portalForms,

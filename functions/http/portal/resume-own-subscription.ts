@@ -7,7 +7,7 @@ import { portalForms } from '../middleware/portal-forms.ts'
 export const handler = endpoint('resume-own-subscription', {
   contract: contract.resumeOwnSubscription,
   providers: {},
-  run: (context, { params }) => resumeOwn(context, params['id']!),
+  run: (context, { params }) => resumeOwn(context, params.id),
   present: ownSubscriptionView,
   wire: portalForms,
 })

@@ -7,7 +7,7 @@ import { portalForms } from '../middleware/portal-forms.ts'
 export const handler = endpoint('uncancel-own-subscription', {
   contract: contract.uncancelOwnSubscription,
   providers: {},
-  run: (context, { params }) => uncancelOwn(context, params['id']!),
+  run: (context, { params }) => uncancelOwn(context, params.id),
   present: ownSubscriptionView,
   wire: portalForms,
 })

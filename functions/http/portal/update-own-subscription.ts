@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('update-own-subscription', {
   contract: contract.updateOwnSubscription,
   providers: { gateway },
-  run: (context, { params, body }) => changeOwnMethod(context, params['id']!, body.paymentMethodId),
+  run: (context, { params, body }) => changeOwnMethod(context, params.id, body.paymentMethodId),
   present: ownSubscriptionView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('delete-promo-code', {
   contract: contract.deletePromoCode,
   providers: {},
-  run: (context, { params }) => updatePromoCode(context, params['id']!, { active: false }),
+  run: (context, { params }) => updatePromoCode(context, params.id, { active: false }),
   present: promoCodeView,
 })

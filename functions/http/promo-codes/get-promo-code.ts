@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-promo-code', {
   contract: contract.getPromoCode,
   providers: {},
-  run: (context, { params }) => getPromoCode(context, params['id']!),
+  run: (context, { params }) => getPromoCode(context, params.id),
   present: promoCodeView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('update-promo-code', {
   contract: contract.updatePromoCode,
   providers: {},
-  run: (context, { params, body }) => updatePromoCode(context, params['id']!, body),
+  run: (context, { params, body }) => updatePromoCode(context, params.id, body),
   present: promoCodeView,
 })

@@ -11,7 +11,7 @@ export const handler = endpoint('get-receipt', {
   contract: contract.getReceipt,
   providers: {},
   run: (context, { params }) => {
-    const address = parseReceiptToken(params['token']!)
+    const address = parseReceiptToken(params.token)
     if (address === null) throw notFound()
     return readReceipt(context, address)
   },

@@ -5,6 +5,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('replace-receipt-link', {
   contract: contract.replaceReceiptLink,
   providers: {},
-  run: (context, { params }) => replaceReceiptLink(context, params['token']!),
+  run: (context, { params }) => replaceReceiptLink(context, params.token),
   present: (replaced) => replaced,
 })

@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('retry-recovery', {
   contract: contract.retryRecovery,
   providers: { gateway },
-  run: (context, { params, body }) => payInvoice(context, params['invoiceId']!, body.paymentMethodId ?? null),
+  run: (context, { params, body }) => payInvoice(context, params.invoiceId, body.paymentMethodId ?? null),
   present: invoiceView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('stop-recovery', {
   contract: contract.stopRecovery,
   providers: {},
-  run: (context, { params }) => stopRecovery(context, params['invoiceId']!),
+  run: (context, { params }) => stopRecovery(context, params.invoiceId),
   present: invoiceView,
 })

@@ -5,6 +5,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('send-sandbox-event', {
   contract: contract.sendSandboxEvent,
   providers: {},
-  run: (context, { params, body }) => sendSandboxEvent(context, params['type']!, body.subscriptionId),
+  run: (context, { params, body }) => sendSandboxEvent(context, params.type, body.subscriptionId),
   present: (eventId) => ({ eventId }),
 })

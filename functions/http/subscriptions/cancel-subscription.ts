@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('cancel-subscription', {
   contract: contract.cancelSubscription,
   providers: { gateway },
-  run: (context, { params, body, ifMatch }) => cancelSubscription(context, params['id']!, body, ifMatch),
+  run: (context, { params, body, ifMatch }) => cancelSubscription(context, params.id, body, ifMatch),
   present: subscriptionView,
 })

@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('change-plan', {
   contract: contract.changePlan,
   providers: { gateway },
-  run: (context, { params, body, ifMatch }) => changePlan(context, params['id']!, body, ifMatch),
+  run: (context, { params, body, ifMatch }) => changePlan(context, params.id, body, ifMatch),
   present: planChangeView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('delete-scheduled-change', {
   contract: contract.deleteScheduledChange,
   providers: {},
-  run: (context, { params, ifMatch }) => deleteScheduledChange(context, params['id']!, ifMatch),
+  run: (context, { params, ifMatch }) => deleteScheduledChange(context, params.id, ifMatch),
   present: subscriptionView,
 })

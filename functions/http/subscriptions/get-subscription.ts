@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-subscription', {
   contract: contract.getSubscription,
   providers: {},
-  run: (context, { params, query }) => getSubscription(context, params['id']!, query.expand),
+  run: (context, { params, query }) => getSubscription(context, params.id, query.expand),
   present: ({ subscription, expanded }) => ({ ...subscriptionView(subscription), ...expandedView(expanded) }),
 })

@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-timeline', {
   contract: contract.getTimeline,
   providers: {},
-  run: (context, { params, query }) => getTimeline(context, params['id']!, query),
+  run: (context, { params, query }) => getTimeline(context, params.id, query),
   present: pageView(timelineView),
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-upcoming-invoice', {
   contract: contract.getUpcomingInvoice,
   providers: {},
-  run: (context, { params }) => getUpcomingInvoice(context, params['id']!),
+  run: (context, { params }) => getUpcomingInvoice(context, params.id),
   present: upcomingView,
 })

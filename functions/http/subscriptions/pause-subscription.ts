@@ -8,7 +8,7 @@ export const handler = endpoint('pause-subscription', {
   providers: {},
   run: (context, { params, body, ifMatch }) => {
     const resumesAt = body.resumesAt === null ? null : new Date(body.resumesAt).toISOString()
-    return pauseSubscription(context, params['id']!, resumesAt, ifMatch)
+    return pauseSubscription(context, params.id, resumesAt, ifMatch)
   },
   present: subscriptionView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('preview-plan-change', {
   contract: contract.previewPlanChange,
   providers: {},
-  run: (context, { params, body }) => previewPlanChange(context, params['id']!, body),
+  run: (context, { params, body }) => previewPlanChange(context, params.id, body),
   present: planChangePreviewView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('resume-subscription', {
   contract: contract.resumeSubscription,
   providers: {},
-  run: (context, { params, ifMatch }) => resumeSubscription(context, params['id']!, ifMatch),
+  run: (context, { params, ifMatch }) => resumeSubscription(context, params.id, ifMatch),
   present: subscriptionView,
 })

@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('uncancel-subscription', {
   contract: contract.uncancelSubscription,
   providers: {},
-  run: (context, { params, ifMatch }) => uncancelSubscription(context, params['id']!, ifMatch),
+  run: (context, { params, ifMatch }) => uncancelSubscription(context, params.id, ifMatch),
   present: subscriptionView,
 })

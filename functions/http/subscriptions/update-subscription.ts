@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('update-subscription', {
   contract: contract.updateSubscription,
   providers: { gateway },
-  run: (context, { params, body, ifMatch }) => updateSubscription(context, params['id']!, body, ifMatch),
+  run: (context, { params, body, ifMatch }) => updateSubscription(context, params.id, body, ifMatch),
   present: subscriptionView,
 })

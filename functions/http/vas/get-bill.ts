@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-bill', {
   contract: contract.getBill,
   providers: {},
-  run: (context, { params }) => getBill(context, params['id']!),
+  run: (context, { params }) => getBill(context, params.id),
   present: billView,
 })

@@ -7,7 +7,7 @@ export const write = ['table.write'] as const
 export const charge = ['table.write', 'gateway'] as const
 export const redeliver = ['table.write', 'queue.webhook-delivery'] as const
 
-export function get<const G extends string>(path: string, group: G, summary: string) {
+export function get<const P extends string, const G extends string>(path: P, group: G, summary: string) {
   return {
     method: 'GET',
     path,
@@ -21,9 +21,9 @@ export function get<const G extends string>(path: string, group: G, summary: str
 }
 
 /** A look-up at a bank or a bill-payment provider. */
-export function getFrom<const C extends Capability, const G extends string>(
+export function getFrom<const C extends Capability, const P extends string, const G extends string>(
   capability: C,
-  path: string,
+  path: P,
   group: G,
   summary: string,
 ) {
@@ -31,12 +31,12 @@ export function getFrom<const C extends Capability, const G extends string>(
 }
 
 /** A purchase from the merchant's balance (S25, S32). */
-export function buy(path: string, summary: string) {
+export function buy<const P extends string>(path: P, summary: string) {
   return post(path, 'vas', 'invoice:write', 201, ['table.write', 'vas'], summary)
 }
 
-export function post<const U extends readonly Capability[]>(
-  path: string,
+export function post<const P extends string, const U extends readonly Capability[]>(
+  path: P,
   group: string,
   scope: Scope | null,
   status: 200 | 201,
@@ -46,8 +46,8 @@ export function post<const U extends readonly Capability[]>(
   return { method: 'POST', path, group, auth: 'merchant', scope, status, uses, summary } as const
 }
 
-export function patch<const U extends readonly Capability[]>(
-  path: string,
+export function patch<const P extends string, const U extends readonly Capability[]>(
+  path: P,
   group: string,
   scope: Scope,
   uses: U,
@@ -56,8 +56,8 @@ export function patch<const U extends readonly Capability[]>(
   return { method: 'PATCH', path, group, auth: 'merchant', scope, status: 200, uses, summary } as const
 }
 
-export function del<const U extends readonly Capability[]>(
-  path: string,
+export function del<const P extends string, const U extends readonly Capability[]>(
+  path: P,
   group: string,
   scope: Scope | null,
   uses: U,
@@ -66,9 +66,9 @@ export function del<const U extends readonly Capability[]>(
   return { method: 'DELETE', path, group, auth: 'merchant', scope, status: 200, uses, summary } as const
 }
 
-export function admin<const U extends readonly Capability[]>(
+export function admin<const P extends string, const U extends readonly Capability[]>(
   method: Route['method'],
-  path: string,
+  path: P,
   status: 200 | 201,
   uses: U,
   summary: string,
@@ -77,9 +77,9 @@ export function admin<const U extends readonly Capability[]>(
 }
 
 /** A call of a person, who is nobody's tenant: what is his, is his at any merchant of the mode (S31). */
-export function person<const G extends string, const U extends readonly Capability[]>(
+export function person<const P extends string, const G extends string, const U extends readonly Capability[]>(
   method: Route['method'],
-  path: string,
+  path: P,
   group: G,
   uses: U,
   summary: string,
@@ -88,9 +88,9 @@ export function person<const G extends string, const U extends readonly Capabili
 }
 
 /** A call of the payer's browser: the token in its path is the credential (D11.11). */
-export function payer<const U extends readonly Capability[]>(
+export function payer<const P extends string, const U extends readonly Capability[]>(
   method: Route['method'],
-  path: string,
+  path: P,
   uses: U,
   summary: string,
 ) {
@@ -107,7 +107,11 @@ export function payer<const U extends readonly Capability[]>(
 }
 
 /** An owner logs in once for both modes, so his codes and sessions live in the live cell (D14.2). */
-export function login<const U extends readonly Capability[]>(path: string, uses: U, summary: string) {
+export function login<const P extends string, const U extends readonly Capability[]>(
+  path: P,
+  uses: U,
+  summary: string,
+) {
   return {
     method: 'POST',
     path,
@@ -121,7 +125,7 @@ export function login<const U extends readonly Capability[]>(path: string, uses:
   } as const
 }
 
-export function open(path: string, group: string, summary: string) {
+export function open<const P extends string>(path: P, group: string, summary: string) {
   return { method: 'GET', path, group, auth: 'none', scope: null, status: 200, uses: [], summary } as const
 }
 
