@@ -1,6 +1,6 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import type { Contract, Input } from '../../shared/api/contract.ts'
+import type { Contract, Input, Shown } from '../../shared/api/contract.ts'
 import { routeOf, type RouteName, type routes } from '../../shared/api/routes.ts'
 import { takesIdempotencyKey } from '../../shared/api/statuses.ts'
 import type { Capability } from '../../shared/api/capabilities.ts'
@@ -37,8 +37,8 @@ export interface EndpointDefinition<N extends RouteName, C extends Contract, R> 
   readonly contract: C
   readonly providers: ProvidersFor<Uses<N>>
   readonly run: (context: ContextOf<Uses<N>>, input: Input<C, PathOf<N>>, call: RawCall) => Promise<R>
-  /** The result as the interface shows it. */
-  readonly present: (result: R) => unknown
+  /** The result as the interface shows it: what the contract's response holds. */
+  readonly present: (result: R) => Shown<C>
   /** Where the status of success depends on the result; otherwise the row's. */
   readonly status?: (result: R) => number
   /** What a browser that asks for `text/html` gets instead of JSON. */

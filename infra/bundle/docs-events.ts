@@ -1,5 +1,5 @@
 import { dataWords } from '../../shared/api/document/words/events.ts'
-import { eventCatalog, type EventRow } from '../../shared/webhooks/catalog.ts'
+import { eventCatalog, type EventRow } from '../../shared/domain/event-catalog.ts'
 import { escaped, table } from './docs-html.ts'
 
 const kinds: Readonly<Record<EventRow['kind'], string>> = {

@@ -1,3 +1,4 @@
+import type { ReceiptLink } from '../domain/receipt.ts'
 import type * as z from 'zod/mini'
 
 /** What an endpoint takes and gives, beside what its row's path holds. */
@@ -25,3 +26,12 @@ export interface Input<C extends Contract, Path extends string> {
   /** The version that `If-Match` names, where the row honours it. */
   readonly ifMatch: number | null
 }
+
+/** The body of a success, as a view gives it: a receipt's link leaves as its address. */
+export type Shown<C extends Contract> = Given<z.input<C['response']>>
+
+type Given<T> = T extends object
+  ? { readonly [K in keyof T]: Given<T[K]> }
+  : string extends T
+    ? T | ReceiptLink
+    : T

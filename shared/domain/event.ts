@@ -1,4 +1,5 @@
 import type { Tally } from './analytics/tally.ts'
+import type { EventType } from './event-catalog.ts'
 import type { LocalDay } from './local-day.ts'
 import type { MessageTemplate } from './texts/messages.ts'
 
@@ -7,7 +8,7 @@ export interface BillingEvent {
   readonly merchantId: string
   readonly id: string
   readonly createdAt: string
-  readonly type: string
+  readonly type: EventType
   /** The minified JSON of the envelope: exactly the bytes that are delivered and listed (D8.7, D8.15). */
   readonly body: string
   /** The subscription whose timeline it belongs to; null for events that an attempt or invoice tells already. */

@@ -1,3 +1,4 @@
+import type { EventType } from './event-catalog.ts'
 import { invalidTransition } from './problem.ts'
 
 /**
@@ -9,7 +10,7 @@ export interface Transition<Status extends string, Trigger extends string> {
   readonly trigger: Trigger
   readonly condition: string
   readonly to: Status | null
-  readonly emits: string | null
+  readonly emits: EventType | null
 }
 
 /** The row for a trigger from a status, or null when the machine does not allow it. */

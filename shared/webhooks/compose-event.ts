@@ -11,7 +11,7 @@ import { customerInEvent } from '../domain/views/customer.ts'
 import { invoiceInEvent } from '../domain/views/invoice.ts'
 import { planInEvent } from '../domain/views/plan.ts'
 import { subscriptionView } from '../domain/views/subscription.ts'
-import { eventRow, type EventType } from './catalog.ts'
+import { eventRow, type EventType } from '../domain/event-catalog.ts'
 
 /** The objects an event is about, as they are after the change. */
 export interface EventSubjects {

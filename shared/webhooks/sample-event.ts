@@ -1,4 +1,4 @@
-import { eventRow, type EventType } from './catalog.ts'
+import { eventRow, type EventType } from '../domain/event-catalog.ts'
 
 const customerId = 'cus_01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
 const planId = 'plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2P'

@@ -14,7 +14,7 @@ import { allRoutes } from '../../shared/api/routes.ts'
 import { CURRENCIES } from '../../shared/domain/money.ts'
 import { problems } from '../../shared/domain/problem.ts'
 import { subscriptionStatuses } from '../../shared/domain/subscription/transitions.ts'
-import { eventCatalog } from '../../shared/webhooks/catalog.ts'
+import { eventCatalog } from '../../shared/domain/event-catalog.ts'
 
 const whole = composeOpenApi() as any
 const text = JSON.stringify(whole)

@@ -14,7 +14,7 @@ import {
 } from '../../shared/domain/subscription/transitions.ts'
 import { nextStatus, type Transition } from '../../shared/domain/transition-table.ts'
 import { billStatuses, billTransitions, billTriggers } from '../../shared/domain/vas/transitions.ts'
-import { eventCatalog } from '../../shared/webhooks/catalog.ts'
+import { eventCatalog } from '../../shared/domain/event-catalog.ts'
 
 /**
  * The whole squares, written out apart from the tables: a row per trigger, a column per status in the order of

@@ -24,7 +24,7 @@ afterAll(() => service.stop())
 /** Leaves an event as an operation would have, at an instant. */
 async function leave(
   at: string,
-  type = 'subscription_created',
+  type: BillingEvent['type'] = 'subscription_created',
   of = merchant.merchantId,
 ): Promise<BillingEvent> {
   const context = createContext({
@@ -75,7 +75,7 @@ describe('events', () => {
   // Holds D1.14.
   it('filters by type, and binds a cursor to its filter', async () => {
     const own = await service.merchant()
-    const types = ['subscription_created', 'subscription_activated', 'subscription_created']
+    const types = ['subscription_created', 'subscription_activated', 'subscription_created'] as const
     const left = []
     for (const [i, type] of types.entries()) left.unshift(await leave(daysAgo(3 - i), type, own.merchantId))
     const as = own.sandbox.secretKey

@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 const context = (): PipelineContext => pipeline.context(merchant.merchantId, 'live')
-const created = { type: 'subscription_created' }
+const created = { type: 'subscription_created' } as const
 const details = (body: Record<string, any>): unknown => body['error'].details[0].reason
 
 /** Fans out, delivers, and lets the alarm clocks tell of what follows at once. */

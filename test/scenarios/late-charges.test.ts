@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { signTwinCallback, twinSecret } from '../../shared/adapters/gateways/twin/callbacks.ts'
+import { contracts } from '../../shared/api/contracts/all.ts'
 import { addMs } from '../../shared/domain/time.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { check } from '../faults/checker/check.ts'
@@ -100,6 +101,12 @@ describe('a charge that arrives after its gateway denied it', () => {
     await life.clock('2027-05-24T09:00:00.000Z')
     expect(await postedOn(service, life, 'refunds')).toBe(amount)
     expect(await postedOn(service, life, 'unapplied')).toBe(0)
+    const { items } = contracts['get-timeline'].response.parse(
+      await life.done('get-timeline', id as string),
+    ) as {
+      items: { status: string | null; attempt: { type: string } | null }[]
+    }
+    expect(items.find(({ attempt }) => attempt?.type === 'late_charge_back')).toMatchObject({ status: null })
   })
 
   // Holds B14.

@@ -43,7 +43,7 @@ const types = [
   'subscription_payment_success',
   'invoice_created',
   'subscription_paused',
-]
+] as const
 
 /** Events of an hour that ended a minute ago: a commit of one to three every five minutes. */
 async function anHourOfEvents(): Promise<BillingEvent[]> {

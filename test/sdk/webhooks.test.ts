@@ -11,7 +11,7 @@ import {
   type EventType,
 } from '../../shared/sdk/src/index.ts'
 import { signedHeaders } from '../../shared/security/webhook-signature.ts'
-import { eventCatalog, type EventType as Told } from '../../shared/webhooks/catalog.ts'
+import { eventCatalog, type EventType as Told } from '../../shared/domain/event-catalog.ts'
 import { sampleData } from '../../shared/webhooks/sample-event.ts'
 
 const secret = `whsec_${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`

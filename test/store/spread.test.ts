@@ -56,7 +56,7 @@ it('leaves a key’s tenant, kind and endpoint to be seen, which stream filters 
     merchantId: 'mer_1',
     id,
     createdAt: '2027-01-01T00:00:00.000Z',
-    type: 'plan_created',
+    type: 'subscription_created' as const,
     body: '{}',
   }
   const marked = {

@@ -32,9 +32,9 @@ beforeEach(async () => {
   context = pipeline.context(merchantId, 'live')
 })
 
-const created = { type: 'subscription_created' }
-const paid = { type: 'subscription_payment_success' }
-const ending = { type: 'subscription_trial_will_end', optIn: true }
+const created = { type: 'subscription_created' } as const
+const paid = { type: 'subscription_payment_success' } as const
+const ending = { type: 'subscription_trial_will_end', optIn: true } as const
 
 async function markOf(eventId: string): Promise<unknown> {
   const [item] = await readItems(context.table, [eventRef(context.merchantId, eventId)], true)

@@ -183,7 +183,7 @@ export async function addEndpoint(
 /** Commits events of the given types together, as an operation would. */
 export async function emit(
   context: PipelineContext,
-  ...types: { type: string; optIn?: boolean }[]
+  ...types: { type: BillingEvent['type']; optIn?: boolean }[]
 ): Promise<BillingEvent[]> {
   await load(context, {})
   const createdAt = context.time.now!

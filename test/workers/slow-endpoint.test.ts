@@ -64,7 +64,7 @@ async function prepared(context: PipelineContext, count: number) {
   const endpoint = await addEndpoint(context, 'http://127.0.0.1:1/')
   const events = await emit(
     context,
-    ...Array.from({ length: count }, () => ({ type: 'subscription_created' })),
+    ...Array.from({ length: count }, () => ({ type: 'subscription_created' }) as const),
   )
   await fanOutEvent(context, events[0]!.id, announceToNobody)
   return { endpoint, events }

@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 const start = '2027-03-01T08:00:00.000Z'
-const created = { type: 'subscription_created' }
+const created = { type: 'subscription_created' } as const
 const at = (instant: string): PipelineContext => pipeline.context(merchantId, 'sandbox', instant)
 const live = (): PipelineContext => pipeline.context(merchantId, 'live')
 

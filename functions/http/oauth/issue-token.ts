@@ -21,7 +21,7 @@ export const handler = endpoint('issue-token', {
     ),
   present: ({ token, scopes }) => ({
     access_token: token,
-    token_type: 'Bearer',
+    token_type: 'Bearer' as const,
     expires_in: tokenLifetimeSeconds,
     scope: scopes.join(' '),
   }),

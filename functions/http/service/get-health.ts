@@ -4,6 +4,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-health', {
   contract: contract.getHealth,
   providers: {},
-  run: () => Promise.resolve({ status: 'ok' }),
+  run: () => Promise.resolve({ status: 'ok' } as const),
   present: (health) => health,
 })

@@ -12,8 +12,8 @@ export const handler = endpoint('get-oauth-metadata', {
     token_endpoint: `${issuer}/v1/oauth/token`,
     scopes_supported: [...scopes],
     response_types_supported: [],
-    grant_types_supported: ['client_credentials'],
-    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    grant_types_supported: ['client_credentials' as const],
+    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'] as const,
     service_documentation: `${issuer}/openapi.json`,
   }),
 })

@@ -11,7 +11,7 @@ import { scopes } from '../../domain/scopes.ts'
 import { subscriptionStatuses } from '../../domain/subscription/transitions.ts'
 import { billCategories, networks } from '../../domain/vas/bill.ts'
 import { billStatuses } from '../../domain/vas/transitions.ts'
-import { eventCatalog } from '../../webhooks/catalog.ts'
+import { eventCatalog } from '../../domain/event-catalog.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 interface NamedEnum {

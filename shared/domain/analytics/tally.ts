@@ -1,3 +1,4 @@
+import type { EventType } from '../event-catalog.ts'
 import type { Currency } from '../money.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { sumCounts, type Count } from './exact.ts'
@@ -74,7 +75,7 @@ function movementOf(before: Subscription | null, after: Subscription, change: nu
  * @param extra the event's own fields.
  */
 export function tallyOfEvent(
-  type: string,
+  type: EventType,
   extra: Readonly<Record<string, unknown>>,
   currency: Currency | null,
 ): Tally | null {

@@ -1,4 +1,5 @@
 import type { Metadata } from '../metadata.ts'
+import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 
 /** A file holds at most this many rows. */
@@ -72,7 +73,7 @@ export interface NextInvoice {
   readonly date: string
   /** Minor units. */
   readonly amount: number
-  readonly currency: string
+  readonly currency: Currency
 }
 
 export const rowStatuses = ['pending', 'imported', 'unchanged', 'failed'] as const

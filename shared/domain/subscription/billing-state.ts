@@ -1,5 +1,6 @@
 import type { Customer } from '../customer.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
+import type { EventType } from '../event-catalog.ts'
 import type { CreditInside } from '../invoice/end-unpaid.ts'
 import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
@@ -21,7 +22,7 @@ export interface BillingState {
 
 /** An event that a decision calls for; its subjects are the state after the decision. */
 export interface EventDraft {
-  readonly type: string
+  readonly type: EventType
   readonly extra?: Readonly<Record<string, unknown>>
   /** Told by no attempt or invoice, so the timeline needs it. */
   readonly onTimeline?: boolean

@@ -20,16 +20,17 @@ export function failureEvents(
     extra: { failureCode, action, ...(nextAttemptAt === null ? {} : { nextAttemptAt }) },
     message: messageOf(decision),
   }
+  const pastDue: EventDraft = { type: 'subscription_past_due' }
+  const actionRequired: EventDraft = {
+    type: 'subscription_payment_action_required',
+    extra: { reason: failureCode },
+  }
   const first = before.status === 'active' || before.status === 'trialing'
   return [
     failed,
-    ...(first ? [{ type: 'subscription_past_due' }] : []),
-    ...(action === 'request_card_update' && decision.rule !== 'manual_attempt'
-      ? [{ type: 'subscription_payment_action_required', extra: { reason: failureCode } }]
-      : []),
-    ...(before.status === 'incomplete' && decision.rule === 'manual_attempt'
-      ? [{ type: 'subscription_payment_action_required', extra: { reason: failureCode } }]
-      : []),
+    ...(first ? [pastDue] : []),
+    ...(action === 'request_card_update' && decision.rule !== 'manual_attempt' ? [actionRequired] : []),
+    ...(before.status === 'incomplete' && decision.rule === 'manual_attempt' ? [actionRequired] : []),
     ...exhaustionEvents(action === 'exhausted' && after.status !== before.status, after),
   ]
 }

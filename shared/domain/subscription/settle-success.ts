@@ -1,5 +1,6 @@
 import { afterPayment } from '../contact.ts'
 import { touched, usableMethod, type Customer } from '../customer.ts'
+import type { EventType } from '../event-catalog.ts'
 import { settled, type Invoice, type PaidBy } from '../invoice/invoice.ts'
 import { invoiceTransitions } from '../invoice/transitions.ts'
 import { move } from '../ledger/posting.ts'
@@ -13,7 +14,7 @@ import { terminalStatuses, type SubscriptionTrigger } from './transitions.ts'
 
 /** How a payment moves a subscription, by the status it finds it in (S16, D4.9, D7.12). */
 const paymentMoves: Partial<
-  Record<Subscription['status'], { trigger: SubscriptionTrigger; events: readonly string[] }>
+  Record<Subscription['status'], { trigger: SubscriptionTrigger; events: readonly EventType[] }>
 > = {
   incomplete: { trigger: 'activate', events: ['subscription_payment_success', 'subscription_activated'] },
   trialing: { trigger: 'activate', events: ['subscription_payment_success', 'subscription_activated'] },
@@ -219,7 +220,7 @@ interface Told {
 }
 
 /** Whoever paid gets a receipt; who was told of the failure is told that it is over, with the receipt in it. */
-function eventOf(type: string, { invoice, intent, told, receipts }: Told): EventDraft {
+function eventOf(type: EventType, { invoice, intent, told, receipts }: Told): EventDraft {
   const receipt = receipts && intent !== null ? 'payment_receipt' : null
   if (type === 'subscription_payment_success')
     return { type, extra: { amount: invoice.amountPaid, cycle: invoice.cycle }, message: receipt }

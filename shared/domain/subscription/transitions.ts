@@ -1,3 +1,4 @@
+import type { EventType } from '../event-catalog.ts'
 import type { Transition } from '../transition-table.ts'
 
 /** Subscription statuses (S16, D4.1). */
@@ -149,7 +150,7 @@ function row(
   trigger: SubscriptionTrigger,
   condition: string,
   to: SubscriptionStatus | null,
-  emits: string | null,
+  emits: EventType | null,
 ): Row {
   return { from, trigger, condition, to, emits }
 }

@@ -3,7 +3,7 @@ import type { Access } from '../access.ts'
 /** An API key as the dashboard API shows it: a hint of its text, never the text. */
 export function apiKeyView(access: Access) {
   const { id, name, hint, createdAt, revokedAt } = access
-  const kind = access.kind === 'publishable_key' ? 'publishable' : 'secret'
+  const kind: 'publishable' | 'secret' = access.kind === 'publishable_key' ? 'publishable' : 'secret'
   return { id, name, kind, hint, createdAt, revokedAt }
 }
 

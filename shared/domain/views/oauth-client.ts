@@ -1,8 +1,9 @@
 import type { Access } from '../access.ts'
+import { scopes as all } from '../scopes.ts'
 
 /** An OAuth client as the dashboard API shows it: its identifier is public, its secret is never shown again. */
 export function oauthClientView({ hint, name, scopes, createdAt }: Access) {
-  return { clientId: hint, name, scopes, createdAt }
+  return { clientId: hint, name, scopes: scopes ?? all, createdAt }
 }
 
 /** A new OAuth client: the one answer with its secret (D14.4). */

@@ -1,6 +1,7 @@
 import type { BillingEvent } from '../event.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { Transaction } from '../ledger/transaction.ts'
+import { subscriptionStatuses, type SubscriptionStatus } from '../subscription/transitions.ts'
 import { attemptView, invoiceView } from './invoice.ts'
 
 /** One thing that happened to a subscription, as it is stored. */
@@ -36,15 +37,20 @@ export function timelineView(entry: TimelineEntry) {
   const { type, sourceId: invoiceId } = transaction
   return {
     ...blank,
-    status: transaction.attempt?.statusAfter ?? null,
+    status: statusAfter(transaction),
     attempt: { ...attemptView(transaction), type, invoiceId },
   }
 }
 
+/** The money of a late charge comes and goes whatever the status is, and says nothing of it. */
+function statusAfter({ attempt }: Transaction): SubscriptionStatus | null {
+  return subscriptionStatuses.find((status) => status === attempt?.statusAfter) ?? null
+}
+
 /** What the timeline shows of an event's body, which is ours. */
-function dataOf(event: BillingEvent): { changed?: string[]; subscription?: { status?: string } } {
+function dataOf(event: BillingEvent): { changed?: string[]; subscription?: { status?: SubscriptionStatus } } {
   const { data } = JSON.parse(event.body) as {
-    data: { changed?: string[]; subscription?: { status?: string } }
+    data: { changed?: string[]; subscription?: { status?: SubscriptionStatus } }
   }
   return data
 }

@@ -1,11 +1,14 @@
 import type { ReceiptLink } from '../receipt.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 
-/** With the receipt that its charge's payer has; null for what has none. */
-export type TransactionWithReceipt = Transaction & { readonly receipt: ReceiptLink | null }
+/** What a customer paid or got back, with the receipt that its charge's payer has; null for what has none. */
+export type CustomerTransaction = Transaction & {
+  readonly type: 'charge' | 'refund'
+  readonly receipt: ReceiptLink | null
+}
 
 /** A charge or refund of a customer as the interface shows it (D3.23). */
-export function customerTransactionView(transaction: TransactionWithReceipt) {
+export function customerTransactionView(transaction: CustomerTransaction) {
   const { id, type, amount, currency, status, sourceType, sourceId, rail, failureCode, createdAt } =
     transaction
   return {

@@ -1,3 +1,4 @@
+import type { EventType } from '../event-catalog.ts'
 import type { Circuit } from './circuit.ts'
 
 /** Where a merchant wants events sent (S42, D14.5). */
@@ -7,7 +8,7 @@ export interface WebhookEndpoint {
   readonly createdAt: string
   readonly url: string
   /** Null means all types except the opt-in ones. */
-  readonly eventTypes: readonly string[] | null
+  readonly eventTypes: readonly EventType[] | null
   readonly description: string | null
   readonly status: 'active' | 'disabled'
   readonly disabledReason: string | null
@@ -28,7 +29,7 @@ export interface WebhookSecret {
 }
 
 /** Whether an endpoint wants an event. */
-export function wants(endpoint: WebhookEndpoint, event: { type: string; optIn: boolean }): boolean {
+export function wants(endpoint: WebhookEndpoint, event: { type: EventType; optIn: boolean }): boolean {
   if (endpoint.status !== 'active') return false
   return endpoint.eventTypes === null ? !event.optIn : endpoint.eventTypes.includes(event.type)
 }

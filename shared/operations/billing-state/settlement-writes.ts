@@ -3,7 +3,6 @@ import { availableOn } from '../../domain/lagos-day.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import type { Rail } from '../../domain/payment-method.ts'
 import type { BillingState, EventDraft, Settlement } from '../../domain/subscription/billing-state.ts'
-import type { EventType } from '../../webhooks/catalog.ts'
 import { composeEvent, type EventSubjects } from '../../webhooks/compose-event.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
@@ -87,7 +86,7 @@ export function composeEvents(
         onTimeline: draft.onTimeline ?? false,
         message: draft.message ?? null,
       },
-      draft.type as EventType,
+      draft.type,
       subjects,
       draft.extra ?? {},
     ),

@@ -158,7 +158,7 @@ export function completeSubscription(
       metadata: session.metadata,
     },
   )
-  const created = { type: 'subscription_created' }
+  const created = { type: 'subscription_created' } as const
   if (draft.status === 'trialing') {
     const after = completed(session, draft.id, null)
     return {

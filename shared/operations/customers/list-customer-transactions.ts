@@ -1,6 +1,6 @@
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { receiptOfInvoice, receiptOfSession, type ReceiptLink } from '../../domain/receipt.ts'
-import type { TransactionWithReceipt } from '../../domain/views/transaction.ts'
+import type { CustomerTransaction } from '../../domain/views/transaction.ts'
 import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
 import { readItems } from '../../store/read-items.ts'
@@ -19,18 +19,23 @@ export async function listCustomerTransactions(
   context: OperationContext,
   customerId: string,
   parameters: ListParameters,
-): Promise<Page<TransactionWithReceipt>> {
+): Promise<Page<CustomerTransaction>> {
   await getCustomer(context, customerId)
   const source = transactionsOfCustomer(context.merchantId, customerId)
-  const matches = ({ type }: Transaction): boolean => type === 'charge' || type === 'refund'
   // Nearly everything a customer has is a charge, so a page reads little beyond its size.
-  const found = { ...source, filters: { customerId }, matches, spareRows: 10 }
+  const found = { ...source, filters: { customerId }, matches: isOfPayer, spareRows: 10 }
   const page = await readList(context, found, parameters)
   const links = await receiptsOf(context, page.items)
   return {
     ...page,
-    items: page.items.map((item) => ({ ...item, receipt: links.get(item.sourceId) ?? null })),
+    items: page.items
+      .filter(isOfPayer)
+      .map((item) => ({ ...item, receipt: links.get(item.sourceId) ?? null })),
   }
+}
+
+function isOfPayer(transaction: Transaction): transaction is Transaction & Pick<CustomerTransaction, 'type'> {
+  return transaction.type === 'charge' || transaction.type === 'refund'
 }
 
 /** The receipts of the invoices and one-time checkouts that charges paid. */

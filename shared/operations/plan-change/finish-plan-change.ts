@@ -5,7 +5,7 @@ import { move } from '../../domain/ledger/posting.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
 import type { ProrationView } from '../../domain/subscription/plan-change.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
-import type { Settlement } from '../../domain/subscription/billing-state.ts'
+import type { EventDraft, Settlement } from '../../domain/subscription/billing-state.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { commit } from '../../store/commit.ts'
@@ -138,7 +138,7 @@ async function accept(context: Charging, draft: PlanChangeDraft): Promise<PlanCh
     paid: true,
   }
   const { fromPlanId, proration } = draft
-  const events = [
+  const events: readonly EventDraft[] = [
     { type: 'subscription_payment_success', extra: { amount, cycle } },
     {
       type: 'subscription_plan_changed',

@@ -31,7 +31,7 @@ export async function exhaustCase(
   const invoice = ended?.invoice ?? settled(free.invoice, 'write_off', { nextAttemptAt: null })
   const back = await creditBack(context, state.customer, invoice, ended ? returnedKobo(ended.returned) : 0)
   // No attempt tells of it, so the timeline does.
-  const first = state.subscription.status === 'past_due' ? [] : [{ type: 'subscription_past_due' }]
+  const first = state.subscription.status === 'past_due' ? [] : [{ type: 'subscription_past_due' } as const]
   const told = [...first, ...exhaustionEvents(true, subscription)].map((draft) => ({
     ...draft,
     onTimeline: true,

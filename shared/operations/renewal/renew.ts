@@ -150,7 +150,7 @@ async function commitInvoiced(
   })
 }
 
-function invoiceCreated(state: BillingState) {
+function invoiceCreated(state: BillingState): EventDraft {
   return { type: 'invoice_created', extra: { amount: state.invoice.amount } }
 }
 

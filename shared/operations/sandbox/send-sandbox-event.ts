@@ -1,7 +1,7 @@
 import { notFound } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { eventCatalog, type EventType } from '../../webhooks/catalog.ts'
+import { isEventType } from '../../domain/event-catalog.ts'
 import { composeEvent } from '../../webhooks/compose-event.ts'
 import { sampleData } from '../../webhooks/sample-event.ts'
 import type { Writing } from '../unit-of-work/context.ts'
@@ -20,13 +20,12 @@ export async function sendSandboxEvent(
   type: string,
   subscriptionId: string,
 ): Promise<string> {
-  if (!Object.hasOwn(eventCatalog, type)) throw notFound()
+  if (!isEventType(type)) throw notFound()
   const state = await readSubscriptionState(context, subscriptionId).catch((error: unknown) => {
     throw (error as { code?: string }).code === 'not_found' ? notFound('subscriptionId') : error
   })
-  const name = type as EventType
   const extra = Object.fromEntries(
-    Object.entries(sampleData(name)).filter(([field]) => !real.includes(field)),
+    Object.entries(sampleData(type)).filter(([field]) => !real.includes(field)),
   )
   const own = state.invoice ? { amount: state.invoice.amount, cycle: state.invoice.cycle } : {}
   const origin = {
@@ -37,7 +36,7 @@ export async function sendSandboxEvent(
   }
   const told = composeEvent(
     origin,
-    name,
+    type,
     { ...state, invoice: state.invoice ?? null },
     {
       synthetic: true,

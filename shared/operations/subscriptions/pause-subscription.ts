@@ -22,7 +22,7 @@ export async function pauseSubscription(
   const pause = (subscription: Subscription) => paused(subscription, resumesAt, nowOf(context))
   const loaded = await loadSubscriptionState(context, subscriptionId, version, givingUpChange(context, pause))
   const { invoice, subscription } = loaded
-  const events = [{ type: 'subscription_paused', onTimeline: true }]
+  const events = [{ type: 'subscription_paused', onTimeline: true }] as const
   if (!invoice?.attempt) return saveSubscription(context, loaded, pause(subscription), events)
   // The renewal that is out is made anew when the pause is over.
   const free = await takeRenewalBack(context, { ...loaded, invoice })

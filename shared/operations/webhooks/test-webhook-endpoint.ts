@@ -8,7 +8,7 @@ import { deliveryCodec } from '../../store/entities/delivery.ts'
 import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
 import { load } from '../../store/load.ts'
 import { create } from '../../store/write.ts'
-import type { EventType } from '../../webhooks/catalog.ts'
+import type { EventType } from '../../domain/event-catalog.ts'
 import { sampleData } from '../../webhooks/sample-event.ts'
 import type { Delivering } from './deliver-webhook.ts'
 import { postEvent } from './post-event.ts'
@@ -54,5 +54,5 @@ function placesOf(owner: string): Counted {
 }
 
 function defaultType({ eventTypes }: WebhookEndpoint): EventType {
-  return (eventTypes?.[0] as EventType | undefined) ?? 'subscription_created'
+  return eventTypes?.[0] ?? 'subscription_created'
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eventRow, type EventType } from '../catalog.ts'
+import { eventRow, type EventType } from '../../domain/event-catalog.ts'
 import { extraFields, fieldsOfType } from './fields.ts'
 import { eventObjects } from './objects.ts'
 

@@ -7,7 +7,7 @@ import { bill } from '../../api/contracts/vas.ts'
 import { FAILURE_CODES } from '../../domain/dunning/failure-codes.ts'
 import { dunningActions } from '../../domain/dunning/policy.ts'
 import { rails } from '../../domain/payment-method.ts'
-import type { EventType } from '../catalog.ts'
+import type { EventType } from '../../domain/event-catalog.ts'
 
 const minorUnits = z.int().check(z.minimum(0))
 

@@ -3,7 +3,7 @@ import { currency } from '../../api/contracts/common.ts'
 import { subscription } from '../../api/contracts/subscription.ts'
 import { INTERVALS } from '../../domain/interval.ts'
 import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
-import type { EventRow } from '../catalog.ts'
+import type { EventRow } from '../../domain/event-catalog.ts'
 
 /** The six fields of an invoice in events (S9). */
 export const eventInvoice = z.object({

@@ -8,7 +8,7 @@ import { plain } from '../../../infra/bundle/docs-html.ts'
 import type { PageFile } from '../../../infra/bundle/page-file.ts'
 import { buildDashboard } from '../../../infra/bundle/pages.ts'
 import { writePages } from '../../../infra/bundle/write-pages.ts'
-import { eventCatalog } from '../../../shared/webhooks/catalog.ts'
+import { eventCatalog } from '../../../shared/domain/event-catalog.ts'
 
 let docs: readonly PageFile[]
 const textOf = (path: string) => docs.find((one) => one.path === path)!.body.toString()

@@ -76,6 +76,10 @@ export const eventCatalog = {
 
 export type EventType = keyof typeof eventCatalog
 
+export function isEventType(name: string): name is EventType {
+  return Object.hasOwn(eventCatalog, name)
+}
+
 /** An event type's row. */
 export function eventRow(type: EventType): EventRow {
   return eventCatalog[type]
