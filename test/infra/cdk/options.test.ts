@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { ringChecks } from './checks/rings.ts'
 import { synthesize } from './synthesize.ts'
 import { fixedCost, monthlyDollars, statedDollars } from './fixed-cost.ts'
 import { actionsOf, statementsByFunction } from './statements.ts'
@@ -319,3 +320,5 @@ describe('an environment with every option', () => {
     expect(tables.map(({ properties }) => properties.DeletionProtectionEnabled)).toEqual([false, false])
   })
 })
+
+ringChecks(templates, 'billing-stage', true)

@@ -9,7 +9,9 @@ import { dataChecks } from './checks/data.ts'
 import { functionChecks } from './checks/functions.ts'
 import { pagesChecks } from './checks/pages.ts'
 import { queueChecks } from './checks/queues.ts'
+import { ringChecks } from './checks/rings.ts'
 import { roleChecks } from './checks/roles.ts'
+import { wiringChecks } from './checks/wiring.ts'
 import { danglingReferences, exportsOf } from './references.ts'
 import { specificationProblems } from './specification.ts'
 import { findingsOf, synthesize } from './synthesize.ts'
@@ -81,3 +83,5 @@ roleChecks(synthesis)
 queueChecks(synthesis)
 alarmChecks(synthesis)
 pagesChecks(synthesis)
+ringChecks(synthesis.templates, 'billing-dev', false)
+wiringChecks(synthesis)

@@ -1,0 +1,359 @@
+import { describe, expect, it } from 'vitest'
+import type { Synthesis } from '../synthesize.ts'
+import type { Statement } from '../statements.ts'
+import { resourcesOf, type Found } from '../template.ts'
+
+/** A queue's worker: messages at once, seconds of a term, and at most so many invocations in live and in the sandbox. */
+type QueueRow = readonly [job: string, batch: number, term: number, live: number, sandbox: number]
+
+/** Written by hand: a batch, six times the function's time, and the sandbox a tenth of live, two at least. */
+const queued: readonly QueueRow[] = [
+  ['renewal', 5, 540, 250, 25],
+  ['trial-end', 5, 540, 50, 5],
+  ['period-end', 5, 540, 20, 2],
+  ['dunning', 5, 540, 100, 10],
+  ['incomplete-expiry', 5, 540, 20, 2],
+  ['reconcile', 5, 540, 20, 2],
+  ['payout', 5, 540, 20, 2],
+  ['bill-reconcile', 5, 540, 20, 2],
+  ['checkout-expiry', 5, 540, 20, 2],
+  ['refund-reconcile', 5, 540, 20, 2],
+  ['pending-payment', 5, 540, 20, 2],
+  ['webhook-delivery', 10, 360, 50, 5],
+  ['owner-notice', 5, 540, 20, 2],
+  ['customer-message', 5, 540, 20, 2],
+  ['import', 1, 720, 5, 2],
+  ['code-message', 5, 120, 20, 2],
+]
+const clockQueue: QueueRow = ['clock-advance', 1, 1800, 0, 10]
+
+/** What an item's due time may wake (D13.1): all that waits, but neither codes, which nobody plans, nor a clock's own walk. */
+const woken = queued.map(([job]) => job).filter((job) => job !== 'code-message')
+
+const modes = ['live', 'sandbox'] as const
+const days = 24 * 3600
+
+interface Queue {
+  readonly QueueName: string
+  readonly VisibilityTimeout?: number
+  readonly MessageRetentionPeriod?: number
+  readonly RedrivePolicy?: { readonly deadLetterTargetArn: unknown; readonly maxReceiveCount: number }
+}
+
+interface Policy {
+  readonly Statement: readonly (Statement & { readonly Principal?: unknown })[]
+}
+
+interface Role {
+  readonly RoleName?: string
+  readonly AssumeRolePolicyDocument: Policy
+  readonly Policies?: readonly { readonly PolicyDocument: Policy }[]
+  readonly ManagedPolicyArns?: readonly unknown[]
+}
+
+interface Source {
+  readonly FunctionName: { readonly Ref: string }
+  readonly EventSourceArn: unknown
+  readonly Enabled?: boolean
+  readonly BatchSize: number
+  readonly MaximumBatchingWindowInSeconds?: number
+  readonly ScalingConfig?: { readonly MaximumConcurrency: number }
+  readonly FilterCriteria?: { readonly Filters: readonly { readonly Pattern: string }[] }
+  readonly StartingPosition?: string
+  readonly MaximumRetryAttempts?: number
+  readonly MaximumRecordAgeInSeconds?: number
+  readonly DestinationConfig?: unknown
+}
+
+interface Schedule {
+  readonly Name: string
+  readonly GroupName?: string
+  readonly State?: string
+  readonly ScheduleExpression: string
+  readonly Target: {
+    readonly Arn: unknown
+    readonly RoleArn: { readonly 'Fn::GetAtt': readonly [string, string] }
+  }
+}
+
+interface Lambda {
+  readonly FunctionName?: string
+  readonly DeadLetterConfig?: { readonly TargetArn: unknown }
+}
+
+/** What leads where beside the roles of functions, row by row. */
+export function wiringChecks({ templates }: Synthesis): void {
+  const queues = resourcesOf<Queue>(templates, 'AWS::SQS::Queue')
+  const roles = resourcesOf<Role>(templates, 'AWS::IAM::Role')
+  const sources = resourcesOf<Source>(templates, 'AWS::Lambda::EventSourceMapping')
+  const lambdas = resourcesOf<Lambda>(templates, 'AWS::Lambda::Function')
+  const queue = (name: string): Found<Queue> =>
+    queues.find(({ properties }) => properties.QueueName === `billing-dev-${name}`)!
+  const lambda = (name: string): Found<Lambda> =>
+    lambdas.find(({ properties }) => properties.FunctionName === `billing-dev-${name}`)!
+  const sourceOf = (name: string): Found<Source> =>
+    sources.find(
+      ({ stack, properties }) =>
+        stack === lambda(name).stack && properties.FunctionName.Ref === lambda(name).id,
+    )!
+  const arnOf = ({ id }: { readonly id: string }) => ({ 'Fn::GetAtt': [id, 'Arn'] })
+  const queueArn = (name: string) => ({
+    'Fn::Join': ['', ['arn:aws:sqs:eu-west-1:', { Ref: 'AWS::AccountId' }, `:billing-dev-${name}`]],
+  })
+
+  describe.each(modes)('wiring of the %s cell', (mode) => {
+    const rows = mode === 'live' ? queued : [...queued, clockQueue]
+
+    it.each(rows)(
+      '%s: its queue leads to its worker, and after five tries to its own dead letters',
+      (...row) => {
+        const [job, batch, term, live, sandbox] = row
+        const [source, dead] = [queue(`${mode}-${job}`), queue(`${mode}-${job}-dead`)]
+        expect(source.stack).toBe(dead.stack)
+        expect(source.properties.VisibilityTimeout).toBe(term)
+        expect(source.properties.RedrivePolicy).toEqual({
+          deadLetterTargetArn: arnOf(dead),
+          maxReceiveCount: job === 'clock-advance' ? 10 : 5,
+        })
+        // A message keeps its age when it moves, so dead letters have to be kept for longer: 4 days is what a queue has.
+        expect(source.properties.MessageRetentionPeriod ?? 4 * days).toBe(4 * days)
+        expect(dead.properties.MessageRetentionPeriod).toBe(14 * days)
+        expect(dead.properties.RedrivePolicy).toBeUndefined()
+        const mapping = sourceOf(`${mode}-${job}`).properties
+        expect(mapping).toMatchObject({
+          EventSourceArn: arnOf(source),
+          BatchSize: batch,
+          ScalingConfig: { MaximumConcurrency: mode === 'live' ? live : sandbox },
+        })
+        // Nothing is held back, nothing waits for a fuller batch.
+        expect([
+          mapping.Enabled ?? true,
+          mapping.FilterCriteria,
+          mapping.MaximumBatchingWindowInSeconds,
+        ]).toEqual([true, undefined, undefined])
+      },
+    )
+
+    it.each([
+      ['event-fanout', ['{"eventName":["INSERT"],"dynamodb":{"Keys":{"pk":{"S":[{"suffix":"#EVT"}]}}}}']],
+      [
+        'schedule-sync',
+        [
+          '{"dynamodb":{"NewImage":{"dk":{"S":[{"anything-but":["event-fanout"]}]}}}}',
+          '{"dynamodb":{"Keys":{"pk":{"S":[{"suffix":"#SUB"}]}}}}',
+        ],
+      ],
+    ])('%s: reads its own table’s stream from the oldest record, and loses none', (job, filters) => {
+      const mapping = sourceOf(`${mode}-${job}`).properties
+      expect(JSON.stringify(mapping.EventSourceArn)).toMatch(new RegExp(`Table${mode}\\w+StreamArn`))
+      expect(mapping).toMatchObject({
+        BatchSize: 25,
+        StartingPosition: 'TRIM_HORIZON',
+        MaximumRetryAttempts: 5,
+        DestinationConfig: { OnFailure: { Destination: arnOf(queue(`${mode}-${job}-dead`)) } },
+      })
+      expect(mapping.FilterCriteria?.Filters.map(({ Pattern }) => Pattern)).toEqual(filters)
+      expect([mapping.Enabled ?? true, mapping.MaximumRecordAgeInSeconds]).toEqual([true, undefined])
+      expect(queue(`${mode}-${job}-dead`).properties.MessageRetentionPeriod).toBe(14 * days)
+    })
+
+    it.each([
+      ['sweep', 'rate(5 minutes)', 300],
+      ['settlement', 'rate(60 minutes)', 3600],
+    ])(
+      '%s: its schedule starts it and nothing else; a run that failed twice is a dead letter',
+      (job, rate, age) => {
+        const worker = lambda(`${mode}-${job}`)
+        const schedule = resourcesOf<Schedule>(templates, 'AWS::Scheduler::Schedule').find(
+          ({ properties }) => properties.Name === `billing-dev-${mode}-${job}`,
+        )!
+        const { Target, ScheduleExpression, GroupName, State } = schedule.properties
+        // Outside of the cell's group, whose schedules `npm run schedules -- audit --repair` holds against items.
+        expect([ScheduleExpression, GroupName, State ?? 'ENABLED']).toEqual([rate, undefined, 'ENABLED'])
+        expect(Target.Arn).toEqual(arnOf(worker))
+        const role = roles.find(
+          ({ stack, id }) => stack === schedule.stack && id === Target.RoleArn['Fn::GetAtt'][0],
+        )!
+        expect(allowedBy(role)).toEqual([{ Action: 'lambda:InvokeFunction', Resource: arnOf(worker) }])
+        expect(trustOf(role)).toEqual([
+          {
+            Principal: { Service: 'scheduler.amazonaws.com' },
+            Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+          },
+        ])
+        const dead = queue(`${mode}-${job}-dead`)
+        expect(worker.properties.DeadLetterConfig).toEqual({ TargetArn: arnOf(dead) })
+        expect(dead.properties.MessageRetentionPeriod).toBe(14 * days)
+        const invoke = resourcesOf<{ FunctionName: { Ref: string } }>(
+          templates,
+          'AWS::Lambda::EventInvokeConfig',
+        ).find(({ stack, properties }) => stack === worker.stack && properties.FunctionName.Ref === worker.id)
+        expect(invoke?.properties).toMatchObject({ MaximumRetryAttempts: 1, MaximumEventAgeInSeconds: age })
+      },
+    )
+
+    it('items’ schedules may wake what waits for a time, and nothing else', () => {
+      const role = roles.find(({ properties }) => properties.RoleName === `billing-dev-${mode}-schedules`)!
+      expect(allowedBy(role)).toEqual([
+        {
+          Action: 'sqs:SendMessage',
+          Resource: woken.toSorted().map((job) => queueArn(`${mode}-${job}`)),
+        },
+      ])
+      const group = `:schedule-group/billing-dev-${mode}`
+      expect(trustOf(role)).toEqual([
+        {
+          Principal: { Service: 'scheduler.amazonaws.com' },
+          Condition: {
+            StringEquals: {
+              'aws:SourceAccount': { Ref: 'AWS::AccountId' },
+              'aws:SourceArn': {
+                'Fn::Join': ['', ['arn:aws:scheduler:eu-west-1:', { Ref: 'AWS::AccountId' }, group]],
+              },
+            },
+          },
+        },
+      ])
+      const passed = allowedBy(roleOf(lambda(`${mode}-schedule-sync`))).filter(
+        ({ Action }) => Action === 'iam:PassRole',
+      )
+      expect(passed).toEqual([
+        {
+          Action: 'iam:PassRole',
+          Resource: arnOf(role),
+          Condition: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
+        },
+      ])
+    })
+
+    function roleOf({ stack, resource }: Found<Lambda>): Found<Role> {
+      const { Role } = resource.Properties as { readonly Role: { readonly 'Fn::GetAtt': readonly [string] } }
+      return roles.find((role) => role.stack === stack && role.id === Role['Fn::GetAtt'][0])!
+    }
+  })
+
+  describe('what stands open to others', () => {
+    it('roles of no function are of those that somebody knows, and each is assumed by its own service', () => {
+      const others = roles
+        .map(({ properties }) =>
+          trustOf({ properties }).map(({ Principal }) => Principal as { Service: string }),
+        )
+        .flat()
+        .map(({ Service }) => Service)
+        .filter((service) => service !== 'lambda.amazonaws.com')
+      expect(others.toSorted()).toEqual([
+        'apigateway.amazonaws.com',
+        ...Array<string>(6).fill('scheduler.amazonaws.com'),
+      ])
+      expect(resourcesOf(templates, 'AWS::Pipes::Pipe')).toEqual([])
+      expect(resourcesOf(templates, 'AWS::Lambda::Permission')).toEqual([])
+      expect(resourcesOf(templates, 'AWS::Lambda::Url')).toEqual([])
+    })
+
+    it('each queue has a policy, which lets nobody in and refuses what is not sent by TLS', () => {
+      const policies = resourcesOf<{ PolicyDocument: Policy; Queues: readonly { Ref: string }[] }>(
+        templates,
+        'AWS::SQS::QueuePolicy',
+      )
+      const guarded = policies.map(({ stack, properties }) => `${stack} ${properties.Queues[0]!.Ref}`)
+      expect(guarded.toSorted()).toEqual(queues.map(({ stack, id }) => `${stack} ${id}`).toSorted())
+      for (const { properties } of policies)
+        expect(properties.PolicyDocument.Statement).toEqual([
+          {
+            Effect: 'Deny',
+            Action: 'sqs:*',
+            Principal: { AWS: '*' },
+            Resource: arnOf({ id: properties.Queues[0]!.Ref }),
+            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+          },
+        ])
+    })
+
+    it('to the topic of alarms publishes CloudWatch of this account alone', () => {
+      const [policy] = resourcesOf<{ PolicyDocument: Policy }>(templates, 'AWS::SNS::TopicPolicy')
+      const allowed = policy!.properties.PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')
+      expect(allowed).toMatchObject([
+        {
+          Action: 'sns:Publish',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        },
+      ])
+    })
+
+    it('the pages’ bucket is read by CloudFront for this distribution alone, which signs every request', () => {
+      const [policy] = resourcesOf<{ PolicyDocument: Policy }>(templates, 'AWS::S3::BucketPolicy')
+      const [distribution] = resourcesOf(templates, 'AWS::CloudFront::Distribution')
+      const [bucket] = resourcesOf(templates, 'AWS::S3::Bucket')
+      const all = [arnOf(bucket!), { 'Fn::Join': ['', [arnOf(bucket!), '/*']] }]
+      expect(policy!.properties.PolicyDocument.Statement).toEqual([
+        {
+          Effect: 'Deny',
+          Action: 's3:*',
+          Principal: { AWS: '*' },
+          Resource: all,
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        },
+        {
+          Effect: 'Allow',
+          Action: ['s3:GetObject', 's3:ListBucket'],
+          Principal: { Service: 'cloudfront.amazonaws.com' },
+          Resource: all,
+          Condition: {
+            StringEquals: {
+              'AWS:SourceArn': {
+                'Fn::Join': [
+                  '',
+                  [
+                    'arn:',
+                    { Ref: 'AWS::Partition' },
+                    ':cloudfront::',
+                    { Ref: 'AWS::AccountId' },
+                    ':distribution/',
+                    { Ref: distribution!.id },
+                  ],
+                ],
+              },
+            },
+          },
+        },
+      ])
+      const [control] = resourcesOf(templates, 'AWS::CloudFront::OriginAccessControl')
+      expect(control?.properties).toMatchObject({
+        OriginAccessControlConfig: {
+          OriginAccessControlOriginType: 's3',
+          SigningBehavior: 'always',
+          SigningProtocol: 'sigv4',
+        },
+      })
+    })
+
+    it('the key of secrets is this account’s, and turned every year', () => {
+      const [key] = resourcesOf<{ KeyPolicy: Policy; EnableKeyRotation: boolean }>(templates, 'AWS::KMS::Key')
+      expect(key?.properties.EnableKeyRotation).toBe(true)
+      const root = { AWS: { 'Fn::Join': ['', ['arn:aws:iam::', { Ref: 'AWS::AccountId' }, ':root']] } }
+      for (const { Principal } of key!.properties.KeyPolicy.Statement) expect(Principal).toEqual(root)
+    })
+  })
+}
+
+/** What a role allows, without the effect. */
+function allowedBy({ properties }: Pick<Found<Role>, 'properties'>): Omit<Statement, 'Effect'>[] {
+  expect(properties.ManagedPolicyArns ?? []).toEqual([])
+  return (properties.Policies ?? []).flatMap(({ PolicyDocument }) =>
+    PolicyDocument.Statement.map(({ Effect, ...rest }) => {
+      expect(Effect).toBe('Allow')
+      return rest
+    }),
+  )
+}
+
+/** Who may take a role on, and under which condition. */
+function trustOf({
+  properties,
+}: Pick<Found<Role>, 'properties'>): { Principal?: unknown; Condition?: unknown }[] {
+  return properties.AssumeRolePolicyDocument.Statement.map(({ Principal, Condition }) => ({
+    Principal,
+    ...(Condition === undefined ? {} : { Condition }),
+  }))
+}

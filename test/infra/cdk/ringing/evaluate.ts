@@ -1,0 +1,164 @@
+import { runInNewContext } from 'node:vm'
+import { resourcesOf, type Template } from '../template.ts'
+import { keyOf, type MetricKey } from './emitted.ts'
+
+interface RawMetric {
+  readonly Namespace: string
+  readonly MetricName: string
+  readonly Dimensions?: readonly { readonly Name: string; readonly Value: unknown }[]
+}
+
+interface RawAlarm extends Partial<RawMetric> {
+  readonly AlarmName: string
+  readonly ComparisonOperator: string
+  readonly TreatMissingData: string
+  readonly Threshold: number
+  readonly EvaluationPeriods: number
+  readonly DatapointsToAlarm?: number
+  readonly Statistic?: string
+  readonly Period?: number
+  readonly Metrics?: readonly {
+    readonly Id: string
+    readonly Expression?: string
+    readonly ReturnData?: boolean
+    readonly MetricStat?: { readonly Metric: RawMetric; readonly Period: number; readonly Stat: string }
+  }[]
+}
+
+/** One metric that an alarm reads. */
+export interface Reading {
+  readonly id: string
+  readonly key: MetricKey
+  readonly statistic: string
+  readonly periodSeconds: number
+}
+
+/** An alarm as CloudWatch evaluates it. */
+export interface Evaluated {
+  readonly name: string
+  readonly readings: readonly Reading[]
+  readonly expression: string | null
+  readonly raw: RawAlarm
+}
+
+/** Samples of a metric in each period, the oldest first: nothing for a period in which nothing was written. */
+export type Samples = readonly (readonly number[] | undefined)[]
+export type History = Readonly<Record<MetricKey, Samples>>
+
+/** Every alarm of the templates, with references replaced by what they lead to. */
+export function alarmsOf(templates: Readonly<Record<string, Template>>): Evaluated[] {
+  return resourcesOf<RawAlarm>(templates, 'AWS::CloudWatch::Alarm').map(({ stack, properties: raw }) => {
+    const textOf = (value: unknown): string => {
+      if (typeof value === 'string') return value
+      const ref = (value as { Ref?: string }).Ref
+      const target = ref === undefined ? undefined : templates[stack]?.Resources[ref]
+      if (target?.Type === 'AWS::Lambda::Function') return String(target.Properties?.['FunctionName'])
+      if (target?.Type === 'AWS::ApiGatewayV2::Api' || JSON.stringify(value).includes('HttpApi'))
+        return 'the API'
+      throw new Error(`${raw.AlarmName} reads ${JSON.stringify(value)}, which is nothing there is`)
+    }
+    const keyFor = ({ Namespace, MetricName, Dimensions = [] }: RawMetric): MetricKey =>
+      keyOf(
+        Namespace,
+        MetricName,
+        Object.fromEntries(Dimensions.map(({ Name, Value }) => [Name, textOf(Value)])),
+      )
+    const of = (id: string, metric: RawMetric, statistic: string, periodSeconds: number): Reading => ({
+      id,
+      key: keyFor(metric),
+      statistic,
+      periodSeconds,
+    })
+    const readings =
+      raw.Metrics === undefined
+        ? [of('only', raw as RawMetric, raw.Statistic!, raw.Period!)]
+        : raw.Metrics.flatMap(({ Id, MetricStat }) =>
+            MetricStat === undefined ? [] : [of(Id, MetricStat.Metric, MetricStat.Stat, MetricStat.Period)],
+          )
+    const expression = raw.Metrics?.find((one) => one.Expression !== undefined && one.ReturnData !== false)
+    return { name: raw.AlarmName, readings, expression: expression?.Expression ?? null, raw }
+  })
+}
+
+/** Whether the alarm rings at the end of a history. What the history does not name was never written. */
+export function rings(alarm: Evaluated, history: History, before = false): boolean {
+  const { raw, readings } = alarm
+  const length = Math.max(raw.EvaluationPeriods, ...Object.values(history).map((samples) => samples.length))
+  const series = new Map(readings.map((reading) => [reading.id, statisticsOf(reading, history, length)]))
+  const window = Array.from({ length }, (_, at) => valueAt(alarm.expression, series, at)).slice(
+    -raw.EvaluationPeriods,
+  )
+  const breaches = window.map((value) => (value === undefined ? undefined : isBreach(raw, value)))
+  if (breaches.every((breach) => breach === undefined) && raw.TreatMissingData === 'ignore') return before
+  const count = breaches.filter((breach) => breach ?? raw.TreatMissingData === 'breaching').length
+  return count >= (raw.DatapointsToAlarm ?? raw.EvaluationPeriods)
+}
+
+function isBreach({ ComparisonOperator, Threshold }: RawAlarm, value: number): boolean {
+  switch (ComparisonOperator) {
+    case 'GreaterThanOrEqualToThreshold':
+      return value >= Threshold
+    case 'LessThanThreshold':
+      return value < Threshold
+    default:
+      throw new Error(`${ComparisonOperator} is none of ours`)
+  }
+}
+
+type Values = readonly (number | undefined)[]
+
+function statisticsOf({ key, statistic }: Reading, history: History, length: number): Values {
+  const samples = history[key] ?? []
+  const late = Array<undefined>(length - samples.length).fill(undefined)
+  return [...late, ...samples.map((some) => (some === undefined ? undefined : statisticOf(statistic, some)))]
+}
+
+function statisticOf(statistic: string, samples: readonly number[]): number {
+  const sum = samples.reduce((a, b) => a + b, 0)
+  switch (statistic) {
+    case 'Sum':
+      return sum
+    case 'Average':
+      return sum / samples.length
+    case 'Maximum':
+      return Math.max(...samples)
+    case 'SampleCount':
+      return samples.length
+    case 'p99':
+      return samples.toSorted((a, b) => a - b)[Math.ceil(samples.length * 0.99) - 1]!
+    default:
+      throw new Error(`${statistic} is none of ours`)
+  }
+}
+
+/** Metric math at one period: a missing value makes the result missing, but where it is filled or summed up over what there is. */
+function valueAt(
+  expression: string | null,
+  series: ReadonlyMap<string, Values>,
+  at: number,
+): number | undefined {
+  if (expression === null) return [...series.values()][0]![at]
+  const all = [...series.values()].map((values) => values[at]).filter((value) => value !== undefined)
+  if (expression === 'SUM(METRICS())') return all.length === 0 ? undefined : all.reduce((a, b) => a + b, 0)
+  if (expression === 'MAX(METRICS())') return all.length === 0 ? undefined : Math.max(...all)
+  let isMissing = false
+  const fill = (id: string, by: string): number | undefined => {
+    const values = series.get(id)!
+    if (values[at] !== undefined) return values[at]
+    return by === 'REPEAT' ? values.slice(0, at).findLast((value) => value !== undefined) : Number(by)
+  }
+  const filled = expression.replace(/FILL\((\w+), (\w+)\)/g, (_, id: string, by: string) => {
+    const value = fill(id, by)
+    isMissing ||= value === undefined
+    return String(value)
+  })
+  const whole = filled.replace(/\b[a-z]\w*\b/g, (id) => {
+    const value = series.get(id)?.[at]
+    isMissing ||= value === undefined
+    return String(value)
+  })
+  if (isMissing) return undefined
+  return runInNewContext(whole, {
+    IF: (condition: boolean, yes: number, no: number) => (condition ? yes : no),
+  }) as number
+}
