@@ -39,10 +39,6 @@ interface Group {
   readonly AlarmConfiguration: { readonly Alarms: readonly { readonly Name: { readonly Ref: string } }[] }
 }
 
-interface Rule {
-  readonly Name: string
-}
-
 interface Body {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly security?: unknown }>>>>
   readonly components: { readonly securitySchemes: { readonly origin: unknown } }
@@ -134,7 +130,10 @@ describe('an environment with every option', () => {
   })
 
   it('has a firewall with managed rules and rates by address, in CloudFront’s own region', () => {
-    const [acl] = resourcesOf<{ Scope: string; Rules: readonly Rule[] }>(templates, 'AWS::WAFv2::WebACL')
+    const [acl] = resourcesOf<{ Scope: string; Rules: readonly { readonly Name: string }[] }>(
+      templates,
+      'AWS::WAFv2::WebACL',
+    )
     expect(acl?.stack).toBe('billing-stage-edge')
     expect(acl?.properties.Scope).toBe('CLOUDFRONT')
     expect(acl?.properties.Rules.map(({ Name }) => Name)).toEqual([
@@ -306,9 +305,8 @@ describe('an environment with every option', () => {
       JSON.stringify(properties).includes('ses:SendEmail'),
     )
     expect(mailers.length).toBeGreaterThan(0)
-    for (const { properties } of mailers) {
+    for (const { properties } of mailers)
       expect(JSON.stringify(properties)).toContain('"ses:FromAddress":"billing@example.com"')
-    }
   })
 
   it('leaves nothing behind when it is a throw-away one', () => {

@@ -7,6 +7,7 @@ import { alarmChecks } from './checks/alarms.ts'
 import { apiChecks } from './checks/api.ts'
 import { dataChecks } from './checks/data.ts'
 import { functionChecks } from './checks/functions.ts'
+import { openPolicyChecks } from './checks/open-policies.ts'
 import { pagesChecks } from './checks/pages.ts'
 import { queueChecks } from './checks/queues.ts'
 import { ringChecks } from './checks/rings.ts'
@@ -85,3 +86,4 @@ alarmChecks(synthesis)
 pagesChecks(synthesis)
 ringChecks(synthesis.templates, 'billing-dev', false)
 wiringChecks(synthesis)
+openPolicyChecks(synthesis)

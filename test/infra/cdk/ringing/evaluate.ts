@@ -141,24 +141,19 @@ function valueAt(
   const all = [...series.values()].map((values) => values[at]).filter((value) => value !== undefined)
   if (expression === 'SUM(METRICS())') return all.length === 0 ? undefined : all.reduce((a, b) => a + b, 0)
   if (expression === 'MAX(METRICS())') return all.length === 0 ? undefined : Math.max(...all)
-  let isMissing = false
+  const valueOf = (id: string): number | undefined => series.get(id)![at]
   const fill = (id: string, by: string): number | undefined => {
-    const values = series.get(id)!
-    if (values[at] !== undefined) return values[at]
-    return by === 'REPEAT' ? values.slice(0, at).findLast((value) => value !== undefined) : Number(by)
+    if (by !== 'REPEAT') return valueOf(id) ?? Number(by)
+    return series
+      .get(id)!
+      .slice(0, at + 1)
+      .findLast((value) => value !== undefined)
   }
-  const filled = expression.replace(/FILL\((\w+), (\w+)\)/g, (_, id: string, by: string) => {
-    const value = fill(id, by)
-    isMissing ||= value === undefined
-    return String(value)
-  })
-  const whole = filled.replace(/\b[a-z]\w*\b/g, (id) => {
-    const value = series.get(id)?.[at]
-    isMissing ||= value === undefined
-    return String(value)
-  })
-  if (isMissing) return undefined
-  return runInNewContext(whole, {
-    IF: (condition: boolean, yes: number, no: number) => (condition ? yes : no),
-  }) as number
+  // What is missing becomes NaN, of which no comparison of ours may make a number: so it is looked for before.
+  const numbers = expression
+    .replace(/FILL\((\w+), (\w+)\)/g, (_, id: string, by: string) => String(fill(id, by) ?? NaN))
+    .replace(/\b[a-z]\w*\b/g, (id) => String(valueOf(id) ?? NaN))
+  if (numbers.includes('NaN')) return undefined
+  const IF = (condition: boolean, yes: number, no: number): number => (condition ? yes : no)
+  return runInNewContext(numbers, { IF }) as number
 }
