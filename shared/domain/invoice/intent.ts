@@ -46,6 +46,11 @@ export function withIntent(
   return { ...amended(invoice, {}), attempt }
 }
 
+/** Whether a payment was begun by hand, in the debtor's own time. */
+export function isDebtors({ kind }: Pick<OpenAttempt, 'kind'>): boolean {
+  return kind === 'manual'
+}
+
 /** The invoice after an attempt that the gateway has never seen. */
 export function withUnseen(invoice: Invoice, { reference, methodId, rail, kind }: OpenAttempt): Invoice {
   return { ...invoice, unseen: { reference, methodId, rail, kind } }

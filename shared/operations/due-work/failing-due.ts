@@ -12,6 +12,7 @@ import { queryAll } from '../../store/page.ts'
 import { readItems } from '../../store/read-items.ts'
 import { put, remove } from '../../store/write.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+import { waitingForCharge } from './waiting-due.ts'
 
 /** What is due for less than this is handed on without a count: a million lost schedules cost no write each. */
 const oldAfterMs = 3600_000
@@ -28,7 +29,10 @@ export interface Sorted {
   readonly known: ReadonlyMap<string, FailingDue | undefined>
 }
 
-/** Leaves out what was handed on so often that only a person can help. */
+/**
+ * Leaves out what was handed on so often that only a person can help, and of what is old the subscriptions that wait for a
+ * charge: nobody fails there.
+ */
 export async function sortOut(context: OperationContext, entries: readonly StoredDue[]): Promise<Sorted> {
   const wallNow = context.time.wall.now()
   // A sandbox clock may stand in any year, and its work is little: there everything is counted.
@@ -36,12 +40,13 @@ export async function sortOut(context: OperationContext, entries: readonly Store
   const isCounted = ({ at, job }: StoredDue): boolean =>
     job !== 'webhook-delivery' &&
     (job === 'event-fanout' || context.mode === 'sandbox' || at < addMs(wallNow, -oldAfterMs))
-  const old = entries.filter(isCounted)
+  const waiting = await waitingForCharge(context, entries.filter(isCounted))
+  const old = entries.filter((due) => isCounted(due) && !waiting.has(due))
   const refs = old.map(({ key }) => failingDueRef(key))
   const items = await readItems(context.table, refs, true)
   const known = new Map<string, FailingDue | undefined>()
   const setAside: FailingDue[] = []
-  const left = new Set<StoredDue>()
+  const left = new Set<StoredDue>(waiting)
   for (const [i, due] of old.entries()) {
     const record = items[i] ? failingDueCodec.decode(items[i]) : undefined
     const same = record?.at === due.at ? record : undefined

@@ -1,8 +1,8 @@
 import { usableMethod } from '../../domain/customer.ts'
 import { decideAtStop } from '../../domain/dunning/exhaust.ts'
-import { withIntent } from '../../domain/invoice/intent.ts'
+import { isDebtors, withIntent } from '../../domain/invoice/intent.ts'
 import { lookAgainAt, SWITCHED_OFF, switchedOffReason } from '../../domain/dunning/switched-off.ts'
-import { amended, type AttemptKind, type OpenAttempt } from '../../domain/invoice/invoice.ts'
+import { amended, type AttemptKind } from '../../domain/invoice/invoice.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { withoutNewMethod } from '../../domain/subscription/new-method.ts'
@@ -38,11 +38,6 @@ export async function dun(context: Charging, state: BillingState): Promise<Charg
     return step(context, { ...state, invoice: asked.invoice }, recovery, now)
   }
   return step(context, state, recovery, now)
-}
-
-/** A payment that was begun by hand, in the debtor's own time. */
-function isDebtors({ kind }: OpenAttempt): boolean {
-  return kind === 'manual'
 }
 
 function step(

@@ -4,7 +4,7 @@ import { consent } from './consent.ts'
 import { conservation } from './conservation.ts'
 import { deliveries } from './deliveries.ts'
 import { directoryOf } from './directory.ts'
-import { overdue, wakeUps } from './due-work.ts'
+import { overdue, waitingForPayer, wakeUps } from './due-work.ts'
 import { gatewayCharges } from './gateway-charges.ts'
 import { gatewayPayments } from './gateway-payments.ts'
 import { gatewayRefunds } from './gateway-refunds.ts'
@@ -41,11 +41,15 @@ export type { CheckOptions, InvariantName, Violation } from './violation.ts'
 export function check(items: readonly RawItem[], options: CheckOptions): Violation[] {
   const world = readWorld(items)
   const directory = directoryOf(world.tenants.values())
+  const { now } = options
+  const waiting = new Set(
+    now === undefined ? [] : [...world.tenants.values()].flatMap((tenant) => waitingForPayer(tenant, now)),
+  )
   const all: [InvariantName, Findings][] = [
     ...[...world.tenants.values()].flatMap((tenant) => ofTenant(tenant, options)),
-    ['I2', overdue(items, 'I2', options)],
-    ['I3', overdue(items, 'I3', options)],
-    ['I6', overdue(items, 'I6', options)],
+    ['I2', overdue(items, waiting, 'I2', options)],
+    ['I3', overdue(items, waiting, 'I3', options)],
+    ['I6', overdue(items, waiting, 'I6', options)],
     ['I8', idempotency(world, directory, options)],
     ['I11', consent(world)],
     ['I9', tenancy(world)],

@@ -20,16 +20,20 @@ const invariantOf: Readonly<Record<string, InvariantName>> = {
   'event-fanout': 'I6',
 }
 
-/** Once settled, nothing that was due before now may be left. Deliveries look after themselves. */
+/**
+ * Once settled, nothing that was due before now may be left. Deliveries look after themselves.
+ * @param waiting subscriptions that wait for a payer: see {@link waitingForPayer}.
+ */
 export function overdue(
   items: readonly RawItem[],
+  waiting: ReadonlySet<string>,
   invariant: InvariantName,
   { settled, now }: CheckOptions,
 ): Findings {
   if (!settled || now === undefined) return []
   return items.flatMap((item): Findings => {
     const due = dueOf(item)
-    if (!due || invariantOf[due.job] !== invariant || due.at >= now) return []
+    if (!due || invariantOf[due.job] !== invariant || due.at >= now || waiting.has(item.sk)) return []
     return [[keyOf(item), `was due at ${due.at} for ${due.job}`]]
   })
 }
@@ -42,17 +46,37 @@ const incompleteMs = 23 * 3600_000
  * I2, the future: while a subscription runs a worker looks at it when its period ends; once settled none has outlived its
  * period, its hours to be paid for, or the end of its recovery, whatever its due entry says.
  */
-export function wakeUps({ subscriptions }: Tenant, { settled, now }: CheckOptions): Findings {
+export function wakeUps(tenant: Tenant, { settled, now }: CheckOptions): Findings {
+  const { subscriptions } = tenant
+  const waiting = new Set(now === undefined ? [] : waitingForPayer(tenant, now))
   const nowMs = settled && now !== undefined ? Date.parse(now) : -Infinity
   return [...subscriptions.values()].flatMap((subscription): Findings => {
     const { id, status } = subscription
     const end = endOf(subscription)
     if (end === null) return []
+    if (waiting.has(id)) return []
     if (end < nowMs) return [[id, `is still ${status}, ${new Date(end).toISOString()} is past`]]
     const due = dueOf(subscription.raw)
     const inTime = due !== null && Date.parse(due.at) <= end
     return inTime ? [] : [[id, `is ${status}, and no worker looks at it in time`]]
   })
+}
+
+/**
+ * Subscriptions whose latest invoice has a charge out that its payer, or their bank, has still time for: its invoice is
+ * looked at meanwhile, and by its end the subscription must have moved on (A8).
+ */
+export function waitingForPayer({ subscriptions, invoices }: Tenant, now: string): string[] {
+  return [...subscriptions.values()]
+    .filter(({ latestInvoiceId }) => {
+      const invoice = latestInvoiceId === null ? undefined : invoices.get(latestInvoiceId)
+      return (
+        invoice !== undefined &&
+        (invoice.attempt?.pending?.deadline ?? '') > now &&
+        dueOf(invoice.raw) !== null
+      )
+    })
+    .map(({ id }) => id)
 }
 
 /** The latest at which a subscription must have moved on, epoch milliseconds; null when it may stay as it is. */

@@ -1,0 +1,54 @@
+import { isDebtors } from '../../domain/invoice/intent.ts'
+import { tenantOf, type Item } from '../../store/codec.ts'
+import { readDue, type StoredDue } from '../../store/due.ts'
+import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
+import { planChangeRef } from '../../store/entities/plan-change.ts'
+import { subscriptionCodec } from '../../store/entities/subscription.ts'
+import type { Key } from '../../store/keys.ts'
+import { readItems } from '../../store/read-items.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** Jobs that charge, and wait while a charge is out. Ends wait for nothing: they let the charge go (A9, B3). */
+const charging: ReadonlySet<string> = new Set(['renewal', 'trial-end', 'dunning'])
+
+/** Every job of a subscription waits for the charge of a plan change, which decides first. */
+const ofSubscriptions: ReadonlySet<string> = new Set([...charging, 'period-end', 'incomplete-expiry'])
+
+/**
+ * Of what is due, the subscriptions that wait for a charge that is out: a direct debit takes days, a transfer up to one. Its
+ * invoice, or its plan change, has a due entry of its own by which the charge is followed, and the charge's end moves the
+ * subscription on (A8). Until then no worker can do anything for it.
+ */
+export async function waitingForCharge(
+  context: OperationContext,
+  entries: readonly StoredDue[],
+): Promise<ReadonlySet<StoredDue>> {
+  const waited = entries.flatMap((due) => chargeOf(due) ?? [])
+  const keys = waited.map(({ key }) => key)
+  const items = await readItems(context.table, keys, true)
+  return new Set(waited.filter(({ isOut }, i) => items[i] && isOut(items[i])).map(({ due }) => due))
+}
+
+/** Where the charge is that a subscription may wait for, and whether an item says that it is out. */
+interface AwaitedCharge {
+  readonly due: StoredDue
+  readonly key: Key
+  readonly isOut: (item: Item) => boolean
+}
+
+function chargeOf(due: StoredDue): AwaitedCharge | null {
+  const { job, hints } = due
+  if (!ofSubscriptions.has(job)) return null
+  const merchantId = tenantOf(due.key)
+  const { changeInProgress } = subscriptionCodec.decode(due.item)
+  if (typeof changeInProgress === 'string')
+    return { due, key: planChangeRef(merchantId, changeInProgress), isOut: (item) => readDue(item) !== null }
+  if (!charging.has(job) || !hints['invoiceId']) return null
+  return { due, key: invoiceRef(merchantId, hints['invoiceId']), isOut: isChargedByUs }
+}
+
+/** Whether a charge of ours is out and followed: a debtor's own payment holds no retry up. */
+function isChargedByUs(item: Item): boolean {
+  const { attempt } = invoiceCodec.decode(item)
+  return readDue(item) !== null && attempt !== null && !isDebtors(attempt)
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listSetAside, mostTries } from '../../shared/operations/due-work/failing-due.ts'
+import type { DueMessage } from '../../shared/jobs/messages.ts'
+import { pendingRenewal, settlePending } from '../support/pending.ts'
+import { startPipeline, type Pipeline } from './pipeline.ts'
+
+// What the sweep makes of subscriptions that are due and wait for a charge.
+let pipeline: Pipeline
+
+beforeAll(async () => {
+  pipeline = await startPipeline()
+})
+afterAll(() => pipeline.stop())
+
+// Holds A8.
+it('leaves a renewal alone whose direct debit is out, and an end never', async () => {
+  const { service } = pipeline
+  const { life, id, invoiceId, reference } = await pendingRenewal(service)
+  const { merchantId } = life.merchant
+  const handedOn = async (job: 'renewal' | 'period-end'): Promise<string[]> => {
+    await pipeline.call('sweep', 'sandbox', [])
+    const messages = await pipeline.takeMessages('sandbox', job)
+    return messages.map(({ body }) => (JSON.parse(body) as DueMessage).sk)
+  }
+  for (let tries = 0; tries <= mostTries; tries += 1) expect(await handedOn('renewal')).toEqual([])
+  const failing = await listSetAside(pipeline.context(merchantId, 'sandbox'))
+  expect(failing).toEqual([])
+
+  // A cancel at the end lets the charge go: it waits for nothing, and nothing may be lost of it.
+  await life.done('cancel-subscription', id, { atPeriodEnd: true })
+  expect(await handedOn('period-end')).toEqual([id])
+  await life.done('uncancel-subscription', id)
+
+  expect(await settlePending(service, life, reference, 'success')).toBe(200)
+  expect(await life.done('get-invoice', invoiceId)).toMatchObject({ status: 'paid' })
+  expect(await handedOn('renewal')).toEqual([])
+})
