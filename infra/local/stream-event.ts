@@ -28,12 +28,16 @@ function encodeItem(item: Record<string, AttributeValue>): Record<string, EventA
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, encode(value)]))
 }
 
-function encode(value: AttributeValue): EventAttributeValue {
-  if (value.B !== undefined) return { B: base64(value.B) }
-  if (value.BS !== undefined) return { BS: value.BS.map(base64) }
-  if (value.L !== undefined) return { L: value.L.map(encode) }
-  if (value.M !== undefined) return { M: encodeItem(value.M) }
-  return value
+function encode({ S, N, B, SS, NS, BS, M, L, BOOL }: AttributeValue): EventAttributeValue {
+  if (S !== undefined) return { S }
+  if (N !== undefined) return { N }
+  if (B !== undefined) return { B: base64(B) }
+  if (SS !== undefined) return { SS }
+  if (NS !== undefined) return { NS }
+  if (BS !== undefined) return { BS: BS.map(base64) }
+  if (M !== undefined) return { M: encodeItem(M) }
+  if (L !== undefined) return { L: L.map(encode) }
+  return BOOL === undefined ? { NULL: true } : { BOOL }
 }
 
 function base64(bytes: Uint8Array): string {

@@ -93,7 +93,7 @@ function showAnswer(
   paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
   components: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): void {
-  const { responses } = paths[path]?.[method.toLowerCase()] as Answering
+  const { responses } = paths[path]![method.toLowerCase()] as Answering
   const json = responses[String(status)]?.content['application/json']
   if (json)
     json['example'] = exampleOf(

@@ -159,8 +159,7 @@ describe('random merchants', () => {
     await fc.assert(lives, {
       numRuns: 8,
       seed: 20270131,
-      interruptAfterTimeLimit: 15_000,
-      markInterruptAsFailure: false,
+      plugins: [fc.interruptAfterTimeLimit(15_000)],
     })
   }, 120_000)
 })

@@ -1,0 +1,2 @@
+/** The bundler takes style sheets along; they export nothing. */
+declare module '*.css'
