@@ -8,5 +8,9 @@ export default defineConfig({
       'test/security/{attempt-window,credential,doors,one-time-code,url-guard,webhook-signature}.test.ts',
     ],
     pool: 'threads',
+    // One thread for all files of a mutant: starting one for each costs more than the tests.
+    isolate: false,
+    setupFiles: ['test/mutants/each-file-alone.ts'],
+    sequence: { hooks: 'list' },
   },
 })

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { composeChangeInvoice } from '../../../shared/domain/invoice/compose-change.ts'
+import { composeFinalInvoice } from '../../../shared/domain/invoice/compose-final.ts'
+import type { Proration } from '../../../shared/domain/subscription/proration.ts'
+import { april, aPlan, aSubscription, may } from '../fixtures.ts'
+
+const june = '2026-06-01T12:00:00.000Z'
+const order = {
+  id: 'inv_3',
+  now: '2026-05-01T12:00:05.000Z',
+  billingReason: 'subscription_cycle',
+  creditKobo: 0,
+  periodStart: may,
+  periodEnd: june,
+} as const
+const line = (amount: number) =>
+  ({ type: amount < 0 ? 'proration_credit' : 'proration_charge', description: 'part', amount }) as const
+
+/** What every invoice is when it is made: nothing has happened to it. */
+const fresh = {
+  amountPaid: 0,
+  amountRefunded: 0,
+  chain: null,
+  attemptCount: 0,
+  nextAttemptAt: null,
+  voidedAt: null,
+  attempt: null,
+  unseen: null,
+  approval: null,
+  paidBy: null,
+  receiptKey: null,
+}
+
+const proration: Proration = {
+  startsNewPeriod: false,
+  lines: [line(300_000), line(-100_000)],
+  invoiceKobo: 200_000,
+  customerCreditKobo: 0,
+} as unknown as Proration
+const changeOrder = { id: 'inv_3', now: order.now, effectiveAt: order.now, discountKobo: 0, creditKobo: 0 }
+const silver = aPlan({ id: 'plan_silver', name: 'Silver', currency: 'NGN', interval: 'year' })
+
+// Holds D5.8, D5.10, D5.16.
+describe('composeChangeInvoice', () => {
+  it('of a change within the period: for its rest, in its chain (B1)', () => {
+    expect(composeChangeInvoice(aSubscription(), silver, proration, changeOrder)).toEqual({
+      ...fresh,
+      merchantId: 'mer_1',
+      id: 'inv_3',
+      createdAt: order.now,
+      number: '0123456789-3',
+      subscriptionId: 'sub_01K0ABCDEFGHIJ0123456789',
+      customerId: 'cus_1',
+      planId: 'plan_silver',
+      status: 'open',
+      billingReason: 'subscription_update',
+      subtotal: 200_000,
+      discount: 0,
+      creditApplied: 0,
+      amount: 200_000,
+      chainId: 'inv_2',
+      currency: 'NGN',
+      periodStart: order.now,
+      periodEnd: may,
+      cycle: 2,
+      lines: [line(300_000), line(-100_000)],
+      paidAt: null,
+      version: 1,
+    })
+  })
+
+  it('draws on the customer’s credit first', () => {
+    const invoice = composeChangeInvoice(aSubscription(), silver, proration, {
+      ...changeOrder,
+      creditKobo: 50_000,
+    })
+    expect(invoice).toMatchObject({ subtotal: 200_000, creditApplied: 50_000, amount: 150_000 })
+    expect(invoice?.lines.at(-1)).toEqual({ type: 'credit', description: 'Credit balance', amount: -50_000 })
+    const rich = composeChangeInvoice(aSubscription(), silver, proration, {
+      ...changeOrder,
+      creditKobo: 900_000,
+    })
+    expect(rich).toMatchObject({ creditApplied: 200_000, amount: 0 })
+  })
+
+  it('none where there is nothing to pay; lines that wait stay where they are', () => {
+    const nothing = { ...proration, invoiceKobo: 0 }
+    expect(composeChangeInvoice(aSubscription(), silver, nothing, changeOrder)).toBeNull()
+    const waits = aSubscription({ unbilled: [line(7)] })
+    expect(composeChangeInvoice(waits, silver, proration, changeOrder)?.lines).toHaveLength(2)
+  })
+
+  // Holds D5.11.
+  it('of an interval change: a new period from now, a cycle, always made, with what had waited', () => {
+    const fresh = {
+      ...proration,
+      startsNewPeriod: true,
+      lines: [{ type: 'proration_charge', description: 'Silver', amount: 450_000 }, line(-500_000)],
+      invoiceKobo: 0,
+      customerCreditKobo: 40_000,
+    } as unknown as Proration
+    const subscription = aSubscription({ unbilled: [line(10_000)] })
+    const invoice = composeChangeInvoice(subscription, silver, fresh, {
+      ...changeOrder,
+      discountKobo: 50_000,
+    })
+    expect(invoice).toMatchObject({
+      subtotal: 50_000,
+      discount: 50_000,
+      amount: 0,
+      periodStart: order.now,
+      periodEnd: '2027-05-01T12:00:05.000Z',
+      cycle: 3,
+    })
+    expect(invoice?.lines.map(({ amount }) => amount)).toEqual([450_000, -460_000, 10_000])
+  })
+
+  it('a discount of a change within the period is in its lines already', () => {
+    const invoice = composeChangeInvoice(aSubscription(), silver, proration, {
+      ...changeOrder,
+      discountKobo: 50_000,
+    })
+    expect(invoice).toMatchObject({ subtotal: 200_000, discount: 0 })
+  })
+})
+
+// Holds B5.
+describe('composeFinalInvoice', () => {
+  const final = (creditKobo: number) =>
+    composeFinalInvoice(aSubscription({ status: 'canceled' }), [line(100), line(-40)], {
+      id: 'inv_3',
+      now: order.now,
+      endedAt: '2026-04-20T00:00:00.000Z',
+      creditKobo,
+    })
+
+  it('is a debt from the start, and draws on no credit that does not cover it', () => {
+    for (const creditKobo of [0, 59])
+      expect(final(creditKobo)).toEqual({
+        ...fresh,
+        merchantId: 'mer_1',
+        id: 'inv_3',
+        createdAt: order.now,
+        number: '0123456789-3',
+        subscriptionId: 'sub_01K0ABCDEFGHIJ0123456789',
+        customerId: 'cus_1',
+        planId: 'plan_gold',
+        status: 'uncollectible',
+        billingReason: 'subscription_final',
+        subtotal: 60,
+        discount: 0,
+        creditApplied: 0,
+        amount: 60,
+        chainId: null,
+        currency: 'NGN',
+        periodStart: april,
+        periodEnd: '2026-04-20T00:00:00.000Z',
+        cycle: 2,
+        lines: [line(100), line(-40)],
+        paidAt: null,
+        version: 2,
+      })
+  })
+
+  it.each([60, 900])('credit of %i pays all of it', (creditKobo) => {
+    const invoice = final(creditKobo)
+    expect(invoice).toMatchObject({ status: 'paid', creditApplied: 60, amount: 0, paidAt: order.now })
+    expect(invoice.lines.at(-1)).toEqual({ type: 'credit', description: 'Credit balance', amount: -60 })
+  })
+})

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { composeCycleInvoice, invoiceNumber, usedDiscount } from '../../../shared/domain/invoice/compose.ts'
+import { creditLine, withoutSurplus } from '../../../shared/domain/invoice/lines.ts'
+import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
+import { aDiscount, aPlan, aSubscription, may } from '../fixtures.ts'
+
+const june = '2026-06-01T12:00:00.000Z'
+const order = {
+  id: 'inv_3',
+  now: '2026-05-01T12:00:05.000Z',
+  billingReason: 'subscription_cycle',
+  creditKobo: 0,
+  periodStart: may,
+  periodEnd: june,
+} as const
+const line = (amount: number) =>
+  ({ type: amount < 0 ? 'proration_credit' : 'proration_charge', description: 'part', amount }) as const
+
+/** What every invoice is when it is made: nothing has happened to it. */
+const fresh = {
+  amountPaid: 0,
+  amountRefunded: 0,
+  chain: null,
+  attemptCount: 0,
+  nextAttemptAt: null,
+  voidedAt: null,
+  attempt: null,
+  unseen: null,
+  approval: null,
+  paidBy: null,
+  receiptKey: null,
+}
+
+const sum = (lines: readonly { readonly amount: number }[]) =>
+  lines.reduce((total, { amount }) => total + amount, 0)
+
+const cycle = (over: Partial<Subscription>, creditKobo = 0) =>
+  composeCycleInvoice(aSubscription(over), aPlan(), { ...order, creditKobo })
+
+// Holds D6.2, D6.3, D6.4.
+describe('composeCycleInvoice', () => {
+  it('bills the plan for the period, under the subscription’s next number', () => {
+    const { invoice, discount, surplusKobo } = cycle({})
+    expect(invoice).toEqual({
+      ...fresh,
+      merchantId: 'mer_1',
+      id: 'inv_3',
+      createdAt: order.now,
+      number: '0123456789-3',
+      subscriptionId: 'sub_01K0ABCDEFGHIJ0123456789',
+      customerId: 'cus_1',
+      planId: 'plan_gold',
+      status: 'open',
+      billingReason: 'subscription_cycle',
+      subtotal: 500_000,
+      discount: 0,
+      creditApplied: 0,
+      amount: 500_000,
+      chainId: null,
+      currency: 'NGN',
+      periodStart: may,
+      periodEnd: june,
+      cycle: 3,
+      lines: [{ type: 'plan', description: 'Gold', amount: 500_000 }],
+      paidAt: null,
+      version: 1,
+    })
+    expect([discount, surplusKobo]).toEqual([null, 0])
+  })
+
+  it('is in the plan’s currency (D1.17)', () => {
+    const plan = aPlan({ currency: 'USD' })
+    expect(composeCycleInvoice(aSubscription(), plan, order).invoice.currency).toBe('USD')
+  })
+
+  // Holds D3.10, B6, D5.10.
+  it.each<[string, Partial<Subscription>, number, object, number]>([
+    [
+      'a percentage of the plan’s line',
+      { discount: aDiscount() },
+      0,
+      { subtotal: 500_000, discount: 50_000, amount: 450_000 },
+      0,
+    ],
+    [
+      'a percentage is of plan lines only',
+      { discount: aDiscount(), unbilled: [line(100_000)] },
+      0,
+      { subtotal: 600_000, discount: 50_000, amount: 550_000 },
+      0,
+    ],
+    [
+      'a fixed value goes as far as plan and charges do',
+      {
+        discount: aDiscount({ discountType: 'fixed', discountValue: 900_000 }),
+        unbilled: [line(100_000)],
+      },
+      0,
+      { subtotal: 600_000, discount: 600_000, amount: 0 },
+      0,
+    ],
+    [
+      'credit is drawn on after the discount',
+      { discount: aDiscount() },
+      100_000,
+      { creditApplied: 100_000, amount: 350_000 },
+      0,
+    ],
+    ['no more credit than is asked for', {}, 900_000, { creditApplied: 500_000, amount: 0 }, 0],
+    ['a credit line lowers it', { unbilled: [line(-100_000)] }, 0, { subtotal: 400_000, amount: 400_000 }, 0],
+    [
+      'what a credit line leaves over is the customer’s',
+      { discount: aDiscount(), unbilled: [line(-480_000)] },
+      70_000,
+      { subtotal: 50_000, discount: 50_000, creditApplied: 0, amount: 0 },
+      30_000,
+    ],
+    [
+      'beyond the whole price too',
+      { unbilled: [line(-700_000)] },
+      70_000,
+      { subtotal: 0, discount: 0, creditApplied: 0, amount: 0 },
+      200_000,
+    ],
+  ])('%s', (_, over, creditKobo, want, surplus) => {
+    const { invoice, surplusKobo } = cycle(over, creditKobo)
+    expect(invoice).toMatchObject(want)
+    expect(surplusKobo).toBe(surplus)
+    expect(invoice.amount).toBe(invoice.subtotal - invoice.discount - invoice.creditApplied)
+    expect(sum(invoice.lines)).toBe(invoice.amount)
+  })
+
+  it('names each line: the plan, what waited, the code, the credit', () => {
+    const { invoice } = cycle({ discount: aDiscount(), unbilled: [line(100_000)] }, 1_000)
+    expect(invoice.lines).toEqual([
+      { type: 'plan', description: 'Gold', amount: 500_000 },
+      { type: 'proration_charge', description: 'part', amount: 100_000 },
+      { type: 'discount', description: 'Promo code', amount: -50_000 },
+      { type: 'credit', description: 'Credit balance', amount: -1_000 },
+    ])
+  })
+
+  // Holds D3.11, B6, D5.15.
+  it.each([
+    ['its first use counts', aDiscount(), { usedInvoices: 1, inCurrentCycle: true }, 50_000],
+    [
+      'once, and used: nothing more, but it stays attached',
+      aDiscount({ duration: 'once', usedInvoices: 1, inCurrentCycle: true }),
+      { usedInvoices: 1, inCurrentCycle: false },
+      0,
+    ],
+    [
+      'repeating, the last time',
+      aDiscount({ duration: 'repeating', durationCycles: 3, usedInvoices: 2 }),
+      { usedInvoices: 3, inCurrentCycle: true },
+      50_000,
+    ],
+    ['for another plan', aDiscount({ planId: 'plan_other' }), { usedInvoices: 0, inCurrentCycle: false }, 0],
+    ['for this plan', aDiscount({ planId: 'plan_gold' }), { usedInvoices: 1, inCurrentCycle: true }, 50_000],
+  ])('a code: %s', (_, attached, after, off) => {
+    const { invoice, discount } = cycle({ discount: attached })
+    expect(invoice.discount).toBe(off)
+    expect(discount).toEqual({ ...attached, ...after })
+  })
+
+  it('an invoice of nothing uses nothing up', () => {
+    expect(usedDiscount(aDiscount(), aDiscount(), 0)).toMatchObject({ usedInvoices: 0, inCurrentCycle: true })
+    expect(usedDiscount(null, null, 100)).toBeNull()
+  })
+})
+
+// Holds D6.3.
+it('an invoice’s number is the subscription’s last ten characters and its count', () => {
+  expect(invoiceNumber(aSubscription(), 12)).toBe('0123456789-12')
+})
+
+// Holds D6.4.
+describe('lines', () => {
+  it('credit has a line only where there is some', () => {
+    expect(creditLine(0)).toEqual([])
+    expect(creditLine(5)).toEqual([{ type: 'credit', description: 'Credit balance', amount: -5 }])
+  })
+
+  it('a surplus is taken out of the newest credit lines first, and lines of nothing go', () => {
+    const plan = { type: 'plan', description: 'Gold', amount: 0 } as const
+    const lines = [plan, line(-30), line(20), line(-50)]
+    const amounts = (surplus: number) => withoutSurplus(lines, surplus).map(({ amount }) => amount)
+    expect(amounts(0)).toEqual([0, -30, 20, -50])
+    expect(amounts(10)).toEqual([0, -30, 20, -40])
+    expect(amounts(50)).toEqual([0, -30, 20])
+    expect(amounts(60)).toEqual([0, -20, 20])
+    expect(amounts(80)).toEqual([0, 20])
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import {
+  earlierLinesKobo,
+  planRefund,
+  planReversal,
+  type ChainBook,
+} from '../../../shared/domain/invoice/chain.ts'
+import { paidInvoice, anInvoice, problem } from '../fixtures.ts'
+
+const book = (over: Partial<ChainBook> = {}): ChainBook => ({
+  credited: 0,
+  joined: [],
+  joinedPaid: 0,
+  joinedRefunded: 0,
+  ...over,
+})
+const nothingHeld = { creditKobo: 0, unbilledKobo: 0 }
+const credit = (amount: number) => ({ type: 'proration_credit', description: '', amount }) as const
+const charge = (amount: number) => ({ type: 'proration_charge', description: '', amount }) as const
+
+// Holds D6.9, B1, B2.
+describe('planRefund', () => {
+  const first = paidInvoice({ amountPaid: 1_000, amountRefunded: 100, chain: book({ credited: 300 }) })
+
+  it('gives back all that is left unless an amount is named; unspent credit of the chain goes first', () => {
+    const held = { creditKobo: 200, unbilledKobo: 0 }
+    expect(planRefund(first, first, held, null)).toEqual({
+      amount: 800,
+      fromCreditKobo: 200,
+      countedKobo: 600,
+    })
+    expect(planRefund(first, first, held, 150)).toEqual({ amount: 150, fromCreditKobo: 150, countedKobo: 0 })
+    expect(planRefund(first, first, held, 800).amount).toBe(800)
+    expect(planRefund(first, first, held, 1).amount).toBe(1)
+  })
+
+  it.each([[801], [0], [-1]])('refuses %i, with what could be refunded', (amount) => {
+    expect(() => planRefund(first, first, { creditKobo: 200, unbilledKobo: 0 }, amount)).toThrow(
+      problem('validation_error', {
+        path: 'amount',
+        reason: 'refund_exceeds_paid',
+        refundableKobo: 800,
+        creditedKobo: 300,
+      }),
+    )
+  })
+
+  it('refuses where nothing is left', () => {
+    const all = paidInvoice({ amountPaid: 500, amountRefunded: 500 })
+    expect(() => planRefund(all, all, nothingHeld, null)).toThrow(
+      problem('conflict', { reason: 'already_refunded' }),
+    )
+    const spent = paidInvoice({ amountPaid: 300, chain: book({ credited: 300 }) })
+    expect(() => planRefund(spent, spent, nothingHeld, null)).toThrow(
+      problem('validation_error', { refundableKobo: 0 }),
+    )
+  })
+
+  it('an invoice of nothing was not refunded already: there is nothing to give back', () => {
+    const free = paidInvoice({ amount: 0, amountPaid: 0 })
+    expect(() => planRefund(free, free, nothingHeld, null)).toThrow(
+      problem('validation_error', { reason: 'refund_exceeds_paid' }),
+    )
+  })
+
+  it.each(['open', 'uncollectible', 'void'] as const)('refuses one that is %s (D6.1)', (status) => {
+    const unpaid = anInvoice({ status })
+    for (const plan of [planRefund, planReversal])
+      expect(() => plan(unpaid, unpaid, nothingHeld, null)).toThrow(
+        problem('conflict', { reason: 'invalid_transition', from: status }),
+      )
+  })
+})
+
+// Holds B1, S22: the bank has taken it already, so only what the invoice was paid bounds it.
+describe('planReversal', () => {
+  const first = paidInvoice({ amountPaid: 1_000, amountRefunded: 100, chain: book({ credited: 900 }) })
+
+  it('takes all that is left of the invoice, from unspent credit first', () => {
+    expect(planReversal(first, first, nothingHeld, null)).toEqual({
+      amount: 900,
+      fromCreditKobo: 0,
+      countedKobo: 900,
+    })
+    expect(planReversal(first, first, { creditKobo: 250, unbilledKobo: 0 }, null)).toEqual({
+      amount: 900,
+      fromCreditKobo: 250,
+      countedKobo: 650,
+    })
+    expect(planReversal(first, first, nothingHeld, 40).amount).toBe(40)
+  })
+
+  it('no more than was paid and is not back yet', () => {
+    expect(() => planReversal(first, first, nothingHeld, 901)).toThrow(
+      problem('validation_error', {
+        reason: 'refund_exceeds_paid',
+        refundableKobo: 900,
+        creditedKobo: 0,
+        issue: 'is more than was paid and not given back yet',
+      }),
+    )
+    const all = paidInvoice({ amountPaid: 500, amountRefunded: 500 })
+    expect(() => planReversal(all, all, nothingHeld, null)).toThrow(
+      problem('conflict', { reason: 'already_refunded' }),
+    )
+  })
+})
+
+// Holds B2.
+describe('lines of an earlier period', () => {
+  const lines = [
+    { type: 'plan', description: '', amount: 500 } as const,
+    charge(80),
+    credit(-20),
+    { type: 'discount', description: '', amount: -50 } as const,
+  ]
+
+  it.each([
+    ['a cycle’s invoice: what had waited', { billingReason: 'subscription_cycle', lines }, 60],
+    ['below zero they are nothing', { billingReason: 'subscription_cycle', lines: [credit(-20)] }, 0],
+    ['a change’s lines are of its own period', { billingReason: 'subscription_update', lines }, 0],
+    ['and so are a first invoice’s', { billingReason: 'subscription_create', lines }, 0],
+  ] as const)('%s', (_, invoice, want) => {
+    expect(earlierLinesKobo(invoice)).toBe(want)
+  })
+
+  it('what goes back of an invoice is theirs before it counts against this period', () => {
+    const first = paidInvoice({ amount: 530, amountPaid: 530, lines })
+    const counted = (amountRefunded: number, amount: number) => {
+      const invoice = { ...first, amountRefunded }
+      return planRefund(invoice, invoice, nothingHeld, amount).countedKobo
+    }
+    expect([counted(0, 60), counted(0, 61), counted(0, 10), counted(50, 15), counted(60, 15)]).toEqual([
+      0, 1, 0, 5, 15,
+    ])
+  })
+
+  it('credit that is taken back and an earlier period’s lines never count below zero', () => {
+    const first = paidInvoice({ amount: 530, amountPaid: 530, lines, chain: book({ credited: 50 }) })
+    expect(planRefund(first, first, { creditKobo: 50, unbilledKobo: 0 }, 70)).toMatchObject({
+      fromCreditKobo: 50,
+      countedKobo: 0,
+    })
+  })
+})

@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest'
+import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
+import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
+import { settleFailure } from '../../../shared/domain/subscription/settle-failure.ts'
+import { addSeconds, toMs } from '../../../shared/domain/time.ts'
+import {
+  aCustomer,
+  aMethod,
+  anAttempt,
+  anInvoice,
+  april,
+  aRecovery,
+  aState,
+  aSubscription,
+  may,
+} from '../fixtures.ts'
+
+const june = '2026-06-01T12:00:00.000Z'
+const now = '2026-05-01T12:00:05.000Z'
+const intent = { number: 1, reference: 'inv_3-1', methodId: 'pm_1', kind: 'scheduled' } as const
+const settings = { ...defaultRecoverySettings, paydayAware: false }
+const renewal = (over: Partial<BillingState> = {}) =>
+  aState({
+    invoice: anInvoice({
+      id: 'inv_3',
+      cycle: 3,
+      periodStart: may,
+      periodEnd: june,
+      attempt: anAttempt({ reference: 'inv_3-1' }),
+    }),
+    settings,
+    ...over,
+  })
+const pastDue = (
+  over: Parameters<typeof aRecovery>[0] = {},
+  rest: Parameters<typeof aSubscription>[0] = {},
+) => aSubscription({ status: 'past_due', recovery: aRecovery({ firstFailureAt: now, ...over }), ...rest })
+const types = (events: readonly { type: string }[]) => events.map(({ type }) => type)
+
+// Holds D7.11, D4.22, D7.1, D7.7.
+describe('the first failure of a renewal', () => {
+  const settled = settleFailure(renewal(), intent, 'insufficient_funds', 'scheduled', now)
+  const dayLater = addSeconds(now, 86_400)
+
+  it('opens a case: past due, its next attempt a day later, Stop after 21', () => {
+    expect(settled.subscription).toMatchObject({
+      status: 'past_due',
+      version: 6,
+      currentPeriodStart: april,
+      declines: { pm_1: [toMs(now) / 1000] },
+      recovery: {
+        invoiceId: 'inv_3',
+        firstFailureAt: now,
+        failures: 1,
+        lastFailureCode: 'insufficient_funds',
+        action: 'retry_scheduled',
+        nextAttemptAt: dayLater,
+        dueAt: dayLater,
+        stopAt: addSeconds(now, 21 * 86_400),
+        railSwitched: false,
+        switchToMethodId: null,
+        newMethodId: null,
+        customerTold: true,
+      },
+    })
+    expect(settled.subscription.recovery?.rule).toBe(settled.attempt.decision?.['rule'])
+  })
+
+  it('its invoice stays open with the next attempt in it, and nothing is out', () => {
+    expect(settled.invoice).toMatchObject({
+      status: 'open',
+      attempt: null,
+      unseen: null,
+      nextAttemptAt: dayLater,
+      attemptCount: 1,
+      version: 4,
+      amount: 500_000,
+    })
+  })
+
+  it('tells the failure, then the change of status', () => {
+    expect(settled.events).toEqual([
+      {
+        type: 'subscription_payment_failed',
+        extra: { failureCode: 'insufficient_funds', action: 'retry_scheduled', nextAttemptAt: dayLater },
+        message: 'payment_failed',
+      },
+      { type: 'subscription_past_due' },
+    ])
+  })
+
+  it('brings no money, and is recorded with its decision', () => {
+    expect(settled).toMatchObject({ paid: false, earned: null, failureCode: 'insufficient_funds' })
+    expect(settled.attempt).toMatchObject({
+      number: 1,
+      reference: 'inv_3-1',
+      methodId: 'pm_1',
+      automatic: true,
+      statusAfter: 'past_due',
+      decision: { action: 'retry_scheduled', nextAttemptAt: dayLater },
+    })
+    expect(settled.customer).toEqual(aCustomer())
+    expect(settled).not.toHaveProperty('returned')
+  })
+
+  // Holds D4.9.
+  it('of a trial’s end likewise', () => {
+    const state = renewal({ subscription: aSubscription({ status: 'trialing' }) })
+    const { subscription, events } = settleFailure(state, intent, 'insufficient_funds', 'scheduled', now)
+    expect(subscription.status).toBe('past_due')
+    expect(types(events)).toEqual(['subscription_payment_failed', 'subscription_past_due'])
+  })
+
+  // Holds D7.2: an outage worries nobody before the third failure.
+  it('that is temporary is not told to the customer', () => {
+    const { subscription, events } = settleFailure(renewal(), intent, 'timeout', 'scheduled', now)
+    expect(events[0]).toMatchObject({ type: 'subscription_payment_failed', message: null })
+    expect(subscription.recovery?.customerTold).toBe(false)
+  })
+})
+
+// Holds D7.4, D7.5, D7.11, D7.22.
+describe('a card that can’t be charged again', () => {
+  it('asks for another, until Stop', () => {
+    const { subscription, invoice, events, customer } = settleFailure(
+      renewal(),
+      intent,
+      'expired_card',
+      'scheduled',
+      now,
+    )
+    expect(subscription.recovery).toMatchObject({
+      action: 'request_card_update',
+      nextAttemptAt: null,
+      dueAt: addSeconds(now, 21 * 86_400),
+    })
+    expect(invoice.nextAttemptAt).toBeNull()
+    expect(events).toEqual([
+      {
+        type: 'subscription_payment_failed',
+        extra: { failureCode: 'expired_card', action: 'request_card_update' },
+        message: 'card_update',
+      },
+      { type: 'subscription_past_due' },
+      { type: 'subscription_payment_action_required', extra: { reason: 'expired_card' } },
+    ])
+    expect(customer.paymentMethods[0]?.status).toBe('active')
+  })
+
+  it('that is lost or stolen is revoked as well', () => {
+    const { customer } = settleFailure(renewal(), intent, 'stolen_card', 'scheduled', now)
+    expect(customer.paymentMethods[0]).toMatchObject({ status: 'revoked', isDefault: false })
+  })
+
+  it('where there is none, nothing is revoked, and what was unseen may still arrive', () => {
+    const unseen = { reference: 'inv_3-1', methodId: 'pm_1', rail: 'card', kind: 'scheduled' } as const
+    const state = renewal({
+      customer: aCustomer({ paymentMethods: [] }),
+      invoice: anInvoice({ unseen, attemptCount: 1, periodStart: may, periodEnd: june }),
+    })
+    const settled = settleFailure(state, null, 'no_payment_method', 'scheduled', now)
+    expect(settled.invoice).toMatchObject({ unseen, attemptCount: 1 })
+    expect(settled.attempt).toMatchObject({ number: 1, reference: '', methodId: null, automatic: true })
+    expect(settled.subscription.declines).toEqual({})
+    expect(settled.subscription.recovery?.action).toBe('request_card_update')
+  })
+})
+
+// Holds D7.7, D7.9, D7.11, D7.24.
+describe('later failures of a case', () => {
+  it('count on, and keep their first instant', () => {
+    const state = renewal({ subscription: pastDue() })
+    const later = addSeconds(now, 86_400)
+    const { subscription, events } = settleFailure(state, intent, 'insufficient_funds', 'scheduled', later)
+    expect(subscription.recovery).toMatchObject({
+      firstFailureAt: now,
+      failures: 2,
+      nextAttemptAt: addSeconds(now, 3 * 86_400),
+    })
+    expect(types(events)).toEqual(['subscription_payment_failed'])
+  })
+
+  it('whoever was told once is told of the success', () => {
+    const state = renewal({ subscription: pastDue({ customerTold: true }) })
+    const { subscription } = settleFailure(state, intent, 'timeout', 'scheduled', addSeconds(now, 3_600))
+    expect(subscription.recovery?.customerTold).toBe(true)
+  })
+
+  // Holds D7.14.
+  it('the one extra charge of a new method does not count', () => {
+    const state = renewal({
+      subscription: pastDue({ newMethodId: 'pm_1' }),
+    })
+    const { subscription } = settleFailure(
+      state,
+      intent,
+      'insufficient_funds',
+      'new_method',
+      addSeconds(now, 60),
+    )
+    expect(subscription.recovery).toMatchObject({ failures: 1, newMethodId: null })
+    expect(subscription.recovery?.dueAt).toBe(addSeconds(now, 86_460))
+  })
+
+  it('one that was offered while this charge was out is charged at once', () => {
+    const state = renewal({ subscription: pastDue({ newMethodId: 'pm_2' }) })
+    const later = addSeconds(now, 86_400)
+    const { subscription } = settleFailure(state, intent, 'insufficient_funds', 'scheduled', later)
+    expect(subscription.recovery).toMatchObject({ newMethodId: 'pm_2', dueAt: later })
+  })
+
+  // Holds D7.23.
+  it('the third refusal without a reason switches to the other method, and that only once', () => {
+    const customer = aCustomer({
+      paymentMethods: [aMethod({ id: 'pm_2', isDefault: false, rail: 'direct_debit' }), aMethod()],
+    })
+    const third = renewal({ customer, subscription: pastDue({ failures: 2 }) })
+    const later = addSeconds(now, 3 * 86_400)
+    const switched = settleFailure(third, intent, 'do_not_honor', 'scheduled', later).subscription
+    expect(switched.recovery).toMatchObject({
+      action: 'switch_rail',
+      switchToMethodId: 'pm_2',
+      railSwitched: false,
+    })
+    const after = settleFailure(
+      renewal({ customer, subscription: switched }),
+      { ...intent, methodId: 'pm_2' },
+      'do_not_honor',
+      'switch_rail',
+      later,
+    ).subscription
+    expect(after.recovery).toMatchObject({ action: 'request_card_update', railSwitched: true, failures: 4 })
+    const again = settleFailure(
+      renewal({ customer, subscription: { ...after, recovery: { ...after.recovery!, failures: 2 } } }),
+      intent,
+      'do_not_honor',
+      'scheduled',
+      later,
+    ).subscription
+    expect(again.recovery?.railSwitched).toBe(true)
+    expect(again.recovery?.action).toBe('request_card_update')
+  })
+
+  // Holds A2, D7.23.
+  it('a subscription with a method of its own alone never switches to another', () => {
+    const customer = aCustomer({
+      paymentMethods: [aMethod({ id: 'pm_2', rail: 'direct_debit' }), aMethod({ isDefault: false })],
+    })
+    const own = pastDue({ failures: 2 }, { ownMethodOnly: true, paymentMethodId: 'pm_1' })
+    const { subscription } = settleFailure(
+      renewal({ customer, subscription: own }),
+      intent,
+      'do_not_honor',
+      'scheduled',
+      addSeconds(now, 3 * 86_400),
+    )
+    expect(subscription.recovery).toMatchObject({ action: 'request_card_update', switchToMethodId: null })
+  })
+
+  // Holds D7.23: the default is the first choice.
+  it('switches to the default before any other', () => {
+    const customer = aCustomer({
+      paymentMethods: [
+        aMethod({ id: 'pm_3', isDefault: false, rail: 'direct_debit' }),
+        aMethod({ id: 'pm_2', isDefault: true, rail: 'direct_debit' }),
+        aMethod({ isDefault: false }),
+      ],
+    })
+    const { subscription } = settleFailure(
+      renewal({ customer, subscription: pastDue({ failures: 2 }) }),
+      intent,
+      'do_not_honor',
+      'scheduled',
+      addSeconds(now, 3 * 86_400),
+    )
+    expect(subscription.recovery?.switchToMethodId).toBe('pm_2')
+  })
+})
