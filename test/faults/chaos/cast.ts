@@ -51,8 +51,16 @@ export async function openCast(service: Service, timeZone: string): Promise<Cast
     hourly: await scene.plan({ interval: 'hour', amount: 20_000, maxCycles: 12 }),
     threeDays: await scene.plan({ interval: 'day', maxCycles: 3 }),
     dearer: await scene.plan({ interval: 'day', amount: 800_000 }),
+    weekly: await scene.plan({ interval: 'week', amount: 2_000_000 }),
   }
-  const roles = subscriptionRoles({ dearer: plans.dearer['id'] })
+  await call('create-promo-code', {
+    code: 'TWICE',
+    discountType: 'percentage',
+    discountValue: 20,
+    duration: 'repeating',
+    durationCycles: 2,
+  })
+  const roles = subscriptionRoles({ dearer: plans.dearer['id'], weekly: plans.weekly['id'] })
   const begun = await Promise.all(
     roles.flatMap((role) => Array.from({ length: role.count }, () => begin(scene, role, plans, call))),
   )
@@ -127,10 +135,30 @@ async function begin(
 async function perform(call: CallRoute, subscription: Fields, deeds: readonly Deed[]): Promise<void> {
   for (const deed of deeds) {
     if ('route' in deed) await call(deed.route, deed.body, { id: subscription['id'] })
-    else {
+    else if ('gives' in deed) await giveBack(call, subscription['latestInvoiceId'], deed)
+    else if ('credit' in deed) {
+      const order = { amount: deed.credit, currency: 'NGN', reason: 'mended' }
+      await call('mend-credit', order, { id: subscription['customerId'] })
+    } else {
       const { card: token, rail = 'card' } = deed
       const method = { token, rail, setDefault: true }
       await call('attach-payment-method', method, { id: subscription['customerId'] })
     }
   }
+}
+
+/** Of the invoice that the subscription began with, by the merchant or by the bank. */
+async function giveBack(
+  call: CallRoute,
+  invoiceId: string,
+  { gives, amount }: Extract<Deed, { readonly gives: unknown }>,
+): Promise<void> {
+  if (gives === 'refund') await call('refund-invoice', { amount }, { id: invoiceId })
+  else
+    await call('reverse-sandbox-charge', {
+      invoiceId,
+      amount,
+      reference: `bank-${invoiceId}`,
+      reason: 'dispute',
+    })
 }

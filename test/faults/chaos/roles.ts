@@ -4,6 +4,10 @@ import type { RouteName } from '../../../shared/api/routes.ts'
 export type Deed =
   | { readonly route: RouteName; readonly body: Record<string, unknown> }
   | { readonly card: string; readonly rail?: 'direct_debit' }
+  /** Of the newest invoice, this much goes back: by the merchant, or by the bank. Minor units. */
+  | { readonly gives: 'refund' | 'reversal'; readonly amount: number }
+  /** The customer's credit is mended. Minor units. */
+  | { readonly credit: number }
 
 /** One kind of subscription: how it begins, what is done to it, and how it must end. */
 export interface Role {
@@ -31,7 +35,10 @@ const incomplete = { ...active, ends: 'incomplete_expired' } as const
 const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 /** The subscriptions of a merchant. A function, for some of their deeds name an instant. */
-export function subscriptionRoles(plans: { readonly dearer: string }): readonly Role[] {
+export function subscriptionRoles(plans: {
+  readonly dearer: string
+  readonly weekly: string
+}): readonly Role[] {
   const cancelAtEnd: Deed = { route: 'cancel-subscription', body: { atPeriodEnd: true } }
   const pauseUntil = (hours: number): Deed => ({
     route: 'pause-subscription',
@@ -43,6 +50,7 @@ export function subscriptionRoles(plans: { readonly dearer: string }): readonly 
   })
   const changeAtRenewal = change({ effective: 'at_renewal' })
   const changeNow = change({ effective: 'immediate', proration: 'charge_now' })
+  const cancel = (order: object): Deed => ({ route: 'cancel-subscription', body: { ...order } })
   const debited: Deed = { card: good, rail: 'direct_debit' }
   return [
     { ...active, kind: 'renews' },
@@ -71,6 +79,24 @@ export function subscriptionRoles(plans: { readonly dearer: string }): readonly 
     { ...active, kind: 'changes at renewal', deeds: [changeAtRenewal] },
     { ...active, kind: 'changes slowly', later: [debited, changeNow] },
     { ...active, kind: 'is debited', count: 2, rail: 'direct_debit' },
+    // One payment is given back once, in whatever order the messages about it come (B1 to B6, A10).
+    { ...ended, kind: 'goes before its debit', rail: 'direct_debit', deeds: [cancel({})] },
+    { ...ended, kind: 'changes slowly and goes', later: [debited, changeNow, cancel({ unused: 'credit' })] },
+    { ...ended, kind: 'is refunded and goes', later: [{ gives: 'refund', amount: 100_000 }, cancel({})] },
+    { ...ended, kind: 'goes with its money', later: [cancel({ unused: 'refund' })] },
+    { ...active, kind: 'has credit', deeds: [{ credit: 700_000 }], later: [{ credit: -50_000 }] },
+    { ...active, kind: 'is charged back', later: [{ gives: 'reversal', amount: 200_000 }] },
+    {
+      ...active,
+      kind: 'has a code',
+      deeds: [{ route: 'update-subscription', body: { promoCode: 'TWICE' } }],
+    },
+    {
+      ...active,
+      kind: 'changes its interval',
+      deeds: [{ route: 'update-subscription', body: { promoCode: 'TWICE' } }],
+      later: [change({ planId: plans.weekly, effective: 'immediate', proration: 'next_invoice' })],
+    },
     { ...incomplete, kind: 'never paid', count: 2, card: 'tok_test_insufficient_funds' },
     { ...incomplete, kind: 'never had a card', card: null },
   ]
