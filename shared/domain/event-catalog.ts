@@ -1,12 +1,12 @@
 /** One event type (D8.1). */
-export interface EventRow {
+export interface EventRow<Field extends string = string> {
   readonly firesWhen: string
   /** Payment events tell of money, state events of a change of a subscription, service events of everything else. */
   readonly kind: 'payment' | 'state' | 'service'
   /** Never sent to an endpoint that wants "all": it must be named (D8.2). */
   readonly optIn: boolean
   /** The fields of `data` beside the expanded objects. */
-  readonly extra: readonly string[]
+  readonly extra: readonly Field[]
   /** The objects in `data`. */
   readonly expands: readonly ('invoice' | 'subscription' | 'customer' | 'plan')[]
 }
@@ -16,18 +16,24 @@ const state = ['subscription', 'customer', 'plan'] as const
 
 /** Every event type: what fires it and what it carries. Schemas, documents and fan-out derive from it. */
 export const eventCatalog = {
-  invoice_created: payment('a renewal invoice is made at the start of a billing cycle, before the charge', [
+  invoice_created: payment(
+    'a renewal invoice is made at the start of a billing cycle, before the charge',
     'amount',
-  ]),
-  subscription_payment_success: payment('a charge succeeds: a renewal or the first payment', [
+  ),
+  subscription_payment_success: payment(
+    'a charge succeeds: a renewal or the first payment',
     'amount',
     'cycle',
-  ]),
-  subscription_payment_failed: payment('a charge fails', ['failureCode', 'action', 'nextAttemptAt']),
-  subscription_payment_recovered: payment('a failed invoice is charged successfully in dunning', ['amount']),
+  ),
+  subscription_payment_failed: payment('a charge fails', 'failureCode', 'action', 'nextAttemptAt'),
+  subscription_payment_recovered: payment('a failed invoice is charged successfully in dunning', 'amount'),
   subscription_payment_refunded: payment(
     'a paid invoice is refunded, its charge reversed by the gateway, or a late charge given back',
-    ['amount', 'rail', 'transactionId', 'reason', 'source'],
+    'amount',
+    'rail',
+    'transactionId',
+    'reason',
+    'source',
   ),
   subscription_payment_action_required: {
     firesWhen: 'dunning decides that the customer must update their card',
@@ -38,22 +44,24 @@ export const eventCatalog = {
   },
   subscription_created: change('a subscription is created, by the interface or by a checkout'),
   subscription_activated: change('a trial converts or the first charge succeeds'),
-  subscription_updated: change('a field changes without a status transition', ['changed']),
-  subscription_plan_changed: change('the plan changes, at once or as scheduled at renewal', [
+  subscription_updated: change('a field changes without a status transition', 'changed'),
+  subscription_plan_changed: change(
+    'the plan changes, at once or as scheduled at renewal',
     'fromPlanId',
     'toPlanId',
     'proration',
     'scheduled',
-  ]),
+  ),
   subscription_paused: change('a subscription is paused'),
   subscription_resumed: change('a paused subscription is resumed'),
   subscription_past_due: change('a renewal charge fails'),
   subscription_recovered: change('dunning returns a past-due subscription to active'),
   subscription_unpaid: change('dunning is exhausted and the invoice written off'),
-  subscription_cancelled: change('a subscription is cancelled, now or at its period’s end', [
+  subscription_cancelled: change(
+    'a subscription is cancelled, now or at its period’s end',
     'creditKobo',
     'forfeitedKobo',
-  ]),
+  ),
   subscription_expired: change('a subscription reaches maxCycles and stops'),
   subscription_incomplete_expired: change('an incomplete subscription is not paid in time'),
   subscription_trial_will_end: optIn('a trial ends in three days', state),
@@ -61,38 +69,45 @@ export const eventCatalog = {
   customer_card_expiring: optIn(
     'a customer’s card will have expired by the next renewal',
     ['customer'],
-    ['paymentMethod'],
+    'paymentMethod',
   ),
   payment_returned: optIn(
     'a payment that came too late, and is of no subscription, is given back',
     [],
-    ['payment'],
+    'payment',
   ),
-  payout_completed: optIn('a payout has reached the bank account', [], ['payout']),
-  payout_failed: optIn('a payout failed or was reversed by the bank', [], ['payout']),
-  bill_completed: optIn('a bill payment is done', [], ['bill']),
-  bill_failed: optIn('a bill payment failed and was refunded', [], ['bill']),
+  payout_completed: optIn('a payout has reached the bank account', [], 'payout'),
+  payout_failed: optIn('a payout failed or was reversed by the bank', [], 'payout'),
+  bill_completed: optIn('a bill payment is done', [], 'bill'),
+  bill_failed: optIn('a bill payment failed and was refunded', [], 'bill'),
 } as const satisfies Record<string, EventRow>
 
 export type EventType = keyof typeof eventCatalog
+
+/** The fields that events carry beside their objects. */
+export type EventField = (typeof eventCatalog)[EventType]['extra'][number]
 
 export function isEventType(name: string): name is EventType {
   return Object.hasOwn(eventCatalog, name)
 }
 
 /** An event type's row. */
-export function eventRow(type: EventType): EventRow {
+export function eventRow(type: EventType): EventRow<EventField> {
   return eventCatalog[type]
 }
 
-function payment(firesWhen: string, extra: readonly string[]): EventRow {
-  return { firesWhen, kind: 'payment', optIn: false, extra, expands: all }
+function payment<const X extends readonly string[]>(firesWhen: string, ...extra: X) {
+  return { firesWhen, kind: 'payment', optIn: false, extra, expands: all } as const
 }
 
-function change(firesWhen: string, extra: readonly string[] = []): EventRow {
-  return { firesWhen, kind: 'state', optIn: false, extra, expands: state }
+function change<const X extends readonly string[]>(firesWhen: string, ...extra: X) {
+  return { firesWhen, kind: 'state', optIn: false, extra, expands: state } as const
 }
 
-function optIn(firesWhen: string, expands: EventRow['expands'], extra: readonly string[] = []): EventRow {
-  return { firesWhen, kind: 'service', optIn: true, extra, expands }
+function optIn<const X extends readonly string[]>(
+  firesWhen: string,
+  expands: EventRow['expands'],
+  ...extra: X
+) {
+  return { firesWhen, kind: 'service', optIn: true, extra, expands } as const
 }

@@ -2,11 +2,8 @@ import { conflict } from './problem.ts'
 import type { Interval } from './interval.ts'
 import type { Currency } from './money.ts'
 
-/** What a merchant sells: an amount per interval (S5, Plan). */
-export interface Plan {
-  readonly merchantId: string
-  readonly id: string
-  readonly createdAt: string
+/** What a merchant says of a plan (S5). The contracts of making, changing and reading one have each of these. */
+export interface PlanTerms {
   readonly name: string
   /** Minor units per period. */
   readonly amount: number
@@ -16,6 +13,13 @@ export interface Plan {
   readonly trialDays: number
   /** A subscription that completes this many cycles stops; null never does. */
   readonly maxCycles: number | null
+}
+
+/** What a merchant sells: an amount per interval (S5, Plan). */
+export interface Plan extends PlanTerms {
+  readonly merchantId: string
+  readonly id: string
+  readonly createdAt: string
   readonly archivedAt: string | null
   /** Whether a subscription was ever made: its price terms are then fixed (D3.2). */
   readonly inUse: boolean
@@ -23,11 +27,21 @@ export interface Plan {
 }
 
 /** What `PATCH /v1/plans/{id}` may name. */
-export type PlanChanges = Partial<
-  Pick<Plan, 'name' | 'trialDays' | 'amount' | 'currency' | 'interval' | 'intervalCount' | 'maxCycles'>
->
+export type PlanChanges = Partial<PlanTerms>
 
-const fixedWhileInUse = ['amount', 'currency', 'interval', 'intervalCount', 'maxCycles'] as const
+/** What may change while subscriptions have the plan, and what is a price term and may not (D3.2). */
+const whileInUse: Readonly<Record<keyof PlanTerms, 'free' | 'fixed'>> = {
+  name: 'free',
+  amount: 'fixed',
+  currency: 'fixed',
+  interval: 'fixed',
+  intervalCount: 'fixed',
+  trialDays: 'free',
+  maxCycles: 'fixed',
+}
+const fixedWhileInUse = (Object.keys(whileInUse) as (keyof PlanTerms)[]).filter(
+  (field) => whileInUse[field] === 'fixed',
+)
 
 /**
  * The plan after a change.

@@ -1,4 +1,4 @@
-import { eventRow, type EventType } from '../domain/event-catalog.ts'
+import { eventRow, type EventField, type EventType } from '../domain/event-catalog.ts'
 
 const customerId = 'cus_01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
 const planId = 'plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2P'
@@ -50,7 +50,7 @@ const objects = {
   },
 }
 
-const extras: Readonly<Record<string, unknown>> = {
+const extras: Readonly<Record<EventField, unknown>> = {
   amount: 500_000,
   cycle: 1,
   failureCode: 'insufficient_funds',

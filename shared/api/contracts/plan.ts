@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { intervalCountProblem, INTERVALS } from '../../domain/interval.ts'
+import type { PlanTerms } from '../../domain/plan.ts'
 import { amount, currency, listQuery, nullableInstant, pageOf, text } from './common.ts'
 
 const interval = z.enum(INTERVALS)
 const intervalCount = z.int().check(z.minimum(1), z.maximum(365))
 const trialDays = z.int().check(z.minimum(0), z.maximum(730))
 const maxCycles = z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))
+
+/** A schema for every term of a plan. */
+type Terms = Readonly<Record<keyof PlanTerms, z.ZodMiniType>>
 
 /** A plan; `archivedAt` is null as long as it is sold (S5, D3.3). */
 export const plan = z.object({
@@ -19,7 +23,7 @@ export const plan = z.object({
   maxCycles: z.nullable(z.int()),
   archivedAt: nullableInstant,
   createdAt: z.iso.datetime(),
-})
+} satisfies Terms & Readonly<Record<string, z.ZodMiniType>>)
 
 const createBody = z
   .object({
@@ -30,7 +34,7 @@ const createBody = z
     intervalCount: z._default(intervalCount, 1),
     trialDays: z._default(trialDays, 0),
     maxCycles: z._default(maxCycles, null),
-  })
+  } satisfies Terms)
   .check(
     z.refine((body) => intervalCountProblem(body.interval, body.intervalCount) === null, {
       path: ['intervalCount'],
@@ -46,7 +50,7 @@ const updateBody = z.object({
   interval: z.exactOptional(interval),
   intervalCount: z.exactOptional(intervalCount),
   maxCycles: z.exactOptional(maxCycles),
-})
+} satisfies Terms)
 
 export const listPlans = { query: listQuery({}), response: pageOf(plan) }
 export const createPlan = { body: createBody, response: plan }

@@ -1,7 +1,9 @@
-import type { Plan } from '../plan.ts'
+import type { Plan, PlanTerms } from '../plan.ts'
+
+type PlanView = PlanTerms & Pick<Plan, 'id' | 'archivedAt' | 'createdAt'>
 
 /** A plan as the interface shows it (S5, D3.3). */
-export function planView(plan: Plan) {
+export function planView(plan: Plan): PlanView {
   const { id, name, amount, currency, interval, intervalCount, trialDays, maxCycles, archivedAt, createdAt } =
     plan
   return { id, name, amount, currency, interval, intervalCount, trialDays, maxCycles, archivedAt, createdAt }

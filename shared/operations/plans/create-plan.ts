@@ -1,4 +1,4 @@
-import type { Plan } from '../../domain/plan.ts'
+import type { Plan, PlanTerms } from '../../domain/plan.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { planCodec } from '../../store/entities/plan.ts'
@@ -6,13 +6,7 @@ import { load } from '../../store/load.ts'
 import { create, minted } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** The terms of a new plan, all given or defaulted (D3.1). */
-export type PlanTerms = Pick<
-  Plan,
-  'name' | 'amount' | 'currency' | 'interval' | 'intervalCount' | 'trialDays' | 'maxCycles'
->
-
-/** Creates a plan. */
+/** Creates a plan of terms that are all given or defaulted (D3.1). */
 export async function createPlan(context: Writing, terms: PlanTerms): Promise<Plan> {
   await load(context, {})
   const plan: Plan = {

@@ -7,7 +7,7 @@ import { bill } from '../../api/contracts/vas.ts'
 import { FAILURE_CODES } from '../../domain/dunning/failure-codes.ts'
 import { dunningActions } from '../../domain/dunning/policy.ts'
 import { rails } from '../../domain/payment-method.ts'
-import type { EventType } from '../../domain/event-catalog.ts'
+import type { EventField, EventType } from '../../domain/event-catalog.ts'
 
 const minorUnits = z.int().check(z.minimum(0))
 
@@ -15,7 +15,7 @@ const minorUnits = z.int().check(z.minimum(0))
  * The fields that a row of the catalog may name beside its objects. The optional ones are left out, never null, when
  * they do not apply (S35).
  */
-export const extraFields: Readonly<Record<string, z.ZodMiniType>> = {
+export const extraFields: Readonly<Record<EventField, z.ZodMiniType>> = {
   amount: minorUnits,
   cycle: z.int().check(z.minimum(1)),
   failureCode: z.enum(FAILURE_CODES),
