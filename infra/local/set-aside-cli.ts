@@ -32,6 +32,7 @@ try {
     const found = await listSetAside(context)
     const meant =
       command === 'list' || all ? found : found.filter(({ item }) => item.pk === pk && item.sk === sk)
+    if (command === 'retry' && !all && meant.length === 0) throw new Error('nothing of this key is set aside')
     if (command === 'retry') for (const { item } of meant) await retrySetAside(context, item)
     console.log(JSON.stringify({ mode: each, [command === 'list' ? 'setAside' : 'retried']: meant }, null, 2))
   }
