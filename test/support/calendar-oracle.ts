@@ -47,6 +47,33 @@ export function oracleInstantMs(wall: string, timeZone: string): number {
   return instantOfWall(Date.parse(`${wall}Z`), timeZone)
 }
 
+/** The wall clock of an instant, such as `2028-02-29T01:30:00.000`. */
+export function oracleWall(ms: number, timeZone: string): string {
+  return new Date(wallMs(ms, timeZone)).toISOString().slice(0, -1)
+}
+
+/** The instants from one to another, in milliseconds, at which a zone's clock jumps, and by how much. */
+export function oracleChanges(
+  fromMs: number,
+  toMs: number,
+  timeZone: string,
+): { readonly at: number; readonly byMs: number }[] {
+  const offsetAt = (ms: number) => wallMs(ms, timeZone) - ms
+  const dayMs = 86_400_000
+  const changes: { at: number; byMs: number }[] = []
+  for (let day = fromMs; day < toMs; day += dayMs) {
+    if (offsetAt(day) === offsetAt(day + dayMs)) continue
+    let [before, after] = [day, day + dayMs]
+    while (after - before > 1000) {
+      const middle = before + Math.floor((after - before) / 2000) * 1000
+      if (offsetAt(middle) === offsetAt(day)) before = middle
+      else after = middle
+    }
+    changes.push({ at: after, byMs: offsetAt(after) - offsetAt(before) })
+  }
+  return changes
+}
+
 const lengthOfMonth = (year: number, month: number): number => {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month]!

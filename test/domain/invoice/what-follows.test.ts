@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest'
+import { afterReversal } from '../../../shared/domain/invoice/after-reversal.ts'
+import { debtAlone, endUnpaid, returnedKobo } from '../../../shared/domain/invoice/end-unpaid.ts'
+import {
+  isRunning,
+  isSameWay,
+  openAttemptOf,
+  renamed,
+  takenOver,
+  waiting,
+  withSeen,
+  withUnseen,
+} from '../../../shared/domain/invoice/intent.ts'
+import { deadlineOf } from '../../../shared/domain/invoice/payment-deadline.ts'
+import { spreadUnused } from '../../../shared/domain/invoice/refund-on-cancel.ts'
+import { afterRefund, decided, type Refund } from '../../../shared/domain/invoice/refund.ts'
+import { addMs } from '../../../shared/domain/time.ts'
+import {
+  aCustomer,
+  aMethod,
+  anAttempt,
+  anInvoice,
+  april,
+  aSubscription,
+  may,
+  paidInvoice,
+  problem,
+} from '../fixtures.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const after = (ms: number) => addMs(april, ms)
+const line = (amount: number) =>
+  ({ type: amount < 0 ? 'proration_credit' : 'proration_charge', description: '', amount }) as const
+const plan = { type: 'plan', description: 'Gold', amount: 500 } as const
+
+// Holds B3, B4.
+describe('an invoice that ends unpaid', () => {
+  const bill = anInvoice({
+    subtotal: 480,
+    creditApplied: 80,
+    amount: 400,
+    nextAttemptAt: may,
+    lines: [plan, line(10), line(-30), { type: 'credit', description: '', amount: -80 }],
+  })
+
+  it('void: nobody owes it, and the credit inside goes back', () => {
+    const { invoice, returned } = endUnpaid(bill, 'void', may)
+    expect(invoice).toEqual({ ...bill, status: 'void', voidedAt: may, nextAttemptAt: null, version: 4 })
+    expect(returned).toEqual({ appliedKobo: 80, linesKobo: 20 })
+    expect(returnedKobo(returned)).toBe(100)
+  })
+
+  it('kept: the debt rises by the credit that goes back, and its lines come to it', () => {
+    const { invoice, returned } = endUnpaid(bill, 'keep', may)
+    expect(invoice).toMatchObject({
+      status: 'uncollectible',
+      subtotal: 500,
+      creditApplied: 0,
+      amount: 500,
+      nextAttemptAt: null,
+      voidedAt: null,
+      version: 4,
+    })
+    expect(invoice.lines).toEqual([plan, line(10), line(-10)])
+    expect(returnedKobo(returned)).toBe(100)
+    const kept = endUnpaid({ ...bill, status: 'uncollectible' }, 'keep', may).invoice
+    expect(kept).toMatchObject({ status: 'uncollectible', amount: 500, version: 4 })
+  })
+
+  it.each([
+    ['credit alone', [plan], 80, 0],
+    ['lines alone', [plan, line(-30)], 0, 30],
+    ['charges use the credits up', [plan, line(50), line(-30)], 0, 0],
+  ])('%s', (_, lines, creditApplied, linesKobo) => {
+    const before = anInvoice({ lines, creditApplied, amount: 400 })
+    const { invoice, returned } = debtAlone(before)
+    expect(returned).toEqual({ appliedKobo: creditApplied, linesKobo })
+    expect(invoice.amount).toBe(400 + creditApplied + linesKobo)
+    if (creditApplied + linesKobo === 0) expect(invoice).toBe(before)
+  })
+
+  it.each(['paid', 'void'] as const)('one that is %s has no credit to give', (status) => {
+    expect(returnedKobo(debtAlone({ ...bill, status }).returned)).toBe(0)
+    expect(() => endUnpaid({ ...bill, status }, 'void', may)).toThrow(
+      problem('conflict', { reason: 'invalid_transition', from: status }),
+    )
+  })
+})
+
+// Holds B17.
+describe('after a reversal', () => {
+  const state = (over: object = {}) => ({ customer: aCustomer(), subscription: aSubscription(over) })
+
+  it('nothing, where the merchant wants none', () => {
+    expect(afterReversal(state(), 'continue', 'pm_1')).toEqual({ ...state(), cancels: false })
+  })
+
+  it('the method that was charged is revoked, where it is active', () => {
+    const { customer, cancels } = afterReversal(state(), 'revoke_method', 'pm_1')
+    expect([customer.paymentMethods[0]?.status, cancels]).toEqual(['revoked', false])
+    for (const id of ['pm_9', null])
+      expect(afterReversal(state(), 'revoke_method', id)).toEqual({ ...state(), cancels: false })
+    const gone = { ...state(), customer: aCustomer({ paymentMethods: [aMethod({ status: 'revoked' })] }) }
+    expect(afterReversal(gone, 'revoke_method', 'pm_1').customer).toBe(gone.customer)
+  })
+
+  it.each(['active', 'trialing'] as const)('one that is %s ends with its period', (status) => {
+    const { subscription, cancels, customer } = afterReversal(
+      state({ status }),
+      'cancel_at_period_end',
+      'pm_1',
+    )
+    expect(subscription).toEqual(aSubscription({ status, cancelAtPeriodEnd: true, version: 6 }))
+    expect([cancels, customer.paymentMethods[0]?.status]).toEqual([true, 'active'])
+  })
+
+  it.each([
+    { status: 'past_due' },
+    { status: 'paused' },
+    { status: 'canceled' },
+    { cancelAtPeriodEnd: true },
+  ])('not one of %j', (over) => {
+    expect(afterReversal(state(over), 'cancel_at_period_end', 'pm_1')).toEqual({
+      ...state(over),
+      cancels: false,
+    })
+  })
+})
+
+// Holds B2, D6.10.
+describe('a refund', () => {
+  const given = { countedKobo: 30 }
+
+  it('of the current period’s chain lowers what unused time is worth, until it comes back', () => {
+    const once = afterRefund(aSubscription(), 'inv_2', given, 1)
+    expect([once.refundedForPeriod, once.version]).toEqual([30, 6])
+    const twice = afterRefund(once, 'inv_2', given, 1)
+    expect(twice.refundedForPeriod).toBe(60)
+    expect(afterRefund(once, 'inv_2', given, -1).refundedForPeriod).toBeNull()
+  })
+
+  it.each([
+    ['of another chain', aSubscription(), 'inv_1', given],
+    ['after an end', aSubscription({ status: 'canceled' }), 'inv_2', given],
+    ['of nothing that counts', aSubscription(), 'inv_2', { countedKobo: 0 }],
+  ])('%s changes nothing', (_, subscription, chain, what) => {
+    expect(afterRefund(subscription, chain, what, 1)).toBe(subscription)
+  })
+
+  it('that waits is asked about hourly on the first day, then daily', () => {
+    const refund = { createdAt: april, version: 1 } as Refund
+    expect(decided(refund, 'pending', after(day - 1))).toEqual({
+      ...refund,
+      status: 'pending',
+      dueAt: after(day - 1 + hour),
+      version: 2,
+    })
+    expect(decided(refund, 'pending', after(day)).dueAt).toBe(after(2 * day))
+    expect(decided(refund, 'succeeded', after(1)).dueAt).toBeNull()
+    expect(decided(refund, 'failed', after(1)).dueAt).toBeNull()
+  })
+
+  // Holds B3: newest first, cash before credit.
+  it('of unused time goes over the chain, the newest first, the rest is credit', () => {
+    const book = { credited: 0, joined: ['inv_3'], joinedPaid: 300, joinedRefunded: 0 }
+    const first = paidInvoice({ amountPaid: 1_000, amountRefunded: 100, chain: book })
+    const second = paidInvoice({ id: 'inv_3', amountPaid: 300 })
+    const spread = (unused: number, chain = [second, first]) => {
+      const { refunds, creditKobo } = spreadUnused(first, chain, unused)
+      return [refunds.map(({ invoice: { id }, amount }) => [id, amount]), creditKobo]
+    }
+    expect(spread(200)).toEqual([[['inv_3', 200]], 0])
+    expect(spread(500)).toEqual([
+      [
+        ['inv_3', 300],
+        ['inv_2', 200],
+      ],
+      0,
+    ])
+    expect(spread(1_500)).toEqual([
+      [
+        ['inv_3', 300],
+        ['inv_2', 900],
+      ],
+      300,
+    ])
+    expect(spread(0)).toEqual([[], 0])
+    const credited = { ...first, chain: { ...book, credited: 1_150 } }
+    expect(spreadUnused(credited, [second, credited], 500)).toMatchObject({
+      refunds: [{ amount: 50 }],
+      creditKobo: 450,
+    })
+    const over = { ...first, chain: { ...book, credited: 2_000 } }
+    expect(spreadUnused(over, [second, over], 500)).toEqual({ refunds: [], creditKobo: 500 })
+    const many = Array.from({ length: 13 }, (_, i) => paidInvoice({ id: `inv_${i}`, amountPaid: 10 }))
+    const { refunds, creditKobo } = spreadUnused(paidInvoice({ amountPaid: 130 }), many, 130)
+    expect([refunds.length, creditKobo]).toEqual([12, 10])
+  })
+})
+
+// Holds A8, B14, D9.9.
+describe('an attempt that is out', () => {
+  const out = (over: object = {}, rest: object = {}) => ({ ...anInvoice(rest), attempt: anAttempt(over) })
+  const news = { now: after(30_000), action: null, unsent: false, until: null }
+
+  it('is the process’s that began it until its lease is over', () => {
+    expect(isRunning(anAttempt(), 59_999)).toBe(true)
+    expect(isRunning(anAttempt(), 60_000)).toBe(false)
+    expect(isRunning(anAttempt({ pending: {} as never }), 0)).toBe(false)
+    expect(openAttemptOf(anInvoice(), 0)).toBeNull()
+    expect(openAttemptOf(out(), 60_000)).toEqual(anAttempt())
+    expect(() => openAttemptOf(out(), 59_999)).toThrow(problem('conflict', { reason: 'payment_in_progress' }))
+    expect(takenOver(out({ pending: {} }), 5_000)).toEqual({
+      ...anInvoice({ version: 4 }),
+      attempt: anAttempt({ pending: null, leaseUntil: 65_000 }),
+    })
+  })
+
+  it('that its gateway has never seen keeps its reference for the next one', () => {
+    const unseen = { reference: 'inv_2-1', methodId: 'pm_1', rail: 'card', kind: 'scheduled' } as const
+    expect(withUnseen(anInvoice(), anAttempt())).toEqual(anInvoice({ unseen }))
+    const again = withSeen({ ...anInvoice({ attemptCount: 1 }), unseen }, { now: may, wallMs: 1_000 })
+    expect(again.attempt).toEqual({
+      ...anAttempt({ number: 2, at: may, leaseUntil: 61_000, watched: true }),
+    })
+    const own = renamed({ ...again, unseen })
+    expect(own).toMatchObject({ unseen: null, version: again.version + 1 })
+    expect(own.attempt).toEqual({ ...again.attempt, reference: 'inv_2-2' })
+  })
+
+  it.each([
+    [0, minute],
+    [minute - 1, minute],
+    [minute, 5 * minute],
+    [5 * minute, 30 * minute],
+    [30 * minute, 2 * hour],
+    [2 * hour, hour],
+    [9 * hour, hour],
+    [-minute, minute],
+  ])('waits: of an age of %i ms it is asked about %i ms later', (age, wait) => {
+    const waits = waiting(out({ rail: 'direct_debit' }), { ...news, now: after(age) })
+    expect(waits.attempt).toEqual(
+      anAttempt({
+        rail: 'direct_debit',
+        leaseUntil: 0,
+        watched: true,
+        pending: { askAt: after(age + wait), deadline: after(72 * hour), action: null },
+      }),
+    )
+    expect(waits.version).toBe(4)
+  })
+
+  it('no longer than its deadline, or what ends before that', () => {
+    const pending = (over: object, age: number, attempt: object = {}) =>
+      waiting(out(attempt), { ...news, now: after(age), ...over }).attempt.pending
+    expect(pending({}, 5 * minute)).toMatchObject({ askAt: after(30 * minute), deadline: after(30 * minute) })
+    expect(pending({ until: after(20 * minute) }, 5 * minute)).toMatchObject({
+      askAt: after(20 * minute),
+      deadline: after(20 * minute),
+    })
+    expect(pending({ until: after(40 * minute) }, 5 * minute)).toMatchObject({ deadline: after(30 * minute) })
+    expect(pending({}, 30 * minute)?.askAt).toBe(after(30 * minute + 2 * hour))
+    const earlier = {
+      pending: { askAt: april, deadline: after(hour), action: { type: 'ussd', code: '*1#' } },
+    }
+    expect(pending({}, 5 * minute, earlier)).toEqual({
+      askAt: after(35 * minute),
+      deadline: after(hour),
+      action: { type: 'ussd', code: '*1#' },
+    })
+    expect(pending({ action: { type: 'ussd', code: '*2#' } }, 0, earlier)?.action).toMatchObject({
+      code: '*2#',
+    })
+    expect(pending({ unsent: true }, 0)?.unsent).toBe(true)
+    expect(pending({}, 0)).not.toHaveProperty('unsent')
+  })
+
+  it.each([
+    ['card', 30 * minute],
+    ['ussd', 30 * minute],
+    ['bank_transfer', day],
+    ['virtual_account', day],
+    ['direct_debit', 3 * day],
+  ] as const)('%s is waited for %i ms', (rail, ms) => {
+    expect(deadlineOf(rail, april)).toBe(after(ms))
+  })
+
+  it('is the same way on the same rail, and of cards with the same card', () => {
+    const way = (rail: 'card' | 'ussd', id: string) => isSameWay(anAttempt(), { rail, id })
+    expect([way('card', 'pm_1'), way('card', 'pm_2'), way('ussd', 'pm_1')]).toEqual([true, false, false])
+    expect(isSameWay(anAttempt({ rail: 'ussd' }), { rail: 'ussd', id: 'pm_2' })).toBe(true)
+  })
+})

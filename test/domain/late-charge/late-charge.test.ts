@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import {
+  advancedCharge,
+  awaited,
+  chargeOfReturn,
+  freed,
+  isReturnReference,
+  nextQuestion,
+  nextReturnTry,
+  returnIsHopeless,
+  returnReference,
+} from '../../../shared/domain/late-charge/late-charge.ts'
+import {
+  creditInsteadDecision,
+  giveBackDecision,
+  letGoDecision,
+  letGoReasons,
+} from '../../../shared/domain/late-charge/let-go-rules.ts'
+import { isWanted } from '../../../shared/domain/late-charge/wanted.ts'
+import { addMs } from '../../../shared/domain/time.ts'
+import { anAttempt, anInvoice, april, aSubscription } from '../fixtures.ts'
+
+const hour = 3600_000
+const day = 24 * hour
+const after = (ms: number) => addMs(april, ms)
+
+// Holds A9, A10.
+describe('what is out for an invoice that ends', () => {
+  const unseen = { reference: 'inv_2-1', methodId: 'pm_1', rail: 'ussd', kind: 'manual' } as const
+  const attempt = anAttempt({ number: 4, reference: 'inv_2-4', rail: 'bank_transfer', kind: 'scheduled' })
+  const record = {
+    merchantId: 'mer_1',
+    since: april,
+    why: 'invoice_voided',
+    invoiceId: 'inv_2',
+    sessionId: null,
+    subscriptionId: 'sub_01K0ABCDEFGHIJ0123456789',
+    customerId: 'cus_1',
+    planId: 'plan_gold',
+    amount: 500_000,
+    currency: 'NGN',
+    methodId: 'pm_1',
+    payment: null,
+  }
+  const ofAttempt = { ...record, reference: 'inv_2-4', rail: 'bank_transfer', kind: 'scheduled', number: 4 }
+  const ofUnseen = { ...record, reference: 'inv_2-1', rail: 'ussd', kind: 'manual', number: 3 }
+
+  it('is nothing: it stays as it is', () => {
+    const invoice = anInvoice()
+    const { invoice: after, charges } = freed(invoice, 'invoice_voided', april)
+    expect(after).toBe(invoice)
+    expect(charges).toEqual([])
+  })
+
+  it.each([
+    ['the attempt', { attempt, attemptCount: 3 }, [ofAttempt], 4],
+    ['one that was never seen', { unseen, attemptCount: 3 }, [ofUnseen], 3],
+    ['both', { attempt, unseen, attemptCount: 3 }, [ofAttempt, ofUnseen], 4],
+    ['one under two names', { attempt, unseen: { ...unseen, reference: 'inv_2-4' } }, [ofAttempt], 4],
+  ])('is %s', (_, over, want, attemptCount) => {
+    const { invoice, charges } = freed(anInvoice(over), 'invoice_voided', april)
+    expect(charges).toEqual(want)
+    expect(invoice).toEqual(anInvoice({ attemptCount }))
+  })
+
+  it('is kept under its reference, and asked about in an hour', () => {
+    const [charge] = freed(anInvoice({ attempt }), 'invoice_voided', april).charges
+    const kept = awaited(charge!)
+    expect(kept).toEqual({
+      ...ofAttempt,
+      status: 'awaited',
+      receivedAt: null,
+      transactionId: null,
+      dueAt: after(hour),
+      version: 1,
+    })
+    expect(advancedCharge(kept, { status: 'over' })).toEqual({ ...kept, status: 'over', version: 2 })
+  })
+})
+
+// Holds A10: hourly for 24 h, then daily for 7 days.
+describe('the timetable of a charge that was let go', () => {
+  it.each([
+    [-1, hour],
+    [0, hour],
+    [hour - 1, hour],
+    [hour, 2 * hour],
+    [23 * hour, day],
+    [day - 1, day],
+    [day, 2 * day],
+    [2 * day - 1, 2 * day],
+    [7 * day, 8 * day],
+    [8 * day - 1, 8 * day],
+    [8 * day, null],
+    [20 * day, null],
+  ])('asked after %i ms, next after %s', (ms, next) => {
+    expect(nextQuestion(april, after(ms))).toBe(next === null ? null : after(next))
+  })
+
+  it('its refund is looked at hourly on the first day, then daily, and refusals last 7 days', () => {
+    expect(nextReturnTry(april, after(day - 1))).toBe(after(day - 1 + hour))
+    expect(nextReturnTry(april, after(day))).toBe(after(2 * day))
+    expect(returnIsHopeless(april, after(7 * day - 1))).toBe(false)
+    expect(returnIsHopeless(april, after(7 * day))).toBe(true)
+  })
+
+  it('its refund goes under its own reference', () => {
+    expect(returnReference('inv_2-1')).toBe('inv_2-1-back')
+    expect([isReturnReference('inv_2-1-back'), isReturnReference('inv_2-1')]).toEqual([true, false])
+    expect(isReturnReference('-back-1')).toBe(false)
+    expect(chargeOfReturn(returnReference('inv_2-1'))).toBe('inv_2-1')
+  })
+})
+
+// Holds A8, A10: whichever comes first pays, where what it was for may live on.
+describe('what the timeline says', () => {
+  const mayPay = ['written_off', 'superseded', 'approval_awaited', 'deadline_passed']
+
+  it.each(letGoReasons)('of a charge that is let go: %s', (why) => {
+    const wanted = mayPay.includes(why)
+    const { action, rule, reason } = letGoDecision(why)
+    expect([action, rule]).toEqual([wanted ? 'pay_or_give_back' : 'give_back', `let_go.${why}`])
+    expect(reason).toMatch(
+      wanted
+        ? /^[A-Z].+: should it still arrive, it pays what is open then, and is given back otherwise\.$/
+        : /^[A-Z].+: should it still arrive, it is given back\.$/,
+    )
+    const back = giveBackDecision(why)
+    expect([back['action'], back['rule']]).toEqual(['give_back', `late_charge.${why}`])
+    expect(back['reason']).toMatch(
+      /^[A-Z].+; it has arrived since, nothing wants it, and it is given back\.$/,
+    )
+  })
+
+  it('of a card that was stored, and of money that took another way', () => {
+    expect(giveBackDecision('card_stored')).toMatchObject({
+      action: 'give_back',
+      rule: 'late_charge.card_stored',
+    })
+    expect(creditInsteadDecision()).toMatchObject({ action: 'credit', rule: 'late_charge.credited' })
+  })
+})
+
+// Holds A8, A10.
+describe('a late success is still wanted', () => {
+  const charge = { amount: 500_000, currency: 'NGN' } as const
+  it.each([
+    ['by an open invoice', {}, {}, true],
+    ['by one that was written off', { status: 'uncollectible' }, { status: 'unpaid' }, true],
+    ['not of another amount', { amount: 400_000 }, {}, false],
+    ['nor currency', { currency: 'USD' }, {}, false],
+    ['not by a paid one', { status: 'paid' }, {}, false],
+    ['not by a void one', { status: 'void' }, {}, false],
+    ['not beside one that has ended', { status: 'uncollectible' }, { status: 'canceled' }, false],
+    ['not while paused', {}, { status: 'paused' }, false],
+  ] as const)('%s', (_, invoice, subscription, want) => {
+    const state = { invoice: anInvoice(invoice), subscription: aSubscription(subscription) }
+    expect(isWanted(charge, state)).toBe(want)
+  })
+})
