@@ -8,7 +8,7 @@ import { namesOf } from './names.ts'
  * - credentials, the merchant's entry in the directory and his email's, and the audit, which names them: random keys and hashes;
  * - leases, which end by the machine's time, and the clock's version: how often it was written on the way;
  * - of messages to customers, when they are due and when they expire: people live by the machine's clock, not the sandbox's;
- * - the keys of receipts, which nobody can guess;
+ * - the keys of receipts and of the twin's payment pages, which nobody can guess;
  * - which of a day's four buckets holds a pending amount: a hash of the subscription's random identifier decides.
  */
 const leftOut = /^(MERCHANTS$|CRED#|EMAIL#)|#(KEYS|AUD)$/
@@ -68,10 +68,14 @@ const hiddenKeys: ReadonlySet<string> = new Set([
   'rc',
 ])
 
+/** The end of a payment page's address at the sandbox's gateway. */
+const paymentPage = /(?<=\/twin\/payments\/)[^/]+$/
+
 /** JSON whose keys are in order, however the item was written. */
 function text(value: unknown): string {
   return JSON.stringify(value, (key, one: unknown) => {
     if (hiddenKeys.has(key)) return undefined
+    if (typeof one === 'string') return one.replace(paymentPage, '')
     if (typeof one !== 'object' || one === null || Array.isArray(one)) return one
     return Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
   })
