@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest'
+import {
+  deliveryFailures,
+  deliveryId,
+  failureOf,
+  readDeliveryId,
+  type Delivery,
+} from '../../shared/domain/webhook/delivery.ts'
+import { decideEndpointChange, decideSecretRotation } from '../../shared/domain/webhook/endpoint-changes.ts'
+import { liveSecrets, wants, type WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
+import { composeTry, firstTries } from '../../shared/domain/webhook/fan-out.ts'
+import { decideRedelivery } from '../../shared/domain/webhook/redeliver.ts'
+import { abandonTry, settleTry, type TryResult } from '../../shared/domain/webhook/settle-try.ts'
+import { addMs } from '../../shared/domain/time.ts'
+
+const now = '2026-03-01T12:00:00.000Z'
+const wall = '2026-03-02T09:00:00.000Z'
+const day = 86_400_000
+const event = {
+  merchantId: 'mer_1',
+  id: 'evt_1',
+  type: 'subscription_activated',
+  optIn: false,
+  createdAt: now,
+} as never
+const endpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
+  merchantId: 'mer_1',
+  id: 'whe_1',
+  createdAt: now,
+  url: 'https://a.example',
+  eventTypes: null,
+  description: null,
+  status: 'active',
+  disabledReason: null,
+  secrets: [{ secret: 's1', expiresAt: null }],
+  failingSince: null,
+  circuit: null,
+  noticeDueAt: null,
+  version: 4,
+  ...over,
+})
+const first = composeTry(event, 'whe_1', 1, now)
+const end = { at: now, wallAt: wall, jitterFraction: 0, tookMs: 42 }
+const answered = (status: number, over: object = {}): TryResult => ({
+  kind: 'answered',
+  status,
+  retryAfter: null,
+  bodyHead: '',
+  ...over,
+})
+const unanswered: TryResult = { kind: 'unanswered', reason: 'timeout' }
+
+it('a try begins pending, due at once, as the first of its run', () => {
+  expect(composeTry(event, 'whe_1', 3, now)).toEqual({
+    merchantId: 'mer_1',
+    endpointId: 'whe_1',
+    eventId: 'evt_1',
+    eventType: 'subscription_activated',
+    attempt: 3,
+    runStart: 3,
+    status: 'pending',
+    responseStatus: null,
+    failure: null,
+    responseBody: null,
+    durationMs: null,
+    dueAt: now,
+    nextAttemptAt: null,
+    leaseUntil: null,
+    createdAt: now,
+    version: 1,
+  })
+})
+
+describe('which endpoints an event goes to', () => {
+  it.each([
+    ['all but opt-in types where none is named', {}, true, false],
+    ['those that are named', { eventTypes: ['subscription_activated'] }, true, true],
+    ['no others', { eventTypes: ['invoice_created'] }, false, false],
+    ['none that is disabled', { status: 'disabled' }, false, false],
+  ] as const)('%s', (_, over, plain, optIn) => {
+    const one = endpoint(over)
+    expect(wants(one, event)).toBe(plain)
+    expect(wants(one, { type: 'subscription_activated', optIn: true })).toBe(optIn)
+  })
+
+  it('each of them gets a first try, at the event’s instant', () => {
+    const tries = firstTries(
+      [event],
+      [endpoint(), endpoint({ id: 'whe_2', status: 'disabled' }), endpoint({ id: 'whe_3' })],
+    )
+    expect(tries).toEqual([first, { ...first, endpointId: 'whe_3' }])
+  })
+})
+
+// Holds D8.8, D8.9, D8.10, D8.11.
+describe('a try’s end', () => {
+  it('delivered: it succeeded, and nothing follows', () => {
+    const settled = settleTry({ ...first, leaseUntil: 5 }, endpoint(), answered(200, { bodyHead: 'ok' }), end)
+    expect(settled.delivery).toEqual({
+      ...first,
+      status: 'succeeded',
+      responseStatus: 200,
+      responseBody: 'ok',
+      durationMs: 42,
+      version: 2,
+    })
+    expect(settled.next).toBeNull()
+    expect(settled.endpoint).toEqual(endpoint())
+    const recovered = settleTry(first, endpoint({ failingSince: now }), answered(204), end).endpoint
+    expect(recovered).toEqual(endpoint({ version: 5 }))
+  })
+
+  it.each([
+    [
+      'an answer',
+      answered(500, { bodyHead: 'no' }),
+      { responseStatus: 500, responseBody: 'no', failure: null },
+    ],
+    ['an empty answer', answered(404), { responseStatus: 404, responseBody: null, failure: null }],
+    ['none', unanswered, { responseStatus: null, responseBody: null, failure: 'timeout' }],
+  ])('failed with %s: the next try waits, and it has failed since now', (_, result, shown) => {
+    const { delivery, next, endpoint: after } = settleTry(first, endpoint(), result, end)
+    expect(next).toEqual({ ...first, attempt: 2, runStart: 1, dueAt: delivery.nextAttemptAt, createdAt: now })
+    expect(next!.dueAt > now).toBe(true)
+    expect(delivery).toMatchObject({ status: 'failed', durationMs: 42, version: 2, ...shown })
+    expect(after).toEqual(endpoint({ failingSince: now, version: 5 }))
+  })
+
+  it('waits as a receiver asks, and counts the tries of its own run', () => {
+    const asked = settleTry(first, endpoint(), answered(503, { retryAfter: day }), end)
+    expect(asked.next?.dueAt).toBe(addMs(now, day))
+    const again = composeTry(event, 'whe_1', 7, now)
+    expect(settleTry(again, endpoint(), unanswered, end).next).toMatchObject({
+      attempt: 8,
+      runStart: 7,
+      dueAt: settleTry(first, endpoint(), unanswered, end).next?.dueAt,
+    })
+    const last = { ...first, attempt: 99 }
+    expect(settleTry(last, endpoint(), unanswered, end)).toMatchObject({
+      next: null,
+      delivery: { nextAttemptAt: null },
+    })
+  })
+
+  it('gone: it is switched off at once, and its owner is told', () => {
+    const { endpoint: after, next } = settleTry(first, endpoint({ circuit: {} as never }), answered(410), end)
+    expect(next).toBeNull()
+    expect(after).toEqual(
+      endpoint({ status: 'disabled', disabledReason: 'gone', noticeDueAt: wall, circuit: null, version: 5 }),
+    )
+  })
+
+  it('failing for too long switches it off; shorter leaves it as it is; a disabled one is left alone', () => {
+    const since = (ms: number) => {
+      const one = endpoint({ failingSince: addMs(now, -ms) })
+      return { one, ...settleTry(first, one, unanswered, end) }
+    }
+    const long = since(5 * day)
+    expect(long.endpoint).toMatchObject({ status: 'disabled', disabledReason: 'failing', noticeDueAt: wall })
+    expect(long.next).toBeNull()
+    const short = since(5 * day - 1)
+    expect(short.endpoint).toBe(short.one)
+    const off = endpoint({ status: 'disabled' })
+    expect(settleTry(first, off, answered(200), end).endpoint).toBe(off)
+    expect(settleTry(first, off, unanswered, end).next).toBeNull()
+  })
+
+  it('given up without a try, it says why', () => {
+    expect(abandonTry({ ...first, leaseUntil: 5 }, 'event_expired')).toEqual({
+      ...first,
+      status: 'failed',
+      failure: 'event_expired',
+      version: 2,
+    })
+  })
+})
+
+describe('a delivery that is asked for again', () => {
+  const asks = (latest: Delivery | null, nowMs = 0) => decideRedelivery(event, 'whe_1', latest, now, nowMs)
+  const settled = { ...first, status: 'failed' } as const
+
+  it('is the first where none was, else one more', () => {
+    expect(asks(null)).toEqual({ kind: 'new', next: first })
+    expect(asks({ ...settled, attempt: 3 })).toEqual({
+      kind: 'new',
+      next: composeTry(event, 'whe_1', 4, now),
+    })
+    expect(asks({ ...settled, attempt: 998 }).kind).toBe('new')
+    expect(asks({ ...settled, attempt: 999 })).toEqual({ kind: 'none', reason: 'too_many_tries' })
+  })
+
+  it('comes sooner where one waits, unless that is about to be made', () => {
+    const waiting = { ...first, dueAt: addMs(now, 1_001), leaseUntil: 5 }
+    expect(asks(waiting, 5)).toEqual({
+      kind: 'sooner',
+      before: waiting,
+      next: { ...waiting, dueAt: now, leaseUntil: null, version: 2 },
+    })
+    const none = { kind: 'none', reason: 'delivery_pending' }
+    expect(asks(waiting, 4)).toEqual(none)
+    expect(asks({ ...waiting, dueAt: addMs(now, 1_000) }, 5)).toEqual(none)
+    expect(asks({ ...waiting, leaseUntil: null }, 0).kind).toBe('sooner')
+  })
+})
+
+describe('an endpoint that is changed', () => {
+  const failing = endpoint({ failingSince: now, circuit: {} as never, disabledReason: 'failing' })
+
+  it('switched off or on begins anew', () => {
+    expect(decideEndpointChange(failing, { status: 'disabled' })).toEqual(
+      endpoint({ status: 'disabled', disabledReason: 'by_merchant', version: 5 }),
+    )
+    const off = { ...failing, status: 'disabled' } as const
+    expect(decideEndpointChange(off, { status: 'active' })).toEqual(endpoint({ version: 5 }))
+  })
+
+  it('moved elsewhere its circuit closes; its failing goes on; words change nothing of it', () => {
+    const moved = decideEndpointChange(failing, { url: 'https://b.example' })
+    expect(moved).toEqual({ ...failing, url: 'https://b.example', circuit: null, version: 5 })
+    for (const changes of [{ description: 'x' }, { status: 'active' as const }])
+      expect(decideEndpointChange(failing, changes)).toEqual({ ...failing, ...changes, version: 5 })
+  })
+
+  // Holds D8.5.
+  it('a rotated secret signs beside the old ones for 24 hours, five at most', () => {
+    const once = decideSecretRotation(endpoint(), 's2', now)
+    expect(once.secrets).toEqual([
+      { secret: 's2', expiresAt: null },
+      { secret: 's1', expiresAt: addMs(now, day) },
+    ])
+    expect(once.version).toBe(5)
+    expect(liveSecrets(once, addMs(now, day - 1))).toEqual(['s2', 's1'])
+    expect(liveSecrets(once, addMs(now, day))).toEqual(['s2'])
+    const twice = decideSecretRotation(once, 's3', addMs(now, 1))
+    expect(twice.secrets.map(({ expiresAt }) => expiresAt)).toEqual([
+      null,
+      addMs(now, day + 1),
+      addMs(now, day),
+    ])
+    expect(decideSecretRotation(once, 's3', addMs(now, day)).secrets.map(({ secret }) => secret)).toEqual([
+      's3',
+      's2',
+    ])
+    const many = [2, 3, 4, 5, 6, 7].reduce((one, n) => decideSecretRotation(one, `s${n}`, now), endpoint())
+    expect(many.secrets.map(({ secret }) => secret)).toEqual(['s7', 's6', 's5', 's4', 's3'])
+  })
+})
+
+describe('what a delivery is called and shows', () => {
+  const ids = { endpointId: `whe_${'0'.repeat(26)}`, eventId: `evt_${'1'.repeat(26)}` }
+
+  it.each([1, 10, 999])('its name says which it is: %i', (attempt) => {
+    const name = deliveryId({ ...ids, attempt })
+    expect(name).toBe(`${ids.endpointId}-${ids.eventId}-${attempt}`)
+    expect(readDeliveryId(name)).toEqual({ ...ids, attempt })
+    for (const bad of [
+      `x${name}`,
+      `${name}x`,
+      `${name}0000`,
+      name.replace('evt_', 'inv_'),
+      name.replace(/\d+$/, '0'),
+      '',
+    ])
+      expect(readDeliveryId(bad)).toBeNull()
+  })
+
+  it('why it failed, in the words of the interface', () => {
+    const failed = { ...first, status: 'failed' } as const
+    for (const failure of deliveryFailures) expect(failureOf({ ...failed, failure })).toBe(failure)
+    expect(failureOf({ ...failed, failure: 'reset' })).toBe('connect')
+    expect(failureOf({ ...failed, failure: 'private_address' })).toBe('blocked')
+    expect(failureOf({ ...failed, responseStatus: 500 })).toBe('status')
+    expect(failureOf(failed)).toBeNull()
+    expect(failureOf({ ...first, failure: 'dns' })).toBeNull()
+  })
+})

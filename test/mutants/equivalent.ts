@@ -1,0 +1,86 @@
+/** A mutant that no test can kill, because what it changes can't be seen. */
+export interface EquivalentMutant {
+  readonly file: string
+  /** The line of the source as it stands, trimmed. */
+  readonly line: string
+  /** What the mutator puts there. */
+  readonly mutant: string
+  readonly reason: string
+}
+
+/** Looked at one by one. `equivalent.test.ts` tells when a line moved, so that it is looked at again. */
+export const equivalentMutants: readonly EquivalentMutant[] = [
+  {
+    file: 'shared/domain/calendar.ts',
+    line: 'if (n === 0) return anchor',
+    mutant: 'if (false)',
+    reason: 'a shortcut: no periods added to an instant are that instant on either road',
+  },
+  {
+    file: 'shared/domain/calendar.ts',
+    line: 'while (n > 0 && periodBoundary(anchor, interval, intervalCount, n, timeZone) > at) n -= 1',
+    mutant: 'n > 0 becomes true or n >= 0; > at becomes >= at',
+    reason:
+      'boundary 0 is the anchor, which is not after `at`; what goes one too far back the next loop brings forward',
+  },
+  {
+    file: 'shared/domain/calendar.ts',
+    line: "if (interval === 'hour') return HOUR_MS",
+    mutant: 'never, or another interval',
+    reason: 'a first guess at the period’s number, which the loops mend; it costs time alone',
+  },
+  {
+    file: 'shared/domain/calendar.ts',
+    line: "return interval === 'week' ? 7 * DAY_MS : DAY_MS",
+    mutant: 'always the one or the other',
+    reason: 'the same guess',
+  },
+  {
+    file: 'shared/domain/calendar.ts',
+    line: 'if (!/^[A-Za-z]/.test(timeZone)) return false',
+    mutant: '/[A-Za-z]/',
+    reason: 'what the runtime knows as a zone and has a letter begins with one; bare offsets have none',
+  },
+  {
+    file: 'shared/domain/time.ts',
+    line: 'return a <= b ? a : b',
+    mutant: 'a < b',
+    reason: 'equal instants are equal texts',
+  },
+  {
+    file: 'shared/domain/time.ts',
+    line: 'return a >= b ? a : b',
+    mutant: 'a > b',
+    reason: 'equal instants are equal texts',
+  },
+  {
+    file: 'shared/domain/ledger/taking.ts',
+    line: 'if (source === null || amount <= 0) continue',
+    mutant: 'source === null becomes false',
+    reason: 'no source has the amount 0, which goes on as well',
+  },
+  {
+    file: 'shared/domain/subscription/last-bill.ts',
+    line: 'return { ...nothing, forfeitedKobo, lines: netKobo < 0 ? netUnbilled(0, unbilled).unbilled : [] }',
+    mutant: 'always, or <= 0',
+    reason: 'lines that come to nothing or less are netted to none',
+  },
+  {
+    file: 'shared/domain/subscription/last-bill.ts',
+    line: 'if (netKobo < 0) return { ...given, lines: netUnbilled(unusedKobo, unbilled).unbilled }',
+    mutant: 'netKobo <= 0',
+    reason: 'at zero there are neither lines nor credit nor a refund on either road',
+  },
+  {
+    file: 'shared/security/constant-time.ts',
+    line: "return createHash('sha256').update(text, 'utf8').digest()",
+    mutant: 'an empty name of the encoding',
+    reason: 'UTF-8 is what Node takes without one',
+  },
+  {
+    file: 'shared/security/credential.ts',
+    line: 'if (text.length > MAX_LENGTH) return null',
+    mutant: 'if (false)',
+    reason: 'the pattern refuses longer texts too; the length is looked at first because it is cheap',
+  },
+]
