@@ -39,10 +39,15 @@ export function composeAuditEntry(context: StoreContext, audit: AuditState, resu
   }
 }
 
-/** The identifier of a result, or of the one object inside it that has one, such as a new key's record. */
+/**
+ * The identifier of a result, or of the one object inside it that has one, such as a new key's record. An OAuth client's is its
+ * client id: its record's own is shown nowhere.
+ */
 function idOf(result: unknown): string | null {
   if (typeof result !== 'object' || result === null) return null
   const candidates = [result, ...(Object.values(result) as unknown[])]
   const named = candidates.find((one) => typeof (one as { id?: unknown } | null)?.id === 'string')
-  return named === undefined ? null : (named as { id: string }).id
+  if (named === undefined) return null
+  const { id, kind, hint } = named as { id: string; kind?: unknown; hint?: string }
+  return kind === 'oauth_client_id' ? (hint ?? id) : id
 }
