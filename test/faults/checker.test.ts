@@ -12,7 +12,7 @@ import { check, type InvariantName } from './checker/check.ts'
 import { itemsOf, readAll, readTenant, type RawItem } from './checker/read.ts'
 import { keyCorruptions, tenancyCorruptions } from './corruptions/callers.ts'
 import { chargeCorruptions, paymentCorruptions } from './corruptions/charges.ts'
-import type { Scene } from './corruptions/corruption.ts'
+import { after, type Scene } from './corruptions/corruption.ts'
 import { consentCorruptions } from './corruptions/consent.ts'
 import { countCorruptions } from './corruptions/counts.ts'
 import { eventCorruptions } from './corruptions/events.ts'
@@ -119,6 +119,10 @@ describe('a rich scene', () => {
       expect(found.length).toBeGreaterThan(0)
       expect({ found, names: namesOf(found) }).toEqual({ found, names: [...breaks].sort() })
     })
+  })
+
+  it('is corrupted by identifiers that are others, whatever chance has put at their end', () => {
+    for (const id of ['cus_01A', 'cus_01Z', 'cus_0ZZ']) expect(after(id) > id).toBe(true)
   })
 
   it('has corruptions of every invariant', () => {

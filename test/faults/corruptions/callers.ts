@@ -1,4 +1,5 @@
 import {
+  after,
   all,
   amend,
   copy,
@@ -39,8 +40,7 @@ export const keyCorruptions: readonly Corruption[] = [
     plant: (scene) => {
       const record = created(scene)
       const body = unpack(record['b'])
-      const id = `${body.id.slice(0, -2)}ZZ`
-      return amend(scene, record, { b: pack({ ...body, id }) }).items
+      return amend(scene, record, { b: pack({ ...body, id: after(body.id) }) }).items
     },
   },
   {

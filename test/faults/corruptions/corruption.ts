@@ -86,9 +86,9 @@ export function pack(value: unknown): Uint8Array {
   return deflateRawSync(JSON.stringify(value))
 }
 
-/** An identifier that sorts behind those of the same instant. */
+/** An identifier that sorts behind this one, at the same instant: never this one, though it may end with the last letter. */
 export function after(id: string): string {
-  return `${id.slice(0, -1)}Z`
+  return id.replace(/[^Z](Z*)$/, 'Z$1')
 }
 
 function must(item: RawItem | undefined, type: string): RawItem {
