@@ -52,7 +52,7 @@ describe('a rich scene', () => {
     })
     await neighbour.clock(closesAt)
     settled = { items: await readTable(), own: stage.merchant.merchantId, other }
-  }, 120_000)
+  }, 300_000)
 
   // Holds I1, I2, I3, I4, I5, I6, I7, I8, I9, I10, I11.
   it('breaks nothing, neither while much is under way nor when all has ended', () => {
