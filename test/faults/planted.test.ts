@@ -19,7 +19,7 @@ describe('planted bugs', () => {
     expect(text).not.toBe(sound)
     // Throws where the bug would only be a file that does not load.
     transformSync(text, { loader: 'ts' })
-    expect(bug.file).toMatch(/^(shared|functions)\//)
+    expect(bug.file).toMatch(/^(shared|functions|infra)\//)
     expect(bug.breaks).toMatch(/^(I([1-9]|10)|D\d+\.\d+|[ABCES]\d+)$/)
     expect(bug.caughtBy.filter((file) => !file.endsWith('.test.ts') || !existsSync(file))).toEqual([])
     expect(bug.caughtBy).not.toEqual([])

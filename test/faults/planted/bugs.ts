@@ -1,4 +1,7 @@
 import type { PlantedBug } from './bug.ts'
+import { storyBugs } from './bugs/stories.ts'
+import { commandBugs } from './bugs/commands.ts'
+import { infrastructureBugs } from './bugs/infra.ts'
 import { callerBugs } from './bugs/callers.ts'
 import { chargeBugs } from './bugs/charges.ts'
 import { dunningBugs } from './bugs/dunning.ts'
@@ -28,4 +31,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...gatewayBugs,
   ...tenancyBugs,
   ...callerBugs,
+  ...storyBugs,
+  ...commandBugs,
+  ...infrastructureBugs,
 ]

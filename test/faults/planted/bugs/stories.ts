@@ -1,0 +1,71 @@
+import type { PlantedBug } from '../bug.ts'
+
+/** Bugs in what is told afterwards, in timeline and audit, and in what others are told of a bill. */
+export const storyBugs: readonly PlantedBug[] = [
+  {
+    name: 'pause-untold',
+    says: 'A pause is missing in the timeline.',
+    breaks: 'D4.17',
+    file: 'shared/operations/subscriptions/pause-subscription.ts',
+    find: `{ type: 'subscription_paused', onTimeline: true }`,
+    replace: `{ type: 'subscription_paused' }`,
+    caughtBy: ['test/http/what-is-told.test.ts'],
+  },
+  {
+    name: 'resume-untold',
+    says: 'The end of a pause is missing in the timeline.',
+    breaks: 'D4.17',
+    file: 'shared/operations/renewal/resume-paused.ts',
+    find: `{ type: 'subscription_resumed', onTimeline: true }`,
+    replace: `{ type: 'subscription_resumed' }`,
+    caughtBy: ['test/http/what-is-told.test.ts'],
+  },
+  {
+    name: 'limit-untold',
+    says: 'That the last cycle is over is missing in the timeline.',
+    breaks: 'D4.17',
+    file: 'shared/operations/renewal/renew.ts',
+    find: `{ type: 'subscription_expired', onTimeline: true }`,
+    replace: `{ type: 'subscription_expired' }`,
+    caughtBy: ['test/http/what-is-told.test.ts'],
+  },
+  {
+    name: 'paid-change-untold',
+    says: 'A plan change that was paid is missing in the timeline.',
+    breaks: 'D4.17',
+    file: 'shared/operations/plan-change/finish-plan-change.ts',
+    find: `      onTimeline: true,
+`,
+    replace: ``,
+    caughtBy: ['test/http/what-is-told.test.ts'],
+  },
+  {
+    name: 'client-as-dashboard',
+    says: 'The audit says the dashboard for what an OAuth client did.',
+    breaks: 'A14',
+    file: 'functions/http/middleware/audit.ts',
+    find: `kind: kind === 'access_token' && !member ? 'oauth_client' : 'dashboard'`,
+    replace: `kind: 'dashboard'`,
+    caughtBy: ['test/http/what-is-told.test.ts'],
+  },
+  {
+    name: 'payer-without-name',
+    says: 'A provider is not told who pays a bill.',
+    breaks: 'D10.1',
+    file: 'shared/operations/vas/buy-bill.ts',
+    find: `currency, payerName, meterType, bundleCode }
+`,
+    replace: `currency, meterType, bundleCode }
+`,
+    caughtBy: ['test/http/vends.test.ts'],
+  },
+  {
+    name: 'bundle-found-and-lost',
+    says: 'Data found by its price is bought without its product.',
+    breaks: 'D10.1',
+    file: 'shared/operations/vas/buy-bill.ts',
+    find: `vend(context, bill, { ...order, bundleCode })`,
+    replace: `vend(context, bill, order)`,
+    caughtBy: ['test/http/vends.test.ts'],
+  },
+]
