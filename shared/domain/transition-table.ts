@@ -2,15 +2,40 @@ import type { EventType } from './event-catalog.ts'
 import { invalidTransition } from './problem.ts'
 
 /**
- * One row of a state machine, in the specification's own columns (S16): From, Trigger, Condition, To, Also.
- * `to` null keeps the status. `emits` names the state event of the change.
+ * One row of a state machine, in the specification's own columns (S16): From, Trigger, Condition, To, Also. `emits`
+ * names the events that the change is told by, in their order.
  */
 export interface Transition<Status extends string, Trigger extends string> {
-  readonly from: Status | null
+  readonly from: Status
   readonly trigger: Trigger
   readonly condition: string
+  /** Null keeps the status. */
   readonly to: Status | null
-  readonly emits: EventType | null
+  readonly emits: readonly EventType[]
+  readonly also: string
+}
+
+type Row<S, T> = readonly [
+  from: S,
+  trigger: T,
+  condition: string,
+  to: S | null,
+  emits: readonly EventType[],
+  also: string,
+]
+
+/** A machine, of rows that stand one a line. */
+export function tableOf<S extends string, T extends string>(
+  rows: readonly Row<S, T>[],
+): readonly Transition<S, T>[] {
+  return rows.map(([from, trigger, condition, to, emits, also]) => ({
+    from,
+    trigger,
+    condition,
+    to,
+    emits,
+    also,
+  }))
 }
 
 /** The row for a trigger from a status, or null when the machine does not allow it. */

@@ -57,9 +57,7 @@ const squares = [
     // prettier-ignore
     square: {
       //           draft   open             paid  uncollectible void
-      finalize:  ['open', '.',             '.', '.',    '.'],
       pay:       ['.',    'paid',          '.', 'paid', '.'],
-      fail:      ['.',    '=',             '.', '=',    '.'],
       void:      ['.',    'void',          '.', 'void', '.'],
       write_off: ['.',    'uncollectible', '.', '.',    '.'],
       refund:    ['.',    '.',             '=', '.',    '.'],
@@ -108,14 +106,12 @@ describe.each(squares)('$name', ({ statuses, triggers, rows, square }) => {
   })
 
   it('names only events that the catalog has, and each transition once', () => {
-    for (const { emits } of rows) if (emits !== null) expect(Object.keys(eventCatalog)).toContain(emits)
-    const keys = rows.map(({ from, trigger }) => `${from ?? ''} ${trigger}`)
+    for (const type of rows.flatMap(({ emits }) => emits)) expect(eventCatalog).toHaveProperty(type)
+    const keys = rows.map(({ from, trigger }) => `${from} ${trigger}`)
     expect(new Set(keys).size).toBe(keys.length)
   })
 })
 
 it('never leaves a terminal status', () => {
-  expect(
-    subscriptionTransitions.filter(({ from }) => from !== null && terminalStatuses.includes(from)),
-  ).toEqual([])
+  expect(subscriptionTransitions.filter(({ from }) => terminalStatuses.includes(from))).toEqual([])
 })

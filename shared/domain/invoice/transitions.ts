@@ -1,59 +1,22 @@
-import type { Transition } from '../transition-table.ts'
+import { tableOf } from '../transition-table.ts'
 
 /** Invoice statuses (D6.1). `draft` never leaves the service. */
 export const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-export const invoiceTriggers = ['finalize', 'pay', 'fail', 'void', 'write_off', 'refund'] as const
+export const invoiceTriggers = ['pay', 'void', 'write_off', 'refund'] as const
 
 export type InvoiceTrigger = (typeof invoiceTriggers)[number]
 
 /** Paid and void are final except for refunds (D6.1). */
-export const invoiceTransitions: readonly Transition<InvoiceStatus, InvoiceTrigger>[] = [
-  { from: 'draft', trigger: 'finalize', condition: '', to: 'open', emits: 'invoice_created' },
-  {
-    from: 'open',
-    trigger: 'pay',
-    condition: 'a charge succeeds, or nothing is left to pay',
-    to: 'paid',
-    emits: null,
-  },
-  {
-    from: 'open',
-    trigger: 'fail',
-    condition: 'a charge fails',
-    to: null,
-    emits: 'subscription_payment_failed',
-  },
-  {
-    from: 'open',
-    trigger: 'void',
-    condition: 'the merchant, a cancel or the incomplete expiry',
-    to: 'void',
-    emits: null,
-  },
-  { from: 'open', trigger: 'write_off', condition: 'dunning is exhausted', to: 'uncollectible', emits: null },
-  { from: 'uncollectible', trigger: 'pay', condition: 'paid after all', to: 'paid', emits: null },
-  {
-    from: 'uncollectible',
-    trigger: 'fail',
-    condition: 'a manual charge fails',
-    to: null,
-    emits: 'subscription_payment_failed',
-  },
-  {
-    from: 'uncollectible',
-    trigger: 'void',
-    condition: 'its subscription is cancelled',
-    to: 'void',
-    emits: null,
-  },
-  {
-    from: 'paid',
-    trigger: 'refund',
-    condition: 'at most what was paid',
-    to: null,
-    emits: 'subscription_payment_refunded',
-  },
-]
+// prettier-ignore
+export const invoiceTransitions = tableOf<InvoiceStatus, InvoiceTrigger>([
+  // From             Trigger      Condition                                          To               Emits                              Also
+  ['open',          'pay',       'a charge succeeds, or nothing is left to pay',    'paid',          [],                                'told by its subscription'],
+  ['open',          'void',      'the merchant, a cancel or the incomplete expiry', 'void',          [],                                'its credit goes back'],
+  ['open',          'write_off', 'dunning is exhausted',                            'uncollectible', [],                                'told by its subscription'],
+  ['uncollectible', 'pay',       'paid after all',                                  'paid',          [],                                'told by its subscription'],
+  ['uncollectible', 'void',      'its subscription is cancelled',                   'void',          [],                                'its credit goes back'],
+  ['paid',          'refund',    'at most what was paid',                           null,            ['subscription_payment_refunded'], ''],
+])

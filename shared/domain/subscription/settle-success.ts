@@ -10,23 +10,12 @@ import type { BillingState, EventDraft, Settlement, SettledAttempt } from './bil
 import { cardExpiring } from './card-expiring.ts'
 import { movedOn, startedAt, type Period } from './period.ts'
 import { changed, transition, type Subscription } from './subscription.ts'
-import { terminalStatuses, type SubscriptionTrigger } from './transitions.ts'
-
-/** How a payment moves a subscription, by the status it finds it in (S16, D4.9, D7.12). */
-const paymentMoves: Partial<
-  Record<Subscription['status'], { trigger: SubscriptionTrigger; events: readonly EventType[] }>
-> = {
-  incomplete: { trigger: 'activate', events: ['subscription_payment_success', 'subscription_activated'] },
-  trialing: { trigger: 'activate', events: ['subscription_payment_success', 'subscription_activated'] },
-  active: { trigger: 'renew', events: ['subscription_payment_success'] },
-  past_due: { trigger: 'recover', events: ['subscription_payment_recovered', 'subscription_recovered'] },
-  unpaid: { trigger: 'pay_unpaid', events: ['subscription_payment_recovered', 'subscription_recovered'] },
-}
+import { paymentRow, terminalStatuses } from './transitions.ts'
 
 /** Whether the invoice still collects for a subscription that lives on: neither has come to a final end. */
 export function collects({ invoice, subscription }: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
   const pays = findTransition(invoiceTransitions, invoice.status, 'pay')
-  return pays !== null && paymentMoves[subscription.status] !== undefined
+  return pays !== null && paymentRow(subscription.status) !== null
 }
 
 /**
@@ -62,12 +51,12 @@ export function settleSuccess(state: BillingState, intent: SettledAttempt, now: 
   if (isLastingDebt(state)) return settleDebt(state, intent, now)
   const { subscription, settings } = state
   const customer = intent === null ? state.customer : paidBy(state.customer)
-  const moves = paymentMoves[subscription.status]
+  const row = paymentRow(subscription.status)
   const fields = periodAfterPayment(state, now)
   const invoice = paidInvoice(state.invoice, fields, intent, now)
   const after = transition(
     subscription,
-    moves?.trigger ?? 'renew',
+    row?.trigger ?? 'renew',
     {
       ...fields,
       cyclesCompleted: invoice.cycle,
@@ -90,7 +79,7 @@ export function settleSuccess(state: BillingState, intent: SettledAttempt, now: 
     failureCode: null,
     earned: earnedBy(invoice, intent),
     events: [
-      ...(moves?.events ?? []).map((type) =>
+      ...(row?.emits ?? []).map((type) =>
         eventOf(type, { invoice, intent, told: wasTold(subscription), receipts: settings.paymentReceipts }),
       ),
       ...cardExpiring(customer, after, now),

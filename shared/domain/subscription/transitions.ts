@@ -1,5 +1,4 @@
-import type { EventType } from '../event-catalog.ts'
-import type { Transition } from '../transition-table.ts'
+import { tableOf, type Transition } from '../transition-table.ts'
 
 /** Subscription statuses (S16, D4.1). */
 export const subscriptionStatuses = [
@@ -39,118 +38,55 @@ export const subscriptionTriggers = [
 
 export type SubscriptionTrigger = (typeof subscriptionTriggers)[number]
 
-type Row = Transition<SubscriptionStatus, SubscriptionTrigger>
-
 /** A status that nothing leaves. */
 export const terminalStatuses: readonly SubscriptionStatus[] = ['incomplete_expired', 'canceled', 'expired']
 
-/** The whole machine (S16, D4.1, D6.8, D7.11, D7.13). `null` in To keeps the status. */
-export const subscriptionTransitions: readonly Row[] = [
-  row(
-    'incomplete',
-    'activate',
-    'the first charge succeeds, or its invoice is zero',
-    'active',
-    'subscription_activated',
-  ),
-  row(
-    'trialing',
-    'activate',
-    'the trial converts: its first renewal is paid',
-    'active',
-    'subscription_activated',
-  ),
-  row('active', 'renew', 'a renewal is paid', null, null),
-  row('active', 'renewal_failed', 'a renewal charge fails', 'past_due', 'subscription_past_due'),
-  row(
-    'trialing',
-    'renewal_failed',
-    'the charge at the trial’s end fails',
-    'past_due',
-    'subscription_past_due',
-  ),
-  row('past_due', 'retry_failed', 'a retry fails and dunning goes on', null, null),
-  row('past_due', 'recover', 'the open invoice is paid', 'active', 'subscription_recovered'),
-  row(
-    'past_due',
-    'exhaust_dunning',
-    'no attempt is left, or Stop is reached',
-    'unpaid',
-    'subscription_unpaid',
-  ),
-  row(
-    'active',
-    'reach_limit',
-    'cyclesCompleted equals maxCycles at the period’s end',
-    'expired',
-    'subscription_expired',
-  ),
-  row(
-    'incomplete',
-    'expire_incomplete',
-    '23 hours without payment',
-    'incomplete_expired',
-    'subscription_incomplete_expired',
-  ),
-  ...(['incomplete', 'trialing', 'active', 'past_due', 'paused', 'unpaid'] as const).map((from) =>
-    row(from, 'cancel', 'atPeriodEnd is false', 'canceled', 'subscription_cancelled'),
-  ),
-  row('trialing', 'cancel_at_period_end', 'no cancel is scheduled yet', null, 'subscription_updated'),
-  row('active', 'cancel_at_period_end', 'no cancel is scheduled yet', null, 'subscription_updated'),
-  row('trialing', 'uncancel', 'a cancel is scheduled', null, 'subscription_updated'),
-  row('active', 'uncancel', 'a cancel is scheduled', null, 'subscription_updated'),
-  row('paused', 'uncancel', 'a cancel is scheduled', null, 'subscription_updated'),
-  row(
-    'trialing',
-    'end_period',
-    'a cancel is scheduled and the period ends',
-    'canceled',
-    'subscription_cancelled',
-  ),
-  row(
-    'active',
-    'end_period',
-    'a cancel is scheduled and the period ends',
-    'canceled',
-    'subscription_cancelled',
-  ),
-  row('active', 'pause', '', 'paused', 'subscription_paused'),
-  row('paused', 'resume', '', 'active', 'subscription_resumed'),
-  row('active', 'change_plan', 'immediate, or scheduled and now renewing', null, 'subscription_plan_changed'),
-  row('trialing', 'change_plan', 'immediate, without proration', null, 'subscription_plan_changed'),
-  row('active', 'schedule_plan', 'at renewal', null, 'subscription_updated'),
-  row('trialing', 'schedule_plan', 'at renewal', null, 'subscription_updated'),
-  row(
-    'incomplete',
-    'void_invoice',
-    'the first invoice is voided',
-    'incomplete_expired',
-    'subscription_incomplete_expired',
-  ),
-  row('past_due', 'void_invoice', 'the merchant forgives the period', 'active', 'subscription_updated'),
-  row(
-    'active',
-    'void_invoice',
-    'the merchant forgives a period whose renewal is out',
-    null,
-    'subscription_updated',
-  ),
-  row(
-    'trialing',
-    'void_invoice',
-    'the merchant forgives the first period, whose charge is out',
-    'active',
-    'subscription_updated',
-  ),
-  row('unpaid', 'pay_unpaid', 'its uncollectible invoice is paid', 'active', 'subscription_recovered'),
-]
+/** The whole machine (S16, D4.1, D6.8, D7.11, D7.13). */
+// prettier-ignore
+export const subscriptionTransitions = tableOf<SubscriptionStatus, SubscriptionTrigger>([
+  // From          Trigger                 Condition                                                      To                    Emits                                                         Also
+  ['incomplete', 'activate',             'the first charge succeeds, or its invoice is zero',           'active',             ['subscription_payment_success', 'subscription_activated'],   'its period begins'],
+  ['trialing',   'activate',             'the trial converts: its first renewal is paid',               'active',             ['subscription_payment_success', 'subscription_activated'],   'its period begins'],
+  ['active',     'renew',                'a renewal is paid',                                           null,                 ['subscription_payment_success'],                             'its period moves on'],
+  ['active',     'renewal_failed',       'a renewal charge fails',                                      'past_due',           ['subscription_past_due'],                                    'dunning begins, the failure told first'],
+  ['trialing',   'renewal_failed',       'the charge at the trial’s end fails',                         'past_due',           ['subscription_past_due'],                                    'dunning begins, the failure told first'],
+  ['past_due',   'retry_failed',         'a retry fails and dunning goes on',                           null,                 [],                                                           'the failure told'],
+  ['past_due',   'recover',              'the open invoice is paid',                                    'active',             ['subscription_payment_recovered', 'subscription_recovered'], 'dunning ends'],
+  ['past_due',   'exhaust_dunning',      'no attempt is left, or Stop is reached',                      'unpaid',             ['subscription_unpaid'],                                      'the invoice is written off'],
+  ['active',     'reach_limit',          'cyclesCompleted equals maxCycles at the period’s end',        'expired',            ['subscription_expired'],                                     ''],
+  ['incomplete', 'expire_incomplete',    '23 hours without payment',                                    'incomplete_expired', ['subscription_incomplete_expired'],                          'the invoice is void'],
+  ['incomplete', 'cancel',               'atPeriodEnd is false',                                        'canceled',           ['subscription_cancelled'],                                   'unused time may be credited'],
+  ['trialing',   'cancel',               'atPeriodEnd is false',                                        'canceled',           ['subscription_cancelled'],                                   'unused time may be credited'],
+  ['active',     'cancel',               'atPeriodEnd is false',                                        'canceled',           ['subscription_cancelled'],                                   'unused time may be credited'],
+  ['past_due',   'cancel',               'atPeriodEnd is false',                                        'canceled',           ['subscription_cancelled'],                                   'unused time may be credited'],
+  ['paused',     'cancel',               'atPeriodEnd is false',                                        'canceled',           ['subscription_cancelled'],                                   'unused time may be credited'],
+  ['unpaid',     'cancel',               'atPeriodEnd is false',                                        'canceled',           ['subscription_cancelled'],                                   'unused time may be credited'],
+  ['trialing',   'cancel_at_period_end', 'no cancel is scheduled yet',                                  null,                 ['subscription_updated'],                                     'cancelled when the period ends'],
+  ['active',     'cancel_at_period_end', 'no cancel is scheduled yet',                                  null,                 ['subscription_updated'],                                     'cancelled when the period ends'],
+  ['trialing',   'uncancel',             'a cancel is scheduled',                                       null,                 ['subscription_updated'],                                     ''],
+  ['active',     'uncancel',             'a cancel is scheduled',                                       null,                 ['subscription_updated'],                                     ''],
+  ['paused',     'uncancel',             'a cancel is scheduled',                                       null,                 ['subscription_updated'],                                     ''],
+  ['trialing',   'end_period',           'a cancel is scheduled and the period ends',                   'canceled',           ['subscription_cancelled'],                                   ''],
+  ['active',     'end_period',           'a cancel is scheduled and the period ends',                   'canceled',           ['subscription_cancelled'],                                   ''],
+  ['active',     'pause',                '',                                                            'paused',             ['subscription_paused'],                                      'nothing is invoiced'],
+  ['paused',     'resume',               '',                                                            'active',             ['subscription_resumed'],                                     'the paused time joins its period'],
+  ['active',     'change_plan',          'immediate, or scheduled and now renewing',                    null,                 ['subscription_plan_changed'],                                'the plan is another'],
+  ['trialing',   'change_plan',          'immediate, without proration',                                null,                 ['subscription_plan_changed'],                                'the plan is another'],
+  ['active',     'schedule_plan',        'at renewal',                                                  null,                 ['subscription_updated'],                                     'the plan changes with the renewal'],
+  ['trialing',   'schedule_plan',        'at renewal',                                                  null,                 ['subscription_updated'],                                     'the plan changes with the renewal'],
+  ['incomplete', 'void_invoice',         'the first invoice is voided',                                 'incomplete_expired', ['subscription_incomplete_expired'],                          ''],
+  ['past_due',   'void_invoice',         'the merchant forgives the period',                            'active',             ['subscription_updated'],                                     'dunning ends'],
+  ['active',     'void_invoice',         'the merchant forgives a period whose renewal is out',         null,                 ['subscription_updated'],                                     ''],
+  ['trialing',   'void_invoice',         'the merchant forgives the first period, whose charge is out', 'active',             ['subscription_updated'],                                     ''],
+  ['unpaid',     'pay_unpaid',           'its uncollectible invoice is paid',                           'active',             ['subscription_payment_recovered', 'subscription_recovered'], 'its period begins anew'],
+])
 
-function row(
-  from: SubscriptionStatus,
-  trigger: SubscriptionTrigger,
-  condition: string,
-  to: SubscriptionStatus | null,
-  emits: EventType | null,
-): Row {
-  return { from, trigger, condition, to, emits }
+const paymentTriggers: readonly SubscriptionTrigger[] = ['activate', 'renew', 'recover', 'pay_unpaid']
+
+/** How a payment moves a subscription that it finds in a status; null where nothing can be paid (S16, D4.9, D7.12). */
+export function paymentRow(
+  status: SubscriptionStatus,
+): Transition<SubscriptionStatus, SubscriptionTrigger> | null {
+  const rows = subscriptionTransitions.filter(({ from }) => from === status)
+  return rows.find(({ trigger }) => paymentTriggers.includes(trigger)) ?? null
 }

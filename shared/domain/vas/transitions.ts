@@ -1,4 +1,4 @@
-import type { Transition } from '../transition-table.ts'
+import { tableOf } from '../transition-table.ts'
 
 /** Bill transaction statuses (S18). */
 export const billStatuses = ['processing', 'success', 'failed'] as const
@@ -10,19 +10,9 @@ export const billTriggers = ['succeed', 'fail'] as const
 export type BillTrigger = (typeof billTriggers)[number]
 
 /** The balance is debited before the vend; only a definite failure gives it back. */
-export const billTransitions: readonly Transition<BillStatus, BillTrigger>[] = [
-  {
-    from: 'processing',
-    trigger: 'succeed',
-    condition: 'the provider confirms',
-    to: 'success',
-    emits: 'bill_completed',
-  },
-  {
-    from: 'processing',
-    trigger: 'fail',
-    condition: 'the provider refuses',
-    to: 'failed',
-    emits: 'bill_failed',
-  },
-]
+// prettier-ignore
+export const billTransitions = tableOf<BillStatus, BillTrigger>([
+  // From          Trigger    Condition                To         Emits               Also
+  ['processing', 'succeed', 'the provider confirms', 'success', ['bill_completed'], ''],
+  ['processing', 'fail',    'the provider refuses',  'failed',  ['bill_failed'],    'the amount is credited back'],
+])
