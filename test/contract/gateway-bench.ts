@@ -1,5 +1,6 @@
 import { gatewayMemory } from '../../shared/adapters/gateways/memory.ts'
 import { buildGateway } from '../../shared/adapters/gateways/build.ts'
+import type { GatewayName } from '../../shared/adapters/gateways/catalog.ts'
 import type { GatewayAlarm } from '../../shared/adapters/gateways/surroundings.ts'
 import { sandboxVas } from '../../shared/adapters/gateways/twin/bills.ts'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
@@ -143,6 +144,13 @@ export async function nombaBench(): Promise<AdapterBench<NombaDouble>> {
     },
     sent: (_, reference) => reference,
   })
+}
+
+/** How each gateway of the catalog comes onto a bench: whoever is in the catalog passes the suites. */
+export const openBench: Readonly<Record<GatewayName, () => Promise<GatewayBench>>> = {
+  twin: twinBench,
+  paystack: paystackBench,
+  nomba: nombaBench,
 }
 
 async function adapterBench<D extends HttpDouble>(

@@ -6,8 +6,8 @@ import { billsSuite } from './bills.suite.ts'
 import { chargeOf, chargesSuite } from './charges.suite.ts'
 import {
   nombaBench,
+  openBench,
   paystackBench,
-  twinBench,
   type AdapterBench,
   type GatewayBench,
 } from './gateway-bench.ts'
@@ -19,28 +19,24 @@ import type { NombaDouble } from '../gateways/nomba-parts.ts'
 import type { PaystackDouble } from '../gateways/paystack-parts.ts'
 
 let service: Service
-let twin: GatewayBench
 let paystack: AdapterBench<PaystackDouble>
 let nomba: AdapterBench<NombaDouble>
+const opened = new Map<string, GatewayBench>()
 
 beforeAll(async () => {
   service = await startService()
-  ;[twin, paystack, nomba] = await Promise.all([twinBench(), paystackBench(), nombaBench()])
+  for (const [name, open] of Object.entries(openBench)) opened.set(name, await open())
+  paystack = opened.get('paystack') as AdapterBench<PaystackDouble>
+  nomba = opened.get('nomba') as AdapterBench<NombaDouble>
 })
 
 afterAll(async () => {
-  await Promise.all([paystack.stop(), nomba.stop()])
+  await Promise.all([...opened.values()].map((bench) => bench.stop()))
   await service.stop()
 })
 
-/** Whoever is in the catalog passes the suites. */
-const benches: Readonly<Record<GatewayName, () => GatewayBench>> = {
-  twin: () => twin,
-  paystack: () => paystack,
-  nomba: () => nomba,
-}
-
-describe.each(Object.entries(benches))('%s', (name, benchOf) => {
+describe.each(Object.keys(openBench))('%s', (name) => {
+  const benchOf = () => opened.get(name)!
   describe('charges', () => {
     chargesSuite(benchOf)
   })

@@ -1,81 +1,34 @@
 import type { Route } from '../route.ts'
-import { write, get, getFrom, buy, post, del } from './builders.ts'
+import { read, write } from './uses.ts'
 
 /** The merchant’s money: balance, payouts, bill payments. */
+// prettier-ignore
 export const moneyRoutes = {
   // Balance
-  'get-balance': get('/v1/balance', 'balance', 'Read the available and the pending balance'),
-  'list-balance-transactions': get(
-    '/v1/balance/transactions',
-    'balance',
-    'List what changed the balance, newest first',
-  ),
-  'verify-balance': get('/v1/balance/verify', 'balance', 'Hold the balances against the journal'),
+  'get-balance':               { method: 'GET',    path: '/v1/balance',                  group: 'balance', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'Read the available and the pending balance' },
+  'list-balance-transactions': { method: 'GET',    path: '/v1/balance/transactions',     group: 'balance', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'List what changed the balance, newest first' },
+  'verify-balance':            { method: 'GET',    path: '/v1/balance/verify',           group: 'balance', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'Hold the balances against the journal' },
   // Payouts
-  'list-payouts': get('/v1/payouts', 'payouts', 'List the newest payouts with the balance'),
-  'create-payout': post(
-    '/v1/payouts',
-    'payouts',
-    'payout:write',
-    201,
-    write,
-    'Pay out to a bank account; the transfer follows',
-  ),
-  'get-payout': get('/v1/payouts/{id}', 'payouts', 'Read a payout'),
-  'list-payout-accounts': get('/v1/payouts/accounts', 'payouts', 'List saved payout accounts'),
-  'add-payout-account': post(
-    '/v1/payouts/accounts',
-    'payouts',
-    'payout:write',
-    201,
-    ['table.write', 'bank', 'pepper', 'queue.code-message'],
-    'Save a payout account; needs the code mailed to the owner',
-  ),
-  'remove-payout-account': del(
-    '/v1/payouts/accounts/{id}',
-    'payouts',
-    'payout:write',
-    ['table.write', 'pepper', 'queue.code-message'],
-    'Remove a payout account; needs the code mailed to the owner',
-  ),
-  'send-payout-code': post(
-    '/v1/payouts/accounts/otp',
-    'payouts',
-    'invoice:write',
-    200,
-    ['table.write', 'pepper', 'queue.code-message'],
-    'Mail the owner a code for adding or removing a payout account',
-  ),
-  'resolve-payout-account': {
-    ...post(
-      '/v1/payouts/accounts/resolve',
-      'payouts',
-      'read',
-      200,
-      ['table.read', 'bank'],
-      'Tell whose bank account it is',
-    ),
-    // A15: each asks the bank, which names people.
-    perMinute: 10,
-  },
-  'list-banks': getFrom('bank', '/v1/payouts/banks', 'payouts', 'List the banks that can be paid out to'),
-  // Bill payments
-  'buy-airtime': buy('/v1/vas/airtime', 'Buy airtime; amount in naira'),
-  'buy-data': buy('/v1/vas/data', 'Buy data, by amount in naira or by bundle'),
-  'fund-betting': buy('/v1/vas/betting', 'Fund a betting account; amount in naira'),
-  'pay-cabletv': buy('/v1/vas/cabletv', 'Pay cable TV; amount in naira'),
-  'pay-electricity': buy('/v1/vas/electricity', 'Pay electricity; amount in naira'),
-  'list-bills': get('/v1/vas/history', 'vas', 'List the 30 most recent bill payments'),
-  'get-bill': get('/v1/vas/transactions/{id}', 'vas', 'Read a bill payment'),
-  'list-discos': getFrom('vas', '/v1/vas/discos', 'vas', 'List electricity distributors'),
-  'list-billers': getFrom('vas', '/v1/vas/providers', 'vas', 'List the companies of a category'),
-  'list-bundles': getFrom('vas', '/v1/vas/data/bundles', 'vas', 'List a network’s data bundles'),
-  'look-up-customer': post(
-    '/v1/vas/lookup',
-    'vas',
-    'read',
-    200,
-    ['table.read', 'vas'],
-    'Tell whose meter, smart card or account it is',
-  ),
+  'list-payouts':              { method: 'GET',    path: '/v1/payouts',                  group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'List the newest payouts with the balance' },
+  'create-payout':             { method: 'POST',   path: '/v1/payouts',                  group: 'payouts', auth: 'merchant', scope: 'payout:write',  status: 201, uses: write, summary: 'Pay out to a bank account; the transfer follows' },
+  'get-payout':                { method: 'GET',    path: '/v1/payouts/{id}',             group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'Read a payout' },
+  'list-payout-accounts':      { method: 'GET',    path: '/v1/payouts/accounts',         group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'List saved payout accounts' },
+  'add-payout-account':        { method: 'POST',   path: '/v1/payouts/accounts',         group: 'payouts', auth: 'merchant', scope: 'payout:write',  status: 201, uses: ['table.write', 'bank', 'pepper', 'queue.code-message'], summary: 'Save a payout account; needs the code mailed to the owner' },
+  'remove-payout-account':     { method: 'DELETE', path: '/v1/payouts/accounts/{id}',    group: 'payouts', auth: 'merchant', scope: 'payout:write',  status: 200, uses: ['table.write', 'pepper', 'queue.code-message'], summary: 'Remove a payout account; needs the code mailed to the owner' },
+  'send-payout-code':          { method: 'POST',   path: '/v1/payouts/accounts/otp',     group: 'payouts', auth: 'merchant', scope: 'invoice:write', status: 200, uses: ['table.write', 'pepper', 'queue.code-message'], summary: 'Mail the owner a code for adding or removing a payout account' },
+  // A15: each asks the bank, which names people.
+  'resolve-payout-account':    { method: 'POST',   path: '/v1/payouts/accounts/resolve', group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: ['table.read', 'bank'], perMinute: 10, summary: 'Tell whose bank account it is' },
+  'list-banks':                { method: 'GET',    path: '/v1/payouts/banks',            group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: ['table.read', 'bank'], summary: 'List the banks that can be paid out to' },
+  // Bill payments, bought from the merchant's balance (S25, S32)
+  'buy-airtime':               { method: 'POST',   path: '/v1/vas/airtime',              group: 'vas',     auth: 'merchant', scope: 'invoice:write', status: 201, uses: ['table.write', 'vas'], summary: 'Buy airtime; amount in naira' },
+  'buy-data':                  { method: 'POST',   path: '/v1/vas/data',                 group: 'vas',     auth: 'merchant', scope: 'invoice:write', status: 201, uses: ['table.write', 'vas'], summary: 'Buy data, by amount in naira or by bundle' },
+  'fund-betting':              { method: 'POST',   path: '/v1/vas/betting',              group: 'vas',     auth: 'merchant', scope: 'invoice:write', status: 201, uses: ['table.write', 'vas'], summary: 'Fund a betting account; amount in naira' },
+  'pay-cabletv':               { method: 'POST',   path: '/v1/vas/cabletv',              group: 'vas',     auth: 'merchant', scope: 'invoice:write', status: 201, uses: ['table.write', 'vas'], summary: 'Pay cable TV; amount in naira' },
+  'pay-electricity':           { method: 'POST',   path: '/v1/vas/electricity',          group: 'vas',     auth: 'merchant', scope: 'invoice:write', status: 201, uses: ['table.write', 'vas'], summary: 'Pay electricity; amount in naira' },
+  'list-bills':                { method: 'GET',    path: '/v1/vas/history',              group: 'vas',     auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'List the 30 most recent bill payments' },
+  'get-bill':                  { method: 'GET',    path: '/v1/vas/transactions/{id}',    group: 'vas',     auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'Read a bill payment' },
+  'list-discos':               { method: 'GET',    path: '/v1/vas/discos',               group: 'vas',     auth: 'merchant', scope: 'read',          status: 200, uses: ['table.read', 'vas'], summary: 'List electricity distributors' },
+  'list-billers':              { method: 'GET',    path: '/v1/vas/providers',            group: 'vas',     auth: 'merchant', scope: 'read',          status: 200, uses: ['table.read', 'vas'], summary: 'List the companies of a category' },
+  'list-bundles':              { method: 'GET',    path: '/v1/vas/data/bundles',         group: 'vas',     auth: 'merchant', scope: 'read',          status: 200, uses: ['table.read', 'vas'], summary: 'List a network’s data bundles' },
+  'look-up-customer':          { method: 'POST',   path: '/v1/vas/lookup',               group: 'vas',     auth: 'merchant', scope: 'read',          status: 200, uses: ['table.read', 'vas'], summary: 'Tell whose meter, smart card or account it is' },
 } as const satisfies Record<string, Route>

@@ -103,14 +103,8 @@ export const callerBugs: readonly PlantedBug[] = [
     says: 'A client that may write invoices pays out.',
     breaks: 'A15',
     file: 'shared/api/rows/money.ts',
-    find: `'create-payout': post(
-    '/v1/payouts',
-    'payouts',
-    'payout:write`,
-    replace: `'create-payout': post(
-    '/v1/payouts',
-    'payouts',
-    'invoice:write`,
+    find: `path: '/v1/payouts',                  group: 'payouts', auth: 'merchant', scope: 'payout:write'`,
+    replace: `path: '/v1/payouts', group: 'payouts', auth: 'merchant', scope: 'invoice:write'`,
     caughtBy: ['test/security/doors.test.ts'],
   },
   {
