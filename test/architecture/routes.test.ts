@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contracts } from '../../shared/api/contracts/all.ts'
 import { allRoutes } from '../../shared/api/routes.ts'
+import { endpointGaps } from './endpoint-gaps.ts'
 
 const root = new URL('../../', import.meta.url)
 const tests = readdirSync(new URL('test/', root), { recursive: true, encoding: 'utf8' })
@@ -10,11 +11,10 @@ const tests = readdirSync(new URL('test/', root), { recursive: true, encoding: '
 
 describe.each(allRoutes())('$name', ({ name, route }) => {
   // Holds S19.
-  it('has a file, a contract, a sample and a test', () => {
+  it('has a file in the folder of its group, a contract, a sample and a test', () => {
     expect(existsSync(new URL(`functions/http/${route.group}/${name}.ts`, root))).toBe(true)
     expect(contracts[name].response).toBeDefined()
-    expect(existsSync(new URL(`events/http/${name}.json`, root))).toBe(true)
-    expect(tests.some((text) => text.includes(`'${name}'`))).toBe(true)
+    expect(endpointGaps(name, { has: (path) => existsSync(new URL(path, root)), tests })).toEqual([])
   })
 
   it('declares an auth that fits its surface, and a write only where it changes something', () => {
