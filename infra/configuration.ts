@@ -178,7 +178,7 @@ function problemsOfEdge(edge: boolean, firewall: boolean, domain: Domain | undef
   return ['certificateArn: CloudFront needs a certificate of us-east-1; edge=false goes without CloudFront']
 }
 
-/** Without email nobody logs in to a dashboard, and no merchant gets the code that his first payout asks for. */
+/** Without email nobody logs in to a dashboard, and no merchant gets the code that their first payout asks for. */
 function problemsOfMail(text: (key: Key) => string | undefined): string[] {
   if (text('mailFrom') !== undefined || text('allowNoMail') === 'true') return []
   return [

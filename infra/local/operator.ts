@@ -14,7 +14,7 @@ import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { wallClock } from '../../shared/runtime/wall-clock.ts'
 
-/** A new merchant as the operator is shown him: the keys appear only here. */
+/** A new merchant as the operator is shown them: the keys appear only here. */
 export interface CreatedMerchant {
   readonly merchantId: string
   readonly ownerEmail: string
@@ -52,7 +52,7 @@ export function login(email: string): ReturnType<typeof loginAsOwner> {
   return loginAsOwner(operatorContext('live', ''), email)
 }
 
-/** The operator acts on the wall clock, also in the sandbox: a merchant has no clock before he exists. */
+/** The operator acts on the wall clock, also in the sandbox: a merchant has no clock before they exist. */
 export function operatorContext(mode: Mode, merchantId: string): ReturnType<typeof createContext> {
   const context = createContext({
     mode,

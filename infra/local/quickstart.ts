@@ -35,7 +35,7 @@ const customer = await step(
   billing.customers.create({ email: 'ada@example.com', name: 'Ada' }),
 )
 await step(
-  '3. Her card, by a test token.',
+  '3. Their card, by a test token.',
   `billing.paymentMethods.attach('${customer.id}', { token: testTokens.success })`,
   billing.paymentMethods.attach(customer.id, { token: testTokens.success }),
 )

@@ -26,7 +26,7 @@ export interface Route {
   readonly versioned?: true
   /** The cell that serves a call without a credential, whatever stage it comes through; else the stage's (D1.10). */
   readonly mode?: Mode
-  /** How often a tenant may call it a minute, beside his general rate, where each call asks somebody else. */
+  /** How often a tenant may call it a minute, beside their general rate, where each call asks somebody else. */
   readonly perMinute?: number
   /** The sentence shown in the OpenAPI document. */
   readonly summary: string

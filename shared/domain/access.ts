@@ -32,7 +32,7 @@ export interface Access {
   readonly revokedAt: string | null
   /**
    * Whom it speaks for beside the tenant: an access token for its OAuth client (the hash of the client's record), an
-   * identity session for a person (his phone), a checkout token for its session; null for the rest.
+   * identity session for a person (their phone), a checkout token for its session; null for the rest.
    */
   readonly subject: string | null
   /** OAuth clients only: SHA-256 of the secret that is exchanged for tokens. */

@@ -2,7 +2,7 @@ import type { MemberAccess } from './role.ts'
 
 /**
  * Who speaks in a unit of work: `api_key` a secret key, `oauth_client` an access token, `publishable_key` a page,
- * `payer` whoever holds a checkout session's link, `person` somebody who proved his phone by a code (S4, S31).
+ * `payer` whoever holds a checkout session's link, `person` somebody who proved their phone by a code (S4, S31).
  */
 export type ActorKind =
   'api_key' | 'oauth_client' | 'publishable_key' | 'payer' | 'person' | 'dashboard' | 'worker' | 'anonymous'
@@ -14,7 +14,7 @@ export interface Actor {
   readonly id: string
   /** Whom the credential speaks for, as its record says: a person's phone, a checkout session. */
   readonly subject?: string | null
-  /** The phone that a payer proved beside the session's link: the identity token he pays with (A1). */
+  /** The phone that a payer proved beside the session's link: the identity token they pay with (A1). */
   readonly person?: string | null
   /** Who of the merchant's team acts, through a dashboard session or a token made from one. */
   readonly member?: MemberAccess | null
@@ -62,7 +62,7 @@ const browser = { names: [], vouches: false, redirects: 'registered', declines: 
 
 /**
  * The one place that says who acts for whom at checkout and in the portal. An identity token beside a session's link makes
- * its payer a `person`; his phone alone is proven by it.
+ * its payer a `person`; their phone alone is proven by it.
  */
 export const actorRules = {
   api_key: merchant,

@@ -37,7 +37,7 @@ export function afterPayment(unproven: UnprovenContacts | null): UnprovenContact
   return Object.fromEntries(Object.keys(unproven).map((one) => [one, 'paid']))
 }
 
-/** Without the contacts that the merchant has just said himself, or a code has just proved. */
+/** Without the contacts that the merchant has just said themself, or a code has just proved. */
 export function withProven(
   unproven: UnprovenContacts | null,
   proven: readonly Contact[],

@@ -21,7 +21,7 @@ export function reachable(details: Pick<CustomerDetails, 'email' | 'phone'>): bo
  * @throws Problem 422 when neither email nor phone would be left.
  */
 export function decideCustomerChange(customer: Customer, changes: Partial<CustomerDetails>): Customer {
-  // What the merchant says himself he vouches for.
+  // What the merchant says themself, they vouch for.
   const said = (['email', 'phone'] as const).filter((one: Contact) => changes[one] !== undefined)
   const changed = touched(customer, { ...changes, unproven: withProven(customer.unproven, said) })
   if (!reachable(changed)) throw invalid('email', unreachable)

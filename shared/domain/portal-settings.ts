@@ -5,7 +5,7 @@ import type { Subscription } from './subscription/subscription.ts'
 /** When customers may cancel by themselves. */
 export const portalCancels = ['at_period_end', 'now', 'off'] as const
 
-/** What a merchant lets his customers do by themselves (A12). */
+/** What a merchant lets their customers do by themselves (A12). */
 export interface PortalSettings {
   readonly cancel: (typeof portalCancels)[number]
   readonly resume: boolean
@@ -69,7 +69,7 @@ const unpaidStatuses: readonly Subscription['status'][] = ['past_due', 'unpaid',
 
 /**
  * Whether a customer's cancel waits for the period's end.
- * @param asked as he said it; null leaves it to the merchant's setting.
+ * @param asked as they said it; null leaves it to the merchant's setting.
  * @throws Problem 403 `portal_disabled` for a cancel now of a period that is paid, where the merchant lets it run out.
  */
 export function cancelsAtPeriodEnd(

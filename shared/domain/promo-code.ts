@@ -26,7 +26,7 @@ export type PromoTerms = {
   currency: Currency | null
 }
 
-/** A discount that a merchant offers under a code of his choice (S6, Promo code). */
+/** A discount that a merchant offers under a code of their choice (S6, Promo code). */
 export type PromoCode = PromoTerms &
   Discount &
   PromoDuration & {

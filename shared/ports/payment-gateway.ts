@@ -56,7 +56,7 @@ export interface StoredCharges {
   query(merchantId: string, reference: string): Promise<QueryOutcome>
 }
 
-/** A payment that the payer makes himself, on the gateway's page or by a channel of his bank. */
+/** A payment that the payer makes themself, on the gateway's page or by a channel of their bank. */
 export interface HostedRequest extends Omit<ChargeRequest, 'method'> {
   readonly rail: Rail
   /** Where the payer's browser comes back to. */

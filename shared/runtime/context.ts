@@ -57,7 +57,7 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
   }
 }
 
-/** Live follows the wall clock; a sandbox tenant's clock is read by his first load (D13.8). */
+/** Live follows the wall clock; a sandbox tenant's clock is read by their first load (D13.8). */
 function timeOf(work: UnitOfWork): TenantTime {
   if (work.at !== undefined) return { wall: wallClock, now: work.at, clock: 'walking' }
   return { wall: wallClock, now: work.mode === 'live' ? wallClock.now() : null, clock: 'wall' }

@@ -26,7 +26,7 @@ export const environment = {
   /** A provider of live bill payments beside the gateway; unset where the gateway sells them itself, or nobody does. */
   BILLS_LIVE: 'BILLS_LIVE',
   /**
-   * Requests that may be made, `<per second>/<burst>` or `off`: by a tenant in general per mode, his payouts with bill
+   * Requests that may be made, `<per second>/<burst>` or `off`: by a tenant in general per mode, their payouts with bill
    * payments, by one publishable key, by the payer of one checkout session.
    */
   RATE_LIVE: 'RATE_LIVE',

@@ -4,7 +4,7 @@ import type { Rate } from '../store/rate-bucket.ts'
 import { optional } from './config.ts'
 
 /**
- * What a rate is about: a mode's general allowance of a tenant, his payouts and bill payments, the calls of one publishable
+ * What a rate is about: a mode's general allowance of a tenant, their payouts and bill payments, the calls of one publishable
  * key, the payer's calls of one checkout session, the calls of one source address without a secret key or access token.
  */
 export type RateName = Mode | 'money' | 'publishable' | 'session' | 'source'

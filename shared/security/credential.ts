@@ -43,7 +43,7 @@ const KIND_OF = new Map<string, CredentialKind>(
 /**
  * Makes a credential `<prefix>_<mode>_<43 random base62><6 checksum>` (D11.6).
  * @throws RangeError for a dashboard session in test mode: an owner has one session, `adm_live_...`, and
- *   names the mode he works on in the path (D14.2).
+ *   names the mode they work on in the path (D14.2).
  */
 export function mintCredential(kind: CredentialKind, mode: CredentialMode): MintedCredential {
   if (!modeFits(kind, mode)) throw new RangeError('a dashboard session is always live')

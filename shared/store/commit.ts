@@ -157,7 +157,7 @@ async function tookEffect(context: StoreContext, failed: readonly Write[]): Prom
 
 /**
  * The same of one item that has no identifier of its own, a new one or one written over another: the client has sent it more
- * than once, and what stands there now is what was to stand there. A sender's claim of a try is otherwise held against himself.
+ * than once, and what stands there now is what was to stand there. A sender's claim of a try is otherwise held against itself.
  */
 async function isReplaced(context: StoreContext, writes: readonly Write[], error: unknown): Promise<boolean> {
   const change = writes.length === 1 ? writes[0]!.change : undefined

@@ -44,7 +44,7 @@ export interface Outcome {
 export interface IdempotencyState {
   /** SHA-256 of the key: the sort key of its record. */
   readonly keyHash: string
-  /** Whose keys they are; null for the tenant's own, a person's for what he does at any merchant. */
+  /** Whose keys they are; null for the tenant's own, a person's for what they do at any merchant. */
   readonly owner: string | null
   readonly fingerprint: string
   /** Turns an operation's result, or a problem, into the stored answer. */

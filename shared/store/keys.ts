@@ -8,7 +8,7 @@ export interface Key {
   readonly sk: string
 }
 
-/** The types that lead a partition key: `<tenant>#<TYPE>`. Nothing outside a tenant's partitions can be addressed by his credential. */
+/** The types that lead a partition key: `<tenant>#<TYPE>`. Nothing outside a tenant's partitions can be addressed by their credential. */
 export const partitions = {
   plan: 'PLAN',
   customer: 'CUS',

@@ -20,7 +20,7 @@ const stamped = [
   partitions.checkoutSession,
 ]
 
-/** When the tenant's newest object was made, in his own time; null when he has none. */
+/** When the tenant's newest object was made, in their own time; null when they have none. */
 export async function newestObjectAt(context: StoreContext): Promise<string | null> {
   const newest = await Promise.all(
     stamped.map((partition) => newestOf(context, `${context.merchantId}#${partition}`)),

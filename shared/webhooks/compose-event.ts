@@ -71,7 +71,7 @@ export function composeEvent(
   }
 }
 
-/** Figures are of days in the merchant's zone, which his subscription keeps; most are in Lagos's, which costs nothing. */
+/** Figures are of days in the merchant's zone, which their subscription keeps; most are in Lagos's, which costs nothing. */
 function talliedOn(now: string, subscription: Subscription | undefined): string | null {
   if (subscription === undefined) return null
   const day = localDayOf(now, subscription.timeZone)

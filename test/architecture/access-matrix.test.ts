@@ -117,7 +117,7 @@ interface Held {
   readonly whose: string
 }
 
-/** Every credential there is. The others’ come first: what is the caller’s own may be changed by him. */
+/** Every credential there is. The others’ come first: what is the caller’s own may be changed by them. */
 async function allCredentials(): Promise<Held[]> {
   const byCell = await Promise.all(
     cells.map(async (cell, i) => {

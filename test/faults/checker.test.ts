@@ -43,7 +43,7 @@ describe('a rich scene', () => {
   let settled: Scene
 
   beforeAll(async () => {
-    // Somebody beside him, whose objects are none of his.
+    // Somebody beside them, whose objects are none of theirs.
     const neighbour = await openLife(service, '2027-01-31T09:00:00.000Z')
     await neighbour.begin((await neighbour.plan())['id'])
     const other = neighbour.merchant.merchantId

@@ -125,7 +125,7 @@ it(`does all due work once when messages come thrice, late, in any order or neve
   if (!isUnkind()) expect(sparedJobs(bus)).toEqual([])
 }, 180_000)
 
-/** Who did not come to the end that is his, in words. */
+/** Who did not come to the end that is theirs, in words. */
 function wrongEnds(items: readonly RawItem[], members: readonly Member[]): string[] {
   return members.flatMap(({ kind, merchantId, type, id, ends }) => {
     const item = items.find(({ pk, sk }) => pk === `${merchantId}#${type}` && sk === id)

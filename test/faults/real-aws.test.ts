@@ -114,7 +114,7 @@ describe('a code for a customer who was made a moment ago', () => {
 })
 
 describe('a read that is a second old', () => {
-  it('refuses nobody what he has just been given', async () => {
+  it('refuses nobody what they have just been given', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()
     for (let i = 0; i < 8; i += 1) {

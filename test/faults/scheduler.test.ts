@@ -51,7 +51,7 @@ async function runAll(
   return runs
 }
 
-it('lets calls go in the order that is told, and then each actor to his end', async () => {
+it('lets calls go in the order that is told, and then each actor to their end', async () => {
   const actors = [countsUp('a'), countsUp('b')]
   const seen: string[] = []
   for (const text of ['', 'BA', 'ABBA']) {

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A merchant whose owner has an address of his own. */
+/** A merchant whose owner has an address of their own. */
 async function owner(): Promise<{ email: string; merchantId: string }> {
   owners += 1
   const email = `owner${owners}@login.test`

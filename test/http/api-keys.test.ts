@@ -110,7 +110,7 @@ describe('the operator', () => {
   })
 
   // Holds D11.5.
-  it('disables a merchant: within a minute every credential of his is dead, and none can be made', async () => {
+  it('disables a merchant: within a minute every credential of theirs is dead, and none can be made', async () => {
     const email = 'gone@keys.test'
     const gone = await service.merchant({ email })
     const session = await adminToken(email)

@@ -10,7 +10,7 @@ import { sendCustomerMessage } from '../../shared/operations/messages/send-custo
 import type { Mailer } from '../../shared/ports/mailer.ts'
 import { startService, type Answer, type Service } from '../support/service.ts'
 
-// A payer may change his mind while a payment waits for him; whichever arrives first pays, the other is given back
+// A payer may change their mind while a payment waits for them; whichever arrives first pays, the other is given back
 // (A8).
 let service: Service
 
@@ -85,7 +85,7 @@ async function told({ scene }: Opened, type: string): Promise<Body[]> {
   return body['items']
 }
 
-describe('a payer who changes the rail while a payment waits for him', () => {
+describe('a payer who changes the rail while a payment waits for them', () => {
   it('answers the same rail as it is, and begins nothing', async () => {
     const opened = await open()
     const first = await byRail(opened.token, 'bank_transfer')

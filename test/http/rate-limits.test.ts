@@ -136,7 +136,7 @@ describe('calls without a secret key or access token', () => {
   })
 })
 
-it('lets a tenant ask his bank ten times a minute whose account it is', async () => {
+it('lets a tenant ask their bank ten times a minute whose account it is', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 60_000) * 60_000 })
   const key = await sandboxKey()
   const body = { bankCode: '058', accountNumber: '0123456789' }

@@ -50,7 +50,7 @@ describe('a dashboard session’s token', () => {
       body: { name: 'P', amount: 500000, interval: 'month' },
     })
     expect(made.status).toBe(201)
-    // What was made is the tenant's: his secret key of the same mode reads it, the other mode's does not.
+    // What was made is the tenant's: their secret key of the same mode reads it, the other mode's does not.
     const read = (by: string) =>
       service.call('get-plan', { key: by, params: { id: made.body['id'] as string } })
     expect((await read(merchant.sandbox.secretKey)).status).toBe(200)

@@ -72,7 +72,7 @@ async function begin(seed: number): Promise<Life> {
   }
 }
 
-/** Something that a merchant, his customers or time may do; what is refused changes nothing, so any answer but a failure will do. */
+/** Something that a merchant, their customers or time may do; what is refused changes nothing, so any answer but a failure will do. */
 async function step(life: Life): Promise<void> {
   const { scene, draw, plans, customers, subscriptions } = life
   const id = subscriptions.length === 0 ? 'sub_none' : pick(draw, subscriptions)

@@ -172,7 +172,7 @@ describe('a refund after credit was given', () => {
     const body = { invoiceId, amount: 300_000, reference: 'bank-1' }
     expect((await service.call('reverse-sandbox-charge', { key: life.key, body })).status).toBe(200)
     expect(await life.creditOf(customerId)).toBe(0)
-    // 250000 came from credit, 50000 from the merchant; 250000 of the paid 500000 are left with him, less these.
+    // 250000 came from credit, 50000 from the merchant; 250000 of the paid 500000 are left with them, less these.
     expect((await life.balance())['availableKobo']).toBe(small / 2 - 50_000)
   })
 })

@@ -7,7 +7,7 @@ import { openLife, refusal, type Life } from '../support/lifecycle.ts'
 import { giveMethod, pendingFrom, pendingRenewal, postedOn, settlePending } from '../support/pending.ts'
 import { startService, type Service } from '../support/service.ts'
 
-// The merchant wins over waiting (A9): also when he pauses, and where a plan change is what is waited for.
+// The merchant wins over waiting (A9): also when they pause, and where a plan change is what is waited for.
 let service: Service
 
 beforeAll(async () => {

@@ -215,7 +215,7 @@ describe('on the running stack', () => {
     await until(async () => (await enters('ada@example.com')) === 200)
     expect(await enters('eve@example.com')).toBe(402)
 
-    // The next months her bank declines: she keeps her room while it is recovered, and loses it when that is given up.
+    // The next months their bank declines: they keep their room while it is recovered, and lose it when that is given up.
     const { items } = await billing.subscriptions.list()
     const { id: subscriptionId, customerId } = items[0]!
     const card = await billing.paymentMethods.attach(customerId, { token: testTokens.expiredCard })

@@ -2,7 +2,7 @@ import type { Answer, Service } from './service.ts'
 
 type Body = Record<string, any>
 
-/** Who calls: a merchant, by the secret key of his sandbox. */
+/** Who calls: a merchant, by the secret key of their sandbox. */
 interface Caller {
   readonly service: Service
   readonly key: string

@@ -4,7 +4,7 @@ import { listMerchants } from '../../shared/operations/merchants/list-merchants.
 import { loginAsOwner } from '../../shared/operations/merchants/login-as-owner.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 
-/** The operator's context in one mode, as the merchant command makes it: he is no tenant. */
+/** The operator's context in one mode, as the merchant command makes it: they are no tenant. */
 export function operatorContext(mode: Mode): Writing {
   return createContext({
     merchantId: '',

@@ -10,7 +10,7 @@ const plans = [
   { name: 'Weekly', amount: 99_999, interval: 'week' },
 ] as const
 
-/** The interval of each of his plans, in their order. */
+/** The interval of each of their plans, in their order. */
 export const intervalsOfPlans = ['month', 'month', 'week'] as const
 
 const tokens = ['tok_test_success', 'tok_test_insufficient_funds', 'tok_test_fail_2_then_success'] as const

@@ -16,7 +16,7 @@ import { createIdSource } from '../../shared/runtime/ids.ts'
 import { startClockWorker } from './clock-worker.ts'
 import { patience, unkindIfAsked } from './unkind.ts'
 
-/** A merchant of a test, with his keys. */
+/** A merchant of a test, with their keys. */
 export interface TestMerchant {
   readonly merchantId: string
   readonly sandbox: MerchantKeys

@@ -32,7 +32,7 @@ export function isUnkind(): boolean {
   return process.env['UNKIND'] !== undefined
 }
 
-/** Whoever wants to see what he wrote waits until it can be seen. Does nothing on a kind engine. */
+/** Whoever wants to see what they wrote waits until it can be seen. Does nothing on a kind engine. */
 export function patience(): void {
   engine?.time.skip(engine.unkindness.indexLagMs)
 }

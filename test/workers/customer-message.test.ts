@@ -116,7 +116,7 @@ describe('messages to the customer', () => {
   })
 
   // Holds D7.17, B18.
-  it('go by the channels of the settings that reach him', async () => {
+  it('go by the channels of the settings that reach them', async () => {
     const scene = await openScene(pipeline.service)
     await setClock(pipeline.service, scene, opensAt)
     const plan = await scene.plan({ trialDays: 10, amount: 250_000 })

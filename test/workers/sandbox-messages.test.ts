@@ -67,7 +67,7 @@ describe('a deployed sandbox', () => {
     expect((await kept(scene)).filter(({ to }) => to === email)).toEqual([])
   })
 
-  it('sends them to the owner where he asks for it, marked as tests', async () => {
+  it('sends them to the owner where they ask for it, marked as tests', async () => {
     const { scene } = await told({ testMessagesToOwner: true, notifyChannels: ['email'] })
     const { merchant } = await load(pipeline.context(scene.merchant.merchantId, 'sandbox'), {
       merchant: merchantRef(scene.merchant.merchantId),

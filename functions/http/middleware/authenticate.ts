@@ -94,8 +94,8 @@ async function payerOf(request: HttpRequest): Promise<Access> {
 }
 
 /**
- * The person that a payer is, by the identity token that he pays with (A1); nobody without one.
- * @throws Problem 401 for a token that is no good in this mode: he would silently pay as somebody else.
+ * The person that a payer is, by the identity token that they pay with (A1); nobody without one.
+ * @throws Problem 401 for a token that is no good in this mode: they would silently pay as somebody else.
  */
 async function personOf(request: HttpRequest, mode: Mode): Promise<{ person?: string }> {
   const header = request.event.headers['authorization']

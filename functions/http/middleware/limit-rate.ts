@@ -54,7 +54,7 @@ async function takeSourcePlace(request: HttpRequest, { mode }: RequestState, now
   if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
 }
 
-/** A tenant's calls of an endpoint that asks others, such as his bank. */
+/** A tenant's calls of an endpoint that asks others, such as their bank. */
 async function countPerMinute(
   route: Route,
   { merchantId: owner = '', mode = 'live' }: RequestState,
@@ -99,7 +99,7 @@ function allowanceOf(route: Route, { access, merchantId = '', mode = 'live' }: R
 
 const purchases = /^\/v1\/vas\/(airtime|data|betting|cabletv|electricity)$/
 
-/** A tenant's servers and his dashboard must not starve each other; money has its own pace. */
+/** A tenant's servers and their dashboard must not starve each other; money has its own pace. */
 function surfaceOf({ auth, method, path }: Route): string {
   if (method === 'POST' && (path === '/v1/payouts' || purchases.test(path))) return 'money'
   return auth === 'admin' ? 'dashboard' : 'api'

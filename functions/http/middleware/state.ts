@@ -11,7 +11,7 @@ export interface RequestState {
   sourceAddress: string
   /** Present after authentication. */
   access?: Access
-  /** The phone that a payer proved, beside the link that he pays (A1). */
+  /** The phone that a payer proved, beside the link that they pay (A1). */
   person?: string
   mode?: Mode
   merchantId?: string
@@ -25,7 +25,7 @@ export interface RequestState {
   idempotencyKey?: string
   /** The version of the object that the caller has seen. */
   ifMatch?: number
-  /** The headers that tell the caller of his allowance. */
+  /** The headers that tell the caller of their allowance. */
   rate?: Readonly<Record<string, string>>
   replayed?: boolean
   problem?: string

@@ -9,7 +9,7 @@ import { cancelSubscription, subscription } from './subscription.ts'
 
 const { metadata: _notes, ...subscriptionFields } = subscription.shape
 
-/** A subscription as its customer sees it: without the merchant's notes, with his name. */
+/** A subscription as its customer sees it: without the merchant's notes, with their name. */
 const ownSubscription = z.object({ ...subscriptionFields, merchantName: z.string() })
 
 const listedSubscription = z.object({

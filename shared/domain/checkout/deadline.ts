@@ -5,7 +5,7 @@ import { addMs, earlier } from '../time.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How long a payer has for a payment that he must still do something for; null for the session's own end (A8). */
+/** How long a payer has for a payment that they must still do something for; null for the session's own end (A8). */
 const deadlinesMs: Record<Rail, number | null> = {
   card: 30 * minuteMs,
   ussd: 30 * minuteMs,
@@ -15,7 +15,7 @@ const deadlinesMs: Record<Rail, number | null> = {
 }
 
 /**
- * The instant past which a pending payment is not waited for any more. What a payer pushes himself ends with its session at the
+ * The instant past which a pending payment is not waited for any more. What a payer pushes themself ends with its session at the
  * latest; a bank that works on a direct debit may take longer than that.
  */
 export function deadlineOf(rail: Rail, begunAt: string, sessionEnd: string): string {

@@ -1,6 +1,6 @@
 import { invalid } from '../problem.ts'
 
-/** What a merchant decides about his checkout (A5). */
+/** What a merchant decides about their checkout (A5). */
 export interface CheckoutSettings {
   /** Where a page may lead its payers afterwards, such as `https://shop.example`. */
   readonly redirectOrigins: readonly string[]

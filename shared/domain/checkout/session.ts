@@ -8,7 +8,7 @@ import type { SessionReceipt } from '../receipt.ts'
 import type { AttachedPromo } from '../subscription/attach-promo.ts'
 
 /**
- * Statuses of a session (D11.12). `failed`: the bank said no after the payer was sent there; he may pay again until
+ * Statuses of a session (D11.12). `failed`: the bank said no after the payer was sent there; they may pay again until
  * the session expires.
  */
 export const checkoutStatuses = ['pending', 'processing', 'completed', 'failed', 'expired'] as const

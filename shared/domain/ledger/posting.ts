@@ -20,7 +20,7 @@ export const accounts = [
 
 export type Account = (typeof accounts)[number]
 
-/** One side of a movement: signed minor units on an account. Accounts of the merchant's money are positive when he holds it. */
+/** One side of a movement: signed minor units on an account. Accounts of the merchant's money are positive when they hold it. */
 export interface Posting {
   readonly account: Account
   readonly amount: number

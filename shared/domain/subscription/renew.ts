@@ -17,7 +17,7 @@ export type RenewalDecision =
       readonly invoice: Invoice
       /** The plan it renews on: another one when a change was scheduled. */
       readonly plan: Plan
-      /** Credit that proration leaves over for him. */
+      /** Credit that proration leaves over for them. */
       readonly surplusKobo: number
       /** Credit lines of the period that ends, netted in this invoice or left over: its chain has given them back. */
       readonly nettedKobo: number

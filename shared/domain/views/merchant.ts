@@ -1,6 +1,6 @@
 import type { Merchant } from '../merchant.ts'
 
-/** The merchant as his own dashboard shows him. */
+/** The merchant as their own dashboard shows them. */
 export function merchantView({ merchantId, name, email, timeZone, createdAt }: Merchant) {
   return { merchantId, name, email, timeZone, createdAt }
 }

@@ -21,7 +21,7 @@ interface Owned<T> {
   readonly relation: Relation
 }
 
-/** Who a person is: as the newest of his customer records names him, and each merchant's own. */
+/** Who a person is: as the newest of their customer records names them, and each merchant's own. */
 export function identityView({ phone, relations }: { phone: string; relations: readonly Relation[] }) {
   const newest = relations.map(({ customer }) => customer).reverse()
   return {
@@ -43,7 +43,7 @@ export function ownMethodView(method: PaymentMethod & { readonly relation: Relat
   return { ...paymentMethodView(method), customerId: customer.id, merchantName: merchant.name }
 }
 
-/** A subscription as its customer sees it: the merchant's notes are not for him. */
+/** A subscription as its customer sees it: the merchant's notes are not for them. */
 export function ownSubscriptionView({ object, relation }: Owned<Subscription>) {
   const { metadata: _notes, ...fields } = subscriptionView(object)
   return { ...fields, merchantName: relation.merchant.name }

@@ -12,7 +12,7 @@ import { settleBalances } from './settle-merchant.ts'
 /** What a run of the settlement came to. */
 export interface SettlementReport {
   readonly settled: number
-  /** Merchants whose books could not be settled now; the next run does them again, and whoever spends settles himself. */
+  /** Merchants whose books could not be settled now; the next run does them again, and whoever spends settles themself. */
   readonly failed: readonly { readonly merchantId: string; readonly error: unknown }[]
 }
 
@@ -22,7 +22,7 @@ const runMs = 540_000
 const position = 'settlement'
 
 /**
- * Settles every merchant of the cell, in his own time. Nothing waits for it: balances count closed days as available
+ * Settles every merchant of the cell, in their own time. Nothing waits for it: balances count closed days as available
  * from midnight in Lagos on, and a payout folds what it needs (D9.2). So a run that is late or lost costs nobody
  * anything. One that does not get through them all leaves the others to the next.
  * @param forTenant makes the context of one merchant's work.

@@ -11,7 +11,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { invoiceEntry } from './invoice-journal-entry.ts'
 import { takeFromInvoice } from './take-invoice-money.ts'
 
-/** The customer after an invoice has used some of his credit. */
+/** The customer after an invoice has used some of their credit. */
 export function customerAfterCredit(customer: Customer, invoice: Invoice): Customer {
   if (invoice.creditApplied === 0) return customer
   const left = (customer.credits[invoice.currency] ?? 0) - invoice.creditApplied
@@ -54,7 +54,7 @@ export function creditUseEntry(context: OperationContext, invoice: Invoice): Wri
 /**
  * The writes of credit that is given for an invoice, in minor units: unused time, or credit that a void invoice had
  * used. It comes from where that invoice's money lies; what is missing the merchant owes (D9.14, D9.15). The customer
- * himself is written by the caller.
+ * themself is written by the caller.
  */
 export async function creditGrantWrites(
   context: OperationContext,

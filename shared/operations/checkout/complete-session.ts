@@ -133,7 +133,7 @@ export interface CompletionFacts {
 }
 
 /**
- * A plan is paid for, or its trial begun: the customer is made where needed, his method kept, the subscription made and
+ * A plan is paid for, or its trial begun: the customer is made where needed, their method kept, the subscription made and
  * activated with its events (D11.13). Nothing here may refuse any more: the money has come.
  */
 export function completeSubscription(
@@ -234,7 +234,7 @@ function completed(
   })
 }
 
-/** The customer with the method he paid with; `kept` is null where it can't be charged again. */
+/** The customer with the method they paid with; `kept` is null where it can't be charged again. */
 function payerWrites(
   context: OperationContext,
   { attempt, amount }: ChargingSession,
@@ -261,7 +261,7 @@ function payerWrites(
   }
 }
 
-/** A known customer after this payment: made his own by whoever proved the phone, and no stranger once money came. */
+/** A known customer after this payment: made their own by whoever proved the phone, and no stranger once money came. */
 function met(known: Customer, attempt: CheckoutAttempt, paid: boolean): Customer {
   const own = claimedCustomer(known, attempt) ?? known
   const unproven = paid ? afterPayment(own.unproven) : own.unproven

@@ -16,10 +16,10 @@ export type Payer = Required<Pick<CheckoutAttempt, 'email' | 'phone' | 'proven'>
 }
 
 /**
- * Decides who pays a session (A1). It is the customer whom the merchant named; else, of a payer who proved his
- * phone, his own customer; else a new one, whatever email or phone was typed.
+ * Decides who pays a session (A1). It is the customer whom the merchant named; else, of a payer who proved their
+ * phone, their own customer; else a new one, whatever email or phone was typed.
  * @param email as the payer typed it.
- * @throws Problem 409 `customer_blacklisted`; 422 when a customer would have to be made, and there is no way to reach him.
+ * @throws Problem 409 `customer_blacklisted`; 422 when a customer would have to be made, and there is no way to reach them.
  */
 export async function decidePayer(
   context: OperationContext,
@@ -36,7 +36,7 @@ export async function decidePayer(
   return { customer, ...contacts }
 }
 
-/** What the merchant said of the payer, what he typed, and which of it is vouched for. */
+/** What the merchant said of the payer, what they typed, and which of it is vouched for. */
 function contactsOf(
   { customerEmail, customerPhone, publishableKeyId }: CheckoutSession,
   email: string | null,
@@ -62,7 +62,7 @@ async function ownCustomer(context: OperationContext, phone: string | null): Pro
   return own.find(({ unproven }) => unproven?.phone === undefined) ?? own[0] ?? null
 }
 
-/** A customer made by his first payment. */
+/** A customer made by their first payment. */
 export function newPayer(
   context: OperationContext,
   { email, phone, proven = [] }: CheckoutAttempt,
@@ -87,8 +87,8 @@ export function newPayer(
 }
 
 /**
- * The customer as the person who has just proved his phone makes it his own: the phone is proven, and an email that nobody
- * vouches for gives way to his, since whoever typed it need not be he. Null where nothing changes.
+ * The customer as the person who has just proved their phone makes it their own: the phone is proven, and an email that nobody
+ * vouches for gives way to theirs, since whoever typed it need not be them. Null where nothing changes.
  */
 export function claimedCustomer(
   customer: Customer,

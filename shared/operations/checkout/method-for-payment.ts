@@ -14,7 +14,7 @@ export interface Payment {
 }
 
 /**
- * What the payer pays with: a method he has, a new one of a token, or his own push of the money.
+ * What the payer pays with: a method they have, a new one of a token, or their own push of the money.
  * @throws Problem 422 for an unknown token, or a rail that the gateway has no page or channel for.
  */
 export async function methodOf(

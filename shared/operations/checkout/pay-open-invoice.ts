@@ -103,7 +103,7 @@ function attemptOf({ invoice, customer }: OpenState): {
   return { method: { rail, token } }
 }
 
-/** The payer with his method; one that can't be charged again is used here, and written nowhere. */
+/** The payer with their method; one that can't be charged again is used here, and written nowhere. */
 function withMethod(
   { merchantId }: Charging,
   customer: Customer,

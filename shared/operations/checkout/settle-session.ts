@@ -91,7 +91,7 @@ async function bookElsewhere(
 }
 
 /**
- * A payer who is there may try again at once; one who was sent to his bank finds the session failed, and may try again
+ * A payer who is there may try again at once; one who was sent to their bank finds the session failed, and may try again
  * too, until it expires (D11.12). What was reserved of a code is given back (A6).
  */
 function refuse(

@@ -24,7 +24,7 @@ export interface MendedCredit {
 
 /**
  * Gives a customer credit, or takes some back (B11). It moves between what is available and customers' credit; what
- * the merchant does not have he owes, and what comes back pays that first.
+ * the merchant does not have they owe, and what comes back pays that first.
  * @throws Problem 404; 403 `role` above what a member of the team may give; 422 `credit_exceeded`.
  */
 export async function mendCredit(

@@ -20,7 +20,7 @@ export function blacklistCustomer(
 }
 
 /**
- * Lets a customer in again; what he owes can then be paid, nothing is charged by itself (D4.21).
+ * Lets a customer in again; what they owe can then be paid, nothing is charged by itself (D4.21).
  * @throws Problem 404.
  */
 export function unblacklistCustomer(context: Writing, customerId: string): Promise<Customer> {

@@ -130,7 +130,7 @@ async function answerAsItIs(context: Charging, invoiceId: string): Promise<Invoi
   return commit(context, { writes: [], result: invoice })
 }
 
-/** A merchant is told the failure code, the payer himself one of five classes, never the issuer's words (A7). */
+/** A merchant is told the failure code, the payer themself one of five classes, never the issuer's words (A7). */
 function declined({ actor }: Charging, failureCode: string | null): Problem {
   const path = 'paymentMethodId'
   if (actor.kind !== 'person') return new Problem('payment_failed', [{ path, reason: failureCode }])

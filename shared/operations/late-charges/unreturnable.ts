@@ -17,8 +17,8 @@ export async function listUnreturnable(context: OperationContext): Promise<LateC
 }
 
 /**
- * The operator has given one back by his own means: it leaves `unapplied` as every refund does.
- * @throws Problem 404; 409 `invalid_transition` for one that is not his.
+ * The operator has given one back by their own means: it leaves `unapplied` as every refund does.
+ * @throws Problem 404; 409 `invalid_transition` for one that is not theirs.
  */
 export async function settleUnreturnable(
   context: Writing,

@@ -12,7 +12,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 const chunkSize = 100
 
 /**
- * Disables a merchant in one mode's cell and revokes every credential of his there; a credential is remembered for at
+ * Disables a merchant in one mode's cell and revokes every credential of theirs there; a credential is remembered for at
  * most 60 s, so then all are dead (D11.5). The operator runs it for both modes; again is fine.
  * @throws Problem 404 for an email that no merchant has.
  */

@@ -4,7 +4,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
 
 /**
- * Reads the tenant himself.
+ * Reads the tenant.
  * @throws Problem 404.
  */
 export function getMerchant(context: OperationContext): Promise<Merchant> {

@@ -20,7 +20,7 @@ export interface KeepingTests<C> {
 
 /**
  * A deployed sandbox sends nothing to people: what would go out is kept for 7 days, and mailed to the owner as
- * `[TEST]` where he asked for that (A11). On a developer's machine the outbox takes it too. In live everything is as
+ * `[TEST]` where they asked for that (A11). On a developer's machine the outbox takes it too. In live everything is as
  * it was.
  */
 export function keepingTests<C extends Senders & Partial<ContextOf<'messenger'>>>(

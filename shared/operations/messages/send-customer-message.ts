@@ -42,7 +42,7 @@ import { upcomingAmounts } from './read-upcoming-amount.ts'
 export type Telling = ContextOf<'table.write' | 'mailer' | 'messenger'>
 
 /**
- * Tells a customer what an event asks for, by every channel of the merchant's settings that reaches him (D7.17). It
+ * Tells a customer what an event asks for, by every channel of the merchant's settings that reaches them (D7.17). It
  * is claimed first, so a doubled queue message sends nothing twice; a sender that dies after sending does, because a
  * message twice is better than none. What a channel refuses is tried again by that channel alone. A deployed sandbox
  * tells nobody: it keeps the message for the merchant to read (A11).

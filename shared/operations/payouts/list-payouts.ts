@@ -13,7 +13,7 @@ export interface PayoutList extends MerchantBalance {
 /** How many payouts the list shows (D9.13). */
 const newest = 100
 
-/** Lists a tenant's payouts, newest first, with his balance. */
+/** Lists a tenant's payouts, newest first, with their balance. */
 export async function listPayouts(context: OperationContext): Promise<PayoutList> {
   const [balance, page] = await Promise.all([
     getBalance(context, 'NGN'),

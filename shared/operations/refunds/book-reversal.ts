@@ -34,7 +34,7 @@ export interface ReversalNotice {
 
 /**
  * Books a charge that the gateway has taken back (S22: `source` = `webhook`). It has happened, so it is always
- * booked: unspent credit of the chain is taken back first, and what the merchant does not have he owes (D9.15, B1).
+ * booked: unspent credit of the chain is taken back first, and what the merchant does not have they owe (D9.15, B1).
  * What follows for method and subscription is the merchant's setting (B17).
  * @throws Problem 404; 409 `invalid_transition`, `already_refunded`, `payment_in_progress`; 422 `refund_exceeds_paid`.
  */

@@ -19,7 +19,7 @@ export interface NewMethodCases {
   readonly writes: readonly Write[]
 }
 
-/** The past-due subscriptions of a customer, made due for his new default method (D7.14). */
+/** The past-due subscriptions of a customer, made due for their new default method (D7.14). */
 export async function casesForNewDefault(
   context: OperationContext,
   customerId: string,

@@ -52,7 +52,7 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
     return null
   }
   const { plan } = decision
-  // What proration leaves over is the customer's; an invoice that leaves something over uses none of his credit.
+  // What proration leaves over is the customer's; an invoice that leaves something over uses none of their credit.
   const surplus = await creditBack(context, customer, loaded.invoice, decision.surplusKobo)
   const { nettedKobo } = decision
   const first = nettedKobo > 0 ? await currentFirst(context, subscription, loaded.invoice) : undefined

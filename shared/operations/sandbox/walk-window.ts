@@ -85,8 +85,8 @@ async function fanOuts(context: Walking, due: readonly StoredDue[], start: strin
 }
 
 /**
- * What goes to one webhook endpoint goes there in order. So does what one customer pays: his subscriptions share his credit
- * and his cards' declines, and which of them comes first must not be chance. Everything else is independent.
+ * What goes to one webhook endpoint goes there in order. So does what one customer pays: their subscriptions share their credit
+ * and their cards' declines, and which of them comes first must not be chance. Everything else is independent.
  */
 function lanesOf(due: readonly StoredDue[]): StoredDue[][] {
   const lanes = Map.groupBy(due, ({ job, key, hints }) =>

@@ -42,7 +42,7 @@ export interface NewSubscription {
   readonly metadata: Metadata
 }
 
-/** A new subscription; `checkoutUrl` is where its customer pays, present only while he has no method. */
+/** A new subscription; `checkoutUrl` is where its customer pays, present only while they have no method. */
 export type CreatedSubscription = Subscription & { readonly checkoutUrl?: string }
 
 /**

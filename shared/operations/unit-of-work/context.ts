@@ -32,7 +32,7 @@ export interface Deployment {
 export interface OperationContext extends StoreContext {
   readonly requestId: string
   readonly actor: Actor
-  /** The merchant's time zone, from his credential. */
+  /** The merchant's time zone, from their credential. */
   readonly timeZone: string
   readonly deployment: Deployment
 }

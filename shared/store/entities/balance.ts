@@ -54,7 +54,7 @@ export function pendingName(currency: Currency, day: LagosDay, shard: number): s
   return `${currency}#pending#${day}#${shard}`
 }
 
-/** The name of what the merchant owes his customers. */
+/** The name of what the merchant owes their customers. */
 export function creditName(currency: Currency): string {
   return `${currency}#credit`
 }

@@ -5,7 +5,7 @@ import { eventLifetimeMs } from './event.ts'
 
 export const customerMessageCodec = defineEntity<CustomerMessage, 'merchantId' | 'eventId'>({
   name: 'customer-message',
-  // It lies where its event does: a large merchant's receipts are as many as his renewals.
+  // It lies where its event does: a large merchant's receipts are as many as their renewals.
   key: (message) => spreadKey(message.merchantId, partitions.message, message.eventId),
   attributes: {
     template: 't',

@@ -26,7 +26,7 @@ export function stillEnabled(merchantId: string, meaning: Meaning): Write {
   )
 }
 
-/** Disables a merchant, whatever else is written of him meanwhile. */
+/** Disables a merchant, whatever else is written of them meanwhile. */
 export function disable(merchantId: string): Write {
   return update('disable merchant', merchantRef(merchantId), {
     set: 'SET #d = :yes',

@@ -112,7 +112,7 @@ export function openCasesOf(merchantId: string): ListSource<Subscription> {
 }
 
 /**
- * Renewals fire a little after their boundary, and retries after their instant, unless the tenant has a clock of his
+ * Renewals fire a little after their boundary, and retries after their instant, unless the tenant has a clock of their
  * own (D13.4, E4).
  */
 function dueEntryOf(subscription: Subscription, stamp: Stamp): DueEntry | null {

@@ -71,7 +71,7 @@ export function creditMovementsOf(merchantId: string, customerId: string): ListS
 }
 
 /**
- * Access pattern: a tenant's journal, newest first: what changed his pending and available money. What only moved between
+ * Access pattern: a tenant's journal, newest first: what changed their pending and available money. What only moved between
  * the two, such as a settlement, is left out; those are few, so a page reads little beyond its size.
  */
 export function journalOf(merchantId: string, currency: Currency | null): ListSource<Transaction> {

@@ -58,7 +58,7 @@ export function decide(): Herd[] {
   const hour = herd('10 million in one Lagos hour, 10,000 merchants by Zipf', 10 * million, zipf(10_000), 5)
   return [
     hour,
-    herd('1 million of one merchant, before anybody raised his spread', million, [1], 2, () => 1),
+    herd('1 million of one merchant, before anybody raised their spread', million, [1], 2, () => 1),
     herd(`1 million of one merchant, spread over ${spreadNeeded(million)}`, million, [1], 2),
     herd('payday, 500,000 retries of all merchants', 500_000, zipf(10_000), 1),
     { ...hour, name: 'an outage of an hour at the pace of the first', ...atOnce(10 * million) },

@@ -34,7 +34,7 @@ export type { CheckOptions, InvariantName, Violation } from './violation.ts'
 
 /**
  * Holds the items of a sandbox table, the twins' books among them, to the invariants I1 to I10. Pure; shares no code with
- * the product. Merchants are those that the items' `MERCHANTS` partition names, and each is checked on his own, identifiers
+ * the product. Merchants are those that the items' `MERCHANTS` partition names, and each is checked on their own, identifiers
  * and keys over all of them.
  * @returns every violation; none when all is well.
  */

@@ -21,7 +21,7 @@ export function readAll(client: Client, tableName: string): Promise<RawItem[]> {
 }
 
 /**
- * Reads what concerns one merchant by his partitions: in a table of many, faster than a scan. What lies where nothing
+ * Reads what concerns one merchant by their partitions: in a table of many, faster than a scan. What lies where nothing
  * should is seen by `readAll` alone.
  */
 export async function readTenant(client: Client, tableName: string, merchantId: string): Promise<RawItem[]> {
@@ -47,7 +47,7 @@ export async function readTenant(client: Client, tableName: string, merchantId: 
   return itemsOf([...parts, ...deliveries].flat(), merchantId)
 }
 
-/** Of all items those that concern one merchant: his partitions, the twins' books of his, his entry among the merchants. */
+/** Of all items those that concern one merchant: their partitions, the twins' books of theirs, their entry among the merchants. */
 export function itemsOf(items: readonly RawItem[], merchantId: string): RawItem[] {
   const own = `${merchantId}#`
   const twin = `TWIN#${merchantId}#`

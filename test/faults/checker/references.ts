@@ -57,7 +57,7 @@ function belongings({ subscriptions, invoices, customers, drafts, refunds }: Ten
   return found
 }
 
-/** Credentials and owners lead to merchants that are known; a payer's token to his session. */
+/** Credentials and owners lead to merchants that are known; a payer's token to their session. */
 function credentials({ credentials: all, emails, tenants }: World, directory: Directory): Findings {
   return [
     ...all.flatMap(({ raw, kind, merchantId, subject }): Findings => {

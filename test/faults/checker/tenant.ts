@@ -42,7 +42,7 @@ export interface Told extends Event {
 /** Everything of one merchant, read; lists are in the order of their sort keys. */
 export type Tenant = ReturnType<typeof readTenant>
 
-/** Reads a merchant's partitions. `parts` are his raw items by type, the twins' books under `TWIN#<kind>`. */
+/** Reads a merchant's partitions. `parts` are their raw items by type, the twins' books under `TWIN#<kind>`. */
 export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawItem[]>) {
   const list = <T extends Stored>(type: string, read: (raw: RawItem) => T): T[] =>
     (parts.get(type) ?? []).map(read).sort(byId)

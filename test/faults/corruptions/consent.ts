@@ -1,6 +1,6 @@
 import { all, amend, one, pack, unpack, type Corruption } from './corruption.ts'
 
-/** I11: what somebody consented to, and who he is. */
+/** I11: what somebody consented to, and who they are. */
 export const consentCorruptions: readonly Corruption[] = [
   {
     name: 'a checkout that named nobody settled on a customer who was there before',
@@ -27,7 +27,7 @@ export const consentCorruptions: readonly Corruption[] = [
     },
   },
   {
-    name: 'a customer is listed for a phone that is not his',
+    name: 'a customer is listed for a phone that is not theirs',
     breaks: ['I11'],
     plant: (scene) => {
       const customer = one(scene, 'CUS')

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { InvariantName } from '../checker/check.ts'
 import type { RawItem } from '../checker/read.ts'
 
-/** The table to be corrupted: a rich scene of one merchant, and another merchant beside him. */
+/** The table to be corrupted: a rich scene of one merchant, and another merchant beside them. */
 export interface Scene {
   readonly items: readonly RawItem[]
   readonly own: string

@@ -62,7 +62,7 @@ export const balanceCorruptions: readonly Corruption[] = [
     },
   },
   {
-    name: 'somebody is owed what he owes',
+    name: 'somebody is owed what they owe',
     breaks: ['I5'],
     plant: (scene) => {
       const available = one(scene, 'BAL', ({ sk }) => sk === 'NGN#available')
@@ -70,7 +70,7 @@ export const balanceCorruptions: readonly Corruption[] = [
     },
   },
   {
-    name: 'a customer has credit that nobody gave him',
+    name: 'a customer has credit that nobody gave them',
     breaks: ['I5', 'I6'],
     plant: (scene) => {
       const customer = one(scene, 'CUS')

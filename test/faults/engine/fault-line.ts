@@ -4,7 +4,7 @@ import { failureOf } from './failures.ts'
 
 /**
  * What can happen to a call. `before`: it never arrives. `after`: it takes effect and its answer is lost. `timeout`: nobody
- * answers, and the table does it behind the caller's back, after his next call; a gateway that was asked after has done it
+ * answers, and the table does it behind the caller's back, after their next call; a gateway that was asked after has done it
  * by then. `throttle` and `conflict`: the table refuses it. `death before` and `death after`: the process ends there.
  */
 export const modes = [

@@ -35,7 +35,7 @@ function scriptsOf(seed: number, kind: Kind, subscriptions: number, share: numbe
 interface Part {
   readonly kind: Kind
   readonly nth: number
-  /** What each of his subscriptions is billed by. */
+  /** What each of their subscriptions is billed by. */
   readonly intervals: readonly Interval[]
   readonly share: number
 }

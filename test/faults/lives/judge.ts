@@ -12,7 +12,7 @@ export interface Lived {
   readonly merchantId: string
 }
 
-/** Holds a table's merchants to the oracle and the invariants: all of them together, and each at the end of his own time. */
+/** Holds a table's merchants to the oracle and the invariants: all of them together, and each at the end of their own time. */
 export function judge(items: readonly RawItem[], lived: readonly Lived[]): LivesResult {
   const together = { subscriptions: 0, renewals: 0, boundaries: 0, driftMs: 0, hashes: {} }
   const violations = check(items, { settled: false }).map(sentenceOf)

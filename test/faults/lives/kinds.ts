@@ -3,20 +3,20 @@ import type { Interval } from '../../../shared/domain/interval.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** A sort of merchant: what he bills by decides how long he is watched, so that nobody renews for ever. */
+/** A sort of merchant: what they bill by decides how long they are watched, so that nobody renews for ever. */
 export interface Kind {
   readonly name: 'hour' | 'day' | 'week' | 'long'
   /** Of a hundred subscriptions, how many lie with merchants of this kind. */
   readonly percent: number
   /** What subscriptions begin on, dealt out one after the other: the mixture is exact, whatever the seed. */
   readonly deck: readonly Interval[]
-  /** What he sells: plans may change to any of these. */
+  /** What they sell: plans may change to any of these. */
   readonly sells: readonly Interval[]
   readonly lengthMs: number
   /** What is done to subscriptions is done at whole multiples of this: merchants have their days for it. */
   readonly grainMs: number
   readonly trialDays: readonly number[]
-  /** On how many days he takes subscriptions on. Those of one day come due together for years, which spares a walk steps. */
+  /** On how many days they take subscriptions on. Those of one day come due together for years, which spares a walk steps. */
   readonly openings: number
 }
 

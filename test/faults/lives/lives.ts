@@ -64,7 +64,7 @@ async function takeAll({ database }: Service): Promise<RawItem[]> {
   return items
 }
 
-/** Puts the merchants' progress together: each counts for as much as he has renewals to come. */
+/** Puts the merchants' progress together: each counts for as much as they have renewals to come. */
 function progressOf(
   scripts: readonly Script[],
   tell: (done: number) => void,

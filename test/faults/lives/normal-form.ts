@@ -5,7 +5,7 @@ import { namesOf } from './names.ts'
 
 /**
  * What is left out of the normal form, because two runs of one seed may differ in it without having billed differently:
- * - credentials, the merchant's entry in the directory and his email's, and the audit, which names them: random keys and hashes;
+ * - credentials, the merchant's entry in the directory and their email's, and the audit, which names them: random keys and hashes;
  * - leases, which end by the machine's time, and the clock's version: how often it was written on the way;
  * - of messages to customers, when they are due and when they expire: people live by the machine's clock, not the sandbox's;
  * - the keys of receipts and of the twin's payment pages, which nobody can guess;

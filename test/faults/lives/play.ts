@@ -14,7 +14,7 @@ interface Stage {
 }
 
 /**
- * Lives one merchant's script from its beginning to its end: his clock is led from deed to deed, and all that falls due
+ * Lives one merchant's script from its beginning to its end: their clock is led from deed to deed, and all that falls due
  * on the way is the product's own doing.
  * @param onProgress called with the share that is done, 0 to 1.
  * @returns the merchant's identifier.

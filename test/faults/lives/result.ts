@@ -11,7 +11,7 @@ export interface LivesResult {
   readonly driftMs: number
   /** In words; none is what we want. */
   readonly violations: readonly string[]
-  /** Of each merchant's final state, by his name. */
+  /** Of each merchant's final state, by their name. */
   readonly hashes: Readonly<Record<string, string>>
   /** Of all `hashes`, in the order of the names: it does not depend on which process lived which of them. */
   readonly hash: string

@@ -19,7 +19,7 @@ export type Deed =
       readonly token: string | null
       readonly trialDays: number
       readonly promoCode: string | null
-      /** Two subscriptions may have one customer; the first of them brings his first card. */
+      /** Two subscriptions may have one customer; the first of them brings their first card. */
       readonly customer: number
     }
   | { readonly kind: 'card'; readonly token: string }

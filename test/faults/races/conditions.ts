@@ -29,7 +29,7 @@ export function succeed(times: number): Condition {
   }
 }
 
-/** This actor was told that he succeeded, in the end. */
+/** This actor was told that they succeeded, in the end. */
 export function succeeds(actor: number): Condition {
   return ({ again }) => {
     const { status, text } = again[actor]!
@@ -43,7 +43,7 @@ export const toldAlike: Condition = ({ again }) => {
   return answers.size === 1 ? [] : [`told differently: ${[...answers].join(' | ')}`]
 }
 
-/** An actor who was told that he succeeded finds an item of this kind in this status. */
+/** An actor who was told that they succeeded finds an item of this kind in this status. */
 export function keptWord(actor: number, partition: string, ...statuses: readonly string[]): Condition {
   return ({ again, items, merchantId }) => {
     const found = itemsOf(items, `${merchantId}#${partition}`).map(({ s }) => String(s))

@@ -39,7 +39,7 @@ function interruptionsIn(steps: readonly Step[], schedule: Schedule): number {
 
 /**
  * Of two actors: the schedules that come to the same as the one played, because the other is let go only after calls that
- * have nothing to do with all that he then does.
+ * have nothing to do with all that they then do.
  */
 function sameAs(steps: readonly Step[], schedule: Schedule): Schedule[] {
   const from = schedule.length - 1

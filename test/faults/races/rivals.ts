@@ -110,7 +110,7 @@ export const archives: Rival = async ({ stage, life, subscriptionId }) => {
   return asks(stage, life, { route: 'archive-plan', id: id as string, once: 'archive' })
 }
 
-/** Another subscription of the customer's to the same plan; with a token, paid from a card of his own. */
+/** Another subscription of the customer's to the same plan; with a token, paid from a card of their own. */
 export function creates(once = 'create', token: string | null = null): Rival {
   return async ({ stage, life, customerId, subscriptionId }) => {
     const { planId } = await life.subscription(subscriptionId)

@@ -195,7 +195,7 @@ export function tokenOf(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1)
 }
 
-/** The scene when the subscription's next worker is due, without his having come. */
+/** The scene when the subscription's next worker is due, without their having come. */
 async function atDueTime(scene: Scene): Promise<Scene> {
   const { dueAt } = await message(scene.life, 'SUB', scene.subscriptionId, '')
   await moveClock(scene.life, dueAt!)

@@ -58,7 +58,7 @@ export function openScheduler(...clients: readonly Client[]): Scheduler {
     )
   return {
     play: async (actors, course) => {
-      // Whoever waits before he tries again waits his shortest.
+      // Whoever waits before they try again waits the shortest time.
       const random = mock.method(Math, 'random', () => 0)
       const hung = Promise.withResolvers<never>()
       const timer = setTimeout(() => {
@@ -128,7 +128,7 @@ async function letGo(
   return changed
 }
 
-/** The one who is to go; when he has nothing to do any more, the first who has. */
+/** The one who is to go; when they have nothing to do any more, the first who has. */
 function choose(ready: readonly Wanted[], wanted: number): number {
   return ready.some(({ actor }) => actor === wanted) ? wanted : ready[0]!.actor
 }

@@ -111,7 +111,7 @@ export function codesAndCards(calls: AttackCalls): void {
       expect(verdicts.slice(60)).toEqual([429, 429, 429, 429])
       const token = await start(own, plan['id'], { customerEmail: 't@payer.test' })
       expect((await pay(token)).status).toBe(429)
-      // The merchant's own sessions are his business, and another address is another payer.
+      // The merchant's own sessions are their business, and another address is another payer.
       const own1 = await post('/v1/checkout/sessions', { amount: 900 }, { key: own.key })
       expect((await pay(own1.body['token'])).body['status']).toBe('completed')
       const elsewhere = await post(`/checkout/${token}/pay`, card, { from: '127.0.0.9' })

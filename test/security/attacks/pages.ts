@@ -88,7 +88,7 @@ export function pages(calls: AttackCalls): void {
       })
       expect([stolen.status, stolen.headers['idempotent-replayed']]).toEqual([201, undefined])
       expect(stolen.body['token']).not.toBe(begun.body['token'])
-      // Another payer behind another address has keys of his own; the same payer's repeat is answered again.
+      // Another payer behind another address has keys of their own; the same payer's repeat is answered again.
       const call = { key: pageKey(own), headers }
       const other = await post('/v1/checkout/sessions', order, { ...call, from: '127.0.0.3' })
       expect(other.body['token']).not.toBe(page.body['token'])
@@ -107,7 +107,7 @@ export function pages(calls: AttackCalls): void {
     const statuses = async (count: number, call: () => Promise<HttpAnswer>): Promise<number[]> =>
       (await Promise.all(Array.from({ length: count }, call))).map(({ status }) => status)
 
-    it('of a page’s calls starves neither the merchant’s server nor his other page', async () => {
+    it('of a page’s calls starves neither the merchant’s server nor their other page', async () => {
       const own = await scene()
       const plan = await own.plan()
       process.env['RATE_SANDBOX'] = '0.001/40'

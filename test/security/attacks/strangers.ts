@@ -20,7 +20,7 @@ export function strangers(calls: AttackCalls): void {
         const token = await start(own, trial['id'], who)
         made.push((await pay(token)).body)
       }
-      // The merchant's server made the session, and named nobody; the payer types her address.
+      // The merchant's server made the session, and named nobody; the payer types the address of the customer.
       const { body } = await post('/v1/checkout/sessions', { planId: monthly['id'] }, { key: own.key })
       made.push((await pay(body['token'], { ...card, email: 'v@victim.test' })).body)
       for (const { subscriptionId } of made) {
@@ -33,7 +33,7 @@ export function strangers(calls: AttackCalls): void {
       expect((await get(`/v1/customers/${victim['id']}/subscriptions`, own.key)).body['items']).toEqual([])
     })
 
-    it('puts no card on a known customer: neither her default nor her ten places are taken', async () => {
+    it('puts no card on a known customer: neither their default nor their ten places are taken', async () => {
       const own = await scene()
       const plan = await own.plan({ trialDays: 3 })
       const victim = await own.customer(null, { email: 'full@victim.test' })
@@ -43,7 +43,7 @@ export function strangers(calls: AttackCalls): void {
       expect(body['items']).toEqual([])
     })
 
-    it('catches no later purchase: what she buys by her address is hers alone', async () => {
+    it('catches no later purchase: what they buy by their address is theirs alone', async () => {
       const own = await scene()
       const plan = await own.plan()
       const [attacker, victim] = [nextPhone(), nextPhone()]
@@ -101,7 +101,7 @@ export function strangers(calls: AttackCalls): void {
       const [own1, own2, theirs] = await Promise.all(
         [byCard!, byTransfer!, merchantMade['id'] as string].map((id) => subscription(own, id)),
       )
-      // The card given in the session renews; a transfer can't, and her default stays untouched; the merchant's own falls back.
+      // The card given in the session renews; a transfer can't, and their default stays untouched; the merchant's own falls back.
       expect([own1?.['status'], own2?.['status'], theirs?.['status']]).toEqual([
         'active',
         'past_due',
@@ -137,7 +137,7 @@ export function strangers(calls: AttackCalls): void {
     })
 
     // Holds A1.
-    it('knows a person by his identity token: his second purchase is on the same customer', async () => {
+    it('knows a person by their identity token: their second purchase is on the same customer', async () => {
       const own = await scene()
       const plan = await own.plan()
       const phone = nextPhone()
@@ -155,7 +155,7 @@ export function strangers(calls: AttackCalls): void {
       const token = await login(known['phone'])
       const third = await pay(await start(own, plan['id'], { customerEmail: 'x@payer.test' }), card, token)
       expect((await subscription(own, third.body['subscriptionId']))['customerId']).toBe(known['id'])
-      // A token that is no good does not quietly make him somebody else.
+      // A token that is no good does not quietly make them somebody else.
       const link = await start(own, plan['id'], who)
       const wrong = `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`
       expect((await pay(link, card, wrong)).status).toBe(401)

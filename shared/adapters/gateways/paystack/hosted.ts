@@ -19,7 +19,7 @@ export function paystackHosted(client: PaystackClient): HostedPayments {
   return {
     ...paymentTerms.paystack,
     startPayment: (request) => start(client, request),
-    // Paystack takes no page back; who pays late is given his money back.
+    // Paystack takes no page back; who pays late is given their money back.
     cancelPayment: () => Promise.resolve(),
   }
 }

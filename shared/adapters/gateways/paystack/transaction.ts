@@ -23,7 +23,7 @@ export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data:
     const paused = isTrue(data['paused']) && url !== null
     return paused ? { kind: 'pending', action: { type: 'redirect', url } } : { kind: 'unknown' }
   }
-  // A payer may come back to his page for a day, and to his bank's question as long.
+  // A payer may come back to their page for a day, and to their bank's question as long.
   const over = client.wallNow() - Date.parse(asked.at) > dayMs
   if (underWay.includes(status) || status.startsWith('send_')) return { kind: 'pending' }
   switch (status) {

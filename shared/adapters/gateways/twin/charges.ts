@@ -116,7 +116,7 @@ function paidWith({ detail }: BookEntry): PaidWith | null {
     : null
 }
 
-/** A payer who pushes the money himself needs no token; a card does. */
+/** A payer who pushes the money themself needs no token; a card does. */
 function behaviourOf({ token, rail }: PaymentMethod): TokenBehaviour {
   if (token === '' && rail !== 'card') return { kind: 'succeeds' }
   return testTokens[token] ?? { kind: 'declines', failureCode: 'invalid_card' }

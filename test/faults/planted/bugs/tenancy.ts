@@ -31,7 +31,7 @@ export const tenancyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'publishable-key-opens-all',
-    says: 'A key that is published on a merchant’s pages opens his whole interface.',
+    says: 'A key that is published on a merchant’s pages opens their whole interface.',
     breaks: 'I9',
     file: 'functions/http/middleware/authenticate.ts',
     find: `opens: ['secret_key', 'access_token'], refuses: ['publishable_key']`,

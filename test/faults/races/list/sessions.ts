@@ -41,7 +41,7 @@ interface Opening {
   readonly order?: object
   /** Its code can be redeemed once. */
   readonly code?: boolean
-  /** The payer was sent to his bank, and the worker is due to ask. */
+  /** The payer was sent to their bank, and the worker is due to ask. */
   readonly pending?: boolean
 }
 
@@ -96,7 +96,7 @@ export const sessions: readonly Race[] = [
   race('news of an amount x worker', [told('success'), worker], pendingAmount, charged(1)),
   race('bad news x worker', [told('failed'), worker], pending, charged(0)),
   race('good news x bad news', [told('success'), told('failed')], pending, chargedAtMost(1)),
-  // The payer takes a card while his transfer is out: one of them pays, the other is given back (A8).
+  // The payer takes a card while their transfer is out: one of them pays, the other is given back (A8).
   race('change of mind x news', [pays, told('success')], pending, counted('SUB', 1), counted('CUS', 1)),
   race('change of mind x news of an amount', [pays, told('success')], pendingAmount),
   race('change of mind x worker', [pays, worker], pending, charged(1), counted('SUB', 1)),
