@@ -3,11 +3,9 @@ import { addDays, addMonths, create } from 'temporal-polyfill/fns/ZonedDateTime'
 import { monthsOf } from './interval.ts'
 import type { Interval } from './interval.ts'
 import { addFixedOffset, fixedOffsetMs } from './fixed-offset.ts'
-import { fromMs, toMs } from './time.ts'
+import { DAY_MS, HOUR_MS, fromMs, toMs } from './time.ts'
 import type { Instant } from './time.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const AVERAGE_MONTH_MS = 30.436_875 * DAY_MS
 
 /** The zone of a merchant that names none (D5.3). */

@@ -1,15 +1,13 @@
 import { monthsOf, type Interval } from './interval.ts'
 import { invalid } from './problem.ts'
 import type { Subscription } from './subscription/subscription.ts'
-import { toMs, type Instant } from './time.ts'
+import { DAY_MS, HOUR_MS, toMs, type Instant } from './time.ts'
 
 /** How far one jump of a sandbox clock may go over work: a unit is one due thing done (A17). */
 export const jumpLimits = { years: 5, units: 20_000 } as const
 
-const hourMs = 3600_000
-const dayMs = 24 * hourMs
-const yearMs = 365.25 * dayMs
-const unitMs: Readonly<Partial<Record<Interval, number>>> = { hour: hourMs, day: dayMs, week: 7 * dayMs }
+const yearMs = 365.25 * DAY_MS
+const unitMs: Readonly<Partial<Record<Interval, number>>> = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS }
 
 /** Statuses in which one renewal follows another. */
 const renewing: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due', 'paused'])

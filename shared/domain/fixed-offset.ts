@@ -1,3 +1,5 @@
+import { DAY_MS } from './time.ts'
+
 /**
  * Zones whose offset has been the same since 1970, in milliseconds east of UTC. For them wall-clock arithmetic is
  * plain arithmetic, which spares the default zone the 20 ms that a cold start pays for its first `Intl` formatter.
@@ -6,8 +8,6 @@ const FIXED_OFFSET_MS: ReadonlyMap<string, number> = new Map([
   ['Africa/Lagos', 3_600_000],
   ['UTC', 0],
 ])
-
-const DAY_MS = 86_400_000
 
 /** The offset of `timeZone` in milliseconds when it is known never to have changed since `sinceMs`, else null. */
 export function fixedOffsetMs(timeZone: string, sinceMs: number): number | null {

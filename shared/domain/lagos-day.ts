@@ -1,4 +1,4 @@
-import { fromMs, toMs } from './time.ts'
+import { DAY_MS, fromMs, toMs } from './time.ts'
 import type { Instant } from './time.ts'
 
 /** A calendar day in Lagos, `YYYY-MM-DD`; strings sort as days do. Settlement and paydays are counted in it. */
@@ -6,7 +6,6 @@ export type LagosDay = string
 
 /** Lagos is UTC+1 and knows no daylight saving (decisions, terms), so its days need no time zone data. */
 const OFFSET_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 /** The day in Lagos on which `instant` falls. */
 export function lagosDayOf(instant: Instant): LagosDay {

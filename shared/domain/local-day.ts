@@ -1,10 +1,8 @@
 import { fixedOffsetMs } from './fixed-offset.ts'
-import { fromMs, toMs, type Instant } from './time.ts'
+import { DAY_MS, fromMs, toMs, type Instant } from './time.ts'
 
 /** A calendar day in some zone, `YYYY-MM-DD`; strings sort as days do. */
 export type LocalDay = string
-
-const DAY_MS = 86_400_000
 
 /** The day in `timeZone` on which `instant` falls. Throws a RangeError when the zone is unknown. */
 export function localDayOf(instant: Instant, timeZone: string): LocalDay {

@@ -1,8 +1,4 @@
-import { addMs, toMs, type Instant } from './time.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS, addMs, toMs, type Instant } from './time.ts'
 
 /** After how long a transfer or purchase whose outcome is unknown is asked about (D9.9); then hourly. */
 const firstWaitsMs = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS]

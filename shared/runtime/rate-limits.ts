@@ -2,6 +2,7 @@ import type { Mode } from '../domain/merchant.ts'
 import type { AttemptLimit } from '../security/attempt-window.ts'
 import type { Rate } from '../store/rate-bucket.ts'
 import { optional } from './config.ts'
+import { MINUTE_MS } from '../domain/time.ts'
 
 /**
  * What a rate is about: a mode's general allowance of a tenant, their payouts and bill payments, the calls of one publishable
@@ -42,16 +43,14 @@ export function rateOf(name: RateName): Rate | null {
   return { perSecond: Number(perSecond), burst: Number(burst) }
 }
 
-const minuteMs = 60_000
-
 /** Token requests of one OAuth client: 10 a minute (D11.19). */
 export function tokenLimits(): readonly AttemptLimit[] {
-  return [{ count: perMinute('RATE_TOKEN'), windowMs: minuteMs }]
+  return [{ count: perMinute('RATE_TOKEN'), windowMs: MINUTE_MS }]
 }
 
 /** Payments tried in one checkout session: 10 a minute (D11.19). */
 export function checkoutPayLimits(): readonly AttemptLimit[] {
-  return [{ count: perMinute('RATE_CHECKOUT_PAY'), windowMs: minuteMs }]
+  return [{ count: perMinute('RATE_CHECKOUT_PAY'), windowMs: MINUTE_MS }]
 }
 
 /**

@@ -1,7 +1,4 @@
-import { toMs, type Instant } from '../domain/time.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS, toMs, type Instant } from '../domain/time.ts'
 
 /** At most `count` attempts in any `windowMs` milliseconds. */
 export interface AttemptLimit {

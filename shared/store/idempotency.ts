@@ -2,6 +2,7 @@ import { Problem } from '../domain/problem.ts'
 import { defineEntity, deflated, tenantOf, time, type Ref } from './codec.ts'
 import { nowOf, Replay, type IdempotencyState, type StoreContext } from './context.ts'
 import { partitions, tenantKey } from './keys.ts'
+import { DAY_MS } from '../domain/time.ts'
 
 /** The record of one Idempotency-Key (D11.18). Without an outcome it is a claim: the request is still running. */
 export interface IdempotencyRecord {
@@ -18,7 +19,7 @@ export interface IdempotencyRecord {
 }
 
 /** How long a key is remembered (D11.15). */
-export const keyLifetimeMs = 30 * 24 * 3600_000
+export const keyLifetimeMs = 30 * DAY_MS
 
 /** How long a running request keeps its key to itself (D11.18). */
 export const leaseMs = 60_000

@@ -2,6 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { TableHandle } from './context.ts'
 import { partitions, type Key } from './keys.ts'
 import { table as layout } from './table.ts'
+import { DAY_MS } from '../domain/time.ts'
 
 /** A steady rate with room for a burst. */
 export interface Rate {
@@ -17,7 +18,7 @@ export interface Slice {
 
 /** Clocks of two processes differ by less; a bucket that claims to be emptier than empty was filled by a clock gone wrong. */
 const skewMs = 1_000
-const idleMs = 24 * 3600_000
+const idleMs = DAY_MS
 
 /**
  * Takes up to `wanted` places of a bucket, in one write where there is room. The bucket is one number, the instant at

@@ -1,17 +1,14 @@
 import { rails, type Rail } from '../payment-method.ts'
 import { invalid } from '../problem.ts'
-import { addMs, earlier } from '../time.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+import { HOUR_MS, MINUTE_MS, addMs, earlier } from '../time.ts'
 
 /** How long a payer has for a payment that they must still do something for; null for the session's own end (A8). */
 const deadlinesMs: Record<Rail, number | null> = {
-  card: 30 * minuteMs,
-  ussd: 30 * minuteMs,
+  card: 30 * MINUTE_MS,
+  ussd: 30 * MINUTE_MS,
   bank_transfer: null,
   virtual_account: null,
-  direct_debit: 72 * hourMs,
+  direct_debit: 72 * HOUR_MS,
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Currency } from '../money.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import type { SessionReceipt } from '../receipt.ts'
 import type { AttachedPromo } from '../subscription/attach-promo.ts'
+import { DAY_MS } from '../time.ts'
 
 /**
  * Statuses of a session (D11.12). `failed`: the bank said no after the payer was sent there; they may pay again until
@@ -123,7 +124,7 @@ export interface CheckoutAttempt {
 export type ChargingSession = CheckoutSession & { readonly attempt: CheckoutAttempt }
 
 /** A session lives this long unpaid (D2.8). */
-export const sessionLifetimeMs = 24 * 3600_000
+export const sessionLifetimeMs = DAY_MS
 
 /**
  * The invoice that a plan-binding session makes has the session's own ULID: so the gateway's reference, which is made of the

@@ -10,7 +10,7 @@ import {
 } from './invoice.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { conflict, invalidTransition } from '../problem.ts'
-import { addMs } from '../time.ts'
+import { HOUR_MS, addMs } from '../time.ts'
 import { deadlineOf } from './payment-deadline.ts'
 
 /** How a charge comes about. */
@@ -86,7 +86,6 @@ export function takenOver(
 
 /** Waits between questions about a charge whose outcome stays unknown (D9.9); then hourly. */
 const questionWaitsMs = [60_000, 300_000, 1800_000, 7200_000]
-const hourMs = 3600_000
 
 /** What is known of a charge that its gateway has taken and not decided. */
 export interface PendingNews {
@@ -110,7 +109,7 @@ export function waiting(
   const own = attempt.pending?.deadline ?? deadlineOf(attempt.rail, attempt.at)
   const deadline = until !== null && until < own ? until : own
   const age = Math.max(0, Date.parse(now) - Date.parse(attempt.at))
-  const next = addMs(now, questionWaitsMs.find((ms) => ms > age) ?? hourMs)
+  const next = addMs(now, questionWaitsMs.find((ms) => ms > age) ?? HOUR_MS)
   const askAt = now < deadline && next > deadline ? deadline : next
   const pending = {
     askAt,

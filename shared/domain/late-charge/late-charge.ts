@@ -2,7 +2,7 @@ import type { CheckoutAttempt } from '../checkout/session.ts'
 import type { AttemptKind, Invoice } from '../invoice/invoice.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
-import { addMs, toMs, type Instant } from '../time.ts'
+import { DAY_MS, HOUR_MS, addMs, toMs, type Instant } from '../time.ts'
 import type { LetGoReason } from './let-go-rules.ts'
 
 /**
@@ -123,8 +123,6 @@ export function freed(invoice: Invoice, why: LetGoReason, now: Instant): Freed {
   return { invoice: { ...invoice, attempt: null, unseen: null, attemptCount }, charges }
 }
 
-const hourMs = 3600_000
-const dayMs = 24 * hourMs
 const askedDays = 7
 
 /**
@@ -133,19 +131,19 @@ const askedDays = 7
  */
 export function nextQuestion(since: Instant, now: Instant): Instant | null {
   const age = Math.max(0, toMs(now) - toMs(since))
-  if (age < dayMs) return addMs(since, (Math.floor(age / hourMs) + 1) * hourMs)
-  const days = Math.floor(age / dayMs) + 1
-  return days > askedDays + 1 ? null : addMs(since, days * dayMs)
+  if (age < DAY_MS) return addMs(since, (Math.floor(age / HOUR_MS) + 1) * HOUR_MS)
+  const days = Math.floor(age / DAY_MS) + 1
+  return days > askedDays + 1 ? null : addMs(since, days * DAY_MS)
 }
 
 /** When a refund whose fate is open, or that was refused, is looked at next: hourly on the first day, then daily. */
 export function nextReturnTry(receivedAt: Instant, now: Instant): Instant {
-  return addMs(now, toMs(now) - toMs(receivedAt) < dayMs ? hourMs : dayMs)
+  return addMs(now, toMs(now) - toMs(receivedAt) < DAY_MS ? HOUR_MS : DAY_MS)
 }
 
 /** Whether refusals have lasted so long that the money takes another way: 7 days (A10). */
 export function returnIsHopeless(receivedAt: Instant, now: Instant): boolean {
-  return toMs(now) - toMs(receivedAt) >= askedDays * dayMs
+  return toMs(now) - toMs(receivedAt) >= askedDays * DAY_MS
 }
 
 const back = '-back'

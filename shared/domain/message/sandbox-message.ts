@@ -1,5 +1,7 @@
+import { DAY_MS } from '../time.ts'
+
 /** How long a message that a sandbox kept is listed (A11). */
-export const sandboxMessageLifetimeMs = 7 * 24 * 3600_000
+export const sandboxMessageLifetimeMs = 7 * DAY_MS
 
 /** A message that a sandbox would have sent to somebody: kept, to be read by the merchant. */
 export interface SandboxMessage {

@@ -1,5 +1,5 @@
 import type { Currency } from '../money.ts'
-import { addMs, toMs, type Instant } from '../time.ts'
+import { DAY_MS, addMs, toMs, type Instant } from '../time.ts'
 import { nextStatus } from '../transition-table.ts'
 import { nextQuestionAt, questionsEndAt } from '../question-times.ts'
 import { payoutTransitions, type PayoutStatus, type PayoutTrigger } from './transitions.ts'
@@ -94,8 +94,6 @@ export function awaitingHolder(payout: Payout, now: Instant): Payout {
   return changed(payout, { dueAt: nextQuestionAt(payout.createdAt, now) })
 }
 
-const dayMs = 24 * 3600_000
-
 /** Money that nobody knows of is asked about for so long (B15). */
 const askedDays = 30
 
@@ -107,7 +105,7 @@ function ageMs(payout: Payout, now: Instant): number {
 }
 
 function reviewOf(payout: Payout, now: Instant): Instant | null {
-  return payout.reviewSince ?? (ageMs(payout, now) >= dayMs ? now : null)
+  return payout.reviewSince ?? (ageMs(payout, now) >= DAY_MS ? now : null)
 }
 
 /** Whether the bank has said twice, an hour apart, that it never saw the transfer. */
@@ -128,7 +126,7 @@ export function postponedPayout(
   now: Instant,
   known: { readonly askAgainAt: Instant | null; readonly gatewayReference: string | null },
 ): Payout {
-  const isOver = ageMs(payout, now) >= askedDays * dayMs
+  const isOver = ageMs(payout, now) >= askedDays * DAY_MS
   const dueAt = known.askAgainAt ?? nextQuestionAt(payout.transferAt ?? payout.createdAt, now)
   return changed(payout, {
     dueAt: isOver ? null : dueAt,
@@ -141,7 +139,7 @@ export function postponedPayout(
 /**
  * A bank may send a completed transfer back: it is asked after an hour, then daily for a week, in milliseconds (B15).
  */
-const reversalChecksMs = [3600_000, ...[1, 2, 3, 4, 5, 6, 7].map((days) => days * dayMs)]
+const reversalChecksMs = [3600_000, ...[1, 2, 3, 4, 5, 6, 7].map((days) => days * DAY_MS)]
 
 /** The bank has confirmed. */
 export function completedPayout(

@@ -1,9 +1,6 @@
-import { addMs, toMs, type Instant } from '../time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, addMs, toMs, type Instant } from '../time.ts'
 
 const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * The wait before each try of a delivery, in milliseconds: WAITS_MS[0] before the first, WAITS_MS[9] before the

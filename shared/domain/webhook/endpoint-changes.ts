@@ -1,11 +1,11 @@
-import { addMs } from '../time.ts'
+import { DAY_MS, addMs } from '../time.ts'
 import type { WebhookEndpoint } from './endpoint.ts'
 
 /** What a merchant may say of an endpoint (D14.5). */
 export type EndpointChanges = Partial<Pick<WebhookEndpoint, 'url' | 'eventTypes' | 'description' | 'status'>>
 
 /** An old secret signs this long beside the new one (D8.5). */
-const overlapMs = 24 * 3600_000
+const overlapMs = DAY_MS
 
 /** Signatures of all live secrets travel in one header, so their number is bounded. */
 const maxSecrets = 5

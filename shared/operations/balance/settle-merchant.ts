@@ -1,4 +1,4 @@
-import { addMs } from '../../domain/time.ts'
+import { DAY_MS, addMs } from '../../domain/time.ts'
 import { lagosDayOf, nextLagosDay, startOfLagosDay } from '../../domain/lagos-day.ts'
 import { noMoney, withEntry } from '../../domain/ledger/money-by-day.ts'
 import { noTotals, plusTotals } from '../../domain/ledger/totals.ts'
@@ -29,7 +29,7 @@ export async function settleBalances(context: Writing): Promise<void> {
 }
 
 /** Work that began on a day may still be written when the day is over, so a day is sealed a whole day after its end. */
-const restMs = 24 * 3600_000
+const restMs = DAY_MS
 
 async function sealDays(context: Writing, zone: string): Promise<void> {
   const seal = await newestSeal(context)

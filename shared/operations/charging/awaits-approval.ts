@@ -1,11 +1,11 @@
 import type { LetGo } from '../../domain/late-charge/late-charge.ts'
 import type { Settlement } from '../../domain/subscription/billing-state.ts'
-import { addMs } from '../../domain/time.ts'
+import { DAY_MS, addMs } from '../../domain/time.ts'
 import type { OpenState } from './book-charge.ts'
 import type { AttemptOutcome } from './charge-once.ts'
 
 /** Banks keep their question open for a day. */
-const approvableMs = 24 * 3600_000
+const approvableMs = DAY_MS
 
 /** A failure as it is booked, and the charge that may still come of it. */
 export interface Approvable {

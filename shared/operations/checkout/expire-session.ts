@@ -7,7 +7,7 @@ import {
   type CheckoutSession,
 } from '../../domain/checkout/session.ts'
 import type { LetGoReason } from '../../domain/late-charge/let-go-rules.ts'
-import { addMs, earlier } from '../../domain/time.ts'
+import { HOUR_MS, addMs, earlier } from '../../domain/time.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
@@ -25,7 +25,6 @@ import { settleSession } from './settle-session.ts'
 
 /** Waits between questions about a charge whose payer still has to act, or that nobody answers for (D9.9). */
 const questionWaitsMs = [60_000, 300_000, 1800_000, 7200_000]
-const hourMs = 3600_000
 
 /** Nothing is out for it any more. */
 const ended = { attempt: null, unseen: null, nextAction: null, reserved: false }
@@ -67,7 +66,7 @@ async function askAfter(context: Charging, session: ChargingSession): Promise<vo
     return save(context, asked, { ...ended, status: isLast ? 'expired' : 'failed' }, why)
   }
   const age = Date.parse(now) - Date.parse(attempt.at)
-  const next = addMs(now, questionWaitsMs.find((ms) => ms > age) ?? hourMs)
+  const next = addMs(now, questionWaitsMs.find((ms) => ms > age) ?? HOUR_MS)
   const askAt = now < until ? earlier(next, until) : next
   return save(context, asked, { attempt: { ...asked.attempt, askAt } })
 }

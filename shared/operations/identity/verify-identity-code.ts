@@ -1,6 +1,6 @@
 import type { Access } from '../../domain/access.ts'
 import { isTestPhone } from '../../domain/test-phone.ts'
-import { addMs } from '../../domain/time.ts'
+import { DAY_MS, addMs } from '../../domain/time.ts'
 import { credentialHint, mintCredential } from '../../security/credential.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
@@ -13,7 +13,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { provePhone } from './prove-phone.ts'
 
 /** A person's session lives 30 days of the wall clock (S28, D11.24). */
-const sessionLifetimeMs = 30 * 24 * 3600_000
+const sessionLifetimeMs = 30 * DAY_MS
 
 /**
  * Exchanges a code for an identity session (S28). In the sandbox `000000` stands for the open code of a test

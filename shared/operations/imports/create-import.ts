@@ -5,7 +5,7 @@ import {
   type PendingRow,
   type RowResult,
 } from '../../domain/import/import.ts'
-import { addMs } from '../../domain/time.ts'
+import { DAY_MS, addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
 import { newId } from '../../store/context.ts'
 import { importCodec, importPartCodec } from '../../store/entities/import.ts'
@@ -20,7 +20,7 @@ export interface ImportOrder {
 }
 
 /** Rows are kept so long, and their results with them. */
-const keptMs = 90 * 24 * 3600_000
+const keptMs = 90 * DAY_MS
 
 /** Parts that are written in one transaction: it holds 100 items, and 4 MB. */
 const partsAtOnce = 10

@@ -1,4 +1,4 @@
-import { addMs } from '../../domain/time.ts'
+import { DAY_MS, addMs } from '../../domain/time.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import { commit } from '../../store/commit.ts'
@@ -11,7 +11,7 @@ import type { ContextOf } from '../unit-of-work/context.ts'
 import { mailOwner } from './mail-owner.ts'
 
 /** After three days of a mailer that refuses, an old notice helps nobody. */
-const lifetimeMs = 3 * 24 * 3600_000
+const lifetimeMs = 3 * DAY_MS
 
 /**
  * Tells a merchant's owner that an endpoint was switched off (D8.11), or of what a thief would do (A14). The

@@ -37,6 +37,7 @@ import { mailHtml } from './mail-html.ts'
 import { messageLink } from './message-link.ts'
 import { sessionReceipt, sessionReturn, type ReturnedPayment } from './read-session-receipt.ts'
 import { upcomingAmounts } from './read-upcoming-amount.ts'
+import { DAY_MS } from '../../domain/time.ts'
 
 /** The context of an operation that tells customers something. */
 export type Telling = ContextOf<'table.write' | 'mailer' | 'messenger'>
@@ -139,8 +140,6 @@ async function tell(
   return Promise.all(open.map((channel) => sendBy(context, channel, addressOf(customer, channel)!, sent)))
 }
 
-const dayMs = 86_400_000
-
 /**
  * The channels that may carry a message: none to a contact that a stranger gave and nobody has paid behind, and five
  * a day to one that is unproven otherwise (A4). A further try of a message is no further message.
@@ -157,7 +156,7 @@ async function permitted(
     if (standing === 'silent') continue
     const counts = standing === 'paid' && tries === 1
     const name = `messages#${hashOf(addressOf(customer, channel)!)}`
-    const limit = { name, count: unprovenMessagesADay, windowMs: dayMs }
+    const limit = { name, count: unprovenMessagesADay, windowMs: DAY_MS }
     if (!counts || (await countOne(context, limit))) open.push(channel)
   }
   return open

@@ -1,6 +1,7 @@
 import type { Problem } from '../../domain/problem.ts'
 import { countInWindow, readWindow, type CountedWindow } from '../../store/rate-bucket.ts'
 import type { OperationContext } from './context.ts'
+import { HOUR_MS } from '../../domain/time.ts'
 
 /** Something that may happen so often in an hour, or another span, of the clock. */
 export interface WindowLimit {
@@ -10,12 +11,10 @@ export interface WindowLimit {
   readonly windowMs?: number
 }
 
-const hourMs = 3600_000
-
 /** Counts in whole hours are one number each, so a limit of hundreds costs no more than one of two. */
 function windowOf(
   { merchantId }: OperationContext,
-  { name, count, windowMs = hourMs }: WindowLimit,
+  { name, count, windowMs = HOUR_MS }: WindowLimit,
 ): CountedWindow {
   return { owner: merchantId, name, limit: count, windowMs }
 }
@@ -23,7 +22,7 @@ function windowOf(
 /** Seconds until the present hour is over, and everything is allowed again. */
 function secondsLeft({ time }: OperationContext): number {
   const nowMs = Date.parse(time.wall.now())
-  return Math.max(1, Math.ceil((hourMs - (nowMs % hourMs)) / 1000))
+  return Math.max(1, Math.ceil((HOUR_MS - (nowMs % HOUR_MS)) / 1000))
 }
 
 /** Counts one, exactly; false when the span is full. */

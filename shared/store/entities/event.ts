@@ -5,9 +5,10 @@ import { partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { table } from '../table.ts'
 import { update, type Write } from '../write.ts'
+import { DAY_MS } from '../../domain/time.ts'
 
 /** How long an event is listed (D8.14). */
-export const eventLifetimeMs = 90 * 24 * 3600_000
+export const eventLifetimeMs = 90 * DAY_MS
 
 const tallyAttribute = 'ty'
 

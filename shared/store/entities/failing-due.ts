@@ -1,5 +1,6 @@
 import { defineEntity, time, type Ref } from '../codec.ts'
 import type { Key } from '../keys.ts'
+import { DAY_MS } from '../../domain/time.ts'
 
 /** What was due and has been handed on for a long time without being done. Gone with a year, done or not. */
 export interface FailingDue {
@@ -23,7 +24,7 @@ export const failingDueCodec = defineEntity<FailingDue, 'item'>({
   key: ({ item }) => ({ pk: partition, sk: `${item.pk} ${item.sk}` }),
   attributes: { at: 'a', job: 'j', tries: 'n', lastTriedAt: time('l'), error: 'e' },
   derive: ({ sk }) => ({ item: { pk: sk.slice(0, sk.indexOf(' ')), sk: sk.slice(sk.indexOf(' ') + 1) } }),
-  expires: ({ lastTriedAt }) => new Date(Date.parse(lastTriedAt) + 365 * 86_400_000).toISOString(),
+  expires: ({ lastTriedAt }) => new Date(Date.parse(lastTriedAt) + 365 * DAY_MS).toISOString(),
 })
 
 /** Access pattern: what is known of one item that is due. */

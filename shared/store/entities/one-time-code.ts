@@ -1,9 +1,10 @@
 import type { CodeRecord } from '../../domain/code-record.ts'
 import { defineEntity, time, type Ref } from '../codec.ts'
 import { oneTimeCodeKey } from '../keys.ts'
+import { DAY_MS } from '../../domain/time.ts'
 
 /** The limits look back a day (A13), so the record outlives its code by that. */
-const limitsReachMs = 24 * 3600_000
+const limitsReachMs = DAY_MS
 
 export const oneTimeCodeCodec = defineEntity<CodeRecord, 'recipientHash' | 'purpose'>({
   name: 'one-time-code',

@@ -10,9 +10,10 @@ import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { envelopeOf, isDuplicate, isGood, isRefused, verdictOf, type NombaClient } from './client.ts'
 import { nairaNumber } from './naira.ts'
 import { findTransaction } from './transaction.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 
 /** A refund that was taken on counts as done after this long: cards take about seven working days, and nobody tells. */
-const doneAfterMs = 10 * 24 * 3600_000
+const doneAfterMs = 10 * DAY_MS
 
 /**
  * Refunds have neither a reference of ours nor a look-up at Nomba: each is sent once. One whose answer was lost is the

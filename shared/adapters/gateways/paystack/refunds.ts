@@ -10,11 +10,11 @@ import { idOf, listOf, objectOf, textOf, wholeOf, type Json } from '../fields.ts
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { envelopeOf, type PaystackClient } from './client.ts'
 import { paymentReference } from './references.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 
 const perPage = 100
 const mostPages = 20
 /** A refund lists the days around it: clocks differ, and a list's `from` is a day. */
-const dayMs = 24 * 3600_000
 
 type RefundAnswer = RefundOutcome | { readonly kind: 'not_found' }
 
@@ -117,7 +117,7 @@ async function onlyUnclaimed(
 
 /** Every refund of a day on; null when the list can't be had. */
 async function listRefunds(client: PaystackClient, since: string): Promise<readonly Json[] | null> {
-  const from = new Date(Date.parse(since) - dayMs).toISOString()
+  const from = new Date(Date.parse(since) - DAY_MS).toISOString()
   const all: Json[] = []
   for (let page = 1; page <= mostPages; page += 1) {
     const query = new URLSearchParams({ perPage: String(perPage), page: String(page), from })

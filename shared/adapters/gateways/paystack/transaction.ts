@@ -5,11 +5,10 @@ import { expiryOf, idOf, isTrue, last4Of, objectOf, textOf, wholeOf, type Json }
 import { fitsAsked } from '../match-money.ts'
 import type { PaystackClient } from './client.ts'
 import { declineCode } from './failure-words.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 
 /** Words for a payment that is under way. What is in no list is unknown, and asked about again. */
 const underWay = ['pending', 'processing', 'queued', 'ongoing']
-
-const dayMs = 24 * 3600_000
 
 /** What a transaction's record says became of what was asked; a success only when it is of exactly that. */
 export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data: Json): QueryOutcome {
@@ -24,7 +23,7 @@ export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data:
     return paused ? { kind: 'pending', action: { type: 'redirect', url } } : { kind: 'unknown' }
   }
   // A payer may come back to their page for a day, and to their bank's question as long.
-  const over = client.wallNow() - Date.parse(asked.at) > dayMs
+  const over = client.wallNow() - Date.parse(asked.at) > DAY_MS
   if (underWay.includes(status) || status.startsWith('send_')) return { kind: 'pending' }
   switch (status) {
     case 'success':

@@ -6,9 +6,9 @@ import type {
 } from '../../../ports/bank-transfer.ts'
 import type { Book, BookEntry } from './book.ts'
 import { nigerianBanks } from './nigerian-banks.ts'
+import { HOUR_MS } from '../../../domain/time.ts'
 
 /** How long a slow transfer takes and after how long a bank sends one back, in tenant time (D12.5). */
-const hourMs = 3600_000
 
 type Behaviour = 'succeeds' | 'fails' | 'slow' | 'reversed' | 'silent'
 
@@ -60,7 +60,7 @@ export function sandboxBank(bookOf: (merchantId: string) => Book): BankTransfer 
 
 function answerOf(entry: BookEntry, now: string): TransferQueryOutcome {
   const [behaviour, since = '', bankCode = '', accountNumber = ''] = entry.detail.split(' ')
-  const changesAt = new Date(Date.parse(since) + hourMs).toISOString()
+  const changesAt = new Date(Date.parse(since) + HOUR_MS).toISOString()
   const gatewayReference = `twin_${entry.reference}`
   if (behaviour === 'fails') return { kind: 'failed', failureReason: 'invalid_account' }
   if (behaviour === 'silent') return { kind: 'unknown' }

@@ -46,8 +46,8 @@ export const callerBugs: readonly PlantedBug[] = [
     says: 'A person’s session lasts a year.',
     breaks: 'D11.9',
     file: 'shared/operations/identity/verify-identity-code.ts',
-    find: `const sessionLifetimeMs = 30 * 24 * 3600_000`,
-    replace: `const sessionLifetimeMs = 365 * 24 * 3600_000`,
+    find: `const sessionLifetimeMs = 30 * DAY_MS`,
+    replace: `const sessionLifetimeMs = 365 * DAY_MS`,
     caughtBy: ['test/security/time-limits.test.ts'],
   },
   {
@@ -64,8 +64,8 @@ export const callerBugs: readonly PlantedBug[] = [
     says: 'An Idempotency-Key is kept for 31 days.',
     breaks: 'D10.1',
     file: 'shared/store/idempotency.ts',
-    find: `export const keyLifetimeMs = 30 * 24 * 3600_000`,
-    replace: `export const keyLifetimeMs = 31 * 24 * 3600_000`,
+    find: `export const keyLifetimeMs = 30 * DAY_MS`,
+    replace: `export const keyLifetimeMs = 31 * DAY_MS`,
     caughtBy: ['test/security/time-limits.test.ts'],
   },
   {
