@@ -47,7 +47,7 @@ const fixedWhileInUse = (Object.keys(whileInUse) as (keyof PlanTerms)[]).filter(
  * The plan after a change.
  * @throws Problem 409 `plan_in_use` when the change moves the price terms of a plan that has subscriptions.
  */
-export function decidePlanChange(plan: Plan, changes: PlanChanges): Plan {
+export function decideNewTerms(plan: Plan, changes: PlanChanges): Plan {
   const moved = fixedWhileInUse.filter(
     (field) => changes[field] !== undefined && changes[field] !== plan[field],
   )

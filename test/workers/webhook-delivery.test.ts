@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMs } from '../../shared/domain/time.ts'
 import { WAITS_MS } from '../../shared/domain/webhook/backoff.ts'
 import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
-import type { Settlement } from '../../shared/domain/webhook/settle-try.ts'
+import type { SettledTry } from '../../shared/domain/webhook/settle-try.ts'
 import { deliverWebhook } from '../../shared/operations/webhooks/deliver-webhook.ts'
 import { announceToNobody, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
 import { onFreshState } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
@@ -70,7 +70,7 @@ function deliver(
   endpoint: WebhookEndpoint,
   eventId: string,
   attempt: number,
-): Promise<Settlement | null> {
+): Promise<SettledTry | null> {
   const key = deliveryKey(merchantId, endpoint.id, `${eventId}#${String(attempt).padStart(3, '0')}`)
   // A try is at least as late as its wait; that time is skipped here.
   patience()

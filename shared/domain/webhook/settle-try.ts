@@ -26,7 +26,7 @@ export interface TryEnd {
 }
 
 /** What a finished try changes (D8.11). */
-export interface Settlement {
+export interface SettledTry {
   readonly delivery: Delivery
   /** The try that follows a failed one; null after a success, after the last, and for an endpoint that is switched off. */
   readonly next: Delivery | null
@@ -40,7 +40,7 @@ export function settleTry(
   endpoint: WebhookEndpoint,
   result: TryResult,
   end: TryEnd,
-): Settlement {
+): SettledTry {
   const verdict = verdictOf(result)
   const after = endpointAfter(endpoint, verdict, end)
   const next = verdict === 'retry' && after.status === 'active' ? nextOf(delivery, result, end) : null

@@ -1,5 +1,5 @@
 import { intervalCountProblem } from '../../domain/interval.ts'
-import { decidePlanArchive, decidePlanChange, type Plan, type PlanChanges } from '../../domain/plan.ts'
+import { decidePlanArchive, decideNewTerms, type Plan, type PlanChanges } from '../../domain/plan.ts'
 import { invalid, notFound } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
@@ -15,7 +15,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 export async function changePlanTerms(context: Writing, planId: string, changes: PlanChanges): Promise<Plan> {
   const { plan } = await load(context, { plan: planRef(context.merchantId, planId) })
   if (!plan) throw notFound()
-  const changed = decidePlanChange(plan, changes)
+  const changed = decideNewTerms(plan, changes)
   if (intervalCountProblem(changed.interval, changed.intervalCount) !== null) {
     throw invalid('intervalCount', 'interval times intervalCount must be at most 3 years')
   }

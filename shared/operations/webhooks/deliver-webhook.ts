@@ -5,7 +5,7 @@ import { MAX_JITTER_FRACTION } from '../../domain/webhook/backoff.ts'
 import { suspectAfterMs } from '../../domain/webhook/circuit.ts'
 import type { Delivery } from '../../domain/webhook/delivery.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
-import { abandonTry, settleTry, type Settlement, type TryEnd } from '../../domain/webhook/settle-try.ts'
+import { abandonTry, settleTry, type SettledTry, type TryEnd } from '../../domain/webhook/settle-try.ts'
 import type { DeliveryMessage } from '../../jobs/messages.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, type StoreContext } from '../../store/context.ts'
@@ -41,7 +41,7 @@ const spreadMs = 5_000
 export async function deliverWebhook(
   context: Delivering,
   { pk, sk }: Pick<DeliveryMessage, 'pk' | 'sk'>,
-): Promise<Settlement | null> {
+): Promise<SettledTry | null> {
   const { merchantId } = context
   const { endpointId, eventId } = deliveryOf({ pk, sk })
   const { delivery, event, endpoint } = await load(context, {
