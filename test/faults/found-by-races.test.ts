@@ -64,6 +64,11 @@ const found: readonly Found[] = [
     schedule: 'AAAABBBAAAA',
     was: 'the card that a subscription was switched to during its renewal was never charged',
   },
+  {
+    race: 'change-plan sent twice',
+    schedule: 'BBBBBBBBAAABAAAA',
+    was: 'a request that was sent twice was answered 500, because its twin had ended the change that stood in its way',
+  },
 ]
 
 it.each(found)('$was: $race, $schedule', async ({ race, schedule: text, late }) => {
