@@ -6,7 +6,7 @@ import { endpointGaps } from './endpoint-gaps.ts'
 import { additionsOf, apply, Overlay, type Addition, type Step } from './worked-diffs.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const additions = additionsOf(readFileSync(`${root}ADDITIONS.md`, 'utf8'))
+const additions = additionsOf(readFileSync(`${root}CONTRIBUTING.md`, 'utf8'))
 const { options } = ts.parseJsonConfigFileContent(
   {
     compilerOptions: ts.readConfigFile(`${root}tsconfig.json`, (path) => ts.sys.readFile(path)).config
