@@ -46,7 +46,8 @@ export const transfers: readonly Race[] = [
   ),
   awaited('good news x cancel', [does.brings('success'), does.cancels], once),
   awaited('good news x void', [does.brings('success'), does.voids], once, keptWord(1, 'INV', 'void')),
-  awaited('good news x pay', [does.brings('success'), does.pays], once),
+  // The payer takes a card while their transfer is out: one of them pays, the other is given back (A8).
+  awaited('good news x pay', [does.brings('success'), does.pays], chargedAtMost(2)),
   awaited('good news x expiry', [does.brings('success'), does.worker], once),
 ]
 
