@@ -125,12 +125,13 @@ export const interrupted: readonly Race[] = [
     succeeds(0),
   ),
   race(
+    // The cancel waits for no change (A9): the repeat may learn that it was given up, and its charge goes back.
     'change-plan died when charged, x cancel',
     paid,
     changeCharged,
     [does.cancels],
     charged(0),
-    succeeds(0),
+    keptWord(1, 'SUB', 'canceled'),
   ),
   race('create died at its intent, x worker', incomplete, createIntent, [ofInvoice], charged(1), succeeds(0)),
   race('create died when charged, x worker', incomplete, createCharged, [ofInvoice], charged(0), succeeds(0)),
