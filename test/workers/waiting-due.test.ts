@@ -1,6 +1,8 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listSetAside, mostTries } from '../../shared/operations/due-work/failing-due.ts'
 import type { DueMessage } from '../../shared/jobs/messages.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
 import { pendingRenewal, settlePending } from '../support/pending.ts'
 import { startPipeline, type Pipeline } from './pipeline.ts'
 
@@ -25,6 +27,22 @@ it('leaves a renewal alone whose direct debit is out, and an end never', async (
   for (let tries = 0; tries <= mostTries; tries += 1) expect(await handedOn('renewal')).toEqual([])
   const failing = await listSetAside(pipeline.context(merchantId, 'sandbox'))
   expect(failing).toEqual([])
+
+  // One that can't be read is handed on, and holds nobody else up.
+  const key = { pk: `${merchantId}#SUB`, sk: id }
+  const rewrite = (value: Uint8Array | undefined) =>
+    documentClient().send(
+      new UpdateCommand({
+        TableName: 'billing-sandbox',
+        Key: key,
+        ...(value === undefined
+          ? { UpdateExpression: 'REMOVE rc' }
+          : { UpdateExpression: 'SET rc = :spoilt', ExpressionAttributeValues: { ':spoilt': value } }),
+      }),
+    )
+  await rewrite(new Uint8Array([1, 2, 3]))
+  expect(await handedOn('renewal')).toEqual([id])
+  await rewrite(undefined)
 
   // A cancel at the end lets the charge go: it waits for nothing, and nothing may be lost of it.
   await life.done('cancel-subscription', id, { atPeriodEnd: true })

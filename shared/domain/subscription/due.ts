@@ -9,6 +9,18 @@ export interface SubscriptionDue {
   readonly job: SubscriptionJob
 }
 
+/**
+ * Whose charge a job waits for while it is out. A plan change's decides before everything; an invoice's holds only those up
+ * that would charge. Ends wait for none: they let it go (A9, B3).
+ */
+export const waitsFor: Readonly<Record<SubscriptionJob, 'plan_change' | 'invoice'>> = {
+  renewal: 'invoice',
+  'trial-end': 'invoice',
+  dunning: 'invoice',
+  'period-end': 'plan_change',
+  'incomplete-expiry': 'plan_change',
+}
+
 /** An incomplete subscription lives this long (D4.7). */
 const incompleteLifetimeSeconds = 23 * 3600
 

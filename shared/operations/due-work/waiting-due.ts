@@ -1,4 +1,5 @@
 import { isDebtors } from '../../domain/invoice/intent.ts'
+import { waitsFor, type SubscriptionJob } from '../../domain/subscription/due.ts'
 import { tenantOf, type Item } from '../../store/codec.ts'
 import { readDue, type StoredDue } from '../../store/due.ts'
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
@@ -8,25 +9,29 @@ import type { Key } from '../../store/keys.ts'
 import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** Jobs that charge, and wait while a charge is out. Ends wait for nothing: they let the charge go (A9, B3). */
-const charging: ReadonlySet<string> = new Set(['renewal', 'trial-end', 'dunning'])
-
-/** Every job of a subscription waits for the charge of a plan change, which decides first. */
-const ofSubscriptions: ReadonlySet<string> = new Set([...charging, 'period-end', 'incomplete-expiry'])
-
 /**
  * Of what is due, the subscriptions that wait for a charge that is out: a direct debit takes days, a transfer up to one. Its
  * invoice, or its plan change, has a due entry of its own by which the charge is followed, and the charge's end moves the
- * subscription on (A8). Until then no worker can do anything for it.
+ * subscription on (A8). Until then no worker can do anything for it. What can't be read does not wait: it is handed on, and fails
+ * where it is counted.
  */
 export async function waitingForCharge(
   context: OperationContext,
   entries: readonly StoredDue[],
 ): Promise<ReadonlySet<StoredDue>> {
-  const waited = entries.flatMap((due) => chargeOf(due) ?? [])
+  const waited = entries.flatMap((due) => readable(() => chargeOf(due)) ?? [])
   const keys = waited.map(({ key }) => key)
   const items = await readItems(context.table, keys, true)
-  return new Set(waited.filter(({ isOut }, i) => items[i] && isOut(items[i])).map(({ due }) => due))
+  const out = waited.filter(({ isOut }, i) => items[i] && readable(() => isOut(items[i]!)) === true)
+  return new Set(out.map(({ due }) => due))
+}
+
+function readable<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
 }
 
 /** Where the charge is that a subscription may wait for, and whether an item says that it is out. */
@@ -38,12 +43,12 @@ interface AwaitedCharge {
 
 function chargeOf(due: StoredDue): AwaitedCharge | null {
   const { job, hints } = due
-  if (!ofSubscriptions.has(job)) return null
+  if (!(job in waitsFor)) return null
   const merchantId = tenantOf(due.key)
   const { changeInProgress } = subscriptionCodec.decode(due.item)
   if (typeof changeInProgress === 'string')
     return { due, key: planChangeRef(merchantId, changeInProgress), isOut: (item) => readDue(item) !== null }
-  if (!charging.has(job) || !hints['invoiceId']) return null
+  if (waitsFor[job as SubscriptionJob] !== 'invoice' || !hints['invoiceId']) return null
   return { due, key: invoiceRef(merchantId, hints['invoiceId']), isOut: isChargedByUs }
 }
 
