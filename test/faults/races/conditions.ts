@@ -14,6 +14,16 @@ export function chargedAtMost(times: number): Condition {
   }
 }
 
+/** As `chargedAtMost`, without what was given back: the payer paid so often in the end. */
+export function keptAtMost(times: number): Condition {
+  return (aftermath) => {
+    // The twin's refunds settle when somebody asks: a pending one counts too.
+    const back = newEntries(aftermath, 'refund', 'succeeded') + newEntries(aftermath, 'refund', 'pending')
+    const kept = newCharges(aftermath, 'succeeded') - back
+    return kept <= times ? [] : [`${kept} charges kept, more than ${times}`]
+  }
+}
+
 /** The gateway declined so often while they met and after. */
 export function declined(times: number): Condition {
   return (aftermath) => unless(times, newCharges(aftermath, 'declined'), 'declined charges')
@@ -34,6 +44,15 @@ export function succeeds(actor: number): Condition {
   return ({ again }) => {
     const { status, text } = again[actor]!
     return status < 300 ? [] : [`actor ${actor} is told ${status} ${text}`]
+  }
+}
+
+/** This actor succeeded in the end, or was refused for this reason. */
+export function succeedsUnless(actor: number, reason: string): Condition {
+  return ({ again }) => {
+    const { status, text } = again[actor]!
+    const refused = status === 409 && text.includes(`"reason":"${reason}"`)
+    return status < 300 || refused ? [] : [`actor ${actor} is told ${status} ${text}`]
   }
 }
 
@@ -66,10 +85,15 @@ export function counted(partition: string, times: number): Condition {
     unless(times, itemsOf(items, `${merchantId}#${partition}`).length, `items of ${partition}`)
 }
 
-function newCharges({ items, before, merchantId }: Aftermath, outcome: string): number {
+function newCharges(aftermath: Aftermath, outcome: string): number {
+  return newEntries(aftermath, 'charge', outcome)
+}
+
+/** How many more the gateway twin's own book holds of a kind than before they met. */
+function newEntries({ items, before, merchantId }: Aftermath, kind: string, outcome: string): number {
   const [now, then] = [items, before].map(
     (all) =>
-      itemsOf(all, `TWIN#${merchantId}#charge`).filter(
+      itemsOf(all, `TWIN#${merchantId}#${kind}`).filter(
         ({ entry }) => (entry as { outcome: string }).outcome === outcome,
       ).length,
   ) as [number, number]

@@ -1,4 +1,4 @@
-import { charged, chargedAtMost, counted, keptWord, succeed } from '../conditions.ts'
+import { charged, chargedAtMost, keptAtMost, counted, keptWord, succeed } from '../conditions.ts'
 import type { Race } from '../race.ts'
 import { raceIn } from '../race-in.ts'
 import * as does from '../rivals.ts'
@@ -47,7 +47,7 @@ export const transfers: readonly Race[] = [
   awaited('good news x cancel', [does.brings('success'), does.cancels], once),
   awaited('good news x void', [does.brings('success'), does.voids], once, keptWord(1, 'INV', 'void')),
   // The payer takes a card while their transfer is out: one of them pays, the other is given back (A8).
-  awaited('good news x pay', [does.brings('success'), does.pays], chargedAtMost(2)),
+  awaited('good news x pay', [does.brings('success'), does.pays], chargedAtMost(2), keptAtMost(1)),
   awaited('good news x expiry', [does.brings('success'), does.worker], once),
 ]
 

@@ -1,4 +1,13 @@
-import { charged, chargedAtMost, counted, declined, keptWord, succeeds } from '../conditions.ts'
+import {
+  charged,
+  chargedAtMost,
+  counted,
+  declined,
+  keptAtMost,
+  keptWord,
+  succeeds,
+  succeedsUnless,
+} from '../conditions.ts'
 import type { Actor, Condition, Race } from '../race.ts'
 import * as does from '../rivals.ts'
 import { buysAirtime } from '../spenders.ts'
@@ -69,6 +78,7 @@ const payIntent = { of: does.pays, after: 'TransactWrite(INV IDEM)' }
 const payCharged = { of: does.pays, after: 'Put(twin:charge)' }
 const renewalIntent = { of: does.worker, after: 'TransactWrite(INV SUB EVT)' }
 const renewalCharged = { of: does.worker, after: 'Put(twin:charge)' }
+const refusedByVoid = succeedsUnless(0, 'invalid_transition')
 const dunningIntent = { of: does.worker, after: 'Put(INV)' }
 const dunningCharged = { of: does.worker, after: 'Put(twin:charge)' }
 const changeIntent = { of: does.changes(dearer), after: 'TransactWrite(CHG' }
@@ -83,8 +93,9 @@ export const interrupted: readonly Race[] = [
   race('pay died at its intent, x pay', pastDue, payIntent, [does.paysToo], charged(1), succeeds(0)),
   race('pay died at its intent, x dunning', pastDue, payIntent, [does.worker], charged(1), succeeds(0)),
   race('pay died when charged, x page', pastDue, payCharged, [does.paysOnPage], charged(0), succeeds(0)),
-  race('pay died at its intent, x void', pastDue, payIntent, [does.voids], charged(1), succeeds(0)),
-  race('pay died when charged, x cancel', pastDue, payCharged, [does.cancels], charged(0), succeeds(0)),
+  // Void and cancel wait for no payment (A9): its repeat learns that, and what was paid goes back.
+  race('pay died at its intent, x void', pastDue, payIntent, [does.voids], chargedAtMost(1), refusedByVoid),
+  race('pay died when charged, x cancel', pastDue, payCharged, [does.cancels], charged(0), refusedByVoid),
   race('pay died when declined, x worker', declining, payCharged, [ofInvoice], declined(1)),
   race('pay died when declined, x dunning', declining, payCharged, [does.worker]),
   race('dunning died at its intent, x dunning', pastDue, dunningIntent, [does.worker], charged(1)),
@@ -102,11 +113,13 @@ export const interrupted: readonly Race[] = [
   race('renewal died at its intent, x pay', due, renewalIntent, [does.pays], charged(1)),
   race('renewal died when charged, x cancel', due, renewalCharged, [does.cancels], charged(0), canceled(1)),
   race(
+    // The change waits for no renewal whose fate is unknown (A9): that charge goes back, and the period is charged anew.
     'renewal died when charged, x change-plan',
     due,
     renewalCharged,
     [does.changes(dearer)],
-    chargedAtMost(1),
+    chargedAtMost(2),
+    keptAtMost(1),
   ),
   race(
     'change-plan died at its intent, x worker',
