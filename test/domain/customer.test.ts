@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest'
+import { blacklisted, unblacklisted } from '../../shared/domain/blacklist.ts'
+import { decideCustomerChange, merchantRefPattern, reachable } from '../../shared/domain/customer-details.ts'
+import {
+  addPaymentMethod,
+  defaultMethod,
+  markPaymentMethod,
+  removePaymentMethod,
+  sameCard,
+  usableMethod,
+  withCredit,
+  type Customer,
+} from '../../shared/domain/customer.ts'
+import { aCustomer, aMethod, problem } from './fixtures.ts'
+
+const revoked = aMethod({ id: 'pm_revoked', status: 'revoked', isDefault: false })
+const expired = aMethod({ id: 'pm_expired', status: 'expired', isDefault: false })
+const spare = aMethod({ id: 'pm_spare', isDefault: false })
+const usual = aMethod({ id: 'pm_usual' })
+
+const withMethods = (...paymentMethods: Customer['paymentMethods']) => aCustomer({ paymentMethods })
+const methodsOf = ({ paymentMethods }: Customer) =>
+  paymentMethods.map(({ id, status, isDefault }) => [id, status, isDefault])
+
+// Holds A2.
+describe('the method of a charge', () => {
+  it.each([
+    ['the named one', [usual, spare], 'pm_spare', false, 'pm_spare'],
+    ['the default where none is named', [spare, usual], null, false, 'pm_usual'],
+    ['the default where the named one was revoked', [revoked, usual], 'pm_revoked', false, 'pm_usual'],
+    ['the default where the named one expired', [expired, usual], 'pm_expired', false, 'pm_usual'],
+    ['the default where the named one is gone', [spare, usual], 'pm_gone', false, 'pm_usual'],
+    ['none without a default', [spare], null, false, undefined],
+    ['none where the default was revoked', [{ ...revoked, isDefault: true }, spare], null, false, undefined],
+    ['its own alone, of a checkout', [usual, spare], 'pm_spare', true, 'pm_spare'],
+    ['never the default, of a checkout whose own is gone', [usual], 'pm_gone', true, undefined],
+    [
+      'never the default, of a checkout whose own was revoked',
+      [revoked, usual],
+      'pm_revoked',
+      true,
+      undefined,
+    ],
+    ['never the default, of a checkout that has none', [usual], null, true, undefined],
+  ])('is %s', (_, methods, paymentMethodId, ownMethodOnly, id) => {
+    expect(usableMethod(withMethods(...methods), { paymentMethodId, ownMethodOnly })?.id).toBe(id)
+  })
+
+  it.each([
+    ['the one that is marked', [spare, usual], 'pm_usual'],
+    ['none where none is marked', [spare], undefined],
+    ['none where the marked one expired', [spare, { ...expired, isDefault: true }], undefined],
+    ['none of nobody’s', [], undefined],
+  ])('the default is %s', (_, methods, id) => {
+    expect(defaultMethod(withMethods(...methods))?.id).toBe(id)
+  })
+})
+
+// Holds D3.20, D3.15.
+describe('a method that is added', () => {
+  const added = aMethod({ id: 'pm_new', isDefault: false })
+
+  it('is the default where it is the first', () => {
+    expect(methodsOf(addPaymentMethod(withMethods(), added, false))).toEqual([['pm_new', 'active', true]])
+  })
+
+  it('is not, where there is one, whatever it says of itself', () => {
+    const after = addPaymentMethod(withMethods(usual), { ...added, isDefault: true }, false)
+    expect(methodsOf(after)).toEqual([
+      ['pm_usual', 'active', true],
+      ['pm_new', 'active', false],
+    ])
+    expect(after.version).toBe(8)
+  })
+
+  it('takes the place of the default when asked, of which there is one', () => {
+    expect(methodsOf(addPaymentMethod(withMethods(usual, spare), added, true))).toEqual([
+      ['pm_usual', 'active', false],
+      ['pm_spare', 'active', false],
+      ['pm_new', 'active', true],
+    ])
+  })
+
+  it('is the default where others have it not, or work no more', () => {
+    expect(methodsOf(addPaymentMethod(withMethods(spare), added, false)).at(-1)).toEqual([
+      'pm_new',
+      'active',
+      true,
+    ])
+    const after = addPaymentMethod(withMethods({ ...expired, isDefault: true }), added, false)
+    expect(methodsOf(after)).toEqual([['pm_new', 'active', true]])
+  })
+
+  it('may be the tenth that works, and no more', () => {
+    const nine = Array.from({ length: 9 }, (_, n) => aMethod({ id: `pm_${n}`, isDefault: n === 0 }))
+    const ten = addPaymentMethod(withMethods(...nine, revoked, expired), added, false)
+    expect(ten.paymentMethods).toHaveLength(10)
+    const more = () => addPaymentMethod(ten, aMethod({ id: 'pm_eleventh' }), true)
+    expect(more).toThrow(problem('conflict', { reason: 'too_many_payment_methods', limit: 10 }))
+  })
+})
+
+describe('a card that is given again is found', () => {
+  const card = aMethod({ id: 'pm_card', token: 'tok_card', signature: 'sig_card' })
+  const plain = aMethod({ id: 'pm_plain', token: 'tok_plain', signature: null })
+  const bare = aMethod({ id: 'pm_bare', token: '' })
+
+  it.each([
+    ['by its signature, under another token', { token: 'tok_9', signature: 'sig_card' }, 'pm_card'],
+    ['by its token, without a signature', { token: 'tok_plain', signature: null }, 'pm_plain'],
+    ['by its token, under another signature', { token: 'tok_card', signature: 'sig_9' }, 'pm_card'],
+    ['but not by signatures that are missing', { token: 'tok_9', signature: null }, undefined],
+    ['but not by signatures that are not told', { token: 'tok_9' }, undefined],
+    ['but not by empty tokens', { token: '', signature: 'sig_9' }, undefined],
+    [
+      'but not on another rail',
+      { token: 'tok_card', signature: 'sig_card', rail: 'ussd' as const },
+      undefined,
+    ],
+  ])('%s', (_, given, id) => {
+    expect(sameCard(withMethods(bare, plain, card), { rail: 'card', ...given })?.id).toBe(id)
+  })
+
+  it('but not where it works no more', () => {
+    const gone = { ...card, status: 'revoked' as const }
+    expect(sameCard(withMethods(gone), card)).toBeNull()
+  })
+})
+
+// Holds D7.5.
+describe('a method that goes', () => {
+  it('leaves the default to the oldest that works', () => {
+    const after = removePaymentMethod(
+      withMethods(usual, expired, spare, aMethod({ id: 'pm_3', isDefault: false })),
+      'pm_usual',
+    )
+    expect(methodsOf(after)).toEqual([
+      ['pm_expired', 'expired', false],
+      ['pm_spare', 'active', true],
+      ['pm_3', 'active', false],
+    ])
+    expect(after.version).toBe(8)
+  })
+
+  it('leaves the default where it is, if it was not that', () => {
+    expect(methodsOf(removePaymentMethod(withMethods(spare, revoked, usual), 'pm_spare'))).toEqual([
+      ['pm_revoked', 'revoked', false],
+      ['pm_usual', 'active', true],
+    ])
+  })
+
+  it('leaves none where none works', () => {
+    expect(methodsOf(removePaymentMethod(withMethods(usual, expired), 'pm_usual'))).toEqual([
+      ['pm_expired', 'expired', false],
+    ])
+  })
+
+  it('or is marked is no default any more, and stays in the list', () => {
+    expect(methodsOf(markPaymentMethod(withMethods(usual, spare), 'pm_usual', 'revoked'))).toEqual([
+      ['pm_usual', 'revoked', false],
+      ['pm_spare', 'active', true],
+    ])
+    expect(methodsOf(markPaymentMethod(withMethods(usual, spare), 'pm_spare', 'expired'))).toEqual([
+      ['pm_usual', 'active', true],
+      ['pm_spare', 'expired', false],
+    ])
+  })
+})
+
+// Holds D5.10, B11.
+describe('credit', () => {
+  it('is kept by currency, and begins with nothing', () => {
+    const customer = aCustomer({ credits: { NGN: 70_000 } })
+    expect(withCredit(customer, 'NGN', 30_000).credits).toEqual({ NGN: 70_000 + 30_000 })
+    expect(withCredit(customer, 'NGN', -70_000).credits).toEqual({ NGN: 0 })
+    expect(withCredit(customer, 'USD', 500).credits).toEqual({ NGN: 70_000, USD: 500 })
+    expect(withCredit(customer, 'NGN', 1).version).toBe(customer.version + 1)
+  })
+
+  it('of nothing changes nothing', () => {
+    const customer = aCustomer()
+    expect(withCredit(customer, 'NGN', 0)).toBe(customer)
+  })
+})
+
+// Holds D3.14.
+describe('the blacklist', () => {
+  it.each([
+    ['shuts out', aCustomer(), 'fraud', 'fraud', 8],
+    ['shuts out without a reason', aCustomer(), null, null, 8],
+    [
+      'takes the newest reason',
+      aCustomer({ blacklisted: true, blacklistReason: 'fraud' }),
+      'debt',
+      'debt',
+      8,
+    ],
+    [
+      'is the same a second time',
+      aCustomer({ blacklisted: true, blacklistReason: 'debt' }),
+      'debt',
+      'debt',
+      7,
+    ],
+    ['asks for more than an old reason', aCustomer({ blacklistReason: 'debt' }), 'debt', 'debt', 8],
+  ])('%s', (_, customer, reason, kept, version) => {
+    expect(blacklisted(customer, reason)).toEqual({
+      ...customer,
+      blacklisted: true,
+      blacklistReason: kept,
+      version,
+    })
+  })
+
+  it('lets in again, without the reason, once', () => {
+    const out = aCustomer({ blacklisted: true, blacklistReason: 'debt' })
+    const back = unblacklisted(out)
+    expect(back).toEqual({ ...out, blacklisted: false, blacklistReason: null, version: 8 })
+    expect(unblacklisted(back)).toBe(back)
+  })
+})
+
+// Holds D3.12, A4.
+describe('what a merchant changes of a customer', () => {
+  it.each([
+    [{ email: 'ada@example.com', phone: null }, true],
+    [{ email: null, phone: '2348031234509' }, true],
+    [{ email: null, phone: null }, false],
+  ])('%o can be told something: %s', (contacts, is) => {
+    expect(reachable(contacts)).toBe(is)
+  })
+
+  it('stands, with the next version', () => {
+    expect(decideCustomerChange(aCustomer(), { name: 'Ada Obi', email: null })).toEqual(
+      aCustomer({ name: 'Ada Obi', email: null, version: 8 }),
+    )
+  })
+
+  it('may not be the last way to reach them', () => {
+    const last = () => decideCustomerChange(aCustomer({ phone: null }), { email: null })
+    expect(last).toThrow(problem('validation_error', { path: 'email', issue: 'email or phone is required' }))
+  })
+
+  it.each([
+    [{ email: 'obi@example.com' }, { phone: 'silent' }],
+    [{ phone: '2348031234510' }, { email: 'paid' }],
+    [{ name: 'Obi' }, { email: 'paid', phone: 'silent' }],
+    [{ email: 'obi@example.com', phone: '2348031234510' }, null],
+    // Also where they say that there is none.
+    [{ phone: null }, { email: 'paid' }],
+  ])('is vouched for by them: %o', (changes, unproven) => {
+    const customer = aCustomer({ unproven: { email: 'paid', phone: 'silent' } })
+    expect(decideCustomerChange(customer, changes).unproven).toEqual(unproven)
+  })
+})
+
+// Holds D3.13.
+it.each([
+  ['a', true],
+  ['user:42@shop_1.example+x-y', true],
+  ['a'.repeat(100), true],
+  ['a'.repeat(101), false],
+  ['', false],
+  ['a b', false],
+  ['a/b', false],
+  ['é', false],
+  ['a\n', false],
+])('%j is a merchant’s reference: %s', (text, is) => {
+  expect(merchantRefPattern.test(text)).toBe(is)
+})
