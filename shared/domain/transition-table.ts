@@ -47,6 +47,27 @@ export function findTransition<S extends string, T extends string>(
   return rows.find((row) => row.from === from && row.trigger === trigger) ?? null
 }
 
+/** What a row of the table says of one who stands in its From: the status after it, and the events that tell it. */
+export interface Step<Status extends string> {
+  readonly status: Status
+  readonly emits: readonly EventType[]
+}
+
+/**
+ * The step that a trigger takes.
+ * @throws Problem 409 `invalid_transition` with {from, action} where the table has no row.
+ */
+export function stepOf<S extends string, T extends string>(
+  rows: readonly Transition<S, T>[],
+  from: S,
+  trigger: T,
+  action: string = trigger,
+): Step<S> {
+  const row = findTransition(rows, from, trigger)
+  if (!row) throw invalidTransition(from, action)
+  return { status: row.to ?? from, emits: row.emits }
+}
+
 /**
  * The status after a trigger.
  * @throws Problem 409 `invalid_transition` with {from, action} where the table has no row.
@@ -57,7 +78,5 @@ export function nextStatus<S extends string, T extends string>(
   trigger: T,
   action: string = trigger,
 ): S {
-  const row = findTransition(rows, from, trigger)
-  if (!row) throw invalidTransition(from, action)
-  return row.to ?? from
+  return stepOf(rows, from, trigger, action).status
 }

@@ -175,7 +175,7 @@ describe('what does not compile', () => {
     ])
     const messages = diagnose()
     expect(
-      messages.some((message) => message.startsWith(pause) && message.includes('"subscription_pasued"')),
+      messages.some((message) => message.startsWith(pause) && message.includes("'subscription_pasued'")),
     ).toBe(true)
     expect(messages.filter((message) => message.startsWith(read))).toEqual([
       expect.stringContaining("Property 'ref' does not exist"),

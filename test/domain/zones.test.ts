@@ -124,7 +124,7 @@ describe.each(names)('in %s', (zone) => {
       const pausedAt = fromMs(ms - 10 * day)
       const ends = fromMs(ms - 2 * day)
       const before = aSubscription({ status: 'paused', pausedAt, currentPeriodEnd: ends, timeZone: zone })
-      const after = resumed(before, fromMs(ms - 8 * day))
+      const { subscription: after } = resumed(before, fromMs(ms - 8 * day))
       expect(after.currentPeriodEnd).toBe(fromMs(ms))
       const month = oracleBoundaryMs(ms, 'month', 1, 1, zone)
       expect(nextPeriod(after, aPlan()).periodEnd).toBe(fromMs(month))

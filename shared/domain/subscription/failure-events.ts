@@ -1,16 +1,18 @@
 import type { DunningDecision } from '../dunning/decision.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
+import type { EventType } from '../event-catalog.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { EventDraft } from './billing-state.ts'
-import type { Subscription } from './subscription.ts'
+import { draftsOf } from './event-drafts.ts'
+import type { Moved, Subscription } from './subscription.ts'
 
 /**
- * What is told of a failed charge, in this order (D4.22, D7.11): the failure, the change of status, what the customer
- * must do, also while incomplete (D4.27).
+ * What is told of a failed charge, in this order (D4.22, D7.11): the failure, what the state machine emits, what the
+ * customer must do, also while incomplete (D4.27).
  */
 export function failureEvents(
   before: Subscription,
-  after: Subscription,
+  { emits }: Moved,
   decision: DunningDecision,
   failureCode: FailureCode,
 ): EventDraft[] {
@@ -20,18 +22,15 @@ export function failureEvents(
     extra: { failureCode, action, ...(nextAttemptAt === null ? {} : { nextAttemptAt }) },
     message: messageOf(decision),
   }
-  const pastDue: EventDraft = { type: 'subscription_past_due' }
   const actionRequired: EventDraft = {
     type: 'subscription_payment_action_required',
     extra: { reason: failureCode },
   }
-  const first = before.status === 'active' || before.status === 'trialing'
   return [
     failed,
-    ...(first ? [pastDue] : []),
+    ...statusEvents(emits),
     ...(action === 'request_card_update' && decision.rule !== 'manual_attempt' ? [actionRequired] : []),
     ...(before.status === 'incomplete' && decision.rule === 'manual_attempt' ? [actionRequired] : []),
-    ...exhaustionEvents(action === 'exhausted' && after.status !== before.status, after),
   ]
 }
 
@@ -42,14 +41,14 @@ function messageOf({ notifyCustomer, action }: DunningDecision): MessageTemplate
   return action === 'request_card_update' ? 'card_update' : null
 }
 
-/** What is told when dunning gives up. */
-export function exhaustionEvents(exhausted: boolean, after: Subscription): EventDraft[] {
-  if (!exhausted) return []
-  if (after.status !== 'canceled') return [{ type: 'subscription_unpaid', message: 'recovery_ended' }]
-  const cancelled: EventDraft = {
-    type: 'subscription_cancelled',
-    extra: { creditKobo: 0 },
-    message: 'subscription_ended',
-  }
-  return [{ type: 'subscription_unpaid' }, cancelled]
+/** The events of the states that a failure leads through; of the last one the customer is told. */
+export function statusEvents(emits: Moved['emits']): EventDraft[] {
+  const given = (type: EventType): boolean => emits.includes(type)
+  const ends = given('subscription_cancelled')
+  const unpaid = ends ? {} : { message: 'recovery_ended' as const }
+  const cancelled = { extra: { creditKobo: 0 }, message: 'subscription_ended' as const }
+  return draftsOf(emits, {
+    ...(given('subscription_unpaid') ? { subscription_unpaid: unpaid } : {}),
+    ...(ends ? { subscription_cancelled: cancelled } : {}),
+  })
 }

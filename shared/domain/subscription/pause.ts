@@ -1,12 +1,12 @@
 import { invalid } from '../problem.ts'
 import { addMs, toMs } from '../time.ts'
-import { transition, type Subscription } from './subscription.ts'
+import { transition, type Moved, type Subscription } from './subscription.ts'
 
 /**
  * The subscription paused: nothing is invoiced until it resumes, by itself at `resumesAt` where that is given (D4.14).
  * @throws Problem 409 `invalid_transition` unless active; 422 when `resumesAt` is not to come.
  */
-export function paused(subscription: Subscription, resumesAt: string | null, now: string): Subscription {
+export function paused(subscription: Subscription, resumesAt: string | null, now: string): Moved {
   const after = transition(subscription, 'pause', { pausedAt: now, resumesAt })
   if (resumesAt !== null && resumesAt <= now) throw invalid('resumesAt', 'must be in the future')
   return after
@@ -17,18 +17,19 @@ export function paused(subscription: Subscription, resumesAt: string | null, now
  * paid time is lost: the period that runs is number 0 of that anchor, as a trial is, and the next one is its first.
  * @throws Problem 409 `invalid_transition` unless paused.
  */
-export function resumed(subscription: Subscription, now: string): Subscription {
+export function resumed(subscription: Subscription, now: string): Moved {
   const { pausedAt, currentPeriodEnd, pausedSeconds } = subscription
   const after = transition(subscription, 'resume', { pausedAt: null, resumesAt: null })
   const pausedMs = pausedAt === null ? 0 : Math.max(0, toMs(now) - toMs(pausedAt))
   // A pause of no length moves nothing: a month's end that was clamped must not become the anchor.
   if (pausedMs === 0) return after
   const end = addMs(currentPeriodEnd, pausedMs)
-  return {
-    ...after,
+  const moved = {
+    ...after.subscription,
     currentPeriodEnd: end,
     billingAnchor: end,
     periodNumber: 0,
     pausedSeconds: (Math.round(pausedSeconds * 1000) + pausedMs) / 1000,
   }
+  return { ...after, subscription: moved }
 }

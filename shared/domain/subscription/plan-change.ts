@@ -7,9 +7,10 @@ import type { Plan } from '../plan.ts'
 import { conflict, invalid } from '../problem.ts'
 import { appliesToChange, discountFor, discountOnInvoice, fitsPlan } from '../promo-code.ts'
 import type { EventDraft } from './billing-state.ts'
+import { changedFields, draftsOf } from './event-drafts.ts'
 import { limitReached, startedAt } from './period.ts'
 import { noProration, prorateChange, startsPeriod, type Proration, type ProrationMode } from './proration.ts'
-import { priceOf, transition, type Subscription } from './subscription.ts'
+import { priceOf, transition, type Moved, type Subscription } from './subscription.ts'
 
 /** What a merchant asks for (D5.8). */
 export interface PlanChangeOrder {
@@ -45,7 +46,8 @@ export interface PlanChange {
   readonly invoice: Invoice | null
   /** Goes to the customer's credit balance, in minor units. */
   readonly customerCreditKobo: number
-  readonly event: EventDraft
+  /** What tells the change itself; a payment's own event is not among them. */
+  readonly events: readonly EventDraft[]
 }
 
 /**
@@ -80,29 +82,27 @@ export function onPlan(subscription: Subscription, next: Plan): Subscription {
   }
 }
 
-function schedule({ subscription, next }: PlanChangeState, after: Subscription): PlanChange {
+function schedule({ subscription, next }: PlanChangeState, after: Moved): PlanChange {
   return {
     ...withoutMoney(next, subscription.currentPeriodEnd),
-    subscription: { ...after, scheduledPlanId: next.id },
-    event: { type: 'subscription_updated', extra: { changed: ['scheduledPlanId'] }, onTimeline: true },
+    subscription: { ...after.subscription, scheduledPlanId: next.id },
+    events: draftsOf(after.emits, { subscription_updated: changedFields('scheduledPlanId') }),
   }
 }
 
 /** Nothing was paid in a trial, so plans are swapped and nothing else. */
-function swap(
-  { subscription, next }: PlanChangeState,
-  after: Subscription,
-  order: PlanChangeOrder,
-): PlanChange {
+function swap({ subscription, next }: PlanChangeState, after: Moved, order: PlanChangeOrder): PlanChange {
   const free = withoutMoney(next, order.effectiveAt)
   return {
     ...free,
-    subscription: onPlan(after, next),
-    event: planChanged(subscription, next, free.proration),
+    subscription: onPlan(after.subscription, next),
+    events: draftsOf(after.emits, {
+      subscription_plan_changed: planChanged(subscription.planId, next.id, free.proration),
+    }),
   }
 }
 
-function change(state: PlanChangeState, after: Subscription, order: PlanChangeOrder): PlanChange {
+function change(state: PlanChangeState, after: Moved, order: PlanChangeOrder): PlanChange {
   const { subscription, customer, plan, next } = state
   const { effectiveAt } = order
   const discountKobo = discountOf(state)
@@ -132,17 +132,19 @@ function change(state: PlanChangeState, after: Subscription, order: PlanChangeOr
   return {
     proration,
     subscription: {
-      ...onPlan(after, next),
-      ...changedFields(subscription, next, result, invoice),
+      ...onPlan(after.subscription, next),
+      ...paidFields(subscription, next, result, invoice),
     },
     invoice,
     customerCreditKobo: result.customerCreditKobo,
-    event: planChanged(subscription, next, proration),
+    events: draftsOf(after.emits, {
+      subscription_plan_changed: planChanged(subscription.planId, next.id, proration),
+    }),
   }
 }
 
 /** What the money side changes of the subscription: a change of interval starts a period and counts as a cycle. */
-function changedFields(
+function paidFields(
   subscription: Subscription,
   next: Plan,
   result: Proration,
@@ -183,7 +185,7 @@ function discountOf({ subscription, plan, next }: PlanChangeState): number {
   return discountFor(next.amount, discount)
 }
 
-function withoutMoney(next: Plan, effectiveAt: string): Omit<PlanChange, 'subscription' | 'event'> {
+function withoutMoney(next: Plan, effectiveAt: string): Omit<PlanChange, 'subscription' | 'events'> {
   return { proration: viewOf(noProration(0, []), next, effectiveAt), invoice: null, customerCreditKobo: 0 }
 }
 
@@ -192,10 +194,7 @@ function viewOf(result: Proration, next: Plan, effectiveAt: string): ProrationVi
   return { amount, kind, credit, charge, currency: next.currency, effectiveAt }
 }
 
-function planChanged(before: Subscription, next: Plan, proration: ProrationView): EventDraft {
-  return {
-    type: 'subscription_plan_changed',
-    extra: { fromPlanId: before.planId, toPlanId: next.id, proration },
-    onTimeline: true,
-  }
+/** What `subscription_plan_changed` says of a change. */
+export function planChanged(fromPlanId: string, toPlanId: string, proration: ProrationView) {
+  return { extra: { fromPlanId, toPlanId, proration }, onTimeline: true }
 }

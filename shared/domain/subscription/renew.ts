@@ -6,11 +6,11 @@ import { limitReached, nextPeriod } from './period.ts'
 import { startsPeriod } from './proration.ts'
 import { sumOfLines } from './proration-lines.ts'
 import { onPlan } from './plan-change.ts'
-import { changed, transition, type Subscription } from './subscription.ts'
+import { changed, transition, type Moved, type Subscription } from './subscription.ts'
 
 /** What a period's end asks for. */
 export type RenewalDecision =
-  | { readonly kind: 'expire'; readonly subscription: Subscription }
+  | ({ readonly kind: 'expire' } & Moved)
   | {
       readonly kind: 'invoice'
       readonly subscription: Subscription
@@ -48,7 +48,7 @@ export function decideRenewal(state: RenewalState, invoiceId: string, now: strin
       scheduledPlanId: null,
       unbilled: [],
     })
-    return { kind: 'expire', subscription: ended }
+    return { kind: 'expire', ...ended }
   }
   const subscription = swapped(state)
   const { invoice, discount, surplusKobo } = composeCycleInvoice(subscription, plan, {

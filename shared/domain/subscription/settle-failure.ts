@@ -8,8 +8,8 @@ import { amended, settled, type AttemptKind, type Invoice } from '../invoice/inv
 import type { BillingState, Settlement, SettledAttempt } from './billing-state.ts'
 import { recentDeclines, withDecline } from './declines.ts'
 import { failureEvents } from './failure-events.ts'
-import { terminalStatuses } from './transitions.ts'
-import { changed, transition, type Recovery, type Subscription } from './subscription.ts'
+import { terminalStatuses, type SubscriptionTrigger } from './transitions.ts'
+import { changed, transition, type Moved, type Recovery, type Subscription } from './subscription.ts'
 
 /**
  * The charge failed: what dunning decides, and what that does to subscription, invoice and method (D4.21, D7.11).
@@ -30,7 +30,8 @@ export function settleFailure(
       ? decideManual(state, intent, failureCode)
       : decideAutomatic(state, declines, intent, failureCode, kind, now)
   const chargedMethodId = intent?.methodId ?? null
-  const subscription = failedSubscription(state, decision, failureCode, kind, chargedMethodId, declines, now)
+  const moved = failedSubscription(state, decision, failureCode, kind, chargedMethodId, declines, now)
+  const { subscription } = moved
   const failed = failedInvoice(state.invoice, decision, intent)
   // Its subscription ends with it: what stays owed is the debt alone, and the credit inside goes back (B4).
   const ends = subscription.status === 'canceled' && state.subscription.status !== 'canceled'
@@ -54,7 +55,7 @@ export function settleFailure(
     },
     failureCode,
     earned: null,
-    events: failureEvents(state.subscription, subscription, decision, failureCode),
+    events: failureEvents(state.subscription, moved, decision, failureCode),
     paid: false,
   }
 }
@@ -107,9 +108,10 @@ function failedSubscription(
   chargedMethodId: string | null,
   declines: Subscription['declines'],
   now: string,
-): Subscription {
+): Moved {
   const { subscription, invoice } = state
-  if (keepsStatus(subscription.status)) return changed(subscription, { declines })
+  if (keepsStatus(subscription.status))
+    return { subscription: changed(subscription, { declines }), emits: [] }
   const before = subscription.recovery
   const recovery = recoveryOf(before, invoice, decision, failureCode, kind, chargedMethodId, now)
   if (decision.action === 'exhausted') return exhaustedSubscription(subscription, decision, { declines }, now)
@@ -132,13 +134,29 @@ export function exhaustedSubscription(
   decision: DunningDecision,
   changes: Partial<Subscription>,
   now: string,
-): Subscription {
-  // A first failure may exhaust at once (an hour's plan swept too late): it passes through past_due all the same.
-  const pastDue =
-    subscription.status === 'past_due' ? subscription : { ...subscription, status: 'past_due' as const }
-  const unpaid = transition(pastDue, 'exhaust_dunning', { ...changes, recovery: null })
-  if (decision.finalAction !== 'cancel') return unpaid
-  return { ...transition(unpaid, 'cancel', { canceledAt: now, endedAt: now }), version: unpaid.version }
+): Moved {
+  const triggers: readonly SubscriptionTrigger[] = [
+    // A first failure may exhaust at once (an hour's plan swept too late): it passes through past_due all the same.
+    ...(subscription.status === 'past_due' ? [] : ['renewal_failed' as const]),
+    'exhaust_dunning',
+    ...(decision.finalAction === 'cancel' ? ['cancel' as const] : []),
+  ]
+  const ended = decision.finalAction === 'cancel' ? { canceledAt: now, endedAt: now } : {}
+  return inOneStep(subscription, triggers, { ...changes, ...ended, recovery: null })
+}
+
+/** Several triggers at once: one version, and what each of them emits. */
+function inOneStep(
+  subscription: Subscription,
+  triggers: readonly SubscriptionTrigger[],
+  changes: Partial<Subscription>,
+): Moved {
+  const first: Moved = { subscription, emits: [] }
+  const { subscription: last, emits } = triggers.reduce((sofar, trigger) => {
+    const next = transition(sofar.subscription, trigger)
+    return { ...next, emits: [...sofar.emits, ...next.emits] }
+  }, first)
+  return { subscription: changed(subscription, { ...changes, status: last.status }), emits }
 }
 
 function recoveryOf(

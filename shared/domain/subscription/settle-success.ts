@@ -54,7 +54,7 @@ export function settleSuccess(state: BillingState, intent: SettledAttempt, now: 
   const row = paymentRow(subscription.status)
   const fields = periodAfterPayment(state, now)
   const invoice = paidInvoice(state.invoice, fields, intent, now)
-  const after = transition(
+  const { subscription: after, emits } = transition(
     subscription,
     row?.trigger ?? 'renew',
     {
@@ -79,7 +79,7 @@ export function settleSuccess(state: BillingState, intent: SettledAttempt, now: 
     failureCode: null,
     earned: earnedBy(invoice, intent),
     events: [
-      ...(row?.emits ?? []).map((type) =>
+      ...emits.map((type) =>
         eventOf(type, { invoice, intent, told: wasTold(subscription), receipts: settings.paymentReceipts }),
       ),
       ...cardExpiring(customer, after, now),

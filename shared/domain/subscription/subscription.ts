@@ -1,9 +1,10 @@
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { DunningAction } from '../dunning/policy.ts'
+import type { EventType } from '../event-catalog.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Plan } from '../plan.ts'
 import type { Discount, PromoDuration } from '../promo-code.ts'
-import { nextStatus } from '../transition-table.ts'
+import { stepOf } from '../transition-table.ts'
 import { subscriptionTransitions, type SubscriptionStatus, type SubscriptionTrigger } from './transitions.ts'
 
 /** A customer's standing order for a plan (S8, D4.2). Times are ISO 8601 UTC. */
@@ -135,8 +136,14 @@ export function changed(subscription: Subscription, changes: Partial<Subscriptio
   return { ...subscription, ...changes, version: subscription.version + 1 }
 }
 
+/** A subscription after a trigger of the state machine, and the events that the table says tell it, in their order. */
+export interface Moved {
+  readonly subscription: Subscription
+  readonly emits: readonly EventType[]
+}
+
 /**
- * The subscription after a trigger of the state machine.
+ * Moves a subscription by a trigger of the state machine (S16).
  * @throws Problem 409 `invalid_transition` from a status that has no such row.
  */
 export function transition(
@@ -144,7 +151,7 @@ export function transition(
   trigger: SubscriptionTrigger,
   changes: Partial<Subscription> = {},
   action: string = trigger,
-): Subscription {
-  const status = nextStatus(subscriptionTransitions, subscription.status, trigger, action)
-  return changed(subscription, { ...changes, status })
+): Moved {
+  const { status, emits } = stepOf(subscriptionTransitions, subscription.status, trigger, action)
+  return { subscription: changed(subscription, { ...changes, status }), emits }
 }

@@ -1,5 +1,6 @@
 import type { Invoice } from '../invoice/invoice.ts'
 import type { EventDraft } from './billing-state.ts'
+import { changedFields, draftsOf } from './event-drafts.ts'
 import { movedOn } from './period.ts'
 import { transition, type AttachedDiscount, type Subscription } from './subscription.ts'
 
@@ -12,11 +13,12 @@ export function withoutInvoice(
   subscription: Subscription,
   invoice: Invoice,
   now: string,
-): { readonly subscription: Subscription; readonly event: EventDraft } {
+): { readonly subscription: Subscription; readonly events: readonly EventDraft[] } {
   if (subscription.status === 'incomplete') {
+    const expired = transition(subscription, 'void_invoice', { endedAt: now }, 'void')
     return {
-      subscription: transition(subscription, 'void_invoice', { endedAt: now }, 'void'),
-      event: { type: 'subscription_incomplete_expired', onTimeline: true },
+      subscription: expired.subscription,
+      events: draftsOf(expired.emits, { subscription_incomplete_expired: { onTimeline: true } }),
     }
   }
   // Of a renewal whose charge was still out, the status had not changed.
@@ -37,8 +39,8 @@ export function withoutInvoice(
     'void',
   )
   return {
-    subscription: forgiven,
-    event: { type: 'subscription_updated', extra: { changed: [changes] }, onTimeline: true },
+    subscription: forgiven.subscription,
+    events: draftsOf(forgiven.emits, { subscription_updated: changedFields(changes) }),
   }
 }
 

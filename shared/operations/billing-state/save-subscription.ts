@@ -1,5 +1,6 @@
 import type { Customer } from '../../domain/customer.ts'
 import type { EventDraft } from '../../domain/subscription/billing-state.ts'
+import { changedFields } from '../../domain/subscription/event-drafts.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
@@ -27,5 +28,5 @@ export function saveSubscription(
 
 /** Tells that fields changed without a change of status (S36). */
 export function updated(...fields: (keyof Subscription)[]): EventDraft {
-  return { type: 'subscription_updated', extra: { changed: fields }, onTimeline: true }
+  return { type: 'subscription_updated', ...changedFields(...fields) }
 }

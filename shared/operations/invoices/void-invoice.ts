@@ -25,7 +25,7 @@ export async function voidInvoice(context: Writing, invoiceId: string): Promise<
   // Only a cancel may void what dunning has written off.
   if (invoice.status !== 'open') throw invalidTransition(invoice.status, 'void')
   const now = nowOf(context)
-  const { subscription: moved, event } = withoutInvoice(subscription, invoice, now)
+  const { subscription: moved, events } = withoutInvoice(subscription, invoice, now)
   const free = letPendingGo(context, invoice, { why: 'invoice_voided', statusAfter: moved.status })
   const { invoice: after, returned } = endUnpaid(free.invoice, 'void', now)
   const back = await creditBack(context, state.customer, invoice, returnedKobo(returned))
@@ -37,7 +37,7 @@ export async function voidInvoice(context: Writing, invoiceId: string): Promise<
       ...back.writes,
       ...(moved.status === 'incomplete_expired' ? returnedRedemption(subscription) : []),
     ],
-    events: composeEvents(context, [event], { subscription: moved, customer: back.customer, plan }),
+    events: composeEvents(context, events, { subscription: moved, customer: back.customer, plan }),
     result: after,
   })
 }

@@ -80,7 +80,7 @@ async function book(context: Charging, decided: DecidedPlanChange): Promise<Plan
   // Scheduling leaves the subscription on the plan it has, which its event then shows.
   const plan = subscription.planId === next.id ? next : decided.plan
   // An invoice of nothing is paid all the same, and told (B10).
-  const told = invoice ? [paidNothing(invoice), change.event] : [change.event]
+  const told = invoice ? [paidNothing(invoice), ...change.events] : change.events
   return commit(context, {
     writes: [
       replace(subscriptionCodec, decided.subscription, subscription),

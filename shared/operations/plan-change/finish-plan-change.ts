@@ -3,7 +3,7 @@ import { isRunning, paymentInProgress, takenOver, waiting } from '../../domain/i
 import { settled, type Invoice, type PendingPayment } from '../../domain/invoice/invoice.ts'
 import { move } from '../../domain/ledger/posting.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
-import type { ProrationView } from '../../domain/subscription/plan-change.ts'
+import { planChanged, type ProrationView } from '../../domain/subscription/plan-change.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
 import type { EventDraft, Settlement } from '../../domain/subscription/billing-state.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
@@ -140,11 +140,7 @@ async function accept(context: Charging, draft: PlanChangeDraft): Promise<PlanCh
   const { fromPlanId, proration } = draft
   const events: readonly EventDraft[] = [
     { type: 'subscription_payment_success', extra: { amount, cycle } },
-    {
-      type: 'subscription_plan_changed',
-      extra: { fromPlanId, toPlanId: draft.planId, proration },
-      onTimeline: true,
-    },
+    { type: 'subscription_plan_changed', ...planChanged(fromPlanId, draft.planId, proration) },
   ]
   return commit(context, {
     writes: [

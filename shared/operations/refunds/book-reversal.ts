@@ -11,7 +11,6 @@ import { create } from '../../store/write.ts'
 import { chargeOf } from './find-charge.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
-import { updated } from '../billing-state/save-subscription.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 import {
   givesChangeUp,
@@ -77,10 +76,7 @@ export async function bookReversal(context: Writing, notice: ReversalNotice): Pr
     ],
     events: composeEvents(
       context,
-      [
-        { type: 'subscription_payment_refunded', extra },
-        ...(after.cancels ? [updated('cancelAtPeriodEnd')] : []),
-      ],
+      [{ type: 'subscription_payment_refunded', extra }, ...after.events],
       after,
     ),
     result: reversal,

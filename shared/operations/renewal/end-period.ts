@@ -1,6 +1,7 @@
 import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import { isRunning } from '../../domain/invoice/intent.ts'
 import type { EventDraft } from '../../domain/subscription/billing-state.ts'
+import { draftsOf } from '../../domain/subscription/event-drafts.ts'
 import { limitReached } from '../../domain/subscription/period.ts'
 import { changed, transition } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
@@ -27,7 +28,7 @@ import { letChargesGo } from '../late-charges/let-go.ts'
 export async function cancelAtEnd(context: Charging, loaded: LoadedBilling): Promise<void> {
   const { subscription, plan } = loaded
   const now = nowOf(context)
-  const ended = transition(subscription, 'end_period', {
+  const { subscription: ended, emits } = transition(subscription, 'end_period', {
     canceledAt: now,
     endedAt: subscription.currentPeriodEnd,
     scheduledPlanId: null,
@@ -47,7 +48,7 @@ export async function cancelAtEnd(context: Charging, loaded: LoadedBilling): Pro
     ],
     events: composeEvents(
       context,
-      [{ type: 'subscription_cancelled', extra: { creditKobo }, onTimeline: true }],
+      draftsOf(emits, { subscription_cancelled: { extra: { creditKobo }, onTimeline: true } }),
       { subscription: final.subscription, customer, plan },
     ),
   })
@@ -108,7 +109,7 @@ export async function expireIncomplete(context: Charging, state: LoadedBilling):
     }
   }
   const now = nowOf(context)
-  const expired = transition(subscription, 'expire_incomplete', { endedAt: now })
+  const { subscription: expired, emits } = transition(subscription, 'expire_incomplete', { endedAt: now })
   const open = invoice?.status === 'open' ? invoice : undefined
   const order = { why: 'incomplete_expired', statusAfter: expired.status } as const
   const free = open && letChargesGo(context, open, order)
@@ -122,10 +123,14 @@ export async function expireIncomplete(context: Charging, state: LoadedBilling):
       ...back.writes,
       ...returnedRedemption(subscription),
     ],
-    events: composeEvents(context, [{ type: 'subscription_incomplete_expired', onTimeline: true }], {
-      subscription: expired,
-      customer: back.customer,
-      plan,
-    }),
+    events: composeEvents(
+      context,
+      draftsOf(emits, { subscription_incomplete_expired: { onTimeline: true } }),
+      {
+        subscription: expired,
+        customer: back.customer,
+        plan,
+      },
+    ),
   })
 }

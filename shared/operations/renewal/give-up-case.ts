@@ -2,7 +2,7 @@ import type { DunningDecision } from '../../domain/dunning/decision.ts'
 import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import { settled, type Invoice } from '../../domain/invoice/invoice.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
-import { exhaustionEvents } from '../../domain/subscription/failure-events.ts'
+import { statusEvents } from '../../domain/subscription/failure-events.ts'
 import { exhaustedSubscription } from '../../domain/subscription/settle-failure.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
@@ -24,18 +24,14 @@ export async function exhaustCase(
   state: BillingState,
   decision: DunningDecision,
 ): Promise<Invoice> {
-  const subscription = exhaustedSubscription(state.subscription, decision, {}, nowOf(context))
+  const { subscription, emits } = exhaustedSubscription(state.subscription, decision, {}, nowOf(context))
   const free = letPendingGo(context, state.invoice, { why: 'written_off', statusAfter: subscription.status })
   // Where its subscription ends with it, the credit inside goes back; else it stays in it (B4).
   const ended = subscription.status === 'canceled' ? endUnpaid(free.invoice, 'keep', nowOf(context)) : null
   const invoice = ended?.invoice ?? settled(free.invoice, 'write_off', { nextAttemptAt: null })
   const back = await creditBack(context, state.customer, invoice, ended ? returnedKobo(ended.returned) : 0)
   // No attempt tells of it, so the timeline does.
-  const first = state.subscription.status === 'past_due' ? [] : [{ type: 'subscription_past_due' } as const]
-  const told = [...first, ...exhaustionEvents(true, subscription)].map((draft) => ({
-    ...draft,
-    onTimeline: true,
-  }))
+  const told = statusEvents(emits).map((draft) => ({ ...draft, onTimeline: true }))
   return commit(context, {
     writes: [
       replace(invoiceCodec, state.invoice, invoice),

@@ -3,6 +3,7 @@ import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { withIntent } from '../../domain/invoice/intent.ts'
 import type { BillingState, EventDraft, Settlement } from '../../domain/subscription/billing-state.ts'
 import type { Plan } from '../../domain/plan.ts'
+import { draftsOf } from '../../domain/subscription/event-drafts.ts'
 import { startsPeriod } from '../../domain/subscription/proration.ts'
 import { decideRenewal } from '../../domain/subscription/renew.ts'
 import { settleFailure } from '../../domain/subscription/settle-failure.ts'
@@ -42,11 +43,15 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
     const last = await billAtEnd(context, loaded, decision.subscription)
     await commit(context, {
       writes: [replace(subscriptionCodec, subscription, last.final.subscription), ...last.writes],
-      events: composeEvents(context, [{ type: 'subscription_expired', onTimeline: true }], {
-        subscription: last.final.subscription,
-        customer: last.customer,
-        plan: loaded.plan,
-      }),
+      events: composeEvents(
+        context,
+        draftsOf(decision.emits, { subscription_expired: { onTimeline: true } }),
+        {
+          subscription: last.final.subscription,
+          customer: last.customer,
+          plan: loaded.plan,
+        },
+      ),
     })
     await chargeFinal(context, loaded, last.final)
     return null

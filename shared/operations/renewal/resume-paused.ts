@@ -1,3 +1,4 @@
+import { draftsOf } from '../../domain/subscription/event-drafts.ts'
 import { resumed } from '../../domain/subscription/pause.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
@@ -7,6 +8,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 
 /** Ends a pause, asked for or at its `resumesAt`; the paused time is added to the period (D4.15). */
 export function resumePaused(context: Writing, loaded: LoadedBilling): Promise<Subscription> {
-  const after = resumed(loaded.subscription, nowOf(context))
-  return saveSubscription(context, loaded, after, [{ type: 'subscription_resumed', onTimeline: true }])
+  const { subscription, emits } = resumed(loaded.subscription, nowOf(context))
+  const events = draftsOf(emits, { subscription_resumed: { onTimeline: true } })
+  return saveSubscription(context, loaded, subscription, events)
 }

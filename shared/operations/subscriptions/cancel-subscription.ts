@@ -2,9 +2,11 @@ import type { OpenInvoiceOption, UnusedOption } from '../../domain/billing-setti
 import { withCredit, type Customer } from '../../domain/customer.ts'
 import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import { invalidTransition } from '../../domain/problem.ts'
+import type { EventDraft } from '../../domain/subscription/billing-state.ts'
+import { changedFields, draftsOf } from '../../domain/subscription/event-drafts.ts'
 import { lastBill } from '../../domain/subscription/last-bill.ts'
 import { unusedAtCancel } from '../../domain/subscription/proration.ts'
-import { transition, type Subscription } from '../../domain/subscription/subscription.ts'
+import { transition, type Moved, type Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
@@ -19,7 +21,7 @@ import { creditBack } from '../billing-state/return-credit.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { loadEndingState } from '../billing-state/load-subscription-state.ts'
 import { chainWrites, currentFirst } from '../billing-state/load-chain.ts'
-import { saveSubscription, updated } from '../billing-state/save-subscription.ts'
+import { saveSubscription } from '../billing-state/save-subscription.ts'
 
 /** How a subscription is cancelled (B3); what is left out is the merchant's setting. */
 export interface CancelOrder {
@@ -51,7 +53,7 @@ export async function cancelSubscription(
   // Cancelling twice means nothing, while cancelling now after a scheduled cancel does (S21, D4.24).
   if (subscription.cancelAtPeriodEnd) throw invalidTransition(subscription.status, 'cancel')
   const after = transition(subscription, 'cancel_at_period_end', { cancelAtPeriodEnd: true }, 'cancel')
-  return saveSubscription(context, loaded, after, [updated('cancelAtPeriodEnd')])
+  return saveSubscription(context, loaded, after.subscription, endChanged(after))
 }
 
 /**
@@ -69,7 +71,11 @@ export async function uncancelSubscription(
   const fields = { cancelAtPeriodEnd: false }
   const after = transition(subscription, 'uncancel', fields)
   const writes = carriedWrites(draft, fields)
-  return saveSubscription(context, loaded, after, [updated('cancelAtPeriodEnd')], { writes })
+  return saveSubscription(context, loaded, after.subscription, endChanged(after), { writes })
+}
+
+function endChanged({ emits }: Moved): EventDraft[] {
+  return draftsOf(emits, { subscription_updated: changedFields('cancelAtPeriodEnd') })
 }
 
 async function cancelNow(
@@ -79,7 +85,7 @@ async function cancelNow(
 ): Promise<Subscription> {
   const { subscription, invoice } = loaded
   const now = nowOf(context)
-  const after = transition(subscription, 'cancel', {
+  const { subscription: after, emits } = transition(subscription, 'cancel', {
     canceledAt: now,
     endedAt: now,
     resumesAt: null,
@@ -107,7 +113,7 @@ async function cancelNow(
     context,
     loaded,
     final.subscription,
-    [{ type: 'subscription_cancelled', extra, onTimeline: true }],
+    draftsOf(emits, { subscription_cancelled: { extra, onTimeline: true } }),
     {
       customer: final.customer,
       writes: [

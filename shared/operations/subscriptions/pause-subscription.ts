@@ -1,3 +1,4 @@
+import { draftsOf } from '../../domain/subscription/event-drafts.ts'
 import { paused } from '../../domain/subscription/pause.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
@@ -22,11 +23,12 @@ export async function pauseSubscription(
   const pause = (subscription: Subscription) => paused(subscription, resumesAt, nowOf(context))
   const loaded = await loadSubscriptionState(context, subscriptionId, version, givingUpChange(context, pause))
   const { invoice, subscription } = loaded
-  const events = [{ type: 'subscription_paused', onTimeline: true }] as const
-  if (!invoice?.attempt) return saveSubscription(context, loaded, pause(subscription), events)
+  const straight = pause(subscription)
+  const events = draftsOf(straight.emits, { subscription_paused: { onTimeline: true } })
+  if (!invoice?.attempt) return saveSubscription(context, loaded, straight.subscription, events)
   // The renewal that is out is made anew when the pause is over.
   const free = await takeRenewalBack(context, { ...loaded, invoice })
-  const after = { ...pause(free.subscription), version: subscription.version + 1 }
+  const after = { ...pause(free.subscription).subscription, version: subscription.version + 1 }
   return saveSubscription(context, loaded, after, events, free)
 }
 

@@ -94,26 +94,29 @@ describe('after a reversal', () => {
   const state = (over: object = {}) => ({ customer: aCustomer(), subscription: aSubscription(over) })
 
   it('nothing, where the merchant wants none', () => {
-    expect(afterReversal(state(), 'continue', 'pm_1')).toEqual({ ...state(), cancels: false })
+    expect(afterReversal(state(), 'continue', 'pm_1')).toEqual({ ...state(), cancels: false, events: [] })
   })
 
   it('the method that was charged is revoked, where it is active', () => {
     const { customer, cancels } = afterReversal(state(), 'revoke_method', 'pm_1')
     expect([customer.paymentMethods[0]?.status, cancels]).toEqual(['revoked', false])
     for (const id of ['pm_9', null])
-      expect(afterReversal(state(), 'revoke_method', id)).toEqual({ ...state(), cancels: false })
+      expect(afterReversal(state(), 'revoke_method', id)).toEqual({ ...state(), cancels: false, events: [] })
     const gone = { ...state(), customer: aCustomer({ paymentMethods: [aMethod({ status: 'revoked' })] }) }
     expect(afterReversal(gone, 'revoke_method', 'pm_1').customer).toBe(gone.customer)
   })
 
   it.each(['active', 'trialing'] as const)('one that is %s ends with its period', (status) => {
-    const { subscription, cancels, customer } = afterReversal(
+    const { subscription, cancels, customer, events } = afterReversal(
       state({ status }),
       'cancel_at_period_end',
       'pm_1',
     )
     expect(subscription).toEqual(aSubscription({ status, cancelAtPeriodEnd: true, version: 6 }))
     expect([cancels, customer.paymentMethods[0]?.status]).toEqual([true, 'active'])
+    expect(events).toEqual([
+      { type: 'subscription_updated', extra: { changed: ['cancelAtPeriodEnd'] }, onTimeline: true },
+    ])
   })
 
   it.each([
@@ -125,6 +128,7 @@ describe('after a reversal', () => {
     expect(afterReversal(state(over), 'cancel_at_period_end', 'pm_1')).toEqual({
       ...state(over),
       cancels: false,
+      events: [],
     })
   })
 })

@@ -13,9 +13,9 @@ const renewal = anInvoice({ id: 'inv_3', periodStart: may, periodEnd: june, cycl
 // Holds D6.8.
 describe('a voided invoice', () => {
   it('ends an incomplete subscription', () => {
-    const { subscription, event } = withoutInvoice(aSubscription({ status: 'incomplete' }), renewal, now)
+    const { subscription, events } = withoutInvoice(aSubscription({ status: 'incomplete' }), renewal, now)
     expect(subscription).toEqual(aSubscription({ status: 'incomplete_expired', endedAt: now, version: 6 }))
-    expect(event).toEqual({ type: 'subscription_incomplete_expired', onTimeline: true })
+    expect(events).toEqual([{ type: 'subscription_incomplete_expired', onTimeline: true }])
   })
 
   it('forgives a past-due period: active for it, and no cycle counts', () => {
@@ -27,7 +27,7 @@ describe('a voided invoice', () => {
       pausedSeconds: 9,
       reminded: true,
     })
-    const { subscription, event } = withoutInvoice(before, renewal, now)
+    const { subscription, events } = withoutInvoice(before, renewal, now)
     expect(subscription).toEqual(
       aSubscription({
         currentPeriodStart: may,
@@ -37,17 +37,15 @@ describe('a voided invoice', () => {
         version: 6,
       }),
     )
-    expect(event).toEqual({
-      type: 'subscription_updated',
-      extra: { changed: ['status'] },
-      onTimeline: true,
-    })
+    expect(events).toEqual([
+      { type: 'subscription_updated', extra: { changed: ['status'] }, onTimeline: true },
+    ])
   })
 
   it('of a renewal that was still out, only the period’s end changes', () => {
-    const { subscription, event } = withoutInvoice(aSubscription(), renewal, now)
+    const { subscription, events } = withoutInvoice(aSubscription(), renewal, now)
     expect(subscription).toMatchObject({ status: 'active', currentPeriodEnd: june })
-    expect(event.extra).toEqual({ changed: ['currentPeriodEnd'] })
+    expect(events.map(({ extra }) => extra)).toEqual([{ changed: ['currentPeriodEnd'] }])
   })
 
   // Holds D7.25.

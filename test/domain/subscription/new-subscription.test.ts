@@ -7,7 +7,8 @@ import {
   withoutNewMethod,
 } from '../../../shared/domain/subscription/new-method.ts'
 import { composeSubscription } from '../../../shared/domain/subscription/new-subscription.ts'
-import { exhaustionEvents } from '../../../shared/domain/subscription/failure-events.ts'
+import { draftsOf } from '../../../shared/domain/subscription/event-drafts.ts'
+import { statusEvents } from '../../../shared/domain/subscription/failure-events.ts'
 import type { PromoCode } from '../../../shared/domain/promo-code.ts'
 import {
   aCustomer,
@@ -243,8 +244,25 @@ describe('a code that is attached', () => {
 })
 
 // Holds D7.13.
-it('giving up is told once, and the end with it where the merchant cancels', () => {
-  expect(exhaustionEvents(false, aSubscription({ status: 'unpaid' }))).toEqual([])
-  expect(exhaustionEvents(true, aSubscription({ status: 'unpaid' }))).toHaveLength(1)
-  expect(exhaustionEvents(true, aSubscription({ status: 'canceled' }))).toHaveLength(2)
+it('giving up is told once, and the end with it where the merchant cancels: the customer learns of the last', () => {
+  const unpaid = { type: 'subscription_unpaid', message: 'recovery_ended' }
+  const cancelled = {
+    type: 'subscription_cancelled',
+    extra: { creditKobo: 0 },
+    message: 'subscription_ended',
+  }
+  expect(statusEvents([])).toEqual([])
+  expect(statusEvents(['subscription_past_due'])).toEqual([{ type: 'subscription_past_due' }])
+  expect(statusEvents(['subscription_unpaid'])).toEqual([unpaid])
+  expect(statusEvents(['subscription_past_due', 'subscription_unpaid', 'subscription_cancelled'])).toEqual([
+    { type: 'subscription_past_due' },
+    { type: 'subscription_unpaid' },
+    cancelled,
+  ])
+})
+
+it('a draft for an event that the state machine does not emit is a fault of ours', () => {
+  expect(() => draftsOf(['subscription_paused'], { subscription_resumed: {} })).toThrow(
+    'the state machine does not emit subscription_resumed here',
+  )
 })

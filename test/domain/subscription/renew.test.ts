@@ -269,10 +269,11 @@ describe('when a subscription needs a worker', () => {
 // Holds D4.14, D4.15, D5.4.
 describe('pause and resume', () => {
   it('pauses, with or without an end', () => {
-    expect(paused(aSubscription(), null, now)).toEqual(
-      aSubscription({ status: 'paused', pausedAt: now, version: 6 }),
-    )
-    expect(paused(aSubscription(), june, now).resumesAt).toBe(june)
+    expect(paused(aSubscription(), null, now)).toEqual({
+      subscription: aSubscription({ status: 'paused', pausedAt: now, version: 6 }),
+      emits: ['subscription_paused'],
+    })
+    expect(paused(aSubscription(), june, now).subscription.resumesAt).toBe(june)
   })
 
   it.each([now, april])('does not resume at %s, which is not to come', (resumesAt) => {
@@ -302,18 +303,21 @@ describe('pause and resume', () => {
       pausedSeconds: 0.25,
     })
     expect(resumed(before, '2026-04-12T12:00:00.500Z')).toEqual({
-      ...aSubscription({ version: 6 }),
-      currentPeriodEnd: '2026-05-03T12:00:00.500Z',
-      billingAnchor: '2026-05-03T12:00:00.500Z',
-      periodNumber: 0,
-      pausedSeconds: 2 * 86_400 + 0.75,
+      subscription: {
+        ...aSubscription({ version: 6 }),
+        currentPeriodEnd: '2026-05-03T12:00:00.500Z',
+        billingAnchor: '2026-05-03T12:00:00.500Z',
+        periodNumber: 0,
+        pausedSeconds: 2 * 86_400 + 0.75,
+      },
+      emits: ['subscription_resumed'],
     })
   })
 
   it('a pause of no length moves nothing', () => {
     const before = aSubscription({ status: 'paused', pausedAt: now })
-    expect(resumed(before, now)).toEqual(aSubscription({ version: 6 }))
-    expect(resumed(before, april)).toEqual(aSubscription({ version: 6 }))
-    expect(resumed({ ...before, pausedAt: null }, now)).toEqual(aSubscription({ version: 6 }))
+    expect(resumed(before, now).subscription).toEqual(aSubscription({ version: 6 }))
+    expect(resumed(before, april).subscription).toEqual(aSubscription({ version: 6 }))
+    expect(resumed({ ...before, pausedAt: null }, now).subscription).toEqual(aSubscription({ version: 6 }))
   })
 })

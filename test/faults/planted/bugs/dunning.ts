@@ -34,9 +34,8 @@ export const dunningBugs: readonly PlantedBug[] = [
     says: 'An exhausted case stays unpaid where the merchant’s settings say that it is cancelled.',
     breaks: 'D7.13',
     file: 'shared/domain/subscription/settle-failure.ts',
-    find: `  if (decision.finalAction !== 'cancel') return unpaid
-  return { ...transition(unpaid, 'cancel', { canceledAt: now, endedAt: now }), version: unpaid.version }`,
-    replace: `  return unpaid`,
+    find: `    ...(decision.finalAction === 'cancel' ? ['cancel' as const] : []),\n`,
+    replace: '',
     caughtBy: ['test/scenarios/dunning-events.test.ts'],
   },
   {
@@ -79,9 +78,9 @@ export const dunningBugs: readonly PlantedBug[] = [
     name: 'past-due-not-told',
     says: 'A trial that ends without payment becomes past due without its event.',
     breaks: 'I6',
-    file: 'shared/domain/subscription/failure-events.ts',
-    find: `before.status === 'active' || before.status === 'trialing'`,
-    replace: `before.status === 'active'`,
+    file: 'shared/domain/subscription/transitions.ts',
+    find: `'the charge at the trial’s end fails',                         'past_due',           ['subscription_past_due'],                                    'dunning`,
+    replace: `'the charge at the trial’s end fails',                         'past_due',           [],                                                           'dunning`,
     caughtBy: ['test/scenarios/dunning-events.test.ts'],
   },
   {

@@ -1,0 +1,25 @@
+import type { EventType } from '../event-catalog.ts'
+import type { EventDraft } from './billing-state.ts'
+import type { Subscription } from './subscription.ts'
+
+/** What a draft holds besides its type. */
+type Details = Omit<EventDraft, 'type'>
+
+/**
+ * The drafts of the events that a row of a state machine emits, in its order.
+ * @param details What belongs to each; a type that is left out has no more to it than its subjects.
+ * @throws Error for details of an event that the row does not emit: the table and its caller disagree.
+ */
+export function draftsOf(
+  emits: readonly EventType[],
+  details: Readonly<Partial<Record<EventType, Details>>> = {},
+): EventDraft[] {
+  const stray = Object.keys(details).find((type) => !emits.some((emitted) => emitted === type))
+  if (stray !== undefined) throw new Error(`the state machine does not emit ${stray} here`)
+  return emits.map((type) => ({ type, ...details[type] }))
+}
+
+/** What `subscription_updated` says of fields that changed without a change of status (S36). */
+export function changedFields(...fields: (keyof Subscription)[]): Details {
+  return { extra: { changed: fields }, onTimeline: true }
+}
