@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import {
+  brandName,
+  greeting,
+  messageTemplateNames,
+  messageTemplates,
+  methodInWords,
+  textOf,
+  type MessageFacts,
+  type MessageTemplate,
+} from '../../../shared/domain/texts/messages.ts'
+
+const facts: MessageFacts = {
+  merchant: 'Ikeja Gym',
+  customer: 'Ada',
+  plan: 'Gold',
+  price: '₦5,000 a month',
+  amount: '₦4,500',
+  laterAmount: '₦5,000',
+  date: '1 May 2026 at 13:00',
+  method: 'your Visa •••• 4242',
+  link: 'https://pay.example/x',
+}
+/** Paid once, by somebody who has given nothing that can be charged. */
+const bare: MessageFacts = { ...facts, customer: '', price: '', method: '', link: '' }
+
+interface Golden {
+  readonly subject: string
+  /** Everything between the greeting and the sender. */
+  readonly told: readonly string[]
+  /** The same without name, price, method and link. */
+  readonly bare: readonly string[]
+}
+
+// Holds D7.17, B18: who, what, how much, when, and the one link that does the thing.
+const golden: Readonly<Record<MessageTemplate, Golden>> = {
+  payment_failed: {
+    subject: 'Ikeja Gym: your payment of ₦4,500 did not go through',
+    told: [
+      'Your payment of ₦4,500 to Ikeja Gym for Gold (₦5,000 a month) did not go through.',
+      'We try again on 1 May 2026 at 13:00 with your Visa •••• 4242: please see that there is enough money by then. You can also pay before that, or in another way.',
+      'Pay now or change how you pay: https://pay.example/x',
+    ],
+    bare: [
+      'Your payment of ₦4,500 to Ikeja Gym for Gold did not go through.',
+      'We try again on 1 May 2026 at 13:00. You can also pay before that, in the way you like.',
+    ],
+  },
+  card_update: {
+    subject: 'Ikeja Gym: ₦4,500 could not be collected',
+    told: [
+      'Ikeja Gym could not charge your Visa •••• 4242 ₦4,500 for Gold (₦5,000 a month), and will not try that way again.',
+      'Please pay in another way: it takes a minute, and your subscription goes on.',
+      'Pay in another way: https://pay.example/x',
+    ],
+    bare: [
+      'Ikeja Gym could not collect ₦4,500 for Gold.',
+      'Please pay in another way: it takes a minute, and your subscription goes on.',
+    ],
+  },
+  approve_payment: {
+    subject: 'Ikeja Gym: please approve your payment of ₦4,500',
+    told: [
+      'Your bank wants you to approve the payment of ₦4,500 to Ikeja Gym for Gold (₦5,000 a month).',
+      'Please do it within a day, at your bank’s page: your subscription goes on then.',
+      'Approve at your bank: https://pay.example/x',
+    ],
+    bare: [
+      'Your bank wants you to approve the payment of ₦4,500 to Ikeja Gym for Gold.',
+      'Please do it within a day, at your bank’s page: your subscription goes on then.',
+    ],
+  },
+  recovery_ended: {
+    subject: 'Ikeja Gym: your subscription was not paid',
+    told: [
+      'Ikeja Gym could not collect ₦4,500 for Gold (₦5,000 a month), and has stopped trying.',
+      'To go on, please pay.',
+      'Pay and go on: https://pay.example/x',
+    ],
+    bare: ['Ikeja Gym could not collect ₦4,500 for Gold, and has stopped trying.', 'To go on, please pay.'],
+  },
+  subscription_ended: {
+    subject: 'Ikeja Gym: your subscription has ended',
+    told: [
+      'Ikeja Gym could not collect ₦4,500 for Gold (₦5,000 a month), so your subscription has ended. Nothing more is charged.',
+      'See your subscriptions: https://pay.example/x',
+    ],
+    bare: [
+      'Ikeja Gym could not collect ₦4,500 for Gold, so your subscription has ended. Nothing more is charged.',
+    ],
+  },
+  payment_receipt: {
+    subject: 'Your receipt from Ikeja Gym: ₦4,500',
+    told: [
+      'You paid ₦4,500 to Ikeja Gym for Gold (₦5,000 a month). Thank you!',
+      'See your receipt: https://pay.example/x',
+    ],
+    bare: ['You paid ₦4,500 to Ikeja Gym for Gold. Thank you!'],
+  },
+  payment_recovered: {
+    subject: 'Ikeja Gym: your payment has arrived',
+    told: [
+      'Your payment of ₦4,500 to Ikeja Gym for Gold (₦5,000 a month) has gone through now. Thank you!',
+      'See your receipt: https://pay.example/x',
+    ],
+    bare: ['Your payment of ₦4,500 to Ikeja Gym for Gold has gone through now. Thank you!'],
+  },
+  payment_returned: {
+    subject: 'Ikeja Gym: your payment is on its way back to you',
+    told: [
+      'Your payment of ₦4,500 to Ikeja Gym for Gold came too late: nothing was owed any more, so we give it back to you the way it came.',
+      'See your subscriptions: https://pay.example/x',
+    ],
+    bare: [
+      'Your payment of ₦4,500 to Ikeja Gym for Gold came too late: nothing was owed any more, so we give it back to you the way it came.',
+    ],
+  },
+  trial_ending: {
+    subject: 'Ikeja Gym: your trial ends on 1 May 2026 at 13:00',
+    told: [
+      'Your trial of Gold (₦5,000 a month) at Ikeja Gym ends on 1 May 2026 at 13:00.',
+      'You pay ₦4,500 then with your Visa •••• 4242, and ₦5,000 for the period after it.',
+      'Change or cancel: https://pay.example/x',
+    ],
+    bare: [
+      'Your trial of Gold at Ikeja Gym ends on 1 May 2026 at 13:00.',
+      'You pay ₦4,500 then, and ₦5,000 for the period after it.',
+    ],
+  },
+  renewal_reminder: {
+    subject: 'Ikeja Gym: your subscription renews on 1 May 2026 at 13:00',
+    told: [
+      'Gold (₦5,000 a month) at Ikeja Gym renews on 1 May 2026 at 13:00. You pay ₦4,500 then with your Visa •••• 4242.',
+      'Change or cancel: https://pay.example/x',
+    ],
+    bare: ['Gold at Ikeja Gym renews on 1 May 2026 at 13:00. You pay ₦4,500 then.'],
+  },
+}
+
+describe.each(messageTemplateNames)('%s', (name) => {
+  const { subject, told, bare: withoutMuch } = golden[name]
+
+  it('says all of it', () => {
+    expect(messageTemplates[name].subject(facts)).toBe(subject)
+    expect(textOf(name, facts)).toBe(['Hello Ada,', ...told, 'Ikeja Gym'].join('\n\n'))
+  })
+
+  it('leaves out what is not known', () => {
+    expect(textOf(name, bare)).toBe(['Hello,', ...withoutMuch, 'Ikeja Gym'].join('\n\n'))
+  })
+})
+
+// Holds D7.17: where each message leads, and what WhatsApp's approved template takes, in its order.
+it.each([
+  ['payment_failed', 'pay', ['customer', 'amount', 'plan', 'date', 'merchant', 'link']],
+  ['card_update', 'pay', ['customer', 'amount', 'plan', 'link', 'merchant']],
+  ['approve_payment', 'approve', ['customer', 'amount', 'plan', 'link', 'merchant']],
+  ['recovery_ended', 'pay', ['customer', 'amount', 'plan', 'link', 'merchant']],
+  ['subscription_ended', 'portal', ['customer', 'amount', 'plan', 'merchant', 'link']],
+  ['payment_receipt', 'receipt', ['customer', 'amount', 'plan', 'merchant', 'link']],
+  ['payment_recovered', 'receipt', ['customer', 'amount', 'plan', 'merchant', 'link']],
+  ['payment_returned', 'portal', ['customer', 'amount', 'plan', 'merchant', 'link']],
+  ['trial_ending', 'portal', ['customer', 'plan', 'date', 'amount', 'laterAmount', 'merchant', 'link']],
+  ['renewal_reminder', 'portal', ['customer', 'plan', 'date', 'amount', 'merchant', 'link']],
+] as const)('%s leads to %s', (name, leadsTo, parameters) => {
+  expect(messageTemplates[name]).toMatchObject({ leadsTo, parameters })
+})
+
+it('greets by name where there is one', () => {
+  expect([greeting({ customer: 'Ada' }), greeting({ customer: '' })]).toEqual(['Hello Ada,', 'Hello,'])
+})
+
+// Holds D3.15: brand and last digits, never a token; what pays once is not named.
+it.each([
+  [null, ''],
+  [{ rail: 'card', brand: 'visa', last4: '4242' }, 'your Visa •••• 4242'],
+  [{ rail: 'card', brand: null, last4: '4242' }, 'your card •••• 4242'],
+  [{ rail: 'card', brand: 'verve', last4: null }, 'your Verve'],
+  [{ rail: 'direct_debit', brand: null, last4: '1234' }, 'your bank account •••• 1234'],
+  [{ rail: 'direct_debit', brand: 'x', last4: null }, 'your bank account'],
+  [{ rail: 'bank_transfer', brand: null, last4: '1234' }, ''],
+  [{ rail: 'ussd', brand: null, last4: null }, ''],
+  [{ rail: 'virtual_account', brand: null, last4: '9999' }, ''],
+])('%j in words is "%s"', (method, want) => {
+  expect(methodInWords(method)).toBe(want)
+})
+
+it.each([
+  ['visa', 'Visa'],
+  ['MASTERCARD', 'MASTERCARD'],
+  ['verve', 'Verve'],
+  ['', ''],
+  [null, 'card'],
+])('the brand %s reads %s', (brand, want) => {
+  expect(brandName(brand)).toBe(want)
+})
