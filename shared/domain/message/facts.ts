@@ -41,6 +41,8 @@ export function factsOf(
   const { invoice, subscription, plan, nextAttemptAt } = data
   const owed = invoice ?? plan
   const { paymentMethodId = null } = subscription
+  // Its own one, or none: whether the default stands in for it (A2) is not in the event.
+  const choice = { paymentMethodId, ownMethodOnly: paymentMethodId !== null }
   return {
     merchant: merchant.name,
     customer: data.customer.name ?? '',
@@ -49,7 +51,7 @@ export function factsOf(
     amount: price(data.amount ?? owed.amount, owed.currency),
     laterAmount: price(data.laterAmount ?? owed.amount, owed.currency),
     date: timeIn(nextAttemptAt ?? subscription.currentPeriodEnd, subscription.timeZone ?? merchant.timeZone),
-    method: methodInWords(usableMethod(customer, { paymentMethodId, ownMethodOnly: false })),
+    method: methodInWords(usableMethod(customer, choice)),
     link,
   }
 }

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { deadlineOf, railsFor, requireRail } from '../../../shared/domain/checkout/deadline.ts'
+import {
+  declineClassOf,
+  declineNames,
+  declinedToPayer,
+  maxDeclinesOfSession,
+  tooManyTries,
+} from '../../../shared/domain/checkout/decline-class.ts'
+import {
+  chargesOut,
+  isMoney,
+  isSamePayment,
+  letGoOf,
+  waitsUntil,
+} from '../../../shared/domain/checkout/let-go.ts'
+import { FAILURE_CODES } from '../../../shared/domain/dunning/failure-codes.ts'
+import { rails } from '../../../shared/domain/payment-method.ts'
+import type { Problem } from '../../../shared/domain/problem.ts'
+import { addMs } from '../../../shared/domain/time.ts'
+import { aMethod, april, problem } from '../fixtures.ts'
+import { aSession, aSessionAttempt, charging, sessionEnd } from './session-fixtures.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+// Holds A8.
+describe('how long a payer has', () => {
+  it.each([
+    ['card', april, addMs(april, 30 * minute)],
+    ['ussd', april, addMs(april, 30 * minute)],
+    ['bank_transfer', april, sessionEnd],
+    ['virtual_account', april, sessionEnd],
+    ['direct_debit', april, addMs(april, 72 * hour)],
+    // What a payer pushes ends with its session at the latest.
+    ['card', addMs(sessionEnd, -30 * minute), sessionEnd],
+    ['card', addMs(sessionEnd, -30 * minute + 1), sessionEnd],
+    ['card', addMs(sessionEnd, -30 * minute - 1), addMs(sessionEnd, -1)],
+    ['ussd', addMs(sessionEnd, -minute), sessionEnd],
+    ['direct_debit', addMs(sessionEnd, -minute), addMs(sessionEnd, 72 * hour - minute)],
+  ] as const)('%s begun at %s: until %s', (rail, begunAt, want) => {
+    expect(deadlineOf(rail, begunAt, sessionEnd)).toBe(want)
+  })
+
+  it('a charge without a deadline of its own is waited for until the session’s end', () => {
+    expect(waitsUntil(aSession())).toBe(sessionEnd)
+    expect(waitsUntil(charging())).toBe(sessionEnd)
+    const deadline = addMs(april, 30 * minute)
+    expect(waitsUntil(charging({}, aSessionAttempt({ deadline })))).toBe(deadline)
+  })
+})
+
+// Holds A3: a trial needs a card or a mandate.
+describe('the rails of a session', () => {
+  it('are all where something is paid, else those that can be charged later', () => {
+    expect(railsFor(1)).toEqual([...rails])
+    expect(railsFor(0)).toEqual(['card', 'direct_debit'])
+  })
+
+  it.each([
+    [500_000, 'ussd', null],
+    [1, 'direct_debit', null],
+    [0, 'card', null],
+    [0, 'card', 'tok_1'],
+    [0, 'direct_debit', 'tok_1'],
+  ] as const)('of %i kobo may be paid by %s with the token %s', (amount, rail, token) => {
+    expect(() => {
+      requireRail(amount, rail, token)
+    }).not.toThrow()
+  })
+
+  it.each([
+    ['bank_transfer', 'tok_1', 'rail', 'can’t be charged later, when the trial ends'],
+    ['ussd', null, 'rail', 'can’t be charged later, when the trial ends'],
+    ['virtual_account', null, 'rail', 'can’t be charged later, when the trial ends'],
+    ['direct_debit', null, 'token', 'is required: a mandate that can be charged later'],
+  ] as const)('of a trial may not be paid by %s with the token %s', (rail, token, path, issue) => {
+    expect(() => {
+      requireRail(0, rail, token)
+    }).toThrow(problem('validation_error', { path, issue, reason: 'rail_cannot_renew' }))
+  })
+})
+
+// Holds A7: five classes and never the issuer's words.
+describe('what a payer hears of a decline', () => {
+  const said = {
+    insufficient_funds: 'There is not enough money for this payment.',
+    card_unusable: 'This card can’t be used here. Please try another.',
+    approval_required: 'Your bank must approve this payment. Please ask it, or try another card.',
+    bank_unavailable: 'Your bank did not answer. Please try again.',
+    too_many_tries: 'There were too many tries. Please pay in another way, or start again later.',
+  } as const
+  const classes: Partial<Record<string, keyof typeof said>> = {
+    insufficient_funds: 'insufficient_funds',
+    limit_exceeded: 'insufficient_funds',
+    authentication_required: 'approval_required',
+    processor_error: 'bank_unavailable',
+    timeout: 'bank_unavailable',
+    issuer_unavailable: 'bank_unavailable',
+  }
+
+  it('is one of five things', () => {
+    expect(declineNames).toEqual(Object.keys(said))
+  })
+
+  it.each(FAILURE_CODES)('%s', (code) => {
+    const reason = classes[code] ?? 'card_unusable'
+    expect(declineClassOf(code)).toBe(reason)
+    const { status, message, details, retryAfterSeconds } = declinedToPayer(code)
+    expect({ status, message, details, retryAfterSeconds }).toEqual({
+      status: 402,
+      message: said[reason],
+      details: [{ path: 'token', reason, issue: said[reason] }],
+      retryAfterSeconds: null,
+    })
+  })
+
+  it('after four cards none is tried any more', () => {
+    expect(maxDeclinesOfSession).toBe(4)
+    const { status, message, details, retryAfterSeconds }: Problem = tooManyTries(90)
+    expect({ status, message, details, retryAfterSeconds }).toEqual({
+      status: 429,
+      message: said.too_many_tries,
+      details: [{ path: 'token', reason: 'too_many_tries', issue: said.too_many_tries }],
+      retryAfterSeconds: 90,
+    })
+  })
+})
+
+// Holds A8: whichever comes first pays, the other is given back.
+describe('a session’s charge that is let go', () => {
+  const now = addMs(april, hour)
+  const payment = aSessionAttempt({ number: 3, method: aMethod({ id: 'pm_9', rail: 'ussd' }) })
+  const record = {
+    merchantId: 'mer_1',
+    reference: 'inv_01K0ABCDEFGHIJ0123456789-1',
+    since: now,
+    why: 'superseded',
+    invoiceId: null,
+    sessionId: 'chk_01K0ABCDEFGHIJ0123456789',
+    subscriptionId: null,
+    customerId: 'cus_1',
+    planId: 'plan_gold',
+    amount: 500_000,
+    currency: 'NGN',
+    rail: 'ussd',
+    methodId: 'pm_9',
+    kind: 'manual',
+    number: 3,
+    payment,
+  }
+
+  it('keeps who paid what with what', () => {
+    expect(letGoOf(aSession(), payment, 'superseded', now)).toEqual(record)
+    const storing = { ...payment, storing: 5_000 }
+    expect(letGoOf(aSession({ amount: 0 }), storing, 'session_expired', now)).toEqual({
+      ...record,
+      why: 'session_expired',
+      amount: 5_000,
+      payment: storing,
+    })
+  })
+
+  const attempt = aSessionAttempt({ reference: 'a-2' })
+  const unseen = aSessionAttempt({ reference: 'a-1' })
+  it.each([
+    ['nothing', {}, []],
+    ['the one that waits', { attempt }, [attempt]],
+    ['one that was never seen', { unseen }, [unseen]],
+    ['both', { attempt, unseen }, [attempt, unseen]],
+    ['one under one name', { attempt, unseen: { ...unseen, reference: 'a-2' } }, [attempt]],
+    ['none that moves no money', { amount: 0, attempt, unseen }, []],
+    [
+      'the one that stores a card',
+      { amount: 0, attempt, unseen: { ...unseen, storing: 5_000 } },
+      [{ ...unseen, storing: 5_000 }],
+    ],
+  ])('what is out: %s', (_, over, want) => {
+    expect(chargesOut(aSession(over))).toEqual(want)
+  })
+
+  it.each([
+    [1, undefined, true],
+    [0, undefined, false],
+    [0, 5_000, true],
+  ])('of %i kobo, storing %s: moves money is %s', (amount, storing, want) => {
+    const given = storing === undefined ? {} : { storing }
+    expect(isMoney(aSession({ amount }), aSessionAttempt(given))).toBe(want)
+  })
+
+  it.each([
+    ['card', 'tok_1', { rail: 'card', token: 'tok_1' }, true],
+    ['card', 'tok_1', { rail: 'card', token: 'tok_2' }, false],
+    ['card', 'tok_1', { rail: 'card', token: null }, false],
+    ['card', '', { rail: 'card', token: null }, true],
+    ['card', 'tok_1', { rail: 'ussd', token: 'tok_1' }, false],
+    ['ussd', 'tok_1', { rail: 'ussd', token: null }, true],
+    ['bank_transfer', '', { rail: 'bank_transfer', token: 'x' }, true],
+    ['bank_transfer', '', { rail: 'virtual_account', token: '' }, false],
+  ] as const)('a %s of %s is the payment %j: %s', (rail, token, way, want) => {
+    expect(isSamePayment({ method: { rail, token } }, way)).toBe(want)
+  })
+})

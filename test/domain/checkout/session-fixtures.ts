@@ -1,0 +1,78 @@
+import type {
+  ChargingSession,
+  CheckoutAttempt,
+  CheckoutSession,
+} from '../../../shared/domain/checkout/session.ts'
+import type { AttachedPromo } from '../../../shared/domain/subscription/attach-promo.ts'
+import { addMs } from '../../../shared/domain/time.ts'
+import { aDiscount, aMethod, april, march } from '../fixtures.ts'
+
+export const sessionEnd = addMs(april, 24 * 3600_000)
+
+/** A session of Gold that a merchant's server began, not paid. */
+export const aSession = (over: Partial<CheckoutSession> = {}): CheckoutSession => ({
+  merchantId: 'mer_1',
+  id: 'chk_01K0ABCDEFGHIJ0123456789',
+  createdAt: april,
+  status: 'pending',
+  kind: 'subscription',
+  amount: 500_000,
+  currency: 'NGN',
+  planId: 'plan_gold',
+  publishableKeyId: null,
+  customerId: 'cus_1',
+  customerEmail: 'ada@example.com',
+  customerPhone: '2348031234509',
+  promo: null,
+  reserved: false,
+  successUrl: 'https://shop.example/done',
+  cancelUrl: 'https://shop.example/left',
+  metadata: { cart: '7' },
+  timeZone: 'Africa/Lagos',
+  expiresAt: sessionEnd,
+  openInvoiceId: null,
+  subscriptionId: null,
+  invoiceId: null,
+  setup: null,
+  attempt: null,
+  attemptCount: 0,
+  reference: null,
+  unseen: null,
+  declinedCards: 0,
+  payTimes: [],
+  nextAction: null,
+  lastFailure: null,
+  receipt: null,
+  version: 3,
+  ...over,
+})
+
+/** A card charge of it that is out since the session began. */
+export const aSessionAttempt = (over: Partial<CheckoutAttempt> = {}): CheckoutAttempt => ({
+  number: 1,
+  reference: 'inv_01K0ABCDEFGHIJ0123456789-1',
+  at: april,
+  leaseUntil: 60_000,
+  askAt: addMs(april, 60_000),
+  customerId: 'cus_1',
+  email: 'ada@example.com',
+  phone: '2348031234509',
+  method: aMethod({ isDefault: false, createdAt: march }),
+  keep: true,
+  ...over,
+})
+
+/** The session with that charge out. */
+export const charging = (
+  over: Partial<CheckoutSession> = {},
+  attempt = aSessionAttempt(),
+): ChargingSession => ({
+  ...aSession(over),
+  attempt,
+})
+
+/** A code of 10 % that is attached, for as long as `over` says. */
+export const aPromo = (over: Partial<AttachedPromo['discount']> = {}): AttachedPromo => ({
+  promoCodeId: 'promo_1',
+  discount: aDiscount(over),
+})
