@@ -52,11 +52,13 @@ test('Retry-After puts a try off, never brings it forward', () => {
 })
 
 test.each([0, -1, 1.5, NaN])('attempt %d is refused', (attempt) => {
-  expect(() => nextTryAt({ ...plain, attempt })).toThrow(RangeError)
+  expect(() => nextTryAt({ ...plain, attempt })).toThrow(new RangeError('attempts count from 1'))
 })
 
 test.each([-0.01, 0.11, NaN])('jitter %d is refused', (jitterFraction) => {
-  expect(() => nextTryAt({ ...plain, attempt: 1, jitterFraction })).toThrow(RangeError)
+  expect(() => nextTryAt({ ...plain, attempt: 1, jitterFraction })).toThrow(
+    new RangeError('jitter is 0 to 0.1 of the wait'),
+  )
 })
 
 // Holds D8.10.

@@ -53,4 +53,17 @@ describe('circuit', () => {
     expect(first).toMatchObject({ hangs: 1 })
     expect(circuitAfter(first, hang, now + 15_001)).toBe(first)
   })
+
+  it('is not soon asked again once a hang was found', () => {
+    const open = hung(2)
+    expect(admit(open, now)).toEqual({ kind: 'put_off', until: now + 30_000 })
+  })
+
+  it('takes a call of a whole second for a hang, and one behind the pause for another', () => {
+    expect(circuitAfter(null, { answered: false, tookMs: suspectAfterMs }, now)?.hangs).toBe(1)
+    const open = hung(1)
+    expect(circuitAfter(open, hang, open.until - 1)).toBe(open)
+    expect(circuitAfter(open, hang, open.until)).toMatchObject({ hangs: 2, until: open.until + 30_000 })
+    expect(circuitAfter(open, hang, open.until + 1)?.hangs).toBe(2)
+  })
 })

@@ -162,7 +162,9 @@ describe('a try’s end', () => {
     expect(short.endpoint).toBe(short.one)
     const off = endpoint({ status: 'disabled' })
     expect(settleTry(first, off, answered(200), end).endpoint).toBe(off)
-    expect(settleTry(first, off, unanswered, end).next).toBeNull()
+    for (const result of [unanswered, answered(410)]) {
+      expect(settleTry(first, off, result, end)).toMatchObject({ endpoint: off, next: null })
+    }
   })
 
   it('given up without a try, it says why', () => {

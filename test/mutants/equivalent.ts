@@ -72,6 +72,36 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'at zero there are neither lines nor credit nor a refund on either road',
   },
   {
+    file: 'shared/domain/webhook/delivery.ts',
+    line: 'const [, endpointId, eventId, attempt] = deliveryIdPattern.exec(text) ?? []',
+    mutant: 'a list of one text for the empty one',
+    reason: 'the first place of the list is skipped',
+  },
+  {
+    file: 'shared/domain/webhook/delivery.ts',
+    line: 'return endpointId && eventId ? { endpointId, eventId, attempt: Number(attempt) } : null',
+    mutant: 'endpointId || eventId',
+    reason: 'the pattern finds both or neither',
+  },
+  {
+    file: 'shared/domain/webhook/redeliver.ts',
+    line: 'const held = latest.leaseUntil !== null && latest.leaseUntil > nowMs',
+    mutant: 'latest.leaseUntil !== null becomes true',
+    reason: 'null compares as 0, which is before every instant of the wall clock',
+  },
+  {
+    file: 'shared/domain/webhook/settle-try.ts',
+    line: "return result.kind === 'answered' ? classifyResponse(result.status) : 'retry'",
+    mutant: 'true',
+    reason: 'without a status the class is `retry` as well',
+  },
+  {
+    file: 'shared/domain/webhook/settle-try.ts',
+    line: "retryAfter: result.kind === 'answered' ? result.retryAfter : null,",
+    mutant: 'true',
+    reason: 'what is not there and what is null put nothing off',
+  },
+  {
     file: 'shared/security/constant-time.ts',
     line: "return createHash('sha256').update(text, 'utf8').digest()",
     mutant: 'an empty name of the encoding',

@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: process.env['MUTANTS_TESTS']?.split(' ') ?? [
       'test/domain/**/*.test.ts',
+      'test/store/pure/*.test.ts',
       'test/security/{attempt-window,credential,doors,one-time-code,url-guard,webhook-signature}.test.ts',
     ],
     testTimeout: 60_000,

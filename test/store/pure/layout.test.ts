@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import {
+  defineEntity,
+  deflated,
+  identityOf,
+  json,
+  row,
+  tenantOf,
+  time,
+  type DueEntry,
+  type IndexEntry,
+  type Item,
+  type Stamp,
+} from '../../../shared/store/codec.ts'
+import { packHints, unpackHints } from '../../../shared/store/due-attributes.ts'
+import {
+  credentialKey,
+  customerOwner,
+  dueShardsOf,
+  duePartitionOf,
+  emailThread,
+  inShard,
+  merchantEmailKey,
+  oneTimeCodeKey,
+  partitions,
+  phoneOwner,
+  recoveryThread,
+  shardOf,
+  spreadKey,
+  subscriptionThread,
+  tenantKey,
+} from '../../../shared/store/keys.ts'
+
+const ulid = '01ARYZ6S41TSV4RRFFQ69G5FAV'
+/** The same, in the third part. */
+const spreadUlid = '01ARYZ6S41JSV4RRFFQ69G5FAV'
+const at = '2016-07-30T22:36:16.385Z'
+
+/** The first four bytes of the SHA-256. */
+const hashOf = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0)
+
+// Holds D11.7, E4.
+describe('where things lie', () => {
+  it.each([
+    ['a tenant’s item', tenantKey('mer_1', 'PLAN', 'plan_1'), { pk: 'mer_1#PLAN', sk: 'plan_1' }],
+    [
+      'an item of the first part',
+      spreadKey('mer_1', 'INV', `inv_${ulid.replace('41T', '410')}`),
+      { pk: 'mer_1#INV', sk: `inv_${ulid.replace('41T', '410')}` },
+    ],
+    [
+      'an item of another part',
+      spreadKey('mer_1', 'INV', `inv_${spreadUlid}`),
+      { pk: 'mer_1#3#INV', sk: `inv_${spreadUlid}` },
+    ],
+    ['a credential', credentialKey('abc'), { pk: 'CRED#abc', sk: 'CRED' }],
+    ['a merchant’s email', merchantEmailKey('Ada@Example.com'), { pk: 'EMAIL#ada@example.com', sk: 'EMAIL' }],
+    ['a one-time code', oneTimeCodeKey('abc', 'login'), { pk: 'OTP#abc', sk: 'login' }],
+  ])('%s', (_, key, expected) => {
+    expect(key).toEqual(expected)
+  })
+
+  it.each([
+    ['a customer’s', customerOwner('mer_1', 'cus_1'), 'mer_1#cus_1'],
+    ['a phone’s', phoneOwner('2348031234509'), 'PHONE#2348031234509'],
+    ['a subscription’s', subscriptionThread('mer_1', 'sub_1'), 'mer_1#sub_1'],
+    ['an email’s, in any case', emailThread('mer_1', 'Ada@Example.COM'), 'mer_1#EMAIL#ada@example.com'],
+    ['a tenant’s recovery cases', recoveryThread('mer_1'), 'mer_1#RECOVERY'],
+    ['the first part', inShard('mer_1#INV', 0), 'mer_1#INV'],
+    ['the sixteenth', inShard('mer_1#INV', 15), 'mer_1#15#INV'],
+  ])('in an index: %s', (_, partition, expected) => {
+    expect(partition).toBe(expected)
+  })
+
+  it('no two types share a partition, nor one with an index', () => {
+    const names: string[] = [...Object.values(partitions), 'RECOVERY', 'EMAIL']
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('what is due: in live by a stable share of the identifiers, in the sandbox by tenant', () => {
+    for (const id of [`sub_${ulid}`, 'sub_1', '']) {
+      expect(shardOf(id, 96)).toBe(hashOf(id) % 96)
+      expect(duePartitionOf('live', 'mer_1', id)).toBe(`DUE#${hashOf(id) % 96}`)
+      expect(duePartitionOf('live', 'mer_1', id, { dueShards: 7 })).toBe(`DUE#${hashOf(id) % 7}`)
+      expect(duePartitionOf('sandbox', 'mer_1', id, { dueShards: 7 })).toBe('DUE#mer_1')
+    }
+    expect([dueShardsOf({}), dueShardsOf({ dueShards: 3 })]).toEqual([96, 3])
+  })
+
+  it('an item’s key says whose it is, which, and of when', () => {
+    const key = { pk: 'mer_1#SUB', sk: `sub_${ulid}` }
+    expect(identityOf(key)).toEqual({ merchantId: 'mer_1', id: `sub_${ulid}`, createdAt: at })
+    expect(tenantOf({ pk: 'mer_1#3#INV' })).toBe('mer_1')
+  })
+})
+
+interface Thing {
+  readonly merchantId: string
+  readonly id: string
+  readonly createdAt: string
+  readonly name: string | null
+  readonly seenAt: string | null
+  readonly body: string | null
+  readonly price: { readonly amount: number; readonly currency: string | null } | null
+  readonly more: { readonly words: readonly string[] } | null
+  readonly mark: string | null
+}
+
+const defined = (over: {
+  owner?: (value: Thing) => IndexEntry | null
+  thread?: (value: Thing) => IndexEntry | null
+  due?: (value: Thing, stamp: Stamp) => DueEntry | null
+  expires?: (value: Thing) => string | null
+  guard?: 'mark'
+  absent?: Partial<Thing>
+}) =>
+  defineEntity<Thing, 'merchantId' | 'id' | 'createdAt'>({
+    name: 'thing',
+    key: ({ merchantId, id }) => ({ pk: `${merchantId}#THING`, sk: id }),
+    attributes: {
+      name: 'n',
+      seenAt: time('s'),
+      body: deflated('b'),
+      price: row('p', ['amount', 'currency']),
+      more: json('m'),
+      mark: 'k',
+    },
+    derive: identityOf,
+    ...over,
+  })
+
+const key = { pk: 'mer_1#THING', sk: `thing_${ulid}` }
+const bare: Thing = {
+  merchantId: 'mer_1',
+  id: `thing_${ulid}`,
+  createdAt: at,
+  name: null,
+  seenAt: null,
+  body: null,
+  price: null,
+  more: null,
+  mark: null,
+}
+const whole: Thing = {
+  ...bare,
+  name: 'Ada',
+  seenAt: '2026-04-01T12:00:00.001Z',
+  body: 'é'.repeat(500),
+  price: { amount: 0, currency: null },
+  more: { words: ['a', 'b'] },
+  mark: 'k1',
+}
+const wall: Stamp = { mode: 'live', clock: 'wall' }
+
+// Holds H11, D13.1, D13.7, E2.
+describe('how a value lies in the table', () => {
+  it('names are short, times are numbers, records are rows, texts are deflated, and nothing is stored of nothing', () => {
+    const item = defined({}).encode(whole, wall)
+    expect(item).toEqual({
+      ...key,
+      n: 'Ada',
+      s: Date.UTC(2026, 3, 1, 12, 0, 0, 1),
+      b: deflateRawSync('é'.repeat(500)),
+      p: [0, null],
+      m: deflateRawSync('{"words":["a","b"]}'),
+      k: 'k1',
+    })
+    expect(defined({}).encode(bare, wall)).toEqual(key)
+    expect(defined({}).encode({ ...bare, name: undefined } as never, wall)).toEqual(key)
+  })
+
+  it('is read as it was', () => {
+    for (const value of [whole, bare]) {
+      const codec = defined({})
+      expect(codec.decode(codec.encode(value, wall))).toEqual(value)
+      expect(codec.key(value)).toEqual(key)
+      expect(codec.name).toBe('thing')
+    }
+  })
+
+  it('what older items do not have is as their codec says, and nothing where it says nothing', () => {
+    const codec = defined({ absent: { name: 'nobody', seenAt: at } })
+    expect(codec.decode({ ...key })).toEqual({ ...bare, name: 'nobody', seenAt: at })
+    expect(codec.decode({ ...key, n: '' }).name).toBe('')
+  })
+
+  it('a guard is what was read of a field', () => {
+    const codec = defined({ guard: 'mark' })
+    expect(codec.guard?.(whole)).toEqual({ name: 'k', read: 'k1' })
+    expect(codec.guard?.(bare)).toEqual({ name: 'k', read: null })
+    expect('guard' in defined({})).toBe(false)
+  })
+
+  it('stands in the indexes that it says', () => {
+    const entry = (partition: string) => () => ({ partition, sort: 'z' })
+    const codec = defined({ owner: entry('o'), thread: entry('t') })
+    expect(codec.encode(bare, wall)).toEqual({ ...key, opk: 'o', osk: 'z', tpk: 't', tsk: 'z' })
+    expect(defined({ owner: () => null, thread: () => null }).encode(bare, wall)).toEqual(key)
+  })
+
+  const due = (hints?: Record<string, string>) =>
+    defined({
+      due: ({ id }) => ({ at: '2026-05-01T12:00:00.000Z', job: 'renewal', id, ...(hints ? { hints } : {}) }),
+    })
+  const dueItem = (partition: string): Item => ({
+    ...key,
+    dpk: partition,
+    dsk: `2026-05-01T12:00:00.000Z#thing_${ulid}`,
+    dk: 'renewal',
+  })
+
+  it.each<[string, Stamp, Item]>([
+    ['by the wall', wall, dueItem(`DUE#${hashOf(`thing_${ulid}`) % 96}`)],
+    ['in a table of its own', { ...wall, dueShards: 5 }, dueItem(`DUE#${hashOf(`thing_${ulid}`) % 5}`)],
+    ['in the sandbox', { mode: 'sandbox', clock: 'wall' }, dueItem('DUE#mer_1')],
+    ['under a clock', { mode: 'sandbox', clock: 'set' }, { ...dueItem('DUE#mer_1'), ck: 'set' }],
+    ['in a walk', { mode: 'sandbox', clock: 'walking' }, { ...dueItem('DUE#mer_1'), ck: 'walking' }],
+  ])('is due: %s', (_, stamp, item) => {
+    expect(due().encode(bare, stamp)).toEqual(item)
+  })
+
+  it('names what its worker reads along, by its own attributes where it holds them', () => {
+    const codec = due({ nameId: 'Ada', otherId: 'cus_1' })
+    const item = codec.encode({ ...bare, name: 'Ada' }, wall)
+    expect(item['dh']).toEqual({ nameId: '=n', otherId: 'cus_1' })
+    expect(unpackHints(item)).toEqual({ nameId: 'Ada', otherId: 'cus_1' })
+    expect(packHints({ a: 'x' }, { one: 'x', two: 'y' })).toEqual({ one: '=a', two: 'y' })
+    expect(unpackHints({})).toEqual({})
+    expect('dh' in due().encode(bare, wall)).toBe(false)
+  })
+
+  it('is due at nothing where it says so', () => {
+    expect(defined({ due: () => null }).encode(bare, { mode: 'sandbox', clock: 'set' })).toEqual(key)
+  })
+
+  it.each([
+    ['2026-04-01T12:00:00.000Z', undefined, Date.UTC(2026, 3, 1, 12) / 1000],
+    ['2026-04-01T12:00:00.001Z', undefined, Date.UTC(2026, 3, 1, 12) / 1000 + 1],
+    // A tenant who lives a day behind the wall keeps it a day longer.
+    ['2026-04-01T12:00:00.000Z', 86_400_000, Date.UTC(2026, 3, 2, 12) / 1000],
+  ])('that expires at %s, %s ms behind, may be deleted at %i', (expiresAt, behindMs, ttl) => {
+    const stamp = behindMs === undefined ? wall : { ...wall, behindMs }
+    expect(defined({ expires: () => expiresAt }).encode(bare, stamp)).toEqual({ ...key, ttl })
+  })
+
+  it('that never expires is never deleted', () => {
+    expect(defined({ expires: () => null }).encode(bare, wall)).toEqual(key)
+  })
+})

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { subscriptionCodec } from '../../../shared/store/entities/subscription.ts'
+import { tallyOf } from '../../../shared/store/tally.ts'
+import {
+  changesOf,
+  check,
+  create,
+  minted,
+  put,
+  remove,
+  replace,
+  update,
+} from '../../../shared/store/write.ts'
+import type { Codec, Stamp } from '../../../shared/store/codec.ts'
+import { conflict } from '../../../shared/domain/problem.ts'
+import { aSubscription } from '../../domain/fixtures.ts'
+
+interface Thing {
+  readonly id: string
+  readonly mark: string | null
+  readonly version: number
+}
+
+const stamp: Stamp = { mode: 'live', clock: 'wall' }
+const codec: Codec<Thing> = {
+  name: 'thing',
+  key: ({ id }) => ({ pk: 'mer_1#THING', sk: id }),
+  encode: ({ id, version }, { mode }) => ({ pk: 'mer_1#THING', sk: id, v: version, mode }),
+  decode: () => thing,
+}
+const thing: Thing = { id: 'thing_1', mark: null, version: 4 }
+const key = { pk: 'mer_1#THING', sk: 'thing_1' }
+const item = (version: number) => ({ ...key, v: version, mode: 'live' })
+
+// Holds H3.
+describe('a write', () => {
+  it('of a new value asks that none is there', () => {
+    const meaning = () => conflict('duplicate')
+    const write = create(codec, thing, meaning)
+    expect(write).toMatchObject({
+      label: 'create thing',
+      meaning,
+      change: { codec, before: null, after: thing },
+    })
+    expect(write.render('t', stamp)).toEqual({
+      Put: {
+        TableName: 't',
+        Item: item(4),
+        ConditionExpression: 'attribute_not_exists(#pk)',
+        ExpressionAttributeNames: { '#pk': 'pk' },
+      },
+    })
+    expect(create(codec, thing).meaning).toBe('stale')
+  })
+
+  it('over another asks that it is the version that was read', () => {
+    const write = replace(codec, thing, { ...thing, version: 5 })
+    expect(write).toMatchObject({
+      label: 'replace thing',
+      meaning: 'stale',
+      change: { codec, before: thing, after: { version: 5 } },
+    })
+    expect(write.render('t', stamp)).toEqual({
+      Put: {
+        TableName: 't',
+        Item: item(5),
+        ConditionExpression: '#v = :v',
+        ExpressionAttributeNames: { '#v': 'v' },
+        ExpressionAttributeValues: { ':v': 4 },
+      },
+    })
+  })
+
+  it.each([
+    ['still there', 'k1', '#v = :v AND #g = :g', { ':v': 4, ':g': 'k1' }],
+    ['still absent', null, '#v = :v AND attribute_not_exists(#g)', { ':v': 4 }],
+  ])('over a guarded one asks that its mark is %s', (_, mark, condition, values) => {
+    const guarded = { ...codec, guard: (value: Thing) => ({ name: 'k', read: value.mark }) }
+    const { Put } = replace(guarded, { ...thing, mark }, { ...thing, mark: 'k2', version: 5 }).render(
+      't',
+      stamp,
+    )
+    expect(Put).toEqual({
+      TableName: 't',
+      Item: item(5),
+      ConditionExpression: condition,
+      ExpressionAttributeNames: { '#v': 'v', '#g': 'k' },
+      ExpressionAttributeValues: values,
+    })
+  })
+
+  it('whatever stands there asks nothing', () => {
+    const write = put(codec, thing)
+    expect([write.label, write.meaning, write.change]).toEqual(['put thing', 'stale', undefined])
+    expect(write.render('t', stamp)).toEqual({ Put: { TableName: 't', Item: item(4) } })
+  })
+
+  it('in place has the key alone and what its expression names', () => {
+    const bare = update('count', { ...key, codec } as never, { set: 'ADD #a :a' })
+    expect([bare.label, bare.meaning]).toEqual(['count', 'stale'])
+    expect(bare.render('t', stamp)).toEqual({
+      Update: { TableName: 't', Key: key, UpdateExpression: 'ADD #a :a' },
+    })
+    const names = { '#a': 'a' }
+    const values = { ':a': 1 }
+    const meaning = () => conflict('full')
+    const whole = update('count', key, { set: 'ADD #a :a', condition: '#a < :a', names, values }, meaning)
+    expect(whole.meaning).toBe(meaning)
+    expect(whole.render('t', stamp)).toEqual({
+      Update: {
+        TableName: 't',
+        Key: key,
+        UpdateExpression: 'ADD #a :a',
+        ConditionExpression: '#a < :a',
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
+      },
+    })
+  })
+
+  it('of nothing holds the others to a condition', () => {
+    const expression = { condition: '#a = :a', names: { '#a': 'a' }, values: { ':a': 1 } }
+    const write = check('still open', { ...key, codec } as never, expression)
+    expect([write.label, write.meaning]).toEqual(['still open', 'stale'])
+    expect(write.render('t', stamp)).toEqual({
+      ConditionCheck: {
+        TableName: 't',
+        Key: key,
+        ConditionExpression: '#a = :a',
+        ExpressionAttributeNames: { '#a': 'a' },
+        ExpressionAttributeValues: { ':a': 1 },
+      },
+    })
+  })
+
+  it('that deletes asks that it is there', () => {
+    const write = remove('drop thing', { ...key, codec } as never)
+    expect([write.label, write.meaning]).toEqual(['drop thing', 'stale'])
+    expect(write.render('t', stamp)).toEqual({
+      Delete: {
+        TableName: 't',
+        Key: key,
+        ConditionExpression: 'attribute_exists(#pk)',
+        ExpressionAttributeNames: { '#pk': 'pk' },
+      },
+    })
+  })
+
+  // Holds C6.
+  it('may say that its identifier was made for it alone', () => {
+    const write = create(codec, thing)
+    expect(write.minted).toBeUndefined()
+    expect(minted(write)).toEqual({ ...write, minted: true })
+  })
+
+  it('tells what it changes of its own type', () => {
+    const other = { ...codec, name: 'other' }
+    const writes = [
+      put(codec, thing),
+      create(other, thing),
+      replace(codec, thing, thing),
+      create(codec, thing),
+    ]
+    expect(changesOf(writes, codec)).toEqual([
+      { codec, before: thing, after: thing },
+      { codec, before: null, after: thing },
+    ])
+    expect(changesOf([], codec)).toEqual([])
+  })
+})
+
+describe('what a commit counts as', () => {
+  const event = (tally: object | null) => ({ tally }) as never
+  const begins = create(subscriptionCodec, aSubscription())
+
+  it('is what its events say and how its subscriptions change', () => {
+    // 5,000 naira a month, new.
+    const begun = { 'new#NGN': 500_000, active: 1 }
+    expect(tallyOf([begins], [event(null)])).toEqual(begun)
+    expect(tallyOf([begins], [event({ recovered: 1 }), event({ recovered: 1, active: 1 })])).toEqual({
+      ...begun,
+      active: 2,
+      recovered: 2,
+    })
+    expect(tallyOf([], [event({ exhausted: 1 })])).toEqual({ exhausted: 1 })
+  })
+
+  it('is nothing where nothing moves', () => {
+    const same = replace(subscriptionCodec, aSubscription(), aSubscription({ version: 6 }))
+    expect(tallyOf([same], [])).toBeNull()
+    expect(tallyOf([], [event(null), event({})])).toBeNull()
+  })
+
+  it('is told by an event, or it would be lost', () => {
+    expect(() => tallyOf([begins], [])).toThrow('a change that counts is told by no event')
+  })
+})
