@@ -74,9 +74,15 @@ function valueOf(name: string, value: string): unknown {
   }
 }
 
-/** @throws Problem 422 for a line that is no JSON object. */
+/**
+ * Some programs mark a text as Unicode by its first character, as they mark a CSV.
+ * @throws Problem 422 for a line that is no JSON object.
+ */
 function rowsOfLines(text: string): Record<string, unknown>[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
   return lines.map((line, index) => {
     try {
       return parseJson(line)

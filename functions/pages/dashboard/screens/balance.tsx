@@ -1,6 +1,7 @@
 import { decimal, isoLocal, money, when } from '../format.ts'
 import { Badge, Head, Show } from '../parts/basics.tsx'
-import { csvOf, Export, save } from '../parts/csv.tsx'
+import { csvOf } from '../csv-text.ts'
+import { Export, save } from '../parts/csv.tsx'
 import { Act } from '../parts/dialog.tsx'
 import { List, Table } from '../parts/table.tsx'
 import { everyItem, useApi, useList, useLoad } from '../state.tsx'

@@ -31,19 +31,25 @@ const numbers = new Set(['expMonth', 'expYear', 'cyclesCompleted'])
 
 /** The rows of a file: CSV with a header line, a JSON list, or one JSON object a line. Empty cells are left out. */
 export function customerRows(text: string): Row[] {
+  // With it goes the mark of Unicode that some programs begin a file with.
   const start = text.trimStart()
-  if (start.startsWith('[')) return JSON.parse(text) as Row[]
+  if (start.startsWith('[')) return JSON.parse(start) as Row[]
   if (start.startsWith('{'))
-    return text
+    return start
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map((line) => JSON.parse(line) as Row)
   return csvRows(text, cellOf)
 }
 
+/** A cell as the field that it is. What is none stays text, and is its row's error. */
 function cellOf(name: string, value: string): unknown {
-  if (name === 'metadata') return JSON.parse(value)
-  return numbers.has(name) && /^\d+$/.test(value) ? Number(value) : value
+  if (name !== 'metadata') return numbers.has(name) && /^\d+$/.test(value) ? Number(value) : value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
 }
 
 /**

@@ -1,0 +1,22 @@
+/** A column of a CSV file. */
+export type CsvColumns<T> = readonly (readonly [name: string, value: (row: T) => string | number | null])[]
+
+/** A cell as RFC 4180 has it. What a spreadsheet would take for a formula is led by an apostrophe. */
+function csvCell(value: string | number | null): string {
+  if (value === null) return ''
+  const text = String(value)
+  const safe =
+    typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A line of a file, by RFC 4180. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+/** Rows as a file's text. */
+export function csvOf<T>(columns: CsvColumns<T>, rows: readonly T[]): string {
+  const head = csvLine(columns.map(([name]) => name))
+  return [head, ...rows.map((row) => csvLine(columns.map(([, value]) => value(row))))].join('')
+}
