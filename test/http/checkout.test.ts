@@ -212,6 +212,21 @@ describe('a checkout of an amount', () => {
       }),
     ])
   })
+
+  // Holds D11.10.
+  it('is in the currency that was named, else in naira', async () => {
+    const own = await openScene(service)
+    for (const [given, currency] of [
+      ['USD', 'USD'],
+      ['KES', 'KES'],
+      [undefined, 'NGN'],
+    ] as const) {
+      const { body } = await start({ amount: 12_345, ...(given && { currency: given }) }, own.key)
+      await pay(body.token)
+      const holds = await service.call<any>('get-balance', { key: own.key, query: { currency } })
+      expect([currency, holds.body.pendingKobo]).toEqual([currency, 12_345])
+    }
+  })
 })
 
 // Holds D3.16, D11.11.

@@ -14,10 +14,10 @@ const tokenOf = (url: string): string => url.replace(/^.*\//, '')
 const html = { accept: 'text/html' }
 const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
 
-async function owing() {
+async function owing(terms: Record<string, unknown> = {}) {
   const scene = await openScene(service)
   const { key } = scene
-  const owed = await pastDueCase(service, scene, 'tok_test_expired_card')
+  const owed = await pastDueCase(service, scene, 'tok_test_expired_card', terms)
   const link = (body: object = {}) =>
     service.call<any>('create-update-link', { key, params: { id: owed.customerId }, body })
   const subscription = async () =>
@@ -43,6 +43,22 @@ describe('a link to pay or to change how', () => {
     // Paid: the same link says so, and the next one has nothing left to pay.
     expect((await service.call('get-checkout', { params, headers: html })).text).toContain('Paid. Thank you.')
     expect((await link()).body.invoiceId).toBeNull()
+  })
+
+  it('asks for what is owed in its own currency', async () => {
+    const { key, link } = await owing({ currency: 'USD' })
+    const params = { token: tokenOf((await link()).body.url) }
+    expect((await service.call('get-checkout', { params })).body).toMatchObject({
+      amount: 500_000,
+      currency: 'USD',
+    })
+    expect((await service.call('get-checkout', { params, headers: html })).text).toContain('$5,000 to pay')
+    const pendingIn = async (currency: string): Promise<number> =>
+      (await service.call<any>('get-balance', { key, query: { currency } })).body.pendingKobo
+    const [naira, dollars] = [await pendingIn('NGN'), await pendingIn('USD')]
+    const body = { rail: 'card', token: 'tok_test_success' }
+    expect((await service.call('pay-checkout', { params, body })).body['status']).toBe('completed')
+    expect([await pendingIn('NGN'), await pendingIn('USD')]).toEqual([naira, dollars + 500_000])
   })
 
   it('takes another method instead, by a form, with which the case goes on at once', async () => {

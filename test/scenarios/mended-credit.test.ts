@@ -112,6 +112,18 @@ describe('mended credit', () => {
       creditKobo: 5_000,
     })
     expect((await life.done('get-customer', id))['credits']).toEqual({ NGN: 20_000, USD: 5_000 })
+    expect((await life.act('mend-credit', id, { ...other, amount: -2_000 })).body).toMatchObject({
+      currency: 'USD',
+      creditKobo: 3_000,
+    })
+    const { body } = await service.call<any>('verify-balance', { key: life.key })
+    const left = body.accounts.map((one: any) => [one.account, one.currency, one.balanceKobo])
+    expect(left.filter(([, , kobo]: unknown[]) => kobo !== 0).sort()).toEqual([
+      ['customer_credit', 'NGN', 20_000],
+      ['customer_credit', 'USD', 3_000],
+      ['merchant_owed', 'NGN', -20_000],
+      ['merchant_owed', 'USD', -3_000],
+    ])
   })
 
   it('asked for at once by many never falls below zero', async () => {

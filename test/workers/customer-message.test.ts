@@ -153,6 +153,31 @@ describe('messages to the customer', () => {
     expect(sentTo(onlyMail['email'])).toEqual([])
   })
 
+  // Holds B18.
+  it('tell what a trial in dollars will cost, by the credit in dollars alone', async () => {
+    const scene = await openScene(pipeline.service)
+    await setClock(pipeline.service, scene, opensAt)
+    const plan = await scene.plan({ trialDays: 10, amount: 250_000, currency: 'USD' })
+    const customer = await scene.customer()
+    for (const [currency, amount] of [
+      ['NGN', 9_000_000],
+      ['USD', 300_000],
+    ])
+      await pipeline.service.call('mend-credit', {
+        key: scene.key,
+        params: { id: customer['id'] },
+        body: { amount, currency, reason: 'A gift' },
+      })
+    await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    await setClock(pipeline.service, scene, '2027-02-15T09:00:00.000Z')
+    await flush()
+    expect(sentTo(customer['email']).map(({ text }) => text)).toEqual([
+      expect.stringContaining(
+        'You pay $0 then with your Visa •••• 4081, and $2,000 for the period after it.',
+      ),
+    ])
+  })
+
   it('announce renewals only where the merchant wants it, from the first period on, with what it will cost', async () => {
     const scene = await openScene(pipeline.service)
     await settings(scene, { renewalReminders: true, renewalReminderDays: 5 })

@@ -72,14 +72,21 @@ describe('a receipt', () => {
 
   it('comes after a payment that comes once too, to who gave an address', async () => {
     const scene = await openScene(pipeline.service)
-    const body = { amount: 250000, currency: 'NGN', customerEmail: 'once@guest.test' }
-    const started = await pipeline.service.call('start-checkout', { key: scene.key, body })
-    const params = { token: started.body['token'] as string }
-    await pipeline.service.call('pay-checkout', { params, body: { rail: 'card', token: 'tok_test_success' } })
-    await flush()
-    const sent = allSentTo('once@guest.test')
-    expect(sent.map(({ subject }) => subject)).toEqual(['Your receipt from Acme: ₦2,500'])
-    expect(sent[0]!.text).toContain('You paid ₦2,500 to Acme for a single payment.')
+    for (const [currency, amount] of [
+      ['NGN', '₦2,500'],
+      ['USD', '$2,500'],
+    ] as const) {
+      const to = `once.${currency.toLowerCase()}@guest.test`
+      const body = { amount: 250000, currency, customerEmail: to }
+      const started = await pipeline.service.call('start-checkout', { key: scene.key, body })
+      const params = { token: started.body['token'] as string }
+      const payment = { rail: 'card', token: 'tok_test_success' }
+      await pipeline.service.call('pay-checkout', { params, body: payment })
+      await flush()
+      const sent = allSentTo(to)
+      expect(sent.map(({ subject }) => subject)).toEqual([`Your receipt from Acme: ${amount}`])
+      expect(sent[0]!.text).toContain(`You paid ${amount} to Acme for a single payment.`)
+    }
   })
 })
 
