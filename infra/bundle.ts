@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { build, type BuildResult } from 'esbuild'
 import { builtins } from './bundle/builtins.ts'
 import { functionEntries, type FunctionEntry } from './bundle/entries.ts'
@@ -27,6 +26,8 @@ export interface BundleOptions {
   readonly root?: string
   readonly entries?: readonly FunctionEntry[]
   readonly output?: string
+  /** Whether source maps are written too, which is a quarter of the work. */
+  readonly maps?: boolean
 }
 
 /** Written bundles: `<functions>/<key>/index.mjs`, and beside that tree their source maps. */
@@ -40,7 +41,6 @@ export interface BundleSize {
   readonly key: string
   readonly bytes: number
   readonly kilobytes: number
-  readonly gzipKilobytes: number
   /** The largest adapter beside it, loaded only where it is configured; 0 for a function that has none. */
   readonly gatewayKilobytes: number
   readonly inputs: readonly { readonly file: string; readonly bytes: number }[]
@@ -54,12 +54,6 @@ export function bundleAll(): Promise<Bundles> {
   return bundled
 }
 
-/** The size of every function's bundle, largest first. */
-export async function bundleReport(): Promise<readonly BundleSize[]> {
-  const { sizes } = await bundleAll()
-  return sizes.toSorted((a, b) => b.bytes - a.bytes)
-}
-
 /** The handlers' files that are named by a row and do not exist. */
 export function missingEntries(options: BundleOptions = {}): string[] {
   const { root = projectRoot, entries = functionEntries() } = options
@@ -68,7 +62,12 @@ export function missingEntries(options: BundleOptions = {}): string[] {
 
 /** One esbuild run over all entries: parsing shared modules once is what makes a hundred functions take seconds. */
 export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
-  const { root = projectRoot, entries = functionEntries(), output = join(projectRoot, 'dist') } = options
+  const {
+    root = projectRoot,
+    entries = functionEntries(),
+    output = join(projectRoot, 'dist'),
+    maps = true,
+  } = options
   const missing = missingEntries(options)
   if (missing.length > 0) {
     throw new Error(`no handler file for ${missing.length} of the rows:\n  ${missing.join('\n  ')}`)
@@ -90,7 +89,7 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
     plugins: [builtins, pureContracts, purePackages, readyOpenApi, ownRoutes, gatewaysApart],
     legalComments: 'none',
     // Not even linked: a map next to the bundle would be uploaded with it and loaded on every start.
-    sourcemap: 'external',
+    sourcemap: maps && 'external',
     sourcesContent: false,
     metafile: true,
     write: false,
@@ -140,7 +139,7 @@ async function writeOutputs(
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, file.contents)
   }
-  for (const directory of [functions, join(output, 'maps')]) {
+  for (const directory of [functions, join(output, 'maps')].filter((one) => existsSync(one))) {
     const found = await readdir(directory, { recursive: true, withFileTypes: true })
     for (const entry of found) {
       const path = join(entry.parentPath, entry.name)
@@ -167,7 +166,6 @@ function sizeOf(
     key,
     bytes,
     kilobytes: Math.round(bytes / 1024),
-    gzipKilobytes: Math.round(gzipSync(file.contents).byteLength / 1024),
     inputs,
   }
 }

@@ -25,19 +25,29 @@ const actionOfWrite: Readonly<Record<string, string>> = {
   ConditionCheck: 'ConditionCheckItem',
 }
 
-let reached: Promise<ReachOf> | undefined
+/** The marks of the places that are left in each function, by its key. */
+export type Marks = Readonly<Record<string, readonly string[]>>
 
-/** What every function of this project can reach; found once per process. */
-export function reachOfAll(): Promise<ReachOf> {
-  reached ??= findReach(functionEntries())
-  return reached
+/** What every function of this project can reach. */
+export async function reachOfAll(): Promise<ReachOf> {
+  return reachOf(await findMarks())
+}
+
+/** What each function can reach, by the marks that were left in it. */
+export function reachOf(marks: Marks): ReachOf {
+  const found = new Map(Object.entries(marks).map(([key, left]) => [key, new Set(left)]))
+  return (key) => {
+    const reach = found.get(key)
+    if (reach === undefined) throw new Error(`there is no function ${key}`)
+    return reach as unknown as Reach
+  }
 }
 
 /**
  * Lets the bundler throw away what a function never calls, and looks which of the marked places are left. A role made
  * from it has what the code can come to in any branch, and nothing else.
  */
-async function findReach(entries: readonly FunctionEntry[]): Promise<ReachOf> {
+export async function findMarks(entries: readonly FunctionEntry[] = functionEntries()): Promise<Marks> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: entries.map(({ key, file }) => ({ in: join(root, file), out: key })),
@@ -52,17 +62,12 @@ async function findReach(entries: readonly FunctionEntry[]): Promise<ReachOf> {
     write: false,
     logLevel: 'silent',
   })
-  const found = new Map(
+  return Object.fromEntries(
     outputFiles.map(({ path, text }) => {
       const key = /\/reach\/(.+)\.js$/.exec(path)?.[1] ?? ''
-      return [key, new Set([...text.matchAll(/__reach\("([\w:]+)"\)/g)].map(([, mark]) => mark))] as const
+      return [key, [...text.matchAll(/__reach\("([\w:]+)"\)/g)].map(([, mark]) => mark!)]
     }),
   )
-  return (key) => {
-    const reach = found.get(key)
-    if (reach === undefined) throw new Error(`there is no function ${key}`)
-    return reach as Reach
-  }
 }
 
 /** Puts a call that can't be thrown away where a command is made, where a commit's write is, and where an index is named. */

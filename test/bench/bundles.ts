@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { SingleBar, Presets } from 'cli-progress'
 import { bundle, type BundleSize } from '../../infra/bundle.ts'
 
@@ -18,9 +19,14 @@ export async function run(): Promise<void> {
     const { functions, sizes } = await bundle({ output })
     const empty = join(output, 'empty.mjs')
     writeFileSync(empty, 'export const handler = () => null\n')
+    const gzipped = new Map(sizes.map(({ key }) => [key, gzipKilobytes(join(functions, key, 'index.mjs'))]))
     const files = ['', ...sizes.map(({ key }) => key)]
     const medians = startTimes(files, (key) => (key === '' ? empty : join(functions, key, 'index.mjs')))
-    print(sizes, medians, medians.get('') ?? NaN)
+    print(
+      sizes.map((size) => ({ ...size, gzipKilobytes: gzipped.get(size.key)! })),
+      medians,
+      medians.get('') ?? NaN,
+    )
   } finally {
     rmSync(output, { recursive: true })
   }
@@ -51,7 +57,15 @@ function startTime(file: string): number {
   return performance.now() - before
 }
 
-function print(sizes: readonly BundleSize[], medians: ReadonlyMap<string, number>, empty: number): void {
+function gzipKilobytes(file: string): number {
+  return Math.round(gzipSync(readFileSync(file)).byteLength / 1024)
+}
+
+function print(
+  sizes: readonly (BundleSize & { readonly gzipKilobytes: number })[],
+  medians: ReadonlyMap<string, number>,
+  empty: number,
+): void {
   const rows = sizes
     .map((size) => ({ ...size, ms: medians.get(size.key)!, ratio: medians.get(size.key)! / empty }))
     .toSorted((a, b) => b.kilobytes - a.kilobytes)

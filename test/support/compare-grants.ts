@@ -1,6 +1,6 @@
 import { modes } from '../../infra/configuration.ts'
 import { actionsOf, statementsByFunction, type Statement } from '../infra/cdk/statements.ts'
-import { synthesize } from '../infra/cdk/synthesize.ts'
+import { plainTemplates } from '../infra/cdk/synthesize.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
 
 /** Rights that no call of the SDK asks for by name: of event sources, of handing a role over, of decrypting on the way. */
@@ -8,8 +8,8 @@ const indirect =
   /^(iam:PassRole|kms:|dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)|sqs:(DeleteMessage|GetQueueAttributes|ReceiveMessage))/
 
 /** What a role grants and no test has used, and what tests have used and no role grants; of each function. */
-export function compareGrants(used: RecordedCalls): { unused: string[]; missing: string[] } {
-  const { templates } = synthesize({ context: { mailFrom: 'billing@example.com' } })
+export async function compareGrants(used: RecordedCalls): Promise<{ unused: string[]; missing: string[] }> {
+  const templates = await plainTemplates()
   const unused: string[] = []
   const granted = new Set<string>()
   for (const [name, statements] of statementsByFunction(templates)) {

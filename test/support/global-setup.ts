@@ -2,29 +2,37 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readRecordedCalls } from './recorded-calls.ts'
+import { readRecordedCalls, type RecordedCalls } from './recorded-calls.ts'
 
-/** Runs once around all test files: they note the calls to AWS that functions make, and in the end roles are held against them. */
+/** Runs once around all test files: they share a folder (`once.ts`), note the calls to AWS that functions make, and in the end roles are held against them. */
 export function setup(): () => Promise<void> {
   unpackChromium()
   const directory = mkdtempSync(join(tmpdir(), 'calls-'))
   process.env['RECORDED_CALLS'] = directory
+  const folder = mkdtempSync(join(tmpdir(), 'run-'))
+  process.env['RUN_FOLDER'] = folder
   return async () => {
-    const used = readRecordedCalls(directory)
-    rmSync(directory, { recursive: true })
-    if (!used.complete) return
-    const { compareGrants } = await import('./compare-grants.ts')
-    const { unused, missing } = compareGrants(used)
-    if (unused.length + missing.length === 0) return
-    process.exitCode = 1
-    throw new Error(
-      [
-        'Roles and tests disagree.',
-        ...missing.map((line) => `  used, not granted: ${line}`),
-        ...unused.map((line) => `  granted, used by no test: ${line}`),
-      ].join('\n'),
-    )
+    try {
+      await compareCalls(readRecordedCalls(directory))
+    } finally {
+      for (const one of [directory, folder]) rmSync(one, { recursive: true })
+    }
   }
+}
+
+async function compareCalls(used: RecordedCalls): Promise<void> {
+  if (!used.complete) return
+  const { compareGrants } = await import('./compare-grants.ts')
+  const { unused, missing } = await compareGrants(used)
+  if (unused.length + missing.length === 0) return
+  process.exitCode = 1
+  throw new Error(
+    [
+      'Roles and tests disagree.',
+      ...missing.map((line) => `  used, not granted: ${line}`),
+      ...unused.map((line) => `  granted, used by no test: ${line}`),
+    ].join('\n'),
+  )
 }
 
 /** Once for all files that look at pages: two that unpacked it side by side would start half a browser. */

@@ -1,11 +1,9 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreateScheduleGroupCommand, SchedulerClient } from '@aws-sdk/client-scheduler'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundle } from '../../../infra/bundle.ts'
 import { jobsOf } from '../../../infra/constructs/cell-jobs.ts'
 import { createTables } from '../../../infra/local/database.ts'
 import { startQueues, catalogQueues } from '../../../infra/local/queues.ts'
@@ -16,20 +14,20 @@ import { walkClocksOf } from '../../support/clock-worker.ts'
 import { startOutbox } from '../../support/outbox.ts'
 import { startService } from '../../support/service.ts'
 import { statementsByFunction } from '../cdk/statements.ts'
-import { synthesize } from '../cdk/synthesize.ts'
+import { plainTemplates } from '../cdk/synthesize.ts'
 import { resourcesOf } from '../cdk/template.ts'
 import { callLine } from '../../support/recorded-calls.ts'
 import { allows, grantsOf } from './granted.ts'
 import { region, resolve } from './intrinsics.ts'
+import { bundledFunctions } from './bundled.ts'
 import { runBundle } from './run-bundle.ts'
 import { openSampleScene, type SampleScene } from './sample-scene.ts'
 import { startStandIns, type StandIns } from './stand-ins.ts'
 
 const root = new URL('../../../', import.meta.url)
 const tables = { live: 'billing-dev-live', sandbox: 'billing-dev-sandbox' }
-const output = mkdtempSync(join(tmpdir(), 'bundled-'))
 
-const { templates } = synthesize({ nag: false, context: { mailFrom: 'billing@example.com' } })
+const templates = await plainTemplates()
 const statements = statementsByFunction(templates)
 const functions = new Map(
   resourcesOf<{ FunctionName: string; Environment: { Variables: Record<string, unknown> } }>(
@@ -39,13 +37,16 @@ const functions = new Map(
 )
 
 let standIns: StandIns
+/** Where the bundles are. */
+let bundles: string
 /** A scene for each group of functions: what one does to it must not be in the way of all the others. */
 let sceneOf: (group: string) => Promise<SampleScene>
 let setClock: (scene: SampleScene) => Promise<void>
 const parts: { stop: () => Promise<void> }[] = []
 
 beforeAll(async () => {
-  const [service] = await Promise.all([startService(), bundle({ output })])
+  const [service, bundled] = await Promise.all([startService(), bundledFunctions()])
+  bundles = bundled.functions
   const queues = await startQueues(
     catalogQueues().map((spec) => ({ ...spec, name: `billing-dev-${spec.name}` })),
   )
@@ -78,7 +79,6 @@ beforeAll(async () => {
 afterAll(async () => {
   noteCalls()
   for (const part of parts) await part.stop()
-  rmSync(output, { recursive: true })
 })
 
 /** What the template gives a function, and nothing else but where the local services are. */
@@ -136,7 +136,7 @@ describe.concurrent('the bundle of', () => {
   it.each(allRoutes())('$name answers its sample', async ({ name, route }) => {
     const scene = await sceneOf(endsSession.has(name) ? name : route.group)
     const event = scene.fill(sampleAt(`events/http/${name}.json`), route.auth)
-    const file = join(output, 'functions/http', name, 'index.mjs')
+    const file = join(bundles, 'http', name, 'index.mjs')
     const run = await runBundle<APIGatewayProxyStructuredResultV2>(
       file,
       environmentOf(`billing-dev-${name}`),
@@ -157,7 +157,7 @@ describe.concurrent('the bundle of', () => {
       requestContext: { http: { method: 'GET', path: '/live/nowhere' }, stage: 'live' },
       headers: {},
     }
-    const file = join(output, 'functions/http/not-found/index.mjs')
+    const file = join(bundles, 'http/not-found/index.mjs')
     expect(await runBundle(file, environmentOf('billing-dev-not-found'), event)).toMatchObject({
       answer: { statusCode: 404 },
     })
@@ -168,7 +168,7 @@ describe.concurrent('the bundle of', () => {
     const scene = await sceneOf(job.source)
     const folder = job.source === 'stream' ? 'stream' : 'jobs'
     const event = scene.fill(sampleAt(`events/${folder}/${name}.json`))
-    const file = join(output, 'functions/workers', name, 'index.mjs')
+    const file = join(bundles, 'workers', name, 'index.mjs')
     if (name === 'clock-advance') await setClock(scene)
     const { answer, output: written } = await runBundle(
       file,

@@ -15,9 +15,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundle, bundleReport, missingEntries, type BundleSize } from '../../../infra/bundle.ts'
+import { bundle, missingEntries, type BundleSize } from '../../../infra/bundle.ts'
 import { functionEntries } from '../../../infra/bundle/entries.ts'
 import { allRoutes } from '../../../shared/api/routes.ts'
+import { bundledFunctions } from '../bundles/bundled.ts'
 
 const run = promisify(execFile)
 const missing = missingEntries()
@@ -43,14 +44,14 @@ describe('the bundles of this project', () => {
   }
 
   it('stay within 380 KB on the request path, 450 where they read a phone, 480 where they reach a gateway', async () => {
-    const report = await bundleReport()
+    const { sizes: report } = await bundledFunctions()
     const endpoints = report.filter(({ key }) => key.startsWith('http/'))
     const tooLarge = endpoints.filter((one) => one.kilobytes > boundOf(one))
     expect(tooLarge.map(({ key, kilobytes }) => `${key}: ${kilobytes} KB`)).toEqual([])
   }, 240_000)
 
   it('carry adapters of gateways as files beside them, loaded only where they are configured', async () => {
-    const report = await bundleReport()
+    const { sizes: report } = await bundledFunctions()
     const sizeOf = (key: string) => report.find((one) => one.key === key)?.gatewayKilobytes
     expect(sizeOf('http/pay-checkout')).toBeGreaterThan(10)
     expect(sizeOf('http/list-plans')).toBe(0)

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { App, type Stack } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import { AwsSolutionsChecks } from 'cdk-nag'
-import { reachOfAll } from '../../../infra/bundle/reach.ts'
+import { findMarks, reachOf as reachBy } from '../../../infra/bundle/reach.ts'
 import { parseConfiguration } from '../../../infra/configuration.ts'
 import { addBillingService, type BillingServiceProps } from '../../../infra/stacks/billing-service.ts'
+import { once } from '../../support/once.ts'
 import type { Template } from './template.ts'
 
 /** What a synthesis gives: each stack's template by the stack's name, and what cdk-nag found. */
@@ -24,7 +25,7 @@ export interface SynthesizeOptions {
   readonly nag?: boolean
 }
 
-const reachOf = await reachOfAll()
+const reachOf = reachBy(await once('marks', () => findMarks()))
 
 /** Synthesizes the whole service in this process. Bundles have a test of their own; here a function is a stub. */
 export function synthesize({ context = {}, routes, nag = true }: SynthesizeOptions = {}): Synthesis {
@@ -66,6 +67,14 @@ export function synthesize({ context = {}, routes, nag = true }: SynthesizeOptio
   } finally {
     rmSync(directory, { recursive: true })
   }
+}
+
+/** The templates of the plain service that sends mail: made once for all who look at its functions. */
+export function plainTemplates(): Promise<Synthesis['templates']> {
+  return once(
+    'templates',
+    () => synthesize({ nag: false, context: { mailFrom: 'billing@example.com' } }).templates,
+  )
 }
 
 /** Asked of the rules directly, because a synthesis with findings ends without saying which. */
