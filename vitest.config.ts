@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
-    setupFiles: ['test/support/record-actions.ts'],
+    setupFiles: ['test/support/setup.ts'],
     // Before anything is imported: a logger takes its level when it is made. `TEST_LOG=INFO` shows all.
     env: { POWERTOOLS_LOG_LEVEL: process.env['TEST_LOG'] ?? 'SILENT' },
     pool: 'forks',

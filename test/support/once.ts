@@ -20,10 +20,13 @@ export async function once<T>(name: string, make: () => Promise<T> | T): Promise
   if (folder === undefined) return make()
   const file = join(folder, `${name}.json`)
   const mark = join(folder, `${name}.claimed`)
-  for (const until = Date.now() + patienceMs; Date.now() < until; await wait(50)) {
+  for (const until = Date.now() + patienceMs; Date.now() < until;) {
     const text = await readFile(file, 'utf8').catch(() => undefined)
     if (text !== undefined) return JSON.parse(text) as T
-    if (!claim(mark)) continue
+    if (!claim(mark)) {
+      await wait(50)
+      continue
+    }
     try {
       const made = await make()
       await writeFile(`${file}.part`, JSON.stringify(made))

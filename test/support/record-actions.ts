@@ -1,19 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { appendFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { afterAll, expect } from 'vitest'
 import { endpoints } from '../../functions/http/registry.ts'
 import { workers } from '../../functions/workers/registry.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import { dueOperations } from '../../shared/operations/due-work/run-due.ts'
 import { callsOf, type AwsCall } from '../infra/bundles/aws-call.ts'
-import { callLine, fileLine } from './recorded-calls.ts'
+import { callLine } from './recorded-calls.ts'
 
-/**
- * Set up for every test file: notes which function of the product makes which calls to AWS, so that the roles can be
- * compared with them when all tests have run.
- */
+/** Notes which function of the product makes which calls to AWS. */
 interface Recorder {
   /** The functions whose code is running: the one that was called, and the worker whose operation a clock's walk runs. */
   readonly functionNames: AsyncLocalStorage<readonly string[]>
@@ -24,16 +18,16 @@ type Send = (this: unknown, command: { input: Record<string, any> }, ...rest: un
 
 const slot = Symbol.for('recorded AWS calls')
 const shared = globalThis as unknown as Record<symbol, Recorder | undefined>
-const directory = process.env['RECORDED_CALLS']
 
-if (directory !== undefined) {
+/** Begins to note calls in this process; answers those that were noted since it was asked last. */
+export function recordActions(): () => readonly string[] {
   const recorder = (shared[slot] ??= observeClients())
   nameFunctions(recorder)
-  afterAll(() => {
-    const lines = [fileLine(expect.getState().testPath ?? ''), ...recorder.noted]
-    appendFileSync(join(directory, `${process.pid}.txt`), `${lines.join('\n')}\n`)
+  return () => {
+    const lines = [...recorder.noted]
     recorder.noted.clear()
-  })
+    return lines
+  }
 }
 
 /** Every client of the SDK sends through one method. */

@@ -1,0 +1,21 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect } from 'vitest'
+import { fileLine } from './recorded-calls.ts'
+
+/**
+ * Set up for every test file: has the calls to AWS noted that functions of the product make, so that the roles can be
+ * compared with them when all tests have run.
+ */
+const directory = process.env['RECORDED_CALLS']
+
+/** Files that call no function of the product: to load all of them would take longer than the tests. */
+const callsNothing = /\/test\/(architecture|domain|mutants)\//
+
+if (directory !== undefined) {
+  const file = expect.getState().testPath ?? ''
+  const noted = callsNothing.test(file) ? () => [] : (await import('./record-actions.ts')).recordActions()
+  afterAll(() => {
+    appendFileSync(join(directory, `${process.pid}.txt`), `${[fileLine(file), ...noted()].join('\n')}\n`)
+  })
+}
