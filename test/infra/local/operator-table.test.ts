@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { failingDueCodec } from '../../../shared/store/entities/failing-due.ts'
 import { mostTries } from '../../../shared/operations/due-work/failing-due.ts'
 import { commit } from '../../../shared/store/commit.ts'
+import { allBalancesOf, balanceKey, credit } from '../../../shared/store/entities/balance.ts'
+import { queryAll } from '../../../shared/store/page.ts'
 import { put } from '../../../shared/store/write.ts'
 import { deadLetterUrl } from '../../../infra/local/dead-letters.ts'
 import { openScene, type Scene } from '../../support/billing.ts'
@@ -189,6 +191,32 @@ describe('an operator’s command', () => {
       expect((await pipeline.service.call('list-plans', { key })).status).toBe(401)
     const late = await run('merchant', 'login', '--email', email)
     expect([late.code, late.out]).toEqual([1, ''])
+  })
+
+  it('ledger: exits 1 where a balance is not what its postings say, and names it', async () => {
+    const { merchantId } = scene.merchant
+    const listed: any[] = line((await run('merchant', 'list', '--json')).out)
+    const { email } = listed.find((one) => one.merchantId === merchantId)
+    const [balance] = await queryAll(pipeline.context(merchantId, 'sandbox'), allBalancesOf(merchantId))
+    const spoil = (kobo: number) =>
+      commit(pipeline.context(merchantId, 'sandbox'), {
+        writes: [credit(balanceKey(merchantId, balance!.name), kobo)],
+      })
+    await spoil(1)
+    const wrong = await run('ledger', 'verify', '--email', email)
+    await spoil(-1)
+    expect([wrong.code, wrong.err]).toEqual([1, ''])
+    expect(
+      wrong.out
+        .trim()
+        .split('\n')
+        .map(line)
+        .map(({ mode, ok }) => [mode, ok]),
+    ).toEqual([
+      ['live', true],
+      ['sandbox', false],
+    ])
+    expect((await run('ledger', 'verify', '--email', email)).code).toBe(0)
   })
 
   it('schedules: exits 1 while they disagree with what is due, and repairs them', async () => {
