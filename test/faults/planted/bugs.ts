@@ -3,6 +3,8 @@ import { storyBugs } from './bugs/stories.ts'
 import { commandBugs } from './bugs/commands.ts'
 import { infrastructureBugs } from './bugs/infra.ts'
 import { callerBugs } from './bugs/callers.ts'
+import { repeatedBugs } from './bugs/repeated.ts'
+import { lineBugs } from './bugs/lines.ts'
 import { chargeBugs } from './bugs/charges.ts'
 import { dunningBugs } from './bugs/dunning.ts'
 import { gatewayBugs } from './bugs/gateways.ts'
@@ -34,4 +36,6 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...storyBugs,
   ...commandBugs,
   ...infrastructureBugs,
+  ...lineBugs,
+  ...repeatedBugs,
 ]

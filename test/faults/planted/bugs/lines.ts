@@ -1,0 +1,57 @@
+import type { PlantedBug } from '../bug.ts'
+
+/** Bugs in lines that are no answer of the product: logs, metrics, files, headers, schedules. */
+export const lineBugs: readonly PlantedBug[] = [
+  {
+    name: 'refused-with-number',
+    says: 'What the messaging provider refuses names the recipient.',
+    breaks: 'D2.14',
+    file: 'shared/adapters/whatsapp/messenger.ts',
+    find: `the messaging provider answered \${response.status}`,
+    replace: `the messaging provider answered \${response.status} for \${message.to}`,
+    caughtBy: ['test/workers/adapters.test.ts'],
+  },
+  {
+    name: 'cells-that-run',
+    says: 'A spreadsheet runs what a customer has called themself.',
+    breaks: 'D2.14',
+    file: 'functions/pages/dashboard/csv-text.ts',
+    find: `/^[=+\\-@\\t\\r]/`,
+    replace: `/^[=+@]/`,
+    caughtBy: ['test/contract/files.test.ts'],
+  },
+  {
+    name: 'quotes-undoubled',
+    says: 'A quoted cell ends at its first quotation mark.',
+    breaks: 'S39',
+    file: 'functions/pages/dashboard/csv-text.ts',
+    find: `safe.replaceAll('"', '""')`,
+    replace: `safe`,
+    caughtBy: ['test/contract/files.test.ts'],
+  },
+  {
+    name: 'mark-that-is-no-json',
+    says: 'A file of lines that begins with the mark of Unicode is refused.',
+    breaks: 'D1.4',
+    file: 'functions/http/middleware/import-wire.ts',
+    find: `    .replace(/^\\uFEFF/, '')
+`,
+    replace: ``,
+    caughtBy: ['test/contract/files.test.ts'],
+  },
+  {
+    name: 'cell-that-stops-all',
+    says: 'One cell of notes that is no JSON stops the whole file.',
+    breaks: 'D1.4',
+    file: 'functions/http/middleware/import-wire.ts',
+    find: `    return parseJson(value)
+  } catch {
+    return value
+  }`,
+    replace: `    return parseJson(value)
+  } catch (error) {
+    throw error
+  }`,
+    caughtBy: ['test/contract/files.test.ts'],
+  },
+]

@@ -1,0 +1,44 @@
+import type { PlantedBug } from '../bug.ts'
+
+/** Bugs that only time between repeated actions shows. */
+export const repeatedBugs: readonly PlantedBug[] = [
+  {
+    name: 'list-for-ever',
+    says: 'A list of banks that was read once is never read again.',
+    breaks: 'D9.6',
+    file: 'shared/adapters/gateways/remember-last.ts',
+    find: `age >= 0 && age < freshMs`,
+    replace: `age >= 0`,
+    caughtBy: ['test/workers/adapters.test.ts'],
+  },
+  {
+    name: 'hold-of-any-length',
+    says: 'A gateway that asks for a pause of a year gets it.',
+    breaks: 'D13.2',
+    file: 'shared/adapters/gateways/breaker.ts',
+    find: `Math.min(forMs, longestHoldMs)`,
+    replace: `forMs`,
+    caughtBy: ['test/workers/adapters.test.ts'],
+  },
+  {
+    name: 'list-that-slides',
+    says: 'A list of banks that is wanted again and again is never read again.',
+    breaks: 'D9.12',
+    file: 'shared/adapters/gateways/remember-last.ts',
+    find: `    if (last !== null && age >= 0 && age < freshMs) return last.value`,
+    replace: `    if (last !== null && age >= 0 && age < freshMs) {
+      last = { ...last, at: wallNow() }
+      return last.value
+    }`,
+    caughtBy: ['test/workers/adapters.test.ts'],
+  },
+  {
+    name: 'down-for-good',
+    says: 'A gateway that was down is sent nothing new any more, until a question is answered.',
+    breaks: 'D13.2',
+    file: 'shared/adapters/gateways/breaker.ts',
+    find: `within(nowMs, openedAtMs, restMs)`,
+    replace: `nowMs >= openedAtMs`,
+    caughtBy: ['test/workers/adapters.test.ts'],
+  },
+]
