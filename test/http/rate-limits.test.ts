@@ -6,9 +6,11 @@ import { startService, type Answer, type Service } from '../support/service.ts'
 import { countUnits } from '../support/units.ts'
 
 let service: Service
+let meter: ReturnType<typeof countUnits>
 
 beforeAll(async () => {
   service = await startService()
+  meter = countUnits()
 })
 afterAll(() => service.stop())
 afterEach(() => {
@@ -99,7 +101,6 @@ it('counts payouts exactly, apart from everything else', async () => {
 it('costs a write a slice, not a request', async () => {
   const key = await sandboxKey()
   process.env['RATE_SANDBOX'] = burstOf(50)
-  const meter = countUnits()
   const written: number[] = []
   for (let i = 0; i < 11; i += 1) written.push((await meter.measure(() => plans(key))).units.wru)
   expect(written.map((units) => units > 0)).toEqual([
@@ -115,6 +116,20 @@ it('costs a write a slice, not a request', async () => {
     false,
     true,
   ])
+})
+
+// Holds D11.19.
+it('forgets a slice after half a minute, however much of it is left and used', async () => {
+  const key = await sandboxKey()
+  process.env['RATE_SANDBOX'] = burstOf(100)
+  const now = Date.now()
+  const writesAt = async (seconds: number): Promise<boolean> => {
+    vi.useFakeTimers({ toFake: ['Date'], now: now + seconds * 1000 })
+    return (await meter.measure(() => plans(key))).units.wru > 0
+  }
+  const written: boolean[] = []
+  for (const seconds of [0, 10, 20, 29, 31, 50, 60, 62]) written.push(await writesAt(seconds))
+  expect(written).toEqual([true, false, false, false, true, false, false, true])
 })
 
 describe('calls without a secret key or access token', () => {

@@ -1,7 +1,12 @@
+import { Metrics } from '@aws-lambda-powertools/metrics'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allJobs } from '../../shared/jobs/catalog.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
 import { workers } from '../../functions/workers/registry.ts'
+import { disableInBothModes } from '../../infra/local/operator.ts'
+import { later } from '../support/later.ts'
+import { startOutbox } from '../support/outbox.ts'
 import { startPipeline, type Pipeline } from './pipeline.ts'
 
 let pipeline: Pipeline
@@ -11,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => pipeline.stop())
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
   delete process.env['MODE']
 })
 
@@ -56,6 +62,7 @@ describe('the worker frame', () => {
     await pipeline.call('renewal', 'sandbox', [
       record('good', due),
       record('bad', { canary: 'ngozi@acme.test' }),
+      { messageId: 'raw', body: 'ngozi@acme.test' },
     ])
     expect(lines).toEqual([
       [
@@ -64,14 +71,19 @@ describe('the worker frame', () => {
         expect.objectContaining({ job: 'renewal', mode: 'sandbox', messageId: 'bad' }),
       ],
       [
+        'error',
+        'message failed',
+        expect.objectContaining({ job: 'renewal', mode: 'sandbox', messageId: 'raw' }),
+      ],
+      [
         'info',
         'unit',
         expect.objectContaining({
           unit: 'renewal',
           outcome: 'failed',
           mode: 'sandbox',
-          messages: 2,
-          failed: 1,
+          messages: 3,
+          failed: 2,
         }),
       ],
     ])
@@ -91,5 +103,66 @@ describe('the worker frame', () => {
   it('fails as a whole when its source hands over what is no batch', async () => {
     const { handlerFor } = await workers.renewal()
     await expect(handlerFor('live')({}, { awsRequestId: 'test' } as never)).rejects.toThrow()
+  })
+
+  // Holds D13.2.
+  it('counts a timer’s run as failed when it is, and no queue’s', async () => {
+    const { logger } = await import('../../shared/runtime/logger.ts')
+    for (const level of ['info', 'error'] as const)
+      vi.spyOn(logger, level).mockImplementation(() => undefined)
+    const groups = vi.spyOn(Metrics.prototype, 'addDimension')
+    const counts = vi.spyOn(Metrics.prototype, 'addMetric')
+    await pipeline.call('sweep', 'live', [])
+    await pipeline.call('renewal', 'live', [record('bad', {})])
+    const down = vi.spyOn(documentClient(), 'send').mockRejectedValue(new Error('down'))
+    await pipeline.call('sweep', 'live', []).catch(() => undefined)
+    down.mockRestore()
+    const failed = counts.mock.calls.filter(([name]) => name === 'failed').map(([, , count]) => count)
+    expect(groups.mock.calls.filter(([name]) => name === 'group')).toEqual([
+      ['group', 'sweep'],
+      ['group', 'sweep'],
+    ])
+    expect(failed).toEqual([0, 1])
+  })
+})
+
+// Holds A13, D14.2.
+describe('a login code whose message waits', () => {
+  let owners = 0
+
+  /** Asks for a code; what happens then, until its message is worked on twice. @returns how often it was sent. */
+  async function sentAfter(meanwhile: (email: string) => void | Promise<unknown>): Promise<number> {
+    owners += 1
+    const email = `waits${owners}@codes.test`
+    await pipeline.service.merchant({ email })
+    expect((await pipeline.service.call('request-login-code', { body: { email } })).status).toBe(200)
+    const messages = await pipeline.takeMessages('live', 'code-message')
+    expect(messages).toHaveLength(1)
+    const outbox = await startOutbox()
+    await meanwhile(email)
+    for (const _ of [1, 2]) expect(await pipeline.call('code-message', 'live', messages)).toEqual([])
+    await outbox.stop()
+    return outbox.messages.filter(({ to }) => to === email).length
+  }
+
+  it.each([
+    ['a moment', 1, () => undefined],
+    [
+      'nearly its lifetime',
+      1,
+      () => {
+        later(10 * 60_000 - 5_000)
+      },
+    ],
+    [
+      'its lifetime',
+      0,
+      () => {
+        later(10 * 60_000)
+      },
+    ],
+    ['until its merchant is disabled', 0, disableInBothModes],
+  ])('%s is sent %s times', async (_, times, meanwhile) => {
+    expect(await sentAfter(meanwhile)).toBe(times)
   })
 })
