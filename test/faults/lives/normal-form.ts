@@ -8,7 +8,8 @@ import { namesOf } from './names.ts'
  * - credentials, the merchant's entry in the directory and their email's, and the audit, which names them: random keys and hashes;
  * - leases, which end by the machine's time, and the clock's version: how often it was written on the way;
  * - of messages to customers, when they are due and when they expire: people live by the machine's clock, not the sandbox's;
- * - the keys of receipts and of the twin's payment pages, which nobody can guess;
+ * - the keys of receipts and of the twin's payment pages, which nobody can guess, and what the twin makes of a charge's
+ *   random reference: the account that a transfer is to go to, the end of a USSD code;
  * - which of a day's four buckets holds a pending amount: a hash of the subscription's random identifier decides.
  */
 const leftOut = /^(MERCHANTS$|CRED#|EMAIL#)|#(KEYS|AUD)$/
@@ -66,16 +67,17 @@ const hiddenKeys: ReadonlySet<string> = new Set([
   'receiptUrl',
   'receipt',
   'rc',
+  'accountNumber',
 ])
 
-/** The end of a payment page's address at the sandbox's gateway. */
-const paymentPage = /(?<=\/twin\/payments\/)[^/]+$/
+/** The end of a payment page's address at the sandbox's gateway, and of a USSD code. */
+const madeOfReference = /(?<=\/twin\/payments\/)[^/]+$|(?<=^\*000\*\d+\*)\d{6}(?=#$)/
 
 /** JSON whose keys are in order, however the item was written. */
 function text(value: unknown): string {
   return JSON.stringify(value, (key, one: unknown) => {
     if (hiddenKeys.has(key)) return undefined
-    if (typeof one === 'string') return one.replace(paymentPage, '')
+    if (typeof one === 'string') return one.replace(madeOfReference, '')
     if (typeof one !== 'object' || one === null || Array.isArray(one)) return one
     return Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
   })
