@@ -87,6 +87,10 @@ describe('the worker frame', () => {
         }),
       ],
     ])
+    const down = vi.spyOn(documentClient(), 'send').mockRejectedValue(new Error('refused: ngozi@acme.test'))
+    expect(await pipeline.call('renewal', 'sandbox', [record('good', due)])).toEqual(['good'])
+    down.mockRestore()
+    expect(lines).toHaveLength(5)
     expect(JSON.stringify(lines)).not.toContain('ngozi')
   })
 

@@ -5,6 +5,7 @@ import { infrastructureBugs } from './bugs/infra.ts'
 import { callerBugs } from './bugs/callers.ts'
 import { repeatedBugs } from './bugs/repeated.ts'
 import { lineBugs } from './bugs/lines.ts'
+import { currencyBugs } from './bugs/currencies.ts'
 import { chargeBugs } from './bugs/charges.ts'
 import { dunningBugs } from './bugs/dunning.ts'
 import { gatewayBugs } from './bugs/gateways.ts'
@@ -36,6 +37,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...storyBugs,
   ...commandBugs,
   ...infrastructureBugs,
+  ...currencyBugs,
   ...lineBugs,
   ...repeatedBugs,
 ]

@@ -54,4 +54,22 @@ export const lineBugs: readonly PlantedBug[] = [
   }`,
     caughtBy: ['test/contract/files.test.ts'],
   },
+  {
+    name: 'runs-that-never-fail',
+    says: 'A timer’s failed run is counted as one that went well, so its alarm is quiet.',
+    breaks: 'D13.2',
+    file: 'functions/workers/observe-batch.ts',
+    find: `countRun(job, mode, failed)`,
+    replace: `countRun(job, mode, false)`,
+    caughtBy: ['test/workers/worker.test.ts'],
+  },
+  {
+    name: 'worker-says-message',
+    says: 'A worker’s log says what a library said.',
+    breaks: 'D2.14',
+    file: 'functions/workers/observe-batch.ts',
+    find: `messageId: id, cause: failureCause(error) })`,
+    replace: `messageId: id, cause: failureCause(error), said: String(error) })`,
+    caughtBy: ['test/workers/worker.test.ts'],
+  },
 ]

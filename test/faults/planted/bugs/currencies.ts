@@ -1,0 +1,23 @@
+import type { PlantedBug } from '../bug.ts'
+
+/** Bugs that only a second currency shows. */
+export const currencyBugs: readonly PlantedBug[] = [
+  {
+    name: 'mended-in-naira',
+    says: 'Credit given in dollars is answered with what there is in naira.',
+    breaks: 'B11',
+    file: 'shared/operations/customer-credit/mend-credit.ts',
+    find: `after.credits[currency] ?? 0`,
+    replace: `after.credits['NGN'] ?? 0`,
+    caughtBy: ['test/scenarios/mended-credit.test.ts'],
+  },
+  {
+    name: 'amount-without-currency',
+    says: 'A checkout of an amount in dollars asks for as many naira.',
+    breaks: 'D11.10',
+    file: 'shared/operations/checkout/start-checkout.ts',
+    find: `plan?.currency ?? order.currency ?? DEFAULT_CURRENCY`,
+    replace: `plan?.currency ?? DEFAULT_CURRENCY`,
+    caughtBy: ['test/http/checkout.test.ts'],
+  },
+]
