@@ -20,4 +20,22 @@ export const currencyBugs: readonly PlantedBug[] = [
     replace: `plan?.currency ?? DEFAULT_CURRENCY`,
     caughtBy: ['test/http/checkout.test.ts'],
   },
+  {
+    name: 'receipt-in-naira',
+    says: 'The receipt of a payment in dollars speaks of naira.',
+    breaks: 'D11.10',
+    file: 'shared/operations/messages/read-session-receipt.ts',
+    find: `price(session.amount, session.currency)`,
+    replace: `price(session.amount, 'NGN')`,
+    caughtBy: ['test/workers/payment-receipt.test.ts'],
+  },
+  {
+    name: 'link-in-naira',
+    says: 'The link to a debt in dollars asks for naira.',
+    breaks: 'D7.14',
+    file: 'shared/operations/checkout/create-update-link.ts',
+    find: `    currency: invoice.currency,`,
+    replace: `    currency: 'NGN' as const,`,
+    caughtBy: ['test/http/update-link.test.ts'],
+  },
 ]

@@ -68,4 +68,14 @@ export const repeatedBugs: readonly PlantedBug[] = [
     replace: `if (!merchant) return null`,
     caughtBy: ['test/workers/worker.test.ts'],
   },
+  {
+    name: 'link-of-a-day',
+    says: 'The link to a debt ends before recovery does.',
+    breaks: 'D7.14',
+    file: 'shared/operations/checkout/create-update-link.ts',
+    find: `    expiresAt: addSeconds(nowOf(context), STOP_AFTER_SECONDS),
+`,
+    replace: ``,
+    caughtBy: ['test/http/update-link.test.ts'],
+  },
 ]
