@@ -115,6 +115,14 @@ describe('test-webhook-endpoint', () => {
     expect(events.body['items']).toEqual([])
   })
 
+  // Holds A17.
+  it('gives its place back when it is over, however it ends', async () => {
+    const endpoint = await addEndpoint(context(), receiver.url)
+    const closed = await addEndpoint(context(), 'http://127.0.0.1:1/')
+    for (const { id } of [endpoint, closed, endpoint, closed, endpoint])
+      expect((await test(id)).status).toBe(200)
+  })
+
   // Holds C4.
   it('says what went wrong, and holds nothing against the endpoint', async () => {
     receiver.answer = () => ({ status: 410 })

@@ -38,4 +38,13 @@ export const currencyBugs: readonly PlantedBug[] = [
     replace: `    currency: 'NGN' as const,`,
     caughtBy: ['test/http/update-link.test.ts'],
   },
+  {
+    name: 'promised-with-naira',
+    says: 'A reminder of a trial in dollars counts on credit in naira.',
+    breaks: 'B18',
+    file: 'shared/operations/messages/read-upcoming-amount.ts',
+    find: `(state.customer.credits[plan.currency] ?? 0)`,
+    replace: `(state.customer.credits['NGN'] ?? 0)`,
+    caughtBy: ['test/workers/customer-message.test.ts'],
+  },
 ]

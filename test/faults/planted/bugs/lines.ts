@@ -72,4 +72,13 @@ export const lineBugs: readonly PlantedBug[] = [
     replace: `messageId: id, cause: failureCause(error), said: String(error) })`,
     caughtBy: ['test/workers/worker.test.ts'],
   },
+  {
+    name: 'test-call-as-event',
+    says: 'A test call does not say that it is one.',
+    breaks: 'D14.5',
+    file: 'shared/operations/webhooks/test-webhook-endpoint.ts',
+    find: `{ ...sampleData(type), synthetic: true }`,
+    replace: `{ ...sampleData(type) }`,
+    caughtBy: ['test/http/redelivery.test.ts'],
+  },
 ]

@@ -78,4 +78,22 @@ export const repeatedBugs: readonly PlantedBug[] = [
     replace: ``,
     caughtBy: ['test/http/update-link.test.ts'],
   },
+  {
+    name: 'places-saved-up',
+    says: 'Places of a rate are saved up for the better part of an hour.',
+    breaks: 'D11.19',
+    file: 'shared/runtime/rate-limiter.ts',
+    find: `const leaseMs = 30_000`,
+    replace: `const leaseMs = 3_000_000`,
+    caughtBy: ['test/http/rate-limits.test.ts'],
+  },
+  {
+    name: 'place-never-free',
+    says: 'A test call’s place is free only when the window ends.',
+    breaks: 'A17',
+    file: 'shared/operations/unit-of-work/count-attempt.ts',
+    find: `(at) => at >= takenAt`,
+    replace: `(at) => at > takenAt + 60_000`,
+    caughtBy: ['test/http/redelivery.test.ts'],
+  },
 ]

@@ -67,4 +67,13 @@ export const storyBugs: readonly PlantedBug[] = [
     replace: `vend(context, bill, order)`,
     caughtBy: ['test/http/vends.test.ts'],
   },
+  {
+    name: 'settings-unaudited',
+    says: 'What a key does to the settings is not in the audit.',
+    breaks: 'A14',
+    file: 'functions/http/middleware/audit.ts',
+    find: `'refund:write', 'settings:write'])`,
+    replace: `'refund:write'])`,
+    caughtBy: ['test/http/what-is-told.test.ts'],
+  },
 ]
