@@ -9,7 +9,7 @@ export default defineConfig({
     include: process.env['MUTANTS_TESTS']?.split(' ') ?? [
       'test/domain/**/*.test.ts',
       'test/store/pure/*.test.ts',
-      'test/security/{attempt-window,credential,doors,one-time-code,url-guard,webhook-signature}.test.ts',
+      'test/security/{attempt-window,code-attempts,credential,doors,known-answers,one-time-code,url-guard,webhook-signature}.test.ts',
     ],
     testTimeout: 60_000,
     pool: 'threads',

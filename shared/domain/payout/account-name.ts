@@ -1,6 +1,6 @@
 /**
  * Whether a name that somebody gave is that of an account's holder by the bank's word: two words of it fit, in any
- * order and case; all of it where the bank knows one word only (A15).
+ * order and case, with accents or without, since banks write none; all of it where the bank knows one word only (A15).
  */
 export function namesFit(given: string, ofBank: string): boolean {
   const [asked, known] = [wordsOf(given), wordsOf(ofBank)]
@@ -13,6 +13,7 @@ function wordsOf(name: string): ReadonlySet<string> {
     name
       .toLowerCase()
       .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
       .match(/\p{L}+/gu) ?? [],
   )
 }

@@ -138,6 +138,7 @@ describe('tallyOfEvent', () => {
       recovered: 1,
       'recoveredKobo#USD': 900,
     })
+    expect(tallyOfEvent('subscription_payment_recovered', { amount: 900 }, null)).toEqual({ recovered: 1 })
     expect(tallyOfEvent('subscription_unpaid', {}, null)).toEqual({ exhausted: 1 })
     expect(tallyOfEvent('subscription_payment_success', { amount: 900 }, 'NGN')).toBeNull()
   })
@@ -183,6 +184,7 @@ describe('reports', () => {
       recoveryRate: 0.75,
       byFailureCode: { do_not_honor: 1, expired_card: 2 },
     })
+    expect(failuresOf({ before: { inFlight: 4 }, during: { inFlight: -1 } }).inFlight).toBe(3)
     expect(failuresOf({ before: {}, during: {} })).toEqual({
       inFlight: 0,
       recovered: 0,

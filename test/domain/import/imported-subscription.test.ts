@@ -78,6 +78,12 @@ describe('an imported subscription', () => {
       '2026-04-30T12:00:00.000Z',
       4,
     ],
+    [
+      'the 31st of the month before, where its own has none',
+      { billingAnchor: '2026-01-31T12:00:00.000Z', currentPeriodEnd: '2026-04-30T12:00:00.000Z' },
+      '2026-03-31T12:00:00.000Z',
+      3,
+    ],
   ])('begins at %s', (_, over, start, periodNumber) => {
     const subscription = imported(over)
     expect([subscription.currentPeriodStart, subscription.periodNumber]).toEqual([start, periodNumber])

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import type { Transaction } from '../../../shared/domain/ledger/transaction.ts'
+import {
+  creditCauses,
+  creditMovementView,
+  mendedCreditView,
+} from '../../../shared/domain/views/credit-movement.ts'
+import { customerInEvent, customerView, paymentMethodView } from '../../../shared/domain/views/customer.ts'
+import { expandedView } from '../../../shared/domain/views/expanded.ts'
+import { invoiceView } from '../../../shared/domain/views/invoice.ts'
+import { expandedPageView, pageView } from '../../../shared/domain/views/page.ts'
+import { planInEvent, planView } from '../../../shared/domain/views/plan.ts'
+import { promoCodeView } from '../../../shared/domain/views/promo-code.ts'
+import { customerTransactionView } from '../../../shared/domain/views/transaction.ts'
+import { ReceiptLink } from '../../../shared/domain/receipt.ts'
+import { aCustomer, aMethod, anInvoice, aPlan, april, march, may } from '../fixtures.ts'
+import { aTransaction } from './transaction-fixtures.ts'
+
+const ada = {
+  id: 'cus_1',
+  email: 'ada@example.com',
+  phone: '2348031234509',
+  name: 'Ada',
+  merchantRef: null,
+  blacklisted: false,
+  blacklistReason: null,
+  creditKobo: 0,
+  credits: {},
+  metadata: {},
+  createdAt: march,
+}
+
+// Holds S7, D3.22, S37.
+describe('a customer', () => {
+  it.each([
+    ['without credit', {}, {}],
+    ['with naira', { credits: { NGN: 250_000 } }, { creditKobo: 250_000, credits: { NGN: 250_000 } }],
+    ['with dollars alone', { credits: { USD: 900 } }, { creditKobo: 0, credits: { USD: 900 } }],
+    [
+      'with everything',
+      {
+        merchantRef: 'r-1',
+        blacklisted: true,
+        blacklistReason: 'fraud',
+        metadata: { tier: 'a' },
+        email: null,
+      },
+      {
+        merchantRef: 'r-1',
+        blacklisted: true,
+        blacklistReason: 'fraud',
+        metadata: { tier: 'a' },
+        email: null,
+      },
+    ],
+  ])('%s', (_, over, want) => {
+    expect(customerView(aCustomer(over))).toEqual({ ...ada, ...want })
+  })
+
+  it('in events has four fields', () => {
+    const { id, email, name, phone } = ada
+    expect(customerInEvent(aCustomer({ credits: { NGN: 1 } }))).toEqual({ id, email, name, phone })
+  })
+
+  // Holds D3.15.
+  it('shows a method without its token', () => {
+    const { token: _, ...shown } = aMethod()
+    const stored = aMethod({ email: 'card@example.com', signature: 'SIG_1' })
+    expect(paymentMethodView(stored)).toEqual(shown)
+  })
+})
+
+// Holds S5, D3.3, S37.
+it('a plan, and its six fields in events', () => {
+  const plan = aPlan({ trialDays: 7, maxCycles: 12, archivedAt: may })
+  const inEvent = {
+    id: 'plan_gold',
+    name: 'Gold',
+    amount: 500_000,
+    currency: 'NGN',
+    interval: 'month',
+    intervalCount: 1,
+  }
+  expect(planView(plan)).toEqual({
+    ...inEvent,
+    trialDays: 7,
+    maxCycles: 12,
+    archivedAt: may,
+    createdAt: march,
+  })
+  expect(planInEvent(plan)).toEqual(inEvent)
+})
+
+// Holds S6, D3.6, A6: uses that a running payment has reserved are not redeemed, and not free either.
+it.each([
+  [null, 5, 2, 3, null],
+  [10, 5, 2, 3, 5],
+  [10, 10, 1, 9, 0],
+  [4, 5, 0, 5, 0],
+])(
+  'a code of %s uses, %i taken and %i of them reserved',
+  (maxRedemptions, takenCount, reservedCount, redeemedCount, remaining) => {
+    const shown = {
+      id: 'promo_1',
+      code: 'WELCOME',
+      discountType: 'fixed',
+      discountValue: 120_000,
+      currency: 'NGN',
+      planId: 'plan_gold',
+      duration: 'repeating',
+      durationCycles: 3,
+      maxRedemptions,
+      active: true,
+      expiresAt: may,
+      createdAt: march,
+    } as const
+    expect(promoCodeView({ ...shown, merchantId: 'mer_1', takenCount, reservedCount })).toEqual({
+      ...shown,
+      redeemedCount,
+      remaining,
+    })
+  },
+)
+
+// Holds B11, S30: signed, with its cause and where it came from.
+describe('a movement of credit', () => {
+  const entry = (over: Partial<Transaction>) =>
+    aTransaction({
+      type: 'credit',
+      amount: 150_000,
+      postings: [
+        { account: 'merchant_available', amount: -150_000 },
+        { account: 'customer_credit', amount: 150_000 },
+      ],
+      ...over,
+    })
+
+  it.each([
+    ['credit', 'customer', 'merchant'],
+    ['credit', 'invoice', 'invoice'],
+    ['charge', 'invoice', 'invoice'],
+    ['refund', 'refund', 'refund'],
+    ['refund', 'customer', 'refund'],
+    ['refund_reversal', 'refund', 'refund_failed'],
+    ['reversal', 'invoice', 'reversal'],
+    ['late_charge_credit', 'checkout', 'late_payment'],
+  ] as const)('by a %s of a %s is caused by %s', (type, sourceType, cause) => {
+    expect(creditCauses).toContain(cause)
+    expect(creditMovementView(entry({ type, sourceType }))).toEqual({
+      id: 'txn_1',
+      amount: 150_000,
+      currency: 'NGN',
+      cause,
+      sourceType,
+      sourceId: 'inv_2',
+      reason: null,
+      createdAt: april,
+    })
+  })
+
+  it('that was taken is below zero, says why, and what there is after it', () => {
+    const taken = entry({
+      sourceType: 'customer',
+      reason: 'a mistake',
+      postings: [
+        { account: 'merchant_available', amount: 40_000 },
+        { account: 'customer_credit', amount: -40_000 },
+      ],
+    })
+    expect(mendedCreditView({ entry: taken, creditKobo: 110_000 })).toMatchObject({
+      amount: -40_000,
+      cause: 'merchant',
+      reason: 'a mistake',
+      creditKobo: 110_000,
+    })
+  })
+})
+
+// Holds D3.23: what was paid and what came back; a receipt belongs to what was paid.
+describe('a customer’s transaction', () => {
+  const receipt = new ReceiptLink({ merchantId: 'mer_1', sourceId: 'inv_2', key: 'k' })
+  const shown = {
+    id: 'txn_1',
+    type: 'charge',
+    amount: 500_000,
+    currency: 'NGN',
+    status: 'succeeded',
+    invoiceId: 'inv_2',
+    rail: 'card',
+    failureCode: null,
+    receiptUrl: receipt,
+    createdAt: april,
+  }
+  it.each([
+    ['a charge', {}, {}],
+    [
+      'a declined one',
+      { status: 'failed', failureCode: 'insufficient_funds' },
+      { status: 'failed', failureCode: 'insufficient_funds', receiptUrl: null },
+    ],
+    ['one that waits', { status: 'pending' }, { status: 'pending', receiptUrl: null }],
+    ['a refund', { type: 'refund' }, { type: 'refund', receiptUrl: null }],
+    ['of a checkout', { sourceType: 'checkout', sourceId: 'chk_1' }, { invoiceId: null }],
+    ['of before there were receipts', { receipt: null }, { receiptUrl: null }],
+  ] as const)('%s', (_, over, want) => {
+    const transaction = { ...aTransaction(), type: 'charge', receipt, ...over } as const
+    expect(customerTransactionView(transaction)).toEqual({ ...shown, ...want })
+  })
+})
+
+// Holds D1.13, D1.14.
+describe('a page', () => {
+  const page = { items: [1, 2], nextCursor: 'c', hasMore: true }
+
+  it('shows each item, and how to go on', () => {
+    expect(pageView((n: number) => ({ n }))(page)).toEqual({
+      items: [{ n: 1 }, { n: 2 }],
+      nextCursor: 'c',
+      hasMore: true,
+    })
+    expect(pageView((n: number) => n)({ items: [], nextCursor: null, hasMore: false })).toEqual({
+      items: [],
+      nextCursor: null,
+      hasMore: false,
+    })
+  })
+
+  it.each([
+    [{}, {}],
+    [{ customer: aCustomer() }, { customer: ada }],
+    [{ plan: aPlan() }, { plan: planView(aPlan()) }],
+    [{ invoice: anInvoice() }, { invoice: invoiceView(anInvoice()) }],
+  ])('shows beside an item what was asked for, and nothing else', (expanded, want) => {
+    expect(expandedView(expanded)).toEqual(want)
+    const items = [{ item: 1, expanded }]
+    expect(expandedPageView((n: number) => ({ n }))({ ...page, items })).toEqual({
+      items: [{ n: 1, ...want }],
+      nextCursor: 'c',
+      hasMore: true,
+    })
+  })
+})

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { defaultBranding } from '../../../shared/domain/branding.ts'
+import type { Merchant } from '../../../shared/domain/merchant.ts'
+import { ReceiptLink } from '../../../shared/domain/receipt.ts'
+import {
+  checkoutSessionView,
+  checkoutStatusView,
+  newCheckoutSessionView,
+  updateLinkView,
+} from '../../../shared/domain/views/checkout-session.ts'
+import { paymentMethodView } from '../../../shared/domain/views/customer.ts'
+import { invoiceView } from '../../../shared/domain/views/invoice.ts'
+import {
+  identityView,
+  listedSubscriptionView,
+  ownInvoiceView,
+  ownMethodView,
+  ownPlanChangeView,
+  ownSubscriptionView,
+  portalView,
+} from '../../../shared/domain/views/portal.ts'
+import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { aSession, sessionEnd } from '../checkout/session-fixtures.ts'
+import {
+  aCustomer,
+  aMethod,
+  anInvoice,
+  aPlan,
+  april,
+  aSubscription,
+  march,
+  paidInvoice,
+} from '../fixtures.ts'
+
+const session = aSession({
+  status: 'processing',
+  subscriptionId: 'sub_1',
+  invoiceId: 'inv_2',
+  reference: 'inv_2-1',
+  nextAction: { type: 'ussd', code: '*737*1#', expiresAt: sessionEnd },
+})
+
+// Holds D11.10, D11.11, D11.12: the payer's browser learns nothing of the customer's.
+describe('a checkout session', () => {
+  const id = 'chk_01K0ABCDEFGHIJ0123456789'
+  const status = {
+    status: 'processing',
+    subscriptionId: 'sub_1',
+    invoiceId: 'inv_2',
+    nextAction: { type: 'ussd', code: '*737*1#', expiresAt: sessionEnd },
+    reference: 'inv_2-1',
+  }
+  const common = {
+    id,
+    kind: 'subscription',
+    amount: 500_000,
+    currency: 'NGN',
+    planId: 'plan_gold',
+    successUrl: 'https://shop.example/done',
+    cancelUrl: 'https://shop.example/left',
+    expiresAt: sessionEnd,
+    createdAt: april,
+  }
+  const shown = {
+    ...common,
+    ...status,
+    merchantName: 'Ikeja Gym',
+    rails: ['card', 'direct_debit', 'bank_transfer', 'ussd', 'virtual_account'],
+    plan: { name: 'Gold', interval: 'month', intervalCount: 1, trialDays: 0 },
+    receiptUrl: null,
+  }
+  const open = { session, plan: aPlan(), merchantName: 'Ikeja Gym', branding: defaultBranding, receipt: null }
+  const link = new ReceiptLink({ merchantId: 'mer_1', sourceId: id, key: 'k' })
+
+  it('shows its token once, to who began it', () => {
+    const url = 'https://pay.example/chk'
+    expect(newCheckoutSessionView({ session, token: 'cs_live_1', url })).toEqual({
+      ...common,
+      status: 'processing',
+      token: 'cs_live_1',
+      url,
+      metadata: { cart: '7' },
+    })
+  })
+
+  it.each([
+    ['of a plan', {}, {}],
+    ['of an amount', { plan: null }, { plan: null }],
+    [
+      'of a trial',
+      { session: { ...session, amount: 0 }, plan: aPlan({ trialDays: 7 }) },
+      {
+        amount: 0,
+        rails: ['card', 'direct_debit'],
+        plan: { ...shown.plan, trialDays: 7 },
+      },
+    ],
+    ['that was paid', { receipt: { number: '7', link } }, { receiptUrl: link }],
+  ])('%s shows the payer', (_, over, want) => {
+    expect(checkoutSessionView({ ...open, ...over })).toEqual({ ...shown, ...want })
+  })
+
+  it('says how far its payment is', () => {
+    expect(checkoutStatusView(session)).toEqual(status)
+  })
+
+  it.each([null, 'inv_2'])('as a link that pays %s', (invoiceId) => {
+    const url = 'https://pay.example/chk'
+    expect(updateLinkView({ session, url, invoiceId })).toEqual({
+      sessionId: id,
+      url,
+      invoiceId,
+      expiresAt: sessionEnd,
+    })
+  })
+})
+
+// Holds S31, A12: what a person sees of their own, and of nobody else's notes.
+describe('the portal', () => {
+  const merchant: Merchant = {
+    merchantId: 'mer_1',
+    name: 'Ikeja Gym',
+    email: 'owner@example.com',
+    timeZone: 'Africa/Lagos',
+    disabled: false,
+    createdAt: march,
+  }
+  const gym = { customer: aCustomer({ name: 'Ada', email: null }), merchant }
+  const press = {
+    customer: aCustomer({ id: 'cus_2', name: 'Ada Obi', email: 'ada@press.example' }),
+    merchant: { ...merchant, name: 'Yaba Press' },
+  }
+  const silent = { ...gym, customer: aCustomer({ id: 'cus_3', name: null, email: null }) }
+
+  it.each([
+    ['nobody', [], { name: null, email: null }],
+    ['one', [gym], { name: 'Ada', email: null }],
+    ['as the newest names them', [gym, press], { name: 'Ada Obi', email: 'ada@press.example' }],
+    ['each field for itself', [press, gym], { name: 'Ada', email: 'ada@press.example' }],
+    ['who is silent', [press, silent], { name: 'Ada Obi', email: 'ada@press.example' }],
+  ])('a person: %s', (_, relations, want) => {
+    expect(identityView({ phone: '2348031234509', relations })).toEqual({
+      phone: '2348031234509',
+      ...want,
+      customers: relations.map(({ customer: { id, name, email }, merchant: { name: merchantName } }) => ({
+        customerId: id,
+        merchantName,
+        name,
+        email,
+      })),
+    })
+  })
+
+  it('a method, and whom it pays', () => {
+    expect(ownMethodView({ ...aMethod(), relation: press })).toEqual({
+      ...paymentMethodView(aMethod()),
+      customerId: 'cus_2',
+      merchantName: 'Yaba Press',
+    })
+  })
+
+  const noted = aSubscription({ metadata: { note: 'pays late' } })
+  const { metadata: _notes, ...fields } = subscriptionView(noted)
+  const own = { ...fields, merchantName: 'Ikeja Gym' }
+  const gold = {
+    id: 'plan_gold',
+    name: 'Gold',
+    amount: 500_000,
+    currency: 'NGN',
+    interval: 'month',
+    intervalCount: 1,
+  }
+
+  it('a subscription without the merchant’s notes', () => {
+    const owned = { object: noted, relation: gym }
+    expect(ownSubscriptionView(owned)).toEqual(own)
+    expect(listedSubscriptionView({ ...owned, plan: aPlan() })).toEqual({ ...own, plan: gold })
+    expect(listedSubscriptionView({ ...owned, plan: null })).toEqual({ ...own, plan: null })
+  })
+
+  it('an invoice, and a change of plan', () => {
+    const ownInvoice = { ...invoiceView(anInvoice()), merchantName: 'Ikeja Gym' }
+    expect(ownInvoiceView({ object: anInvoice(), relation: gym })).toEqual(ownInvoice)
+    const proration = {
+      amount: 0,
+      kind: 'none',
+      credit: 0,
+      charge: 0,
+      currency: 'NGN',
+      effectiveAt: april,
+    } as const
+    const change = { subscription: noted, proration, invoice: anInvoice() }
+    expect(ownPlanChangeView({ object: change, relation: gym })).toEqual({
+      subscription: own,
+      proration,
+      invoice: ownInvoice,
+    })
+    expect(ownPlanChangeView({ object: { ...change, invoice: null }, relation: gym }).invoice).toBeNull()
+  })
+
+  it('everything at once, with what the merchant allows', () => {
+    const settings = { cancel: 'now', resume: true, changePlanTo: [], updateMethod: false } as const
+    const entry = { object: noted, relation: gym, plan: aPlan(), settings, open: null }
+    const paid = [{ object: paidInvoice(), relation: gym }]
+    const entries = [entry, { ...entry, open: anInvoice() }]
+    expect(portalView({ phone: '2348031234509', entries, paid })).toEqual({
+      phone: '2348031234509',
+      subscriptions: [
+        { ...own, plan: gold, openInvoiceId: null, allowed: settings },
+        { ...own, plan: gold, openInvoiceId: 'inv_2', allowed: settings },
+      ],
+      payments: [{ ...invoiceView(paidInvoice()), merchantName: 'Ikeja Gym' }],
+    })
+  })
+})
