@@ -68,6 +68,15 @@ export function stepOf<S extends string, T extends string>(
   return { status: row.to ?? from, emits: row.emits }
 }
 
+/** The events that tell of a move from one status to another. */
+export function emitsBetween<S extends string, T extends string>(
+  rows: readonly Transition<S, T>[],
+  from: S,
+  to: S,
+): readonly EventType[] {
+  return rows.find((row) => row.from === from && row.to === to)?.emits ?? []
+}
+
 /**
  * The status after a trigger.
  * @throws Problem 409 `invalid_transition` with {from, action} where the table has no row.

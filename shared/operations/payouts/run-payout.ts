@@ -15,6 +15,8 @@ import {
   type Payout,
   type PayoutFailureReason,
 } from '../../domain/payout/payout.ts'
+import { payoutTransitions } from '../../domain/payout/transitions.ts'
+import { emitsBetween } from '../../domain/transition-table.ts'
 import { invalidTransition, notFound } from '../../domain/problem.ts'
 import { payoutView } from '../../domain/views/payout.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
@@ -188,7 +190,7 @@ async function complete(
         ...(operatorsReason === undefined ? {} : { reason: operatorsReason }),
       }),
     ],
-    events: composeEvents(context, [{ type: 'payout_completed', extra: { payout: payoutView(after) } }], {}),
+    events: payoutEvents(context, before, after),
   })
   return after
 }
@@ -218,9 +220,19 @@ async function fail(
         ...(operatorsReason === undefined ? {} : { reason: operatorsReason }),
       }),
     ],
-    events: composeEvents(context, [{ type: 'payout_failed', extra: { payout: payoutView(after) } }], {}),
+    events: payoutEvents(context, before, after),
   })
   return after
+}
+
+function payoutEvents(context: Writing, before: Payout, after: Payout) {
+  const emits = emitsBetween(payoutTransitions, before.status, after.status)
+  const extra = { payout: payoutView(after) }
+  return composeEvents(
+    context,
+    emits.map((type) => ({ type, extra })),
+    {},
+  )
 }
 
 async function postpone(context: PayingOut, before: Payout, after: Payout): Promise<Payout> {

@@ -1,5 +1,7 @@
 import { move } from '../../domain/ledger/posting.ts'
 import { failedBill, succeededBill, type Bill } from '../../domain/vas/bill.ts'
+import { emitsBetween } from '../../domain/transition-table.ts'
+import { billTransitions } from '../../domain/vas/transitions.ts'
 import { billView } from '../../domain/views/bill.ts'
 import type { VendOutcome } from '../../ports/vas-provider.ts'
 import { commit, type Changes } from '../../store/commit.ts'
@@ -53,7 +55,7 @@ function delivered(context: Vending, before: Bill, after: Bill): Changes<Bill> {
         sourceId: id,
       }),
     ],
-    events: composeEvents(context, [{ type: 'bill_completed', extra: { bill: billView(after) } }], {}),
+    events: billEvents(context, before, after),
     result: after,
   }
 }
@@ -75,7 +77,17 @@ function refunded(context: Vending, before: Bill, after: Bill): Changes<Bill> {
         sourceId: id,
       }),
     ],
-    events: composeEvents(context, [{ type: 'bill_failed', extra: { bill: billView(after) } }], {}),
+    events: billEvents(context, before, after),
     result: after,
   }
+}
+
+function billEvents(context: Vending, before: Bill, after: Bill) {
+  const emits = emitsBetween(billTransitions, before.status, after.status)
+  const extra = { bill: billView(after) }
+  return composeEvents(
+    context,
+    emits.map((type) => ({ type, extra })),
+    {},
+  )
 }
