@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { withIntent } from '../../shared/domain/invoice/intent.ts'
 import type { Invoice } from '../../shared/domain/invoice/invoice.ts'
 import type { PaymentMethod } from '../../shared/domain/payment-method.ts'
+import { problem } from './fixtures.ts'
 
 const method = { id: 'pm_1', rail: 'card' } as PaymentMethod
 const now = '2027-03-01T12:00:00.000Z'
@@ -19,6 +20,6 @@ it.each(['open', 'uncollectible'] as const)('an invoice that is %s gets its next
 // Holds D6.1.
 it.each(['paid', 'void'] as const)('an invoice that is %s is never charged, whoever asks', (status) => {
   expect(() => withIntent(invoiceThat(status), order)).toThrow(
-    expect.objectContaining({ code: 'conflict', details: [expect.objectContaining({ from: status })] }),
+    problem('conflict', { reason: 'invalid_transition', from: status, action: 'pay' }),
   )
 })

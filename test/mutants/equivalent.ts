@@ -102,6 +102,30 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'what is not there and what is null put nothing off',
   },
   {
+    file: 'shared/domain/invoice/after-reversal.ts',
+    line: "customer: markPaymentMethod(customer, methodId ?? '', 'revoked'),",
+    mutant: 'another text',
+    reason: 'an active method has an identifier',
+  },
+  {
+    file: 'shared/domain/invoice/after-reversal.ts',
+    line: "const ending = transition(subscription, 'cancel_at_period_end', changes, 'cancel')",
+    mutant: 'another name of the action',
+    reason: 'a refusal would show it, and the statuses that come so far are never refused',
+  },
+  {
+    file: 'shared/domain/invoice/intent.ts',
+    line: 'const deadline = until !== null && until < own ? until : own',
+    mutant: 'until !== null becomes true; <= own',
+    reason: 'null is below no text; two equal instants are one',
+  },
+  {
+    file: 'shared/domain/invoice/intent.ts',
+    line: 'const askAt = now < deadline && next > deadline ? deadline : next',
+    mutant: 'next >= deadline',
+    reason: 'two equal instants are one',
+  },
+  {
     file: 'shared/security/constant-time.ts',
     line: "return createHash('sha256').update(text, 'utf8').digest()",
     mutant: 'an empty name of the encoding',

@@ -70,6 +70,8 @@ describe('a chain’s book', () => {
     const fourth = withChainChange(third, { joins: { id: 'inv_4', amountPaid: 1 } })
     expect(fourth.chain).toMatchObject({ joined: ['inv_3', 'inv_4'], joinedPaid: 301, credited: 6 })
     expect(fourth.version).toBe(first.version + 4)
+    const lone = withChainChange(twice, { joinedRefunded: 50 })
+    expect(lone.chain).toEqual(book({ credited: 10, joined: ['inv_3'], joinedPaid: 300, joinedRefunded: 50 }))
   })
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { afterReversal } from '../../../shared/domain/invoice/after-reversal.ts'
 import { debtAlone, endUnpaid, returnedKobo } from '../../../shared/domain/invoice/end-unpaid.ts'
 import {
+  isDebtors,
   isRunning,
   isSameWay,
   openAttemptOf,
@@ -12,6 +13,7 @@ import {
   withUnseen,
 } from '../../../shared/domain/invoice/intent.ts'
 import { deadlineOf } from '../../../shared/domain/invoice/payment-deadline.ts'
+import { amountDue } from '../../../shared/domain/invoice/invoice.ts'
 import { spreadUnused } from '../../../shared/domain/invoice/refund-on-cancel.ts'
 import { afterRefund, decided, type Refund } from '../../../shared/domain/invoice/refund.ts'
 import { addMs } from '../../../shared/domain/time.ts'
@@ -102,6 +104,10 @@ describe('after a reversal', () => {
     expect([customer.paymentMethods[0]?.status, cancels]).toEqual(['revoked', false])
     for (const id of ['pm_9', null])
       expect(afterReversal(state(), 'revoke_method', id)).toEqual({ ...state(), cancels: false, events: [] })
+    const two = aCustomer({ paymentMethods: [aMethod(), aMethod({ id: 'pm_2', isDefault: false })] })
+    const [first, second] = afterReversal({ ...state(), customer: two }, 'revoke_method', 'pm_1').customer
+      .paymentMethods
+    expect([first?.status, second?.status, second?.isDefault]).toEqual(['revoked', 'active', true])
     const gone = { ...state(), customer: aCustomer({ paymentMethods: [aMethod({ status: 'revoked' })] }) }
     expect(afterReversal(gone, 'revoke_method', 'pm_1').customer).toBe(gone.customer)
   })
@@ -191,6 +197,14 @@ describe('a refund', () => {
       300,
     ])
     expect(spread(0)).toEqual([[], 0])
+    // Of 300 paid 250 went back before.
+    expect(spread(200, [{ ...second, amountRefunded: 250 }, first])).toEqual([
+      [
+        ['inv_3', 300 - 250],
+        ['inv_2', 200 - (300 - 250)],
+      ],
+      0,
+    ])
     const credited = { ...first, chain: { ...book, credited: 1_150 } }
     expect(spreadUnused(credited, [second, credited], 500)).toMatchObject({
       refunds: [{ amount: 50 }],
@@ -204,8 +218,21 @@ describe('a refund', () => {
   })
 })
 
+it('what is due of an invoice is what was not paid of it yet', () => {
+  expect(amountDue(anInvoice())).toBe(500_000)
+  expect(amountDue(anInvoice({ amountPaid: 120_000 }))).toBe(500_000 - 120_000)
+})
+
 // Holds A8, B14, D9.9.
 describe('an attempt that is out', () => {
+  it.each([
+    ['manual', true],
+    ['scheduled', false],
+    ['new_method', false],
+  ] as const)('that is %s was begun by the debtor: %s', (kind, is) => {
+    expect(isDebtors(anAttempt({ kind }))).toBe(is)
+  })
+
   const out = (over: object = {}, rest: object = {}) => ({ ...anInvoice(rest), attempt: anAttempt(over) })
   const news = { now: after(30_000), action: null, unsent: false, until: null }
 
