@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
-import { allJobs, jobOf } from '../../shared/jobs/catalog.ts'
+import { allJobs, jobOf, type JobName } from '../../shared/jobs/catalog.ts'
 import { connect } from './connection.ts'
+import type { Mode } from './contracts.ts'
 import { deadLetterUrl, look, purge, redrive } from './dead-letters.ts'
 
 const usage = `npm run dead-letters -- <command> --job webhook-delivery --mode live [--limit 10]
   look     shows the oldest messages that their worker could not do, and leaves them there
   redrive  puts them back into their queue
   purge    throws all of them away
-The letters of a stream's or a timer's worker tell of work that the sweep has found since: they can be looked at and purged.
+The letters of a stream's or a timer's worker came from no queue: their redrive is a sweep or a settlement, made here and now.
 On the running local stack of LOCAL_DATA; with --environment dev and AWS credentials, on that deployed stack.`
 
 const names = allJobs().map(({ name }) => name)
@@ -39,13 +40,23 @@ try {
   const hasQueue = jobOf(job).source === 'queue'
   if (!hasQueue && values.environment === undefined)
     throw new Error(`${job} has no dead-letter queue on the local stack: the sweep does what it could not`)
-  if (!hasQueue && command === 'redrive')
-    throw new Error(`${job} has no queue to put anything back into: the sweep has found it, so purge`)
   const deadUrl = hasQueue ? await deadLetterUrl(sqs, queueUrl) : `${queueUrl}-dead`
-  console.log(JSON.stringify(await run(command, sqs, { queueUrl, deadUrl, limit }), null, 2))
+  const done =
+    command === 'redrive' && !hasQueue
+      ? await redoNow(sqs, deadUrl, job, mode)
+      : await run(command, sqs, { queueUrl, deadUrl, limit })
+  console.log(JSON.stringify(done, null, 2))
 } catch (error) {
   console.error(error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message)
   process.exitCode = 1
+}
+
+/** Imported late: what it uses reads the environment. */
+async function redoNow(sqs: SQSClient, deadUrl: string, job: JobName, mode: Mode): Promise<unknown> {
+  const { redo } = await import('./redo.ts')
+  const done = await redo(sqs, deadUrl, job, mode)
+  if (done.failed.length > 0) process.exitCode = 1
+  return done
 }
 
 /** What a command does, as it is printed. */

@@ -76,7 +76,8 @@ export async function purge(sqs: SQSClient, deadUrl: string): Promise<number> {
   return count
 }
 
-async function* receive(
+/** Takes letters away from other readers for a time; whoever is done with one deletes it. */
+export async function* receive(
   sqs: SQSClient,
   QueueUrl: string,
   VisibilityTimeout: number,

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deadLetterUrl, look, purge, redrive } from '../../../infra/local/dead-letters.ts'
+import { redo } from '../../../infra/local/redo.ts'
 import { replayEvents } from '../../../infra/local/replay.ts'
+import type { JobName } from '../../../shared/jobs/catalog.ts'
+import { putDue } from '../../workers/due-item.ts'
 import { addEndpoint, emit, startPipeline, triesOf, type Pipeline } from '../../workers/pipeline.ts'
 
 let pipeline: Pipeline
@@ -104,6 +107,41 @@ describe('dead letters', () => {
       const refused = await command('dead-letters-cli.ts', ...args)
       expect([refused.code, refused.stderr.length > 0]).toEqual([1, true])
     }
+  })
+})
+
+describe('dead letters of streams and timers', () => {
+  it('are looked at; their redrive does the work now, and deletes them; what fails keeps them', async () => {
+    const queueOf = async (job: JobName): Promise<string> => {
+      const created = await sqs.send(new CreateQueueCommand({ QueueName: `billing-live-${job}-dead` }))
+      return `${pipeline.queueUrl('live', 'renewal').replace(/[^/]*$/, '')}${created.QueueUrl!.split('/').at(-1)}`
+    }
+    const { merchantId } = await pipeline.service.merchant()
+    const context = pipeline.context(merchantId, 'live')
+    await putDue(context, { id: 'sub_lost', at: new Date(Date.now() - 120_000).toISOString() })
+    for (const job of ['event-fanout', 'schedule-sync', 'sweep', 'settlement'] as const) {
+      const dead = await queueOf(job)
+      expect(await redo(sqs, dead, job, 'live')).toEqual({ redriven: 0, failed: [] })
+      for (let i = 0; i < 12; i += 1)
+        await sqs.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: JSON.stringify({ run: i }) }))
+      expect(await look(sqs, dead)).toMatchObject({ count: 12, messages: { length: 10 } })
+      await pipeline.takeMessages('live', 'renewal')
+      expect(await redo(sqs, dead, job, 'live')).toEqual({ redriven: 12, failed: [] })
+      expect(await look(sqs, dead)).toEqual({ count: 0, messages: [] })
+      const found = (await pipeline.takeMessages('live', 'renewal')).filter(({ body }) =>
+        body.includes(merchantId),
+      )
+      expect(found).toHaveLength(job === 'settlement' ? 0 : 1)
+      await sqs.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: '{}' }))
+      expect(await purge(sqs, dead)).toBe(1)
+    }
+    const dead = await queueOf('sweep')
+    await sqs.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: '{}' }))
+    const prefix = process.env['QUEUE_URL_PREFIX']!
+    process.env['QUEUE_URL_PREFIX'] = `${prefix}gone-`
+    const { redriven, failed } = await redo(sqs, dead, 'sweep', 'live')
+    process.env['QUEUE_URL_PREFIX'] = prefix
+    expect([redriven, failed.length > 0]).toEqual([0, true])
   })
 })
 

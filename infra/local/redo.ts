@@ -1,0 +1,55 @@
+import { DeleteMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs'
+import { settleEveryone } from '../../shared/operations/balance/settle-all-merchants.ts'
+import { sweep, type Sweeping } from '../../shared/operations/due-work/sweep.ts'
+import type { JobName } from '../../shared/jobs/catalog.ts'
+import { provide } from '../../shared/runtime/provider.ts'
+import { clockQueue, deliveryQueue, dueQueue } from '../../shared/runtime/providers/queues.ts'
+import type { Mode } from './contracts.ts'
+import { receive } from './dead-letters.ts'
+import { merchantContext } from './operator.ts'
+
+/** Longer than a sweep or a settlement goes on: nobody else takes the letters meanwhile. */
+const redoSeconds = 900
+
+/** What a redrive of a stream's or a timer's letters came to. */
+export interface Redone {
+  readonly redriven: number
+  /** What could not be done again, in words: the letters stay then. */
+  readonly failed: readonly string[]
+}
+
+/**
+ * Does again, from here, what the letters of a stream's or a timer's worker stand for: there is no queue that they came from.
+ * The settlement's is a settlement. All others' is a sweep, which compares the table with what was done, whichever record or
+ * run was lost. Then they are deleted.
+ */
+export async function redo(sqs: SQSClient, deadUrl: string, job: JobName, mode: Mode): Promise<Redone> {
+  const handles: string[] = []
+  for await (const batch of receive(sqs, deadUrl, redoSeconds, Infinity))
+    handles.push(...batch.map(({ ReceiptHandle }) => ReceiptHandle!))
+  if (handles.length === 0) return { redriven: 0, failed: [] }
+  const failed = job === 'settlement' ? await settleNow(mode) : await sweepNow(mode)
+  if (failed.length > 0) return { redriven: 0, failed }
+  for (let i = 0; i < handles.length; i += 10) {
+    const Entries = handles.slice(i, i + 10).map((ReceiptHandle, n) => ({ Id: String(n), ReceiptHandle }))
+    await sqs.send(new DeleteMessageBatchCommand({ QueueUrl: deadUrl, Entries }))
+  }
+  return { redriven: handles.length, failed: [] }
+}
+
+async function settleNow(mode: Mode): Promise<string[]> {
+  const forTenant = (merchantId: string) => merchantContext(mode, merchantId)
+  const { failed } = await settleEveryone(forTenant(''), forTenant)
+  return failed.map(({ merchantId, error }) => `${merchantId}: ${String(error)}`)
+}
+
+async function sweepNow(mode: Mode): Promise<string[]> {
+  const queues = {
+    'queue.due': dueQueue,
+    'queue.webhook-delivery': deliveryQueue,
+    'queue.clock-advance': clockQueue,
+  }
+  const forTenant = (merchantId: string) => provide(merchantContext(mode, merchantId), queues) as Sweeping
+  const { failed } = await sweep(forTenant(''), forTenant)
+  return failed.map(({ partition, error }) => `${partition}: ${String(error)}`)
+}
