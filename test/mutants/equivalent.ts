@@ -1,3 +1,5 @@
+import { equivalentInDunning } from './equivalent-dunning.ts'
+
 /** A mutant that no test can kill, because what it changes can't be seen. */
 export interface EquivalentMutant {
   readonly file: string
@@ -233,4 +235,17 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     mutant: 'an empty name of the encoding',
     reason: 'UTF-8 is what Node takes without one',
   },
+  {
+    file: 'shared/domain/checkout/offer.ts',
+    line: "const trialEndsAt = plan.trialDays > 0 ? periodBoundary(now, 'day', plan.trialDays, 1, timeZone) : null",
+    mutant: 'an interval without a name',
+    reason: 'the calendar takes for days what it has no other word for',
+  },
+  {
+    file: 'shared/domain/checkout/redirect.ts',
+    line: "url.search += `${url.search === '' ? '?' : '&'}session_id=${sessionId}`",
+    mutant: "'?' becomes empty",
+    reason: 'an address puts that mark before its query by itself',
+  },
+  ...equivalentInDunning,
 ]
