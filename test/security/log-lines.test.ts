@@ -1,3 +1,4 @@
+import { Metrics } from '@aws-lambda-powertools/metrics'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { failureCause } from '../../shared/runtime/failure-cause.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
@@ -93,4 +94,30 @@ describe.each(requests)('%s', (name, call) => {
     for (const canary of [...canaries, merchant.sandbox.secretKey])
       expect(lines.join('\n')).not.toContain(canary)
   })
+})
+
+// Holds A13, D13.2.
+it('every answer is counted by its group, as failed where that is our fault, and every wrong code', async () => {
+  const [dimensions, metrics] = [
+    vi.spyOn(Metrics.prototype, 'addDimension'),
+    vi.spyOn(Metrics.prototype, 'addMetric'),
+  ]
+  const counted = async (name: RouteName, call: Call): Promise<unknown[]> => {
+    dimensions.mockClear()
+    metrics.mockClear()
+    const { status } = await service.call(name, call)
+    const by = dimensions.mock.calls.map(([, value]) => value)
+    const counts = metrics.mock.calls.filter(([metric]) => metric !== 'coldStarts')
+    return [status, ...by, ...counts.map(([metric, , count]) => `${metric} ${count}`)]
+  }
+  const [live, sandbox] = [merchant.live.secretKey, merchant.sandbox.secretKey]
+  expect(await counted('list-plans', { key: live })).toEqual([200, 'live', 'plans', 'failed 0'])
+  expect(await counted('list-plans', { key: sandbox })).toEqual([200, 'sandbox', 'all', 'failed 0'])
+  expect(await counted('list-plans', {})).toEqual([401, 'live', 'plans', 'failed 0'])
+  const wrong = { body: { email: private_.email, code: '000000' } }
+  const told = [422, 'live', 'admin', 'failed 0', 'wrongTries 1']
+  expect(await counted('verify-login-code', wrong)).toEqual(told)
+  const spy = vi.spyOn(documentClient(), 'send').mockRejectedValue(new Error('down'))
+  expect(await counted('list-plans', { key: live })).toEqual([500, 'live', 'plans', 'failed 1'])
+  spy.mockRestore()
 })

@@ -47,4 +47,13 @@ export const currencyBugs: readonly PlantedBug[] = [
     replace: `(state.customer.credits['NGN'] ?? 0)`,
     caughtBy: ['test/workers/customer-message.test.ts'],
   },
+  {
+    name: 'debt-of-another-currency',
+    says: 'Credit taken back in dollars pays a merchant’s debt in naira.',
+    breaks: 'B11',
+    file: 'shared/operations/customer-credit/mend-credit.ts',
+    find: `(await readBalances(context, currency))`,
+    replace: `(await readBalances(context, 'NGN'))`,
+    caughtBy: ['test/scenarios/mended-credit.test.ts'],
+  },
 ]

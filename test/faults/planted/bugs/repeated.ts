@@ -5,7 +5,7 @@ export const repeatedBugs: readonly PlantedBug[] = [
   {
     name: 'list-for-ever',
     says: 'A list of banks that was read once is never read again.',
-    breaks: 'D9.6',
+    breaks: 'D9.12',
     file: 'shared/adapters/gateways/remember-last.ts',
     find: `age >= 0 && age < freshMs`,
     replace: `age >= 0`,
