@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
+import { openScheduler } from '../faults/races/scheduler.ts'
 import { isUnkind } from '../support/unkind.ts'
 import { startService, type Service } from '../support/service.ts'
 import { injectFaults, type Faults } from '../workers/faults.ts'
@@ -129,3 +131,100 @@ describe.each(cases)('$name', ({ status, prepare, check }) => {
     expect(calls).toBeGreaterThan(2)
   })
 })
+
+interface Wish {
+  readonly route: RouteName
+  readonly body: Fields
+  /** Whether a second key finds it done. */
+  readonly once?: true
+  /** How often it has been done. */
+  readonly done: (life: Life, ids: Record<'customerId' | 'invoiceId', string>) => Promise<number>
+}
+
+const eventsOf =
+  (type: string) =>
+  async (life: Life): Promise<number> =>
+    (await life.eventTypes()).filter((one) => one === type).length
+const listed = (name: RouteName) => async (life: Life) =>
+  (await service.call(name, { key: life.key, query: { limit: '100' } })).body['items'].length as number
+
+/** What two keys may ask for at once: by itself, of the same object, and of the same thing that can be had but once. */
+const wishes: readonly Wish[] = [
+  {
+    route: 'mend-credit',
+    body: { amount: 1_000, currency: 'NGN', reason: 'A gift' },
+    done: async (life, { customerId }) => (await life.done('list-credit', customerId))['items'].length,
+  },
+  {
+    route: 'refund-invoice',
+    body: { amount: 2_000 },
+    done: eventsOf('subscription_payment_refunded'),
+  },
+  { route: 'pause-subscription', body: {}, once: true, done: eventsOf('subscription_paused') },
+  {
+    route: 'create-plan',
+    body: { name: 'Twice', amount: 900, interval: 'week' },
+    done: listed('list-plans'),
+  },
+  {
+    route: 'create-promo-code',
+    body: { code: 'ONCE', discountType: 'percentage', discountValue: 5 },
+    once: true,
+    done: listed('list-promo-codes'),
+  },
+]
+
+// Holds D11.15, D11.17, D11.18, I8.
+it.skipIf(isUnkind())(
+  'two keys have one effect each and one answer each, however their requests meet',
+  async () => {
+    const scheduler = openScheduler(documentClient(), twinTable().client)
+    const life = await openLife(service, start)
+    const some = fc.record({
+      one: fc.nat(wishes.length - 1),
+      other: fc.nat(wishes.length - 1),
+      requests: fc.array(fc.nat(1), { minLength: 2, maxLength: 4 }),
+      turns: fc.array(fc.nat(3), { minLength: 60, maxLength: 60 }),
+    })
+    const planId: string = (await life.plan())['id']
+    let round = 0
+    const once = async ({
+      one,
+      other,
+      requests,
+      turns,
+    }: typeof some extends fc.Arbitrary<infer T> ? T : never) => {
+      round += 1
+      const { id, customerId, latestInvoiceId: invoiceId } = await life.begin(planId)
+      const ids = { customerId, invoiceId }
+      const idOf = (route: RouteName): string =>
+        route === 'mend-credit' ? customerId : route === 'refund-invoice' ? invoiceId : id
+      const wished = [wishes[one]!, wishes[other]!]
+      const done = () => Promise.all(wished.map((wish) => wish.done(life, ids)))
+      const before = await done()
+      const ask = (key: number) => {
+        const { route, body } = wished[key]!
+        const code = body['code'] === undefined ? {} : { code: `ONCE${round}` }
+        return life.act(route, idOf(route), { ...body, ...code }, { 'idempotency-key': `${round}-${key}` })
+      }
+      const { answers } = await scheduler.play(
+        requests.map((key) => () => ask(key)),
+        { schedule: turns },
+      )
+      const last = [await ask(0), await ask(1)]
+      for (const [n, key] of requests.entries()) {
+        const { status, text, body } = answers[n]!
+        const waits = status === 503 || body['error']?.code === 'idempotency_in_progress'
+        if (!waits) expect([status, text]).toEqual([last[key]!.status, last[key]!.text])
+      }
+      const well = [0, 1].map((key) => (last[key]!.status < 300 ? 1 : 0))
+      const whole = well[0]! + well[1]!
+      expect(whole).toBe(one === other && wished[0]!.once ? 1 : 2)
+      const effects = one === other ? [whole, whole] : well
+      const after = await done()
+      expect(after.map((count, key) => count - before[key]!)).toEqual(effects)
+    }
+    await fc.assert(fc.asyncProperty(some, once), { numRuns: 8, seed: 20_270_104, endOnFailure: true })
+    expect((await service.call('verify-balance', { key: life.key })).body).toMatchObject({ ok: true })
+  },
+)
