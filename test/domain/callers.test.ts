@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rulesOf, type Actor, type ActorRules } from '../../shared/domain/actor.ts'
+import { defaultBillingSettings } from '../../shared/domain/billing-settings.ts'
+import { defaultTimeZone } from '../../shared/domain/merchant.ts'
 import { requireNaira } from '../../shared/domain/naira-only.ts'
 import {
   cancelsAtPeriodEnd,
@@ -144,4 +146,15 @@ it.each([
   ['2348031234509', false],
 ])('%s is a test phone: %s', (phone, is) => {
   expect(isTestPhone(phone)).toBe(is)
+})
+
+// Holds B3, B13, B17, D5.3.
+it('a merchant who has said nothing gives credit, voids, goes on after a reversal, and lives in Lagos', () => {
+  expect(defaultBillingSettings).toEqual({
+    unusedOnCancel: 'credit',
+    openInvoiceOnCancel: 'void',
+    onReversal: 'continue',
+    timeZone: null,
+  })
+  expect(defaultTimeZone).toBe('Africa/Lagos')
 })

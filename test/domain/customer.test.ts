@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { blacklisted, unblacklisted } from '../../shared/domain/blacklist.ts'
+import { decideCredit } from '../../shared/domain/customer-credit.ts'
 import { decideCustomerChange, merchantRefPattern, reachable } from '../../shared/domain/customer-details.ts'
 import {
   addPaymentMethod,
@@ -147,6 +148,11 @@ describe('a method that goes', () => {
       ['pm_revoked', 'revoked', false],
       ['pm_usual', 'active', true],
     ])
+    const other = aMethod({ id: 'pm_other', isDefault: false })
+    expect(methodsOf(removePaymentMethod(withMethods(spare, other, usual), 'pm_spare'))).toEqual([
+      ['pm_other', 'active', false],
+      ['pm_usual', 'active', true],
+    ])
   })
 
   it('leaves none where none works', () => {
@@ -175,6 +181,20 @@ describe('credit', () => {
     expect(withCredit(customer, 'NGN', -70_000).credits).toEqual({ NGN: 0 })
     expect(withCredit(customer, 'USD', 500).credits).toEqual({ NGN: 70_000, USD: 500 })
     expect(withCredit(customer, 'NGN', 1).version).toBe(customer.version + 1)
+  })
+
+  it('may grow up to the largest amount that the interface takes', () => {
+    const most = 1_000_000_000_000
+    const customer = aCustomer({ credits: { NGN: 70_000 } })
+    const give = (amount: number) => decideCredit(customer, { amount, currency: 'NGN', reason: 'sorry' })
+    expect(give(most - 70_000).credits).toEqual({ NGN: most })
+    expect(() => give(most - 70_000 + 1)).toThrow(
+      problem('validation_error', {
+        path: 'amount',
+        issue: 'the customer’s credit would be more than 1000000000000',
+        creditKobo: 70_000,
+      }),
+    )
   })
 
   it('of nothing changes nothing', () => {

@@ -16,6 +16,7 @@ describe('normalisePhone', () => {
     '002348031234567',
     '8031234567',
     ' 0803.123.4567 ',
+    ' 00234 803 123 4567',
   ])('reads %j as 2348031234567', (text) => {
     expect(normalisePhone(text)).toBe('2348031234567')
   })

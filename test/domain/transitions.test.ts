@@ -12,7 +12,7 @@ import {
   subscriptionTriggers,
   terminalStatuses,
 } from '../../shared/domain/subscription/transitions.ts'
-import { nextStatus, type Transition } from '../../shared/domain/transition-table.ts'
+import { emitsBetween, nextStatus, tableOf, type Transition } from '../../shared/domain/transition-table.ts'
 import { billStatuses, billTransitions, billTriggers } from '../../shared/domain/vas/transitions.ts'
 import { eventCatalog } from '../../shared/domain/event-catalog.ts'
 
@@ -114,4 +114,22 @@ describe.each(squares)('$name', ({ statuses, triggers, rows, square }) => {
 
 it('never leaves a terminal status', () => {
   expect(subscriptionTransitions.filter(({ from }) => terminalStatuses.includes(from))).toEqual([])
+})
+
+it('a move from one status to another is told by its own row', () => {
+  const rows = tableOf<string, string>([
+    ['open', 'pay', '', 'paid', ['bill_completed'], ''],
+    ['open', 'fail', '', 'lost', ['bill_failed', 'payout_failed'], ''],
+    ['lost', 'pay', '', 'paid', ['payout_completed'], ''],
+  ])
+  expect(emitsBetween(rows, 'open', 'paid')).toEqual(['bill_completed'])
+  expect(emitsBetween(rows, 'open', 'lost')).toEqual(['bill_failed', 'payout_failed'])
+  expect(emitsBetween(rows, 'lost', 'paid')).toEqual(['payout_completed'])
+  for (const [from, to] of [
+    ['paid', 'open'],
+    ['lost', 'open'],
+    ['paid', 'lost'],
+  ] as const)
+    // prettier-ignore
+    expect(emitsBetween(rows, from, to)).toEqual([])
 })

@@ -253,6 +253,7 @@ describe('when a subscription needs a worker', () => {
     expect(trialNoticeAt(aSubscription())).toBeNull()
     expect(renewalNoticeAt(aSubscription({ status: 'trialing', reminderDays: 5 }))).toBeNull()
     expect(renewalNoticeAt(aSubscription({ reminderDays: 5 }))).toBe('2026-04-26T12:00:00.000Z')
+    expect(renewalNoticeAt(aSubscription({ reminderDays: null }))).toBeNull()
   })
 
   // Holds D13.4.

@@ -39,11 +39,11 @@ const types = (events: readonly { type: string }[]) => events.map(({ type }) => 
 
 // Holds D7.11, D4.22, D7.1, D7.7.
 describe('the first failure of a renewal', () => {
-  const settled = settleFailure(renewal(), intent, 'insufficient_funds', 'scheduled', now)
+  const settled = () => settleFailure(renewal(), intent, 'insufficient_funds', 'scheduled', now)
   const dayLater = addSeconds(now, 86_400)
 
   it('opens a case: past due, its next attempt a day later, Stop after 21', () => {
-    expect(settled.subscription).toMatchObject({
+    expect(settled().subscription).toMatchObject({
       status: 'past_due',
       version: 6,
       currentPeriodStart: april,
@@ -63,11 +63,11 @@ describe('the first failure of a renewal', () => {
         customerTold: true,
       },
     })
-    expect(settled.subscription.recovery?.rule).toBe(settled.attempt.decision?.['rule'])
+    expect(settled().subscription.recovery?.rule).toBe(settled().attempt.decision?.['rule'])
   })
 
   it('its invoice stays open with the next attempt in it, and nothing is out', () => {
-    expect(settled.invoice).toMatchObject({
+    expect(settled().invoice).toMatchObject({
       status: 'open',
       attempt: null,
       unseen: null,
@@ -79,7 +79,7 @@ describe('the first failure of a renewal', () => {
   })
 
   it('tells the failure, then the change of status', () => {
-    expect(settled.events).toEqual([
+    expect(settled().events).toEqual([
       {
         type: 'subscription_payment_failed',
         extra: { failureCode: 'insufficient_funds', action: 'retry_scheduled', nextAttemptAt: dayLater },
@@ -90,8 +90,8 @@ describe('the first failure of a renewal', () => {
   })
 
   it('brings no money, and is recorded with its decision', () => {
-    expect(settled).toMatchObject({ paid: false, earned: null, failureCode: 'insufficient_funds' })
-    expect(settled.attempt).toMatchObject({
+    expect(settled()).toMatchObject({ paid: false, earned: null, failureCode: 'insufficient_funds' })
+    expect(settled().attempt).toMatchObject({
       number: 1,
       reference: 'inv_3-1',
       methodId: 'pm_1',
@@ -99,8 +99,8 @@ describe('the first failure of a renewal', () => {
       statusAfter: 'past_due',
       decision: { action: 'retry_scheduled', nextAttemptAt: dayLater },
     })
-    expect(settled.customer).toEqual(aCustomer())
-    expect(settled).not.toHaveProperty('returned')
+    expect(settled().customer).toEqual(aCustomer())
+    expect(settled()).not.toHaveProperty('returned')
   })
 
   // Holds D4.9.

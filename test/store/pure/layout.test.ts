@@ -168,7 +168,9 @@ describe('how a value lies in the table', () => {
       k: 'k1',
     })
     expect(defined({}).encode(bare, wall)).toEqual(key)
-    expect(defined({}).encode({ ...bare, name: undefined } as never, wall)).toEqual(key)
+    expect(defined({}).encode({ ...bare, name: undefined } as never, wall)).toStrictEqual(key)
+    const price = { amount: 500_000, currency: 'NGN' }
+    expect(defined({}).encode({ ...bare, price }, wall)['p']).toEqual([500_000, 'NGN'])
   })
 
   it('is read as it was', () => {

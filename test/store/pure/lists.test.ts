@@ -74,6 +74,12 @@ describe('a cursor', () => {
     expect(() => decodeCursor(scope(), cursor)).toThrow(invalidCursor)
   })
 
+  it('has a text for its identifier, whoever vouches for it', () => {
+    const made = createHmac('sha256', 'k').update(JSON.stringify(['mer_1', 'live', 'plans', [], 7]))
+    const cursor = textOf([at, 7, made.digest('base64url').slice(0, 12)])
+    expect(() => decodeCursor(scope({ list: 'plans', filters: {}, key: 'k' }), cursor)).toThrow(invalidCursor)
+  })
+
   it('is bound to the tenant, the mode and the key of its table', () => {
     const context = { merchantId: 'mer_1', mode: 'live', table: { cursorKey: 'secret' } } as never
     expect(cursorScope(context, 'subscriptions', { status: 'active' })).toEqual(

@@ -98,7 +98,7 @@ describe('a write', () => {
   it('in place has the key alone and what its expression names', () => {
     const bare = update('count', { ...key, codec } as never, { set: 'ADD #a :a' })
     expect([bare.label, bare.meaning]).toEqual(['count', 'stale'])
-    expect(bare.render('t', stamp)).toEqual({
+    expect(bare.render('t', stamp)).toStrictEqual({
       Update: { TableName: 't', Key: key, UpdateExpression: 'ADD #a :a' },
     })
     const names = { '#a': 'a' }
