@@ -1,3 +1,4 @@
+import { equivalentInBilling } from './equivalent-billing.ts'
 import { equivalentInDunning } from './equivalent-dunning.ts'
 
 /** A mutant that no test can kill, because what it changes can't be seen. */
@@ -54,96 +55,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     line: 'return a >= b ? a : b',
     mutant: 'a > b',
     reason: 'equal instants are equal texts',
-  },
-  {
-    file: 'shared/domain/ledger/taking.ts',
-    line: 'if (source === null || amount <= 0) continue',
-    mutant: 'source === null becomes false',
-    reason: 'no source has the amount 0, which goes on as well',
-  },
-  {
-    file: 'shared/domain/subscription/last-bill.ts',
-    line: 'return { ...nothing, forfeitedKobo, lines: netKobo < 0 ? netUnbilled(0, unbilled).unbilled : [] }',
-    mutant: 'always, or <= 0',
-    reason: 'lines that come to nothing or less are netted to none',
-  },
-  {
-    file: 'shared/domain/subscription/last-bill.ts',
-    line: 'if (netKobo < 0) return { ...given, lines: netUnbilled(unusedKobo, unbilled).unbilled }',
-    mutant: 'netKobo <= 0',
-    reason: 'at zero there are neither lines nor credit nor a refund on either road',
-  },
-  {
-    file: 'shared/domain/webhook/delivery.ts',
-    line: 'const [, endpointId, eventId, attempt] = deliveryIdPattern.exec(text) ?? []',
-    mutant: 'a list of one text for the empty one',
-    reason: 'the first place of the list is skipped',
-  },
-  {
-    file: 'shared/domain/webhook/delivery.ts',
-    line: 'return endpointId && eventId ? { endpointId, eventId, attempt: Number(attempt) } : null',
-    mutant: 'endpointId || eventId',
-    reason: 'the pattern finds both or neither',
-  },
-  {
-    file: 'shared/domain/webhook/redeliver.ts',
-    line: 'const held = latest.leaseUntil !== null && latest.leaseUntil > nowMs',
-    mutant: 'latest.leaseUntil !== null becomes true',
-    reason: 'null compares as 0, which is before every instant of the wall clock',
-  },
-  {
-    file: 'shared/domain/webhook/settle-try.ts',
-    line: "return result.kind === 'answered' ? classifyResponse(result.status) : 'retry'",
-    mutant: 'true',
-    reason: 'without a status the class is `retry` as well',
-  },
-  {
-    file: 'shared/domain/webhook/settle-try.ts',
-    line: "retryAfter: result.kind === 'answered' ? result.retryAfter : null,",
-    mutant: 'true',
-    reason: 'what is not there and what is null put nothing off',
-  },
-  {
-    file: 'shared/domain/invoice/after-reversal.ts',
-    line: "customer: markPaymentMethod(customer, methodId ?? '', 'revoked'),",
-    mutant: 'another text',
-    reason: 'an active method has an identifier',
-  },
-  {
-    file: 'shared/domain/invoice/after-reversal.ts',
-    line: "const ending = transition(subscription, 'cancel_at_period_end', changes, 'cancel')",
-    mutant: 'another name of the action',
-    reason: 'a refusal would show it, and the statuses that come so far are never refused',
-  },
-  {
-    file: 'shared/domain/invoice/intent.ts',
-    line: 'const deadline = until !== null && until < own ? until : own',
-    mutant: 'until !== null becomes true; <= own',
-    reason: 'null is below no text; two equal instants are one',
-  },
-  {
-    file: 'shared/domain/invoice/intent.ts',
-    line: 'const askAt = now < deadline && next > deadline ? deadline : next',
-    mutant: 'next >= deadline',
-    reason: 'two equal instants are one',
-  },
-  {
-    file: 'shared/domain/subscription/new-subscription.ts',
-    line: "const anchor = trialing ? periodBoundary(now, 'day', trialDays, 1, timeZone) : now",
-    mutant: 'another text',
-    reason: 'what is no hour, week or month is counted in days',
-  },
-  {
-    file: 'shared/domain/subscription/pause.ts',
-    line: "if (resumesAt !== null && resumesAt <= now) throw invalid('resumesAt', 'must be in the future')",
-    mutant: 'resumesAt !== null becomes true',
-    reason: 'null is below no text',
-  },
-  {
-    file: 'shared/domain/subscription/proration.ts',
-    line: "const effectiveAt = input.status === 'paused' ? (input.pausedAt ?? input.effectiveAt) : input.effectiveAt",
-    mutant: 'true',
-    reason: 'one that is not paused has no pausedAt',
   },
   {
     file: 'shared/domain/branding.ts',
@@ -314,27 +225,5 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'an address puts that mark before its query by itself',
   },
   ...equivalentInDunning,
-    file: 'shared/store/codec.ts',
-    line: "return { name, as: 'deflated' }",
-    mutant: 'another text',
-    reason: 'what is no time, row or JSON is deflated text',
-  },
-  {
-    file: 'shared/store/cursor.ts',
-    line: '} catch {',
-    mutant: 'an empty block',
-    reason: 'neither null nor undefined is a list',
-  },
-  {
-    file: 'shared/store/cursor.ts',
-    line: '.sort(([a], [b]) => (a < b ? -1 : 1))',
-    mutant: 'a <= b',
-    reason: 'no two filters have one name',
-  },
-  {
-    file: 'shared/store/page-values.ts',
-    line: '.sort((a, b) => (a.id < b.id ? 1 : -1))',
-    mutant: 'a.id <= b.id',
-    reason: 'no two values have one identifier',
-  },
+  ...equivalentInBilling,
 ]
