@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Route } from '../../shared/api/route.ts'
 import type { RouteName } from '../../shared/api/routes.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
-import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox } from '../support/outbox.ts'
 import { adminToken } from '../support/owner.ts'
-import { startService, type Answer, type Call, type Service } from '../support/service.ts'
+import { startService, type Answer, type Call } from '../support/service.ts'
 import {
   credentialOf,
   expectedAtDoor,
@@ -16,8 +17,6 @@ import {
   type Credential,
 } from './access.ts'
 
-let service: Service
-let outbox: TestOutbox
 const cells: (Cell & { canary: string; key: string })[] = []
 /** Identifiers of the first cell: what every call is about. */
 let ids: Record<string, string> = {}
@@ -25,9 +24,9 @@ let ids: Record<string, string> = {}
 const names = ['A', 'B'] as const
 const modes: readonly Mode[] = ['sandbox', 'live']
 
+const service = await forThisFile(startService())
+await forThisFile(startOutbox())
 beforeAll(async () => {
-  service = await startService()
-  outbox = await startOutbox()
   for (const name of names) {
     const email = `owner-${name}@matrix.test`
     const merchant = await service.merchant({ email })
@@ -41,10 +40,6 @@ beforeAll(async () => {
     }
   }
 }, 120_000)
-afterAll(async () => {
-  await outbox.stop()
-  await service.stop()
-})
 
 /** Objects of every type that a path or body can name, each with the cell's canary in its texts. */
 async function populate(

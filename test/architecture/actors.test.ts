@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { actorRules, rulesOf, type GuardedField, type RuledActor } from '../../shared/domain/actor.ts'
-import { openScene, type Scene } from '../support/billing.ts'
-import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { openScene } from '../support/billing.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox } from '../support/outbox.ts'
 import { nextPhone, personCalls } from '../support/person-calls.ts'
-import { startService, type Answer, type Service } from '../support/service.ts'
+import { startService, type Answer } from '../support/service.ts'
 import { credentialOf } from './access.ts'
 
-let service: Service
-let outbox: TestOutbox
-let scene: Scene
-
-beforeAll(async () => {
-  service = await startService()
-  outbox = await startOutbox()
-  scene = await openScene(service)
-})
-afterAll(async () => {
-  await outbox.stop()
-  await service.stop()
-})
+const service = await forThisFile(startService())
+await forThisFile(startOutbox())
+const scene = await openScene(service)
 
 /**
  * Who may do what at checkout, written by hand from the rules (A1, A4, A5, A7): the status of naming a field, and the

@@ -4,22 +4,21 @@ import { routeOf, type RouteName } from '../../shared/api/routes.ts'
 import type { Running } from '../../infra/local/contracts.ts'
 import { startQueues, type Queues } from '../../infra/local/queues.ts'
 import { walkClocksOf } from '../support/clock-worker.ts'
-import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox } from '../support/outbox.ts'
 import { adminToken } from '../support/owner.ts'
 import { random } from '../support/random.ts'
-import { startService, type Answer, type Call, type Service, type TestMerchant } from '../support/service.ts'
+import { startService, type Answer, type Call, type TestMerchant } from '../support/service.ts'
 import { credentialOf, sampleCall, sampled } from './access.ts'
 
-let service: Service
-let outbox: TestOutbox
+const service = await forThisFile(startService())
+await forThisFile(startOutbox())
 let queues: Queues
 let clocks: Running
 let merchant: TestMerchant
 let tokens: Record<string, string>
 
 beforeAll(async () => {
-  service = await startService()
-  outbox = await startOutbox()
   queues = await startQueues()
   Object.assign(process.env, { AWS_ENDPOINT_URL_SQS: queues.endpoint, QUEUE_URL_PREFIX: queues.urlPrefix })
   clocks = walkClocksOf(
@@ -48,8 +47,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await clocks.stop()
   await queues.stop()
-  await outbox.stop()
-  await service.stop()
 })
 
 const seed = 20_260_101

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { composeOpenApi } from '../../shared/api/openapi.ts'
 import { eventCatalog, type EventType } from '../../shared/domain/event-catalog.ts'
 import { sampleData } from '../../shared/webhooks/sample-event.ts'
 import { dataShape, eventSchema } from '../../shared/webhooks/schemas/event-schema.ts'
 import { eventObjects } from '../../shared/webhooks/schemas/objects.ts'
 import { driveEveryEvent } from '../support/every-event.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 import { objectFields, payloads } from '../support/specified-payloads.ts'
 
 type Event = Record<string, any>
 
 const types = Object.keys(eventCatalog) as EventType[]
-let service: Service
+const service = await forThisFile(startService())
 let told: Map<string, Event[]>
 
 beforeAll(async () => {
-  service = await startService()
   told = Map.groupBy(await driveEveryEvent(service), (event) => event['type'])
 })
-afterAll(() => service.stop())
 
 /** What an event's `data` carries that its row of the specification does not, and the other way round. */
 function differences(type: EventType, data: Event): string[] {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasAbility, type GatewayName } from '../../shared/adapters/gateways/catalog.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 import { answersSuite } from './answers.suite.ts'
 import { billsSuite } from './bills.suite.ts'
 import { chargeOf, chargesSuite } from './charges.suite.ts'
@@ -18,13 +19,12 @@ import { transferOf, transfersSuite } from './transfers.suite.ts'
 import type { NombaDouble } from '../gateways/nomba-parts.ts'
 import type { PaystackDouble } from '../gateways/paystack-parts.ts'
 
-let service: Service
 let paystack: AdapterBench<PaystackDouble>
 let nomba: AdapterBench<NombaDouble>
 const opened = new Map<string, GatewayBench>()
 
+await forThisFile(startService())
 beforeAll(async () => {
-  service = await startService()
   for (const [name, open] of Object.entries(openBench)) opened.set(name, await open())
   paystack = opened.get('paystack') as AdapterBench<PaystackDouble>
   nomba = opened.get('nomba') as AdapterBench<NombaDouble>
@@ -32,7 +32,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([...opened.values()].map((bench) => bench.stop()))
-  await service.stop()
 })
 
 describe.each(Object.keys(openBench))('%s', (name) => {

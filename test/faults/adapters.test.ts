@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nombaBench, paystackBench, type AdapterBench } from '../contract/gateway-bench.ts'
 import type { HttpDouble } from '../gateways/http-double.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 import { breakEachCall, breakEachPair } from './adapters/trials.ts'
 
-let service: Service
 const benches: Record<string, AdapterBench<HttpDouble>> = {}
 
+await forThisFile(startService())
 beforeAll(async () => {
-  service = await startService()
   const [paystack, nomba] = await Promise.all([paystackBench(), nombaBench()])
   Object.assign(benches, { paystack, nomba })
   paystack.double.setRefunds('processed')
 })
 afterAll(async () => {
   await Promise.all(Object.values(benches).map((bench) => bench.stop()))
-  await service.stop()
 })
 
 const money = ['charge', 'hosted payment', 'refund', 'transfer'] as const

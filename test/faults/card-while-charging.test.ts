@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { openScene } from '../support/billing.ts'
 import { storedSubscription } from '../support/charging.ts'
 import { holdNextMovement } from '../support/held-call.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 import { handRenewal } from '../support/hand-renewal.ts'
 import { moveWall, resetWall } from './engine/wall.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 
-beforeAll(async () => {
-  service = await startService()
-})
 afterEach(resetWall)
-afterAll(() => service.stop())
 
 // Holds D7.14.
 it('a card that comes while a charge is out is charged when that one is declined, also on the wall clock', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { addMs } from '../../shared/domain/time.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
@@ -8,14 +8,10 @@ import { holdNextMovement } from '../support/held-call.ts'
 import { refusal } from '../support/lifecycle.ts'
 import { openTill } from '../support/money.ts'
 import { moveClock, opensAt, pastDueCase, setClock } from '../support/recovery.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 const read = async (scene: Scene, id: string) =>
   (await service.call('get-subscription', { key: scene.key, params: { id } })).body

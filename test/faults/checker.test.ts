@@ -1,13 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { documentClient, tableOf, twinTable } from '../../shared/runtime/clients.ts'
 import { openLife } from '../support/lifecycle.ts'
 import { beginLife, lifeBeginning } from '../support/random-life.ts'
 import { randomRun } from '../support/random-money.ts'
 import { closesAt, playRichScene } from '../support/scene/rich-scene.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 import { anyStep, offerCodes, takeAnyStep } from '../support/wild-life.ts'
-import { startReceiver, type Receiver } from '../workers/receiver.ts'
+import { startReceiver } from '../workers/receiver.ts'
 import { check, type InvariantName } from './checker/check.ts'
 import { itemsOf, readAll, readTenant, type RawItem } from './checker/read.ts'
 import { keyCorruptions, tenancyCorruptions } from './corruptions/callers.ts'
@@ -20,17 +21,8 @@ import { balanceCorruptions, postingCorruptions } from './corruptions/ledger.ts'
 import { periodCorruptions } from './corruptions/periods.ts'
 import { statusCorruptions } from './corruptions/statuses.ts'
 
-let service: Service
-let receiver: Receiver
-
-beforeAll(async () => {
-  service = await startService()
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await receiver.stop()
-  await service.stop()
-})
+const service = await forThisFile(startService())
+const receiver = await forThisFile(startReceiver())
 
 const readTable = (): Promise<RawItem[]> => readAll(twinTable().client, twinTable().name)
 const readOwn = (merchantId: string): Promise<RawItem[]> =>

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { runWorker } from '../support/charging.ts'
 import { opensAt, setClock } from '../support/recovery.ts'
-import { startService, type Service } from '../support/service.ts'
-import { injectFaults, type Faults } from '../workers/faults.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
+import { injectFaults } from '../workers/faults.ts'
 
-let service: Service
-let faults: Faults
-
-beforeAll(async () => {
-  service = await startService()
-  faults = injectFaults(documentClient())
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
+const faults = injectFaults(documentClient())
 
 /** An active subscription whose renewal is due. */
 async function beforeRenewal(scene: Scene): Promise<{ id: string; at: string }> {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openScene } from '../support/billing.ts'
 import { handRenewal } from '../support/hand-renewal.ts'
 import { holdNextWrite } from '../support/held-call.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 import { moveWall, resetWall } from './engine/wall.ts'
 
 const hourMs = 3_600_000
 
-let service: Service
+const service = await forThisFile(startService())
 
-beforeAll(async () => {
-  service = await startService()
-})
 afterAll(async () => {
   resetWall()
-  await service.stop()
 })
 
 // Holds D1.16.

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startService, type Service } from '../support/service.ts'
+import { expect, it } from 'vitest'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { openLife } from '../support/lifecycle.ts'
 import { readAll, type RawItem } from './checker/read.ts'
@@ -9,12 +10,7 @@ import { driftOf } from './lives/drift.ts'
 import { runLives } from './lives/lives.ts'
 import { hashOf, normalForm } from './lives/normal-form.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 /** `npm run faults` lives a thousand, to their ends. */
 const few = { subscriptions: 30, share: 0.12 }

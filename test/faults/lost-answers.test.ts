@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { adminToken } from '../support/owner.ts'
 import { loseAnswers, type LostAnswers } from '../support/lost-answers.ts'
-import { startService, type Answer, type Service, type TestMerchant } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type Answer, type TestMerchant } from '../support/service.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 let merchant: TestMerchant
 let admin: string
 let lost: LostAnswers
 
 beforeAll(async () => {
-  service = await startService()
   merchant = await service.merchant({ email: 'owner@lost.test' })
   admin = await adminToken('owner@lost.test')
   lost = loseAnswers(documentClient())
 })
-afterAll(() => service.stop())
 
 const plan = { name: 'Gold', amount: 100_000, interval: 'month' }
 const offer = { code: 'ONCE10', discountType: 'percentage', discountValue: 10 }

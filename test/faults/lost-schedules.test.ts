@@ -1,11 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
-import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox } from '../support/outbox.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { patience } from '../support/unkind.ts'
-import { startPipeline, type Pipeline } from '../workers/pipeline.ts'
+import { startPipeline } from '../workers/pipeline.ts'
 import { check } from './checker/check.ts'
 import { dueOf } from './checker/items.ts'
 import { readAll, type RawItem } from './checker/read.ts'
@@ -22,18 +23,11 @@ const sweepEveryMs = 5 * minuteMs
 const latestMs = 15 * minuteMs
 const mostSpreadMs = 55 * minuteMs
 
-let pipeline: Pipeline
-let outbox: TestOutbox
-
 // Its schedules never fire, and nobody reads the stream that would set them.
-beforeAll(async () => {
-  pipeline = await startPipeline({ clocksWalk: false })
-  outbox = await startOutbox()
-})
+const pipeline = await forThisFile(startPipeline({ clocksWalk: false }))
+await forThisFile(startOutbox())
 afterAll(async () => {
   resetWall()
-  await outbox.stop()
-  await pipeline.stop()
 })
 
 /** Begins subscriptions of a new customer side by side; their identifiers. */

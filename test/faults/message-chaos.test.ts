@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Problem } from '../../shared/domain/problem.ts'
 import { listSetAside, retrySetAside } from '../../shared/operations/due-work/failing-due.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
-import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox } from '../support/outbox.ts'
 import { isUnkind, patience } from '../support/unkind.ts'
-import { startPipeline, type Pipeline } from '../workers/pipeline.ts'
+import { startPipeline } from '../workers/pipeline.ts'
 import { busJobs, openBus, type Bus } from './chaos/bus.ts'
 import { openCast, type Member } from './chaos/cast.ts'
 import { openSlowBanks } from './chaos/slow-banks.ts'
@@ -44,20 +45,15 @@ const toldOnce = [
   'subscription_incomplete_expired',
 ]
 
-let pipeline: Pipeline
-let outbox: TestOutbox
-
 // Its schedules never fire, and nobody reads the stream: the sweep sends every message, and sends a lost one again.
+const pipeline = await forThisFile(startPipeline({ clocksWalk: false }))
+const outbox = await forThisFile(startOutbox())
 beforeAll(async () => {
-  pipeline = await startPipeline({ clocksWalk: false })
-  outbox = await startOutbox()
   passTimeWith(documentClient())
   setWallAhead(0)
 })
 afterAll(async () => {
   resetWallTime()
-  await outbox.stop()
-  await pipeline.stop()
 })
 
 /** One run of a timer's job, or several that overlap. */

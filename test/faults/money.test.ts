@@ -1,20 +1,19 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { workers } from '../../functions/workers/registry.ts'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { drawFaultLine, type Fault, type FaultLine } from '../support/faults.ts'
 import { kindsOf, openTill, sumsOf, type Till } from '../support/money.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 let line: FaultLine
 
 beforeAll(async () => {
-  service = await startService()
   line = drawFaultLine(documentClient(), twinTable().client)
 })
-afterAll(() => service.stop())
 
 const funds = 100_000
 const price = 60_000

@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EngineState } from '../../infra/local/unkind/engine-state.ts'
 import { addMs } from '../../shared/domain/time.ts'
 import type { Delivery } from '../../shared/domain/webhook/delivery.ts'
@@ -15,26 +15,25 @@ import { deliveryCodec } from '../../shared/store/entities/delivery.ts'
 import { load } from '../../shared/store/load.ts'
 import { create } from '../../shared/store/write.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
+import { forThisFile } from '../support/for-this-file.ts'
 import { startOutbox } from '../support/outbox.ts'
-import { startService, type Service } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 import { startUnkind } from '../support/unkind.ts'
 import { operatorContext } from '../support/owner.ts'
 
 /** Faults that the real AWS brought to light: each failed on an engine that is late, old or loses answers (E1). */
-let service: Service
 let engine: EngineState
 
 const start = '2027-01-31T09:00:00.000Z'
 
+const service = await forThisFile(startService())
 beforeAll(async () => {
-  service = await startService()
   // An index is always as late as it can be within what is planned for, so that nothing is right by chance.
   engine = startUnkind(11, { answersLost: 0, throttled: 0 })
 })
 beforeEach(() => {
   Object.assign(engine.unkindness, { answersLost: 0 })
 })
-afterAll(() => service.stop())
 
 function contextOf({ merchant }: Life) {
   const { merchantId } = merchant

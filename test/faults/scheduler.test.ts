@@ -1,19 +1,18 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { twinTable } from '../../shared/runtime/clients.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 import { explore, scheduleOf, textOf } from './races/interleavings.ts'
 import type { Played } from './races/course.ts'
 import { openScheduler, type Scheduler } from './races/scheduler.ts'
 
-let service: Service
+await forThisFile(startService())
 let scheduler: Scheduler
 
 beforeAll(async () => {
-  service = await startService()
   scheduler = openScheduler(twinTable().client)
 })
-afterAll(() => service.stop())
 
 const key = (pk: string) => ({ pk, sk: 'COUNT' })
 

@@ -1,20 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { later } from '../support/later.ts'
-import { startOutbox, wrongFor, type TestOutbox } from '../support/outbox.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox, wrongFor } from '../support/outbox.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-let outbox: TestOutbox
+const service = await forThisFile(startService())
+const outbox = await forThisFile(startOutbox())
 let owners = 0
 
-beforeAll(async () => {
-  service = await startService()
-  outbox = await startOutbox()
-})
-afterAll(async () => {
-  await outbox.stop()
-  await service.stop()
-})
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -1,20 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Problem } from '../../shared/domain/problem.ts'
 import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
 import { adminToken, operatorContext } from '../support/owner.ts'
-import { startService, type Service, type TestMerchant } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type TestMerchant } from '../support/service.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 let merchant: TestMerchant
 let key: string
 
 beforeAll(async () => {
-  service = await startService()
   merchant = await service.merchant({ email: 'owner@keys.test' })
   key = await adminToken('owner@keys.test')
 })
-afterAll(() => service.stop())
 afterEach(() => {
   vi.useRealTimers()
 })

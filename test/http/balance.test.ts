@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lagosDayOf, nextLagosDay } from '../../shared/domain/lagos-day.ts'
 import { composeBalance } from '../../shared/domain/ledger/merchant-balance.ts'
 import { createContext } from '../../shared/runtime/context.ts'
@@ -6,14 +6,10 @@ import { commit } from '../../shared/store/commit.ts'
 import { availableName, balanceKey, credit, pendingName } from '../../shared/store/entities/balance.ts'
 import { clockCodec } from '../../shared/store/entities/sandbox-clock.ts'
 import { put, type Write } from '../../shared/store/write.ts'
-import { startService, type Service, type TestMerchant } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type TestMerchant } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 const get = (
   merchant: TestMerchant,

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type Service, type TestMerchant } from '../support/service.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type TestMerchant } from '../support/service.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 let merchant: TestMerchant
 let key: string
 
 beforeAll(async () => {
-  service = await startService()
   merchant = await service.merchant({ name: 'Ada’s Kitchen' })
   key = merchant.sandbox.secretKey
 })
-afterAll(() => service.stop())
 
 const nothing = { logoUrl: null, color: null, supportEmail: null, supportPhone: null }
 const change = (body: object) => service.call('update-branding', { key, body })

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openLife, refusal, type Life } from '../support/lifecycle.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 /** April has 30 days, so its 16th at the same hour leaves exactly half. */
 const start = '2027-04-01T09:00:00.000Z'

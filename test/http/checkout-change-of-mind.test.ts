@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { check } from '../faults/checker/check.ts'
@@ -8,19 +8,16 @@ import { checkoutCalls } from '../support/checkout-calls.ts'
 import { merchantContext } from '../../infra/local/operator.ts'
 import { sendCustomerMessage } from '../../shared/operations/messages/send-customer-message.ts'
 import type { Mailer } from '../../shared/ports/mailer.ts'
-import { startService, type Answer, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type Answer } from '../support/service.ts'
 
 // A payer may change their mind while a payment waits for them; whichever arrives first pays, the other is given back
 // (A8).
-let service: Service
+const service = await forThisFile(startService())
 
-beforeAll(async () => {
-  service = await startService()
-})
 afterAll(async () => {
   const items = await readAll(documentClient(), 'billing-sandbox')
   expect(check(items, { settled: false })).toEqual([])
-  await service.stop()
 })
 
 type Body = Record<string, any>

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type Service, type TestMerchant } from '../support/service.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type TestMerchant } from '../support/service.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 let merchant: TestMerchant
 
 beforeAll(async () => {
-  service = await startService()
   merchant = await service.merchant({ name: 'Ọjà <b>& Sons</b>' })
   await service.call('set-sandbox-clock', {
     key: merchant.sandbox.secretKey,
     body: { now: '2027-01-05T09:00:00.000Z' },
   })
 })
-afterAll(() => service.stop())
 
 async function start(plan: object, session: object = {}): Promise<string> {
   const key = merchant.sandbox.secretKey

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type Service, type TestMerchant } from '../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-let merchant: TestMerchant
-let key: string
-
-beforeAll(async () => {
-  service = await startService()
-  merchant = await service.merchant()
-  key = merchant.sandbox.secretKey
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
+const merchant = await service.merchant()
+const key = merchant.sandbox.secretKey
 
 const create = (body: unknown, headers: Record<string, string> = {}) =>
   service.call('create-customer', { key, body, headers })

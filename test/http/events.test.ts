@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BillingEvent } from '../../shared/domain/event.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { newId } from '../../shared/store/context.ts'
 import { eventCodec } from '../../shared/store/entities/event.ts'
 import { create } from '../../shared/store/write.ts'
-import { startService, type Service, type TestMerchant } from '../support/service.ts'
-
-let service: Service
-let merchant: TestMerchant
-let key: string
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
 const dayMs = 24 * 3600_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString()
 
-beforeAll(async () => {
-  service = await startService()
-  merchant = await service.merchant()
-  key = merchant.sandbox.secretKey
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
+const merchant = await service.merchant()
+const key = merchant.sandbox.secretKey
 
 /** Leaves an event as an operation would have, at an instant. */
 async function leave(

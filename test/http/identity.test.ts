@@ -1,24 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
 import { openScene } from '../support/billing.ts'
 import { later } from '../support/later.ts'
-import { startOutbox, wrongFor, type TestOutbox } from '../support/outbox.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox, wrongFor } from '../support/outbox.ts'
 import { operatorContext } from '../support/owner.ts'
 import { nextPhone, personCalls } from '../support/person-calls.ts'
-import { startService, type Answer, type Service } from '../support/service.ts'
+import { startService, type Answer } from '../support/service.ts'
 
-let service: Service
-let outbox: TestOutbox
+const service = await forThisFile(startService())
+const outbox = await forThisFile(startOutbox())
 let phone: string
 
-beforeAll(async () => {
-  service = await startService()
-  outbox = await startOutbox()
-})
-afterAll(async () => {
-  await outbox.stop()
-  await service.stop()
-})
 beforeEach(() => {
   phone = nextPhone()
 })

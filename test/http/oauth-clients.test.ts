@@ -1,19 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { later } from '../support/later.ts'
 import { oauthCalls, type Client } from '../support/oauth-calls.ts'
 import { adminToken } from '../support/owner.ts'
-import { startService, type Service, type TestMerchant } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type TestMerchant } from '../support/service.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 let admin: string
 let merchant: TestMerchant
 
 beforeAll(async () => {
-  service = await startService()
   merchant = await service.merchant({ email: 'owner@oauth.test' })
   admin = await adminToken('owner@oauth.test')
 })
-afterAll(() => service.stop())
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -9,15 +9,15 @@ import { startHttpServer, type HttpServer } from '../../infra/local/http-server.
 import { later } from '../support/later.ts'
 import { oauthCalls, type Client } from '../support/oauth-calls.ts'
 import { adminToken } from '../support/owner.ts'
-import { startService, type Answer, type Service, type TestMerchant } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type Answer, type TestMerchant } from '../support/service.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 let server: HttpServer
 let admin: string
 let merchant: TestMerchant
 
 beforeAll(async () => {
-  service = await startService()
   server = await startHttpServer({ port: 0, log: () => undefined })
   server.serve(endpoints)
   merchant = await service.merchant({ email: 'owner@oauth.test' })
@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
-  await service.stop()
 })
 afterEach(() => {
   vi.useRealTimers()

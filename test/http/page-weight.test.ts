@@ -1,19 +1,15 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openScene, type Scene } from '../support/billing.ts'
+import { describe, expect, it } from 'vitest'
+import { openScene } from '../support/billing.ts'
 import { nextPhone, personCalls } from '../support/person-calls.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-let scene: Scene
 const phone = nextPhone()
 const { login } = personCalls(() => ({ service, phone }))
 
-beforeAll(async () => {
-  service = await startService()
-  scene = await openScene(service)
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
+const scene = await openScene(service)
 
 const kilobyte = 1024
 /** Markup, styles and script are one answer, so a page paints after one round trip. */

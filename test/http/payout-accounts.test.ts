@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { describe, expect, it } from 'vitest'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox } from '../support/outbox.ts'
 import { openTill, type Till } from '../support/money.ts'
-import { startService, type Service } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-let outbox: TestOutbox
-
-beforeAll(async () => {
-  service = await startService()
-  outbox = await startOutbox()
-})
-afterAll(async () => {
-  await outbox.stop()
-  await service.stop()
-})
+const service = await forThisFile(startService())
+const outbox = await forThisFile(startOutbox())
 
 const noon = '2027-03-02T12:00:00.000Z'
 const minutes = (n: number): string => new Date(Date.parse(noon) + n * 60_000).toISOString()

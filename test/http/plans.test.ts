@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type Service, type TestMerchant } from '../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-let merchant: TestMerchant
-
-beforeAll(async () => {
-  service = await startService()
-  merchant = await service.merchant()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
+const merchant = await service.merchant()
 
 const monthly = { name: 'Gold', amount: 500_000, interval: 'month' }
 const create = (body: unknown, headers: Record<string, string> = {}) =>

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
 import type { Scene } from '../support/billing.ts'
-import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox } from '../support/outbox.ts'
 import { nextPhone, personCalls } from '../support/person-calls.ts'
 import { pastDueCase } from '../support/recovery.ts'
-import { startService, type Answer, type Service } from '../support/service.ts'
+import { startService, type Answer } from '../support/service.ts'
 
-let service: Service
-let outbox: TestOutbox
+const service = await forThisFile(startService())
+await forThisFile(startOutbox())
 let phone: string
 
-beforeAll(async () => {
-  service = await startService()
-  outbox = await startOutbox()
-})
-afterAll(async () => {
-  await outbox.stop()
-  await service.stop()
-})
 beforeEach(() => {
   phone = nextPhone()
 })

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox } from '../support/outbox.ts'
 import { nextPhone, personCalls } from '../support/person-calls.ts'
 import type { RouteName } from '../../shared/api/routes.ts'
-import { startService, type Answer, type Service } from '../support/service.ts'
+import { startService, type Answer } from '../support/service.ts'
 import { countUnits } from '../support/units.ts'
 
-let service: Service
-let outbox: TestOutbox
+const service = await forThisFile(startService())
+await forThisFile(startOutbox())
 let phone: string
 
-beforeAll(async () => {
-  service = await startService()
-  outbox = await startOutbox()
-})
-afterAll(async () => {
-  await outbox.stop()
-  await service.stop()
-})
 beforeEach(() => {
   phone = nextPhone()
 })

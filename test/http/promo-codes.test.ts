@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openScene, type Scene } from '../support/billing.ts'
-import { startService, type Service } from '../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { openScene } from '../support/billing.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-let scene: Scene
-
-beforeAll(async () => {
-  service = await startService()
-  scene = await openScene(service)
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
+const scene = await openScene(service)
 
 const percent = { code: 'SAVE20', discountType: 'percentage', discountValue: 20 }
 const create = (body: unknown, headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { BillingEvent } from '../../shared/domain/event.ts'
 import { addMs } from '../../shared/domain/time.ts'
 import { deliveryId } from '../../shared/domain/webhook/delivery.ts'
@@ -10,6 +10,7 @@ import { webhookEndpointCodec } from '../../shared/store/entities/webhook-endpoi
 import { put } from '../../shared/store/write.ts'
 import { patience } from '../support/unkind.ts'
 import { adminToken } from '../support/owner.ts'
+import { forThisFile } from '../support/for-this-file.ts'
 import type { TestMerchant } from '../support/service.ts'
 import {
   addEndpoint,
@@ -17,25 +18,16 @@ import {
   endpointNow,
   startPipeline,
   triesOf,
-  type Pipeline,
   type PipelineContext,
 } from '../workers/pipeline.ts'
-import { startReceiver, type Receiver } from '../workers/receiver.ts'
+import { startReceiver } from '../workers/receiver.ts'
 
-let pipeline: Pipeline
-let receiver: Receiver
+const pipeline = await forThisFile(startPipeline())
+const receiver = await forThisFile(startReceiver())
 let merchant: TestMerchant
 let admin: string
 let owners = 0
 
-beforeAll(async () => {
-  pipeline = await startPipeline()
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await receiver.stop()
-  await pipeline.stop()
-})
 beforeEach(async () => {
   receiver.received.length = 0
   receiver.answer = () => ({ status: 200 })

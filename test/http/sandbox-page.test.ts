@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type Service, type TestMerchant } from '../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-let merchant: TestMerchant
-
-beforeAll(async () => {
-  service = await startService()
-  merchant = await service.merchant()
-})
-
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
+const merchant = await service.merchant()
 
 /** A payer of a sandbox checkout who gave no card, and the page that they were sent to. */
 async function sentToPage() {

@@ -1,16 +1,12 @@
 import { prefersHtml } from '../../functions/http/middleware/page.ts'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../../shared/api/routes.ts'
 import { takesIdempotencyKey } from '../../shared/api/statuses.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 describe('get-health', () => {
   // Holds D14.12.

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openScene, type Scene } from '../support/billing.ts'
 import { holdNextMovement } from '../support/held-call.ts'
 import { isUnkind } from '../support/unkind.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 let scene: Scene
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
 
 describe('the first charge', () => {
   // Holds S8, D4.2, D4.4, D4.22, D6.2.

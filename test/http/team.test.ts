@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox } from '../support/outbox.ts'
 import { adminToken } from '../support/owner.ts'
 import { startService, type Call, type Service, type TestMerchant } from '../support/service.ts'
 
-let service: Service
-let outbox: TestOutbox
+const service = await forThisFile(startService())
+await forThisFile(startOutbox())
 let merchant: TestMerchant
 let owner: string
 
 beforeAll(async () => {
-  service = await startService()
-  outbox = await startOutbox()
   merchant = await service.merchant({ email: 'ada@team.test' })
   owner = await adminToken('ada@team.test')
-})
-afterAll(async () => {
-  await outbox.stop()
-  await service.stop()
 })
 
 /** Invites somebody and signs them in. */

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { openTill, type Till } from '../support/money.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 let till: Till
 
 beforeAll(async () => {
-  service = await startService()
   till = await funded(500_000_000)
 })
-afterAll(() => service.stop())
 
 const noon = '2027-03-02T12:00:00.000Z'
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '../../shared/api/contracts/vas.ts'
 import {
   airtimeOrder,
@@ -12,18 +12,17 @@ import { buyBill } from '../../shared/operations/vas/buy-bill.ts'
 import type { VasProvider, VendRequest } from '../../shared/ports/vas-provider.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { openTill, type Till } from '../support/money.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 let till: Till
 
 beforeAll(async () => {
-  service = await startService()
   till = await openTill(service, '2027-03-01T12:00:00.000Z')
   await till.earn(500_000_000)
   await till.setClock('2027-03-02T12:00:00.000Z')
 })
-afterAll(() => service.stop())
 
 const airtime = { phoneNumber: '08031234567', amount: 500 }
 

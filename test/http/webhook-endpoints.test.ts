@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Delivery } from '../../shared/domain/webhook/delivery.ts'
 import { liveSecrets } from '../../shared/domain/webhook/endpoint.ts'
 import { createContext } from '../../shared/runtime/context.ts'
@@ -9,21 +9,20 @@ import { webhookEndpointRef } from '../../shared/store/entities/webhook-endpoint
 import { load } from '../../shared/store/load.ts'
 import { put } from '../../shared/store/write.ts'
 import { adminToken } from '../support/owner.ts'
-import { startService, type Service, type TestMerchant } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type TestMerchant } from '../support/service.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 let merchant: TestMerchant
 let key: string
 let stranger: string
 
 beforeAll(async () => {
-  service = await startService()
   merchant = await service.merchant({ email: 'owner@hooks.test' })
   key = await adminToken('owner@hooks.test')
   await service.merchant({ email: 'other@hooks.test' })
   stranger = await adminToken('other@hooks.test')
 })
-afterAll(() => service.stop())
 
 const params = (id = '', mode = 'sandbox') => ({ mode, id })
 const create = (body: unknown, as = key, mode = 'sandbox') =>

@@ -1,17 +1,13 @@
 import type { DynamoDBRecord } from 'aws-lambda'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { random } from '../support/random.ts'
 import { mrrOfListed, recount, type Listed } from '../support/recount.ts'
-import { startPipeline, type Pipeline } from '../workers/pipeline.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startPipeline } from '../workers/pipeline.ts'
 
-let pipeline: Pipeline
-
-beforeAll(async () => {
-  pipeline = await startPipeline()
-})
-afterAll(() => pipeline.stop())
+const pipeline = await forThisFile(startPipeline())
 
 const start = '2027-01-31T22:30:00.000Z'
 const dayMs = 86_400_000

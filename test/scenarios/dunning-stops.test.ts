@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openScene, type Scene } from '../support/billing.ts'
 import { runWorker, storedSubscription } from '../support/charging.ts'
 import { moveClock, pastDueCase, setClock, type PastDueCase } from '../support/recovery.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 const statusOf = async (scene: Scene, id: string): Promise<string> =>
   (await service.call('get-subscription', { key: scene.key, params: { id } })).body['status']

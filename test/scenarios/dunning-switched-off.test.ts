@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMs } from '../../shared/domain/time.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { pastDueCase, setClock, type PastDueCase } from '../support/recovery.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
 // Recovery that is switched off charges nothing, and goes on when it is switched on again (B7).
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 const dayMs = 24 * 3600_000
 

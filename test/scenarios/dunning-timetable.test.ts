@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openScene, type Scene } from '../support/billing.ts'
 import { openLife } from '../support/lifecycle.ts'
 import { opensAt, setClock } from '../support/recovery.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 /** F: a trial of a day ends here, and its only card declines. */
 const F = '2027-02-09T09:00:00.000Z'

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { openLife, type Life } from '../support/lifecycle.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
 /** Whatever ends an invoice unpaid gives the customer's credit inside it back (B4). */
-let service: Service
+const service = await forThisFile(startService())
 let life: Life
 
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
 afterEach(async () => {
   expect((await service.call('verify-balance', { key: life.key })).body['ok']).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { addMs } from '../../shared/domain/time.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { check } from '../faults/checker/check.ts'
@@ -13,18 +13,15 @@ import {
   type PendingRenewal,
 } from '../support/pending.ts'
 import { openLife } from '../support/lifecycle.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
 // A payment is out, at a bank or with its payer, when what it is for comes to an end (A8, A9, A10, B3).
-let service: Service
+const service = await forThisFile(startService())
 
-beforeAll(async () => {
-  service = await startService()
-})
 afterAll(async () => {
   const items = await readAll(documentClient(), 'billing-sandbox')
   expect(check(items, { settled: false })).toEqual([])
-  await service.stop()
 })
 
 const price = 500_000

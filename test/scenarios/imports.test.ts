@@ -1,23 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openScene, type Scene } from '../support/billing.ts'
 import { setClock } from '../support/recovery.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
-import { injectFaults, type Faults } from '../workers/faults.ts'
-import { startPipeline, type Pipeline } from '../workers/pipeline.ts'
+import { injectFaults } from '../workers/faults.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startPipeline } from '../workers/pipeline.ts'
 
 // Customers that a merchant brings from elsewhere: nobody is charged before the date that was named.
-let pipeline: Pipeline
-let faults: Faults
+const pipeline = await forThisFile(startPipeline())
+const faults = injectFaults(documentClient())
 
-beforeAll(async () => {
-  pipeline = await startPipeline()
-  faults = injectFaults(documentClient())
-})
 afterEach(() => {
   faults.reset()
   vi.useRealTimers()
 })
-afterAll(() => pipeline.stop())
 
 const today = '2027-02-08T09:00:00.000Z'
 

@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { check } from '../faults/checker/check.ts'
 import { readAll } from '../faults/checker/read.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
 /** What an end of a subscription comes to (B3, B5), with the kobo of each case. */
-let service: Service
+const service = await forThisFile(startService())
 let life: Life
 
-beforeAll(async () => {
-  service = await startService()
-})
 afterAll(async () => {
   const items = await readAll(documentClient(), 'billing-sandbox')
   expect(check(items, { settled: false })).toEqual([])
-  await service.stop()
 })
 afterEach(async () => {
   expect((await service.call('verify-balance', { key: life.key })).body['ok']).toBe(true)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { signTwinCallback, twinSecret } from '../../shared/adapters/gateways/twin/callbacks.ts'
 import { contracts } from '../../shared/api/contracts/all.ts'
@@ -10,21 +10,17 @@ import { openScene, type Scene } from '../support/billing.ts'
 import { openLife } from '../support/lifecycle.ts'
 import { postedOn } from '../support/pending.ts'
 import { pastDueCase, setClock, type PastDueCase } from '../support/recovery.ts'
-import { startService, type Service } from '../support/service.ts'
-import { injectFaults, type Faults } from '../workers/faults.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
+import { injectFaults } from '../workers/faults.ts'
 
 // A gateway answers nothing, says that it has never seen the reference, and charges all the same, later.
-let service: Service
-let faults: Faults
+const service = await forThisFile(startService())
+const faults = injectFaults(documentClient())
 
-beforeAll(async () => {
-  service = await startService()
-  faults = injectFaults(documentClient())
-})
 afterAll(async () => {
   const items = await readAll(documentClient(), 'billing-sandbox')
   expect(check(items, { settled: false })).toEqual([])
-  await service.stop()
 })
 
 const price = 500_000

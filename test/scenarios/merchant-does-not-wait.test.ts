@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { addMs } from '../../shared/domain/time.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { check } from '../faults/checker/check.ts'
 import { readAll } from '../faults/checker/read.ts'
 import { openLife, refusal, type Life } from '../support/lifecycle.ts'
 import { giveMethod, pendingFrom, pendingRenewal, postedOn, settlePending } from '../support/pending.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
 // The merchant wins over waiting (A9): also when they pause, and where a plan change is what is waited for.
-let service: Service
+const service = await forThisFile(startService())
 
-beforeAll(async () => {
-  service = await startService()
-})
 afterAll(async () => {
   const items = await readAll(documentClient(), 'billing-sandbox')
   expect(check(items, { settled: false })).toEqual([])
-  await service.stop()
 })
 
 afterEach(() => {

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { runWorker, storedSubscription } from '../support/charging.ts'
 import { moveClock, opensAt, pastDueCase, setClock, type PastDueCase } from '../support/recovery.ts'
 import { isUnkind } from '../support/unkind.ts'
-import { startService, type Service } from '../support/service.ts'
-import { injectFaults, type Faults } from '../workers/faults.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
+import { injectFaults } from '../workers/faults.ts'
 
-let service: Service
-let faults: Faults
-
-beforeAll(async () => {
-  service = await startService()
-  faults = injectFaults(documentClient())
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
+const faults = injectFaults(documentClient())
 
 const attach = (scene: Scene, made: PastDueCase, token = 'tok_test_success', headers = {}) =>
   service.call('attach-payment-method', {

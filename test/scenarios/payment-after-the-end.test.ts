@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openCheckoutSession } from '../../shared/operations/checkout/open-session.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { chargingContext } from '../support/charging.ts'
 import { refusal } from '../support/lifecycle.ts'
 import { pastDueCase, setClock, type PastDueCase } from '../support/recovery.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 /** A subscription that dunning has cancelled, which leaves its invoice uncollectible; its customer has a good card by now. */
 async function cancelledByDunning(scene: Scene): Promise<PastDueCase> {

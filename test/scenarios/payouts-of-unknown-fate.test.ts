@@ -11,17 +11,13 @@ import { merchantContext } from '../../infra/local/operator.ts'
 import { startPaystackDouble } from '../gateways/paystack-double.ts'
 import type { PaystackDouble } from '../gateways/paystack-parts.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
 vi.mock('../../shared/runtime/metrics.ts', { spy: true })
 
 /** Payouts that nobody learns the fate of (B15); sandbox accounts ending 0004 are such. */
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 const start = '2027-04-01T12:00:00.000Z'
 const nextDay = '2027-04-02T12:00:00.000Z'

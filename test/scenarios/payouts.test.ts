@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import { openTill, type Till } from '../support/money.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 const evening = '2027-03-01T20:00:00.000Z'
 const noon = '2027-03-02T12:00:00.000Z'

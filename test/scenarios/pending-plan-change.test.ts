@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openLife, type Life } from '../support/lifecycle.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
 const start = '2027-04-01T09:00:00.000Z'
 const half = '2027-04-16T09:00:00.000Z'
 
-let service: Service
+const service = await forThisFile(startService())
 
-beforeAll(async () => {
-  service = await startService()
-})
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => service.stop())
 
 /** A plan change that waits for a transfer. */
 async function pendingChange(life: Life, at = half) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectRisingVersions, expectSeamless, expectSoundInvoices } from '../support/billed-life.ts'
 import type { Life } from '../support/lifecycle.ts'
 import {
@@ -10,16 +10,12 @@ import {
   takeStep,
   type LifeStep,
 } from '../support/random-life.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
 type Fields = Record<string, any>
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 async function live(
   beginning: { token: string; trialDays: number; plan: number },

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { check } from '../faults/checker/check.ts'
 import { readAll } from '../faults/checker/read.ts'
 import { kindsOf, sumsOf } from '../support/money.ts'
 import { leftByBooks, randomRun } from '../support/random-money.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 /** `MONEY_OPERATIONS=10000` makes it the long run. */
 const operations = Number(process.env['MONEY_OPERATIONS'] ?? 1_000)

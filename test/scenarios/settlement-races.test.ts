@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { settleBalances } from '../../shared/operations/balance/settle-merchant.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { createContext } from '../../shared/runtime/context.ts'
-import { injectConflicts, type Conflicts } from '../support/conflicts.ts'
+import { injectConflicts } from '../support/conflicts.ts'
 import { kindsOf, openTill, sumsOf, type Till } from '../support/money.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-let conflicts: Conflicts
+const service = await forThisFile(startService())
+const conflicts = injectConflicts(documentClient(), 7)
 
-beforeAll(async () => {
-  service = await startService()
-  conflicts = injectConflicts(documentClient(), 7)
-})
 beforeEach(() => {
   conflicts.share = 0
 })
-afterAll(() => service.stop())
 
 const price = 50_000
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { workers } from '../../functions/workers/registry.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { kindsOf, openTill, sumsOf, type Till } from '../support/money.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 const evening = '2027-03-01T22:59:59.000Z'
 const midnight = '2027-03-01T23:00:00.000Z'

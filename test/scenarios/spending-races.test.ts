@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
-import { injectConflicts, type Conflicts } from '../support/conflicts.ts'
+import { injectConflicts } from '../support/conflicts.ts'
 import { kindsOf, openTill, sumsOf, type Till } from '../support/money.ts'
 import { isUnkind } from '../support/unkind.ts'
-import { startService, type Answer, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type Answer } from '../support/service.ts'
 
-let service: Service
-let conflicts: Conflicts
+const service = await forThisFile(startService())
+const conflicts = injectConflicts(documentClient(), 7)
 
-beforeAll(async () => {
-  service = await startService()
-  conflicts = injectConflicts(documentClient(), 7)
-})
 beforeEach(() => {
   conflicts.share = 0
 })
-afterAll(() => service.stop())
 
 const price = 50_000
 const covered = 100

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   subscriptionStatuses,
   type SubscriptionStatus,
 } from '../../shared/domain/subscription/transitions.ts'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { openLife, refusal, type Life } from '../support/lifecycle.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
 /**
  * Every status with every action, over HTTP, each cell on a subscription of its own. What is legal is written here
@@ -129,12 +130,11 @@ const actions: readonly Action[] = [
 const start = '2027-03-01T09:00:00.000Z'
 const present = '2027-03-04T09:00:00.000Z'
 
-let service: Service
 let life: Life
 const subjects = new Map<string, Subject>()
 
+const service = await forThisFile(startService())
 beforeAll(async () => {
-  service = await startService()
   life = await openLife(service, start)
   const month = (await life.plan())['id']
   const day = (await life.plan({ interval: 'day' }))['id']
@@ -176,7 +176,6 @@ beforeAll(async () => {
   await make('paused', month, good)
   await each('paused', 'pause-subscription', {})
 }, 120_000)
-afterAll(() => service.stop())
 
 describe.each(subscriptionStatuses)('%s', (status) => {
   // Holds S16.

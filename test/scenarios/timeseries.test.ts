@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openScene, type Scene } from '../support/billing.ts'
 import { countUnits } from '../support/units.ts'
-import { startPipeline, type Pipeline } from '../workers/pipeline.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startPipeline } from '../workers/pipeline.ts'
 
-let pipeline: Pipeline
-
-beforeAll(async () => {
-  pipeline = await startPipeline()
-})
-afterAll(() => pipeline.stop())
+const pipeline = await forThisFile(startPipeline())
 
 const dayMs = 86_400_000
 type Json = Record<string, any>

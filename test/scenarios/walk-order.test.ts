@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PaymentGateway } from '../../shared/ports/payment-gateway.ts'
 import { walkClock } from '../../shared/operations/sandbox/walk-clock.ts'
 import type { Walking } from '../../shared/operations/sandbox/walk-window.ts'
@@ -14,15 +14,11 @@ import { dueUntil } from '../../shared/store/due.ts'
 import { clockCodec } from '../../shared/store/entities/sandbox-clock.ts'
 import { put } from '../../shared/store/write.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 import { emit, type PipelineContext } from '../workers/pipeline.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 const start = '2027-01-31T09:00:00.000Z'
 const boundary = '2027-02-28T09:00:00.000Z'

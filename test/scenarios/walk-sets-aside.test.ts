@@ -1,16 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import { tenantKey } from '../../shared/store/keys.ts'
 import { openLife } from '../support/lifecycle.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 it('a unit of work that keeps failing is set aside and told, and the clock goes on', async () => {
   const life = await openLife(service, '2027-04-01T09:00:00.000Z')

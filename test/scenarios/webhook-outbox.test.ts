@@ -4,27 +4,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BillingEvent } from '../../shared/domain/event.ts'
 import { addMs } from '../../shared/domain/time.ts'
 import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
-import {
-  addEndpoint,
-  emit,
-  startPipeline,
-  triesOf,
-  type Pipeline,
-  type PipelineContext,
-} from '../workers/pipeline.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { addEndpoint, emit, startPipeline, triesOf, type PipelineContext } from '../workers/pipeline.ts'
 import { startReceiver, type Receiver } from '../workers/receiver.ts'
 
-let pipeline: Pipeline
+const pipeline = await forThisFile(startPipeline())
 let receivers: Receiver[]
 let live: (now?: string) => PipelineContext
 
 beforeAll(async () => {
-  pipeline = await startPipeline()
   receivers = [await startReceiver(), await startReceiver(), await startReceiver()]
 })
 afterAll(async () => {
   for (const receiver of receivers) await receiver.stop()
-  await pipeline.stop()
 })
 beforeEach(async () => {
   for (const receiver of receivers) receiver.received.length = 0

@@ -1,16 +1,15 @@
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import Stripe from 'stripe'
 import { Webhook as SvixWebhook } from 'svix'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addMs } from '../../shared/domain/time.ts'
 import { mintWebhookSecret } from '../../shared/security/webhook-signature.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { adminTokenOf } from '../support/owner.ts'
-import { startService, type Service } from '../support/service.ts'
-import { startReceiver, type Received, type Receiver } from '../workers/receiver.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
+import { startReceiver, type Received } from '../workers/receiver.ts'
 
-let service: Service
-let receiver: Receiver
 let life: Life
 let secret: string
 let rotate: () => Promise<string>
@@ -18,14 +17,8 @@ let rotate: () => Promise<string>
 const start = '2027-01-31T09:00:00.000Z'
 const hour = 3_600_000
 
-beforeAll(async () => {
-  service = await startService()
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await receiver.stop()
-  await service.stop()
-})
+const service = await forThisFile(startService())
+const receiver = await forThisFile(startReceiver())
 beforeEach(async () => {
   receiver.received.length = 0
   life = await openLife(service, start)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JobName } from '../../shared/jobs/catalog.ts'
 import type { DeliveryMessage } from '../../shared/jobs/messages.ts'
 import { addMs } from '../../shared/domain/time.ts'
@@ -8,20 +8,13 @@ import { syncSchedule } from '../../shared/operations/wake-up/sync-schedule.ts'
 import { changeOf } from '../../shared/runtime/stream-image.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { adminTokenOf } from '../support/owner.ts'
-import { addEndpoint, emit, startPipeline, triesOf, type Pipeline } from '../workers/pipeline.ts'
-import { startReceiver, type Received, type Receiver, type Reply } from '../workers/receiver.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { addEndpoint, emit, startPipeline, triesOf } from '../workers/pipeline.ts'
+import { startReceiver, type Received, type Reply } from '../workers/receiver.ts'
 
-let pipeline: Pipeline
-let receiver: Receiver
+const pipeline = await forThisFile(startPipeline())
+const receiver = await forThisFile(startReceiver())
 
-beforeAll(async () => {
-  pipeline = await startPipeline()
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await receiver.stop()
-  await pipeline.stop()
-})
 beforeEach(() => {
   receiver.received.length = 0
   receiver.answer = () => ({ status: 200 })

@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { later } from '../support/later.ts'
-import { startOutbox, wrongFor, type TestOutbox } from '../support/outbox.ts'
-import { startService, type Answer, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox, wrongFor } from '../support/outbox.ts'
+import { startService, type Answer } from '../support/service.ts'
 
 /** Issue 13, faults 5 and 10: strangers keep an owner out, or find out who is one. */
 
-let service: Service
-let outbox: TestOutbox
+const service = await forThisFile(startService())
+const outbox = await forThisFile(startOutbox())
 let owners = 0
 
-beforeAll(async () => {
-  service = await startService()
-  outbox = await startOutbox()
-})
-afterAll(async () => {
-  await outbox.stop()
-  await service.stop()
-})
 afterEach(() => {
   vi.useRealTimers()
 })

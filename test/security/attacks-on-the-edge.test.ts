@@ -1,23 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allRoutes } from '../../shared/api/routes.ts'
 import { tableOf } from '../../shared/runtime/clients.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { adminToken } from '../support/owner.ts'
-import { startService, type Answer, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type Answer } from '../support/service.ts'
 
 /** Issue 13, faults 13 to 15: what stands at the door of every call. */
 
-let service: Service
+const service = await forThisFile(startService())
 let scene: Scene
 let admin: string
 
 beforeAll(async () => {
-  service = await startService()
   await service.merchant({ email: 'edge@attack.test' })
   admin = await adminToken('edge@attack.test')
   scene = await openScene(service)
 })
-afterAll(() => service.stop())
 afterEach(() => {
   vi.restoreAllMocks()
   Object.assign(process.env, { RATE_SANDBOX: 'off', RATE_MONEY: 'off' })

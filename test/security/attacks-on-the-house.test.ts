@@ -1,25 +1,23 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { namesFit } from '../../shared/domain/payout/account-name.ts'
-import { openScene, type Scene } from '../support/billing.ts'
+import { openScene } from '../support/billing.ts'
 import { openTill } from '../support/money.ts'
 import { oauthCalls } from '../support/oauth-calls.ts'
 import { adminTokenOf } from '../support/owner.ts'
-import { startService, type Answer, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type Answer } from '../support/service.ts'
 
 /** Issue 13, faults 7, 9 and 12: clocks, cannons of webhooks, clients that are kept out, what nobody hears of. */
 
-let service: Service
-let scene: Scene
+const service = await forThisFile(startService())
+const scene = await openScene(service)
 let admin: string
 
 beforeAll(async () => {
-  service = await startService()
-  scene = await openScene(service)
   admin = await adminTokenOf(scene.merchant.merchantId)
 })
-afterAll(() => service.stop())
 
 const detail = (answer: Answer<any>): any => answer.body.error.details[0]
 const setClock = (key: string, now: string): Promise<Answer<any>> =>

@@ -3,16 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { failureCause } from '../../shared/runtime/failure-cause.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { logger } from '../../shared/runtime/logger.ts'
-import { startService, type Call, type Service, type TestMerchant } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type Call } from '../support/service.ts'
 import type { RouteName } from '../../shared/api/routes.ts'
 
-let service: Service
-let merchant: TestMerchant
 const lines: string[] = []
 
+const service = await forThisFile(startService())
+const merchant = await service.merchant()
 beforeAll(async () => {
-  service = await startService()
-  merchant = await service.merchant()
   for (const level of ['info', 'warn', 'error'] as const) {
     vi.spyOn(logger, level).mockImplementation((...line) => void lines.push(JSON.stringify(line)))
   }
@@ -22,7 +21,6 @@ afterEach(() => {
 })
 afterAll(async () => {
   vi.restoreAllMocks()
-  await service.stop()
 })
 
 const private_ = {

@@ -1,25 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { resetWall, stopWall } from '../faults/engine/wall.ts'
-import { startOutbox, wrongFor, type TestOutbox } from '../support/outbox.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox, wrongFor } from '../support/outbox.ts'
 import { adminToken } from '../support/owner.ts'
 import { nextPhone } from '../support/person-calls.ts'
-import { startService, type Service, type TestMerchant } from '../support/service.ts'
+import { startService, type TestMerchant } from '../support/service.ts'
 
-let service: Service
-let outbox: TestOutbox
+const service = await forThisFile(startService())
+const outbox = await forThisFile(startOutbox())
 let merchant: TestMerchant
 let owner: string
 let startMs: number
 let merchants = 0
 
-beforeAll(async () => {
-  service = await startService()
-  outbox = await startOutbox()
-})
 afterAll(async () => {
   resetWall()
-  await outbox.stop()
-  await service.stop()
 })
 beforeEach(async () => {
   resetWall()

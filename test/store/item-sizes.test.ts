@@ -1,16 +1,12 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import { openScene } from '../support/billing.ts'
 import { itemSize } from '../support/item-size.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 /** A second kilobyte would double the price of every write (H11). */
 const limit = 1024

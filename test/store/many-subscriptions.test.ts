@@ -1,18 +1,17 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { documentClient } from '../../shared/runtime/clients.ts'
-import { openScene, type Scene } from '../support/billing.ts'
+import { openScene } from '../support/billing.ts'
 import { countUnits, type Units } from '../support/units.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
 type Row = Record<string, unknown>
 
 const many = 10_000
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-let service: Service
-let scene: Scene
 let meter: ReturnType<typeof countUnits>
 
 /** What the dashboard's home and lists ask for, each with a page's worth of rows. */
@@ -102,12 +101,11 @@ async function multiply(
   await Promise.all(Array.from({ length: 8 }, write))
 }
 
+const service = await forThisFile(startService())
+const scene = await openScene(service)
 beforeAll(async () => {
-  service = await startService()
-  scene = await openScene(service)
   meter = countUnits()
 })
-afterAll(() => service.stop())
 
 describe('a sandbox of 10,000 subscriptions', () => {
   it('answers home and lists with the round trips and read units of one of 60', async () => {

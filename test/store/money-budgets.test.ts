@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { openTill, type Till } from '../support/money.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 import { countUnits, type Units } from '../support/units.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 let counter: ReturnType<typeof countUnits>
 
 beforeAll(async () => {
-  service = await startService()
   counter = countUnits()
 })
-afterAll(() => service.stop())
 
 /**
  * What payouts and bills may cost (H12). Measured in the sandbox, where the tenant's clock is read

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openScene } from '../support/billing.ts'
 import { budgets, clockRead } from '../support/operations-to-measure.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 import { countUnits } from '../support/units.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 let counter: ReturnType<typeof countUnits>
 
 beforeAll(async () => {
-  service = await startService()
   counter = countUnits()
 })
-afterAll(() => service.stop())
 
 describe('unit budgets', () => {
   it.each(budgets)('$name: $trips trips, $wru write units, $rru read units', async (budget) => {

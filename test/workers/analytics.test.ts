@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { sweep } from '../../shared/operations/due-work/sweep.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { isUnkind, patience } from '../support/unkind.ts'
-import { injectFaults, type Faults } from './faults.ts'
-import { addEndpoint, startPipeline, type Pipeline } from './pipeline.ts'
+import { injectFaults } from './faults.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { addEndpoint, startPipeline } from './pipeline.ts'
 
-let pipeline: Pipeline
-let faults: Faults
+const pipeline = await forThisFile(startPipeline())
+const faults = injectFaults(documentClient())
 let scene: Scene
 
-beforeAll(async () => {
-  pipeline = await startPipeline()
-  faults = injectFaults(documentClient())
-})
-afterAll(() => pipeline.stop())
 beforeEach(async () => {
   faults.reset()
   scene = await openScene(pipeline.service)

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Webhook } from 'standardwebhooks'
 import { announceTo, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { eventRef } from '../../shared/store/entities/event.ts'
 import { readItems } from '../../shared/store/read-items.ts'
 import { isUnkind } from '../support/unkind.ts'
-import { injectFaults, type Faults } from './faults.ts'
-import { addEndpoint, emit, startPipeline, triesOf, type Pipeline, type PipelineContext } from './pipeline.ts'
-import { startReceiver, type Receiver } from './receiver.ts'
+import { injectFaults } from './faults.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { addEndpoint, emit, startPipeline, triesOf, type PipelineContext } from './pipeline.ts'
+import { startReceiver } from './receiver.ts'
 
-let pipeline: Pipeline
-let receiver: Receiver
-let faults: Faults
+const pipeline = await forThisFile(startPipeline())
+const receiver = await forThisFile(startReceiver())
+const faults = injectFaults(documentClient())
 let context: PipelineContext
 
-beforeAll(async () => {
-  pipeline = await startPipeline()
-  receiver = await startReceiver()
-  faults = injectFaults(documentClient())
-})
-afterAll(async () => {
-  await receiver.stop()
-  await pipeline.stop()
-})
 beforeEach(async () => {
   faults.reset()
   receiver.received.length = 0

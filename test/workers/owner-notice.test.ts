@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import { addMs } from '../../shared/domain/time.ts'
 import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
@@ -7,37 +7,20 @@ import { announceToNobody, fanOutEvent } from '../../shared/operations/webhooks/
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { deliveryKey } from '../../shared/store/entities/delivery.ts'
 import { openTill } from '../support/money.ts'
-import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox } from '../support/outbox.ts'
 import { adminTokenOf } from '../support/owner.ts'
-import { injectFaults, type Faults } from './faults.ts'
-import {
-  addEndpoint,
-  emit,
-  endpointNow,
-  startPipeline,
-  type Pipeline,
-  type PipelineContext,
-} from './pipeline.ts'
-import { startReceiver, type Receiver } from './receiver.ts'
+import { injectFaults } from './faults.ts'
+import { addEndpoint, emit, endpointNow, startPipeline, type PipelineContext } from './pipeline.ts'
+import { startReceiver } from './receiver.ts'
 
-let pipeline: Pipeline
-let receiver: Receiver
-let outbox: TestOutbox
-let faults: Faults
+const pipeline = await forThisFile(startPipeline())
+const receiver = await forThisFile(startReceiver())
+const outbox = await forThisFile(startOutbox())
+const faults = injectFaults(documentClient())
 let merchantId: string
 let owner: string
 
-beforeAll(async () => {
-  pipeline = await startPipeline()
-  receiver = await startReceiver()
-  outbox = await startOutbox()
-  faults = injectFaults(documentClient())
-})
-afterAll(async () => {
-  await receiver.stop()
-  await outbox.stop()
-  await pipeline.stop()
-})
 beforeEach(async () => {
   faults.reset()
   outbox.messages.length = 0

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addMs } from '../../shared/domain/time.ts'
 import { sendCustomerMessage } from '../../shared/operations/messages/send-customer-message.ts'
 import { merchantRef } from '../../shared/store/entities/merchant.ts'
 import { load } from '../../shared/store/load.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { opensAt, setClock } from '../support/recovery.ts'
-import { startPipeline, type Pipeline } from './pipeline.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startPipeline } from './pipeline.ts'
 
 // A sandbox on AWS writes to nobody; on a developer's machine the outbox takes what it sends (A11).
-let pipeline: Pipeline
-
-beforeAll(async () => {
-  pipeline = await startPipeline()
-})
-afterAll(() => pipeline.stop())
+const pipeline = await forThisFile(startPipeline())
 
 const mails: { readonly to: string; readonly subject: string }[] = []
 const chats: string[] = []

@@ -10,19 +10,18 @@ import { deliveryCodec } from '../../shared/store/entities/delivery.ts'
 import { partitions } from '../../shared/store/keys.ts'
 import { put, remove } from '../../shared/store/write.ts'
 import { dueKey, putDue } from './due-item.ts'
-import { emit, startPipeline, type Pipeline, type PipelineContext } from './pipeline.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { emit, startPipeline, type PipelineContext } from './pipeline.ts'
 
-let pipeline: Pipeline
+const pipeline = await forThisFile(startPipeline())
 let scheduler: SchedulerClient
 let context: PipelineContext
 
 beforeAll(async () => {
-  pipeline = await startPipeline()
   scheduler = new SchedulerClient({})
 })
 afterAll(async () => {
   scheduler.destroy()
-  await pipeline.stop()
 })
 beforeEach(async () => {
   const { merchantId } = await pipeline.service.merchant()

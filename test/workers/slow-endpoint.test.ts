@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { BillingEvent } from '../../shared/domain/event.ts'
 import type { Circuit } from '../../shared/domain/webhook/circuit.ts'
 import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
@@ -11,23 +11,12 @@ import { deliveryKey } from '../../shared/store/entities/delivery.ts'
 import { put } from '../../shared/store/write.ts'
 import { patience } from '../support/unkind.ts'
 import type { PostOutcome, WebhookHttp } from '../../shared/ports/webhook-http.ts'
-import {
-  addEndpoint,
-  emit,
-  endpointNow,
-  startPipeline,
-  triesOf,
-  type Pipeline,
-  type PipelineContext,
-} from './pipeline.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { addEndpoint, emit, endpointNow, startPipeline, triesOf, type PipelineContext } from './pipeline.ts'
 
-let pipeline: Pipeline
+const pipeline = await forThisFile(startPipeline())
 let merchantId: string
 
-beforeAll(async () => {
-  pipeline = await startPipeline()
-})
-afterAll(() => pipeline.stop())
 beforeEach(async () => {
   merchantId = (await pipeline.service.merchant()).merchantId
   await pipeline.takeStream('live')

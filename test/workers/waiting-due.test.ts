@@ -1,18 +1,14 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listSetAside, mostTries } from '../../shared/operations/due-work/failing-due.ts'
 import type { DueMessage } from '../../shared/jobs/messages.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { pendingRenewal, settlePending } from '../support/pending.ts'
-import { startPipeline, type Pipeline } from './pipeline.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startPipeline } from './pipeline.ts'
 
 // What the sweep makes of subscriptions that are due and wait for a charge.
-let pipeline: Pipeline
-
-beforeAll(async () => {
-  pipeline = await startPipeline()
-})
-afterAll(() => pipeline.stop())
+const pipeline = await forThisFile(startPipeline())
 
 // Holds A8.
 it('leaves a renewal alone whose direct debit is out, and an end never', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addMs } from '../../shared/domain/time.ts'
 import { WAITS_MS } from '../../shared/domain/webhook/backoff.ts'
 import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
@@ -12,36 +12,19 @@ import { clockCodec } from '../../shared/store/entities/sandbox-clock.ts'
 import { deliveryCodec, deliveryKey } from '../../shared/store/entities/delivery.ts'
 import { webhookEndpointCodec } from '../../shared/store/entities/webhook-endpoint.ts'
 import { put, remove } from '../../shared/store/write.ts'
-import { loseAnswers, type LostAnswers } from '../support/lost-answers.ts'
+import { loseAnswers } from '../support/lost-answers.ts'
 import { isUnkind, patience } from '../support/unkind.ts'
-import { injectFaults, type Faults } from './faults.ts'
-import {
-  addEndpoint,
-  emit,
-  endpointNow,
-  startPipeline,
-  triesOf,
-  type Pipeline,
-  type PipelineContext,
-} from './pipeline.ts'
-import { startReceiver, type Receiver } from './receiver.ts'
+import { injectFaults } from './faults.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { addEndpoint, emit, endpointNow, startPipeline, triesOf, type PipelineContext } from './pipeline.ts'
+import { startReceiver } from './receiver.ts'
 
-let pipeline: Pipeline
-let receiver: Receiver
-let faults: Faults
-let lost: LostAnswers
+const pipeline = await forThisFile(startPipeline())
+const receiver = await forThisFile(startReceiver())
+const faults = injectFaults(documentClient())
+const lost = loseAnswers(documentClient())
 let merchantId: string
 
-beforeAll(async () => {
-  pipeline = await startPipeline()
-  receiver = await startReceiver()
-  faults = injectFaults(documentClient())
-  lost = loseAnswers(documentClient())
-})
-afterAll(async () => {
-  await receiver.stop()
-  await pipeline.stop()
-})
 beforeEach(async () => {
   faults.reset()
   receiver.received.length = 0

@@ -1,17 +1,17 @@
 import type { DynamoDBRecord } from 'aws-lambda'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { streamFilters } from '../../../infra/constructs/stream-filters.ts'
 import { wakeUpFor } from '../../../shared/operations/wake-up/decide-wake-up.ts'
 import { pendingFanOuts } from '../../../shared/operations/webhooks/select-fan-outs.ts'
 import { changeOf } from '../../../shared/runtime/stream-image.ts'
 import { openScene } from '../../support/billing.ts'
-import { addEndpoint, startPipeline, type Pipeline } from '../../workers/pipeline.ts'
+import { forThisFile } from '../../support/for-this-file.ts'
+import { addEndpoint, startPipeline } from '../../workers/pipeline.ts'
 
-let pipeline: Pipeline
+const pipeline = await forThisFile(startPipeline())
 let records: DynamoDBRecord[]
 
 beforeAll(async () => {
-  pipeline = await startPipeline()
   const scene = await openScene(pipeline.service)
   const context = pipeline.context(scene.merchant.merchantId, 'sandbox')
   await addEndpoint(context, 'http://127.0.0.1:9/webhooks')
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await pipeline.service.call('cancel-subscription', { key: scene.key, params: { id }, body: {} })
   records = [...records, ...(await pipeline.takeStream('sandbox'))]
 }, 60_000)
-afterAll(() => pipeline.stop())
 
 /** Lambda's language of patterns, as far as ours use it. */
 function matches(pattern: unknown, value: unknown): boolean {

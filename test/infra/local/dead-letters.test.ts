@@ -7,18 +7,17 @@ import { redo } from '../../../infra/local/redo.ts'
 import { replayEvents } from '../../../infra/local/replay.ts'
 import type { JobName } from '../../../shared/jobs/catalog.ts'
 import { putDue } from '../../workers/due-item.ts'
-import { addEndpoint, emit, startPipeline, triesOf, type Pipeline } from '../../workers/pipeline.ts'
+import { forThisFile } from '../../support/for-this-file.ts'
+import { addEndpoint, emit, startPipeline, triesOf } from '../../workers/pipeline.ts'
 
-let pipeline: Pipeline
+const pipeline = await forThisFile(startPipeline())
 let sqs: SQSClient
 
 beforeAll(async () => {
-  pipeline = await startPipeline()
   sqs = new SQSClient({})
 })
 afterAll(async () => {
   sqs.destroy()
-  await pipeline.stop()
 })
 
 const bodies = Array.from({ length: 23 }, (_, i) => ({

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { SchedulerClient } from '@aws-sdk/client-scheduler'
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { queueArnPrefix } from '../../../infra/local/account.ts'
 import { startQueues } from '../../../infra/local/queues.ts'
 import { operatorContext } from '../../../infra/local/operator.ts'
@@ -12,22 +12,17 @@ import { eventBridgeSchedules, type ScheduleTarget } from '../../../shared/adapt
 import { verifyLedger } from '../../../shared/operations/balance/verify-ledger.ts'
 import { twinTable } from '../../../shared/runtime/clients.ts'
 import { allBalancesOf } from '../../../shared/store/entities/balance.ts'
-import { openScene, type Scene } from '../../support/billing.ts'
+import { openScene } from '../../support/billing.ts'
 import { openLife } from '../../support/lifecycle.ts'
-import { startService, type Service } from '../../support/service.ts'
+import { forThisFile } from '../../support/for-this-file.ts'
+import { startService } from '../../support/service.ts'
 
-let service: Service
-let scene: Scene
+const service = await forThisFile(startService())
+const scene = await openScene(service)
 
 beforeAll(async () => {
-  service = await startService()
-  scene = await openScene(service)
   const [plan, customer] = [await scene.plan(), await scene.customer()]
   await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
-})
-
-afterAll(async () => {
-  await service.stop()
 })
 
 // Holds D9.5.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { failingDueCodec } from '../../../shared/store/entities/failing-due.ts'
 import { mostTries } from '../../../shared/operations/due-work/failing-due.ts'
 import { commit } from '../../../shared/store/commit.ts'
@@ -11,18 +11,17 @@ import { queryAll } from '../../../shared/store/page.ts'
 import { put } from '../../../shared/store/write.ts'
 import { deadLetterUrl } from '../../../infra/local/dead-letters.ts'
 import { openScene, type Scene } from '../../support/billing.ts'
-import { addEndpoint, startPipeline, type Pipeline } from '../../workers/pipeline.ts'
+import { forThisFile } from '../../support/for-this-file.ts'
+import { addEndpoint, startPipeline } from '../../workers/pipeline.ts'
 
-let pipeline: Pipeline
+const pipeline = await forThisFile(startPipeline())
 let scene: Scene
 
 beforeAll(async () => {
-  pipeline = await startPipeline()
   scene = await openScene(pipeline.service)
   const [plan, customer] = [await scene.plan(), await scene.customer()]
   await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
 }, 60_000)
-afterAll(() => pipeline.stop())
 
 interface Ended {
   readonly code: number
