@@ -131,9 +131,10 @@ export const layers: Record<
     ],
     types: ['shared/store', 'shared/ports', '@types/aws-lambda', 'aws-lambda'],
   },
-  // Runs in the browser: it knows the interface by its contracts' types and calls it like everybody else.
+  // Runs in the browser: it knows the interface by its contracts' types and calls it like everybody else. Which scopes a
+  // client may be given is the domain's list.
   'functions/pages': {
-    modules: ['functions/pages', 'shared/sdk/src'],
+    modules: ['functions/pages', 'shared/sdk/src', 'shared/domain/scopes.ts'],
     packages: ['preact', 'preact-iso', 'uplot', 'qrcode-generator'],
     types: ['shared/api/contracts', 'zod'],
   },

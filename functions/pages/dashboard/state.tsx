@@ -40,10 +40,10 @@ export function explain(error: unknown): string {
   return [error.message, ...said].join(' ')
 }
 
-/** What is wrong with one field of what was sent, if the refusal is about it. */
+/** What is wrong with one field of what was sent, or with an item of it, if the refusal is about it. */
 export function issueOf(error: unknown, path: string): string | null {
   if (!(error instanceof ApiError)) return null
-  const detail = error.details.find((one) => one.path === path)
+  const detail = error.details.find((one) => one.path === path || one.path?.startsWith(`${path}.`))
   return detail ? (detail.issue ?? detail.reason ?? error.message) : null
 }
 

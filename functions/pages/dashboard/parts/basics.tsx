@@ -18,6 +18,54 @@ export function Head({ title, children }: { readonly title: string; readonly chi
   )
 }
 
+/** A part of a screen under a heading of its own. */
+export function Section({
+  title,
+  card = false,
+  children,
+}: {
+  readonly title: string
+  /** On a ground of its own. */
+  readonly card?: boolean
+  readonly children: ComponentChildren
+}) {
+  return (
+    <section class={card ? 'card' : undefined}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Why a button's deed failed, behind the button. */
+export function Failure({ of }: { readonly of: string | null }) {
+  if (of === null) return null
+  return (
+    <span class="field-error" role="alert">
+      {' '}
+      {of}
+    </span>
+  )
+}
+
+/** Reads a screen again. */
+export function Refresh({ run, plain = false }: { readonly run: () => void; readonly plain?: boolean }) {
+  return (
+    <button type="button" class={plain ? 'plain' : ''} onClick={run}>
+      {words.refresh}
+    </button>
+  )
+}
+
+/** What could not be read, and a button that tries again. */
+export function Unread({ error, again }: { readonly error: string; readonly again: () => void }) {
+  return (
+    <p class="error" role="alert">
+      {error} <Refresh run={again} plain />
+    </p>
+  )
+}
+
 /** Loading, failed, or the content. */
 export function Show<T>({
   of,
@@ -26,15 +74,7 @@ export function Show<T>({
   readonly of: { data: T | null; error: string | null; loading: boolean; reload: () => void }
   readonly children: (data: T) => ComponentChildren
 }) {
-  if (of.error !== null)
-    return (
-      <p class="error" role="alert">
-        {of.error}{' '}
-        <button type="button" class="plain" onClick={of.reload}>
-          {words.refresh}
-        </button>
-      </p>
-    )
+  if (of.error !== null) return <Unread error={of.error} again={of.reload} />
   if (of.data === null) return <p class="muted">{words.loading}</p>
   return <>{children(of.data)}</>
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { csvLine, type CsvColumns } from '../csv-text.ts'
 import { explain, everyItem, useSession } from '../state.tsx'
 import { words } from '../words.ts'
+import { Failure } from './basics.tsx'
 
 /** Every row of a list as a file, read through the same pages as the screen. */
 export function Export<T>({
@@ -38,12 +39,7 @@ export function Export<T>({
       <button type="button" disabled={rows !== null} onClick={() => void run()}>
         {rows === null ? words.export : `${rows} rows…`}
       </button>
-      {failure !== null && (
-        <span class="field-error" role="alert">
-          {' '}
-          {failure}
-        </span>
-      )}
+      <Failure of={failure} />
     </span>
   )
 }

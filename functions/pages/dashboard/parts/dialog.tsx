@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { explain } from '../state.tsx'
+import { Failure } from './basics.tsx'
 import { words } from '../words.ts'
 
 /** A window over the screen: the browser's own, which keeps focus inside and closes by Escape. */
@@ -32,19 +33,22 @@ export function Dialog({
   )
 }
 
-/** A button that opens a window; what is inside may close it. */
+/** A button that opens a window; what is inside says when it is done, which closes it. */
 export function Opens({
   label,
   title = label,
   primary = false,
   danger = false,
+  after,
   children,
 }: {
   readonly label: string
   readonly title?: string
   readonly primary?: boolean
   readonly danger?: boolean
-  readonly children: (close: () => void) => ComponentChildren
+  /** Called when what is inside is done, not when the person closes the window. */
+  readonly after?: () => void
+  readonly children: (done: () => void) => ComponentChildren
 }) {
   const [open, setOpen] = useState(false)
   const close = () => {
@@ -63,7 +67,10 @@ export function Opens({
       </button>
       {open && (
         <Dialog title={title} onClose={close}>
-          {children(close)}
+          {children(() => {
+            close()
+            after?.()
+          })}
         </Dialog>
       )}
     </>
@@ -97,12 +104,7 @@ export function Act({
       <button type="button" class={danger ? 'danger' : ''} disabled={busy} onClick={() => void act()}>
         {label}
       </button>
-      {failure !== null && (
-        <span class="field-error" role="alert">
-          {' '}
-          {failure}
-        </span>
-      )}
+      <Failure of={failure} />
     </span>
   )
 }

@@ -1,15 +1,18 @@
-import type { ComponentChildren } from 'preact'
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { createContext, type ComponentChildren } from 'preact'
+import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { explain, issueOf } from '../state.tsx'
 import { words } from '../words.ts'
 
-/** A label, its input, a hint, and what was wrong with it. */
+/** Why the form around was refused. */
+const Refusal = createContext<unknown>(null)
+
+/** A label, its input, a hint, and what was wrong with it: what the form's refusal says of `path`. */
 export function Field({
   label,
   name,
+  path = name,
   value = '',
   hint,
-  error,
   type = 'text',
   required = false,
   children,
@@ -17,9 +20,10 @@ export function Field({
 }: {
   readonly label: string
   readonly name: string
+  /** What the interface calls it, where that is not its name here. */
+  readonly path?: string
   readonly value?: string | number | null
   readonly hint?: string
-  readonly error?: string | null
   readonly type?: 'text' | 'email' | 'url' | 'tel' | 'number' | 'date' | 'time'
   readonly required?: boolean
   /** Options: then the field is a choice. */
@@ -33,6 +37,7 @@ export function Field({
   readonly onInput?: (value: string) => void
 }) {
   const id = useId()
+  const error = issueOf(useContext(Refusal), path)
   const { onInput, ...attributes } = rest
   // Preact knows no `defaultValue` of a choice: without this each would begin with its first option, whatever is stored.
   const select = useRef<HTMLSelectElement>(null)
@@ -97,10 +102,7 @@ export function Tick({
 /** What a form holds, by name: texts, or null for what is empty. */
 export type Values = (name: string) => string | null
 
-/**
- * A form that sends once, shows what was refused beside the field it is about, and says when it is done.
- * `children` are told how to look up a field's refusal.
- */
+/** A form that sends once, shows what was refused beside the field it is about, and says when it is done. */
 export function Form({
   send,
   label,
@@ -113,7 +115,7 @@ export function Form({
   /** Said after success; null says nothing. */
   readonly done?: string | null
   readonly danger?: boolean
-  readonly children?: (issueOf: (path: string) => string | null) => ComponentChildren
+  readonly children?: ComponentChildren
 }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -141,7 +143,7 @@ export function Form({
   }
   return (
     <form class="stack" onSubmit={(event) => void submit(event)}>
-      {children?.((path) => issueOf(failure, path))}
+      <Refusal.Provider value={failure}>{children}</Refusal.Provider>
       {failure !== null && (
         <p class="error" role="alert">
           {explain(failure)}

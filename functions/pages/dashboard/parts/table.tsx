@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Listed } from '../state.tsx'
 import { words } from '../words.ts'
+import { Unread } from './basics.tsx'
 
 /** A column: its heading, and what a row shows in it. */
 export interface Column<T> {
@@ -62,15 +63,7 @@ export function List<T>({
   readonly caption: string
   readonly empty?: string
 }) {
-  if (of.error !== null)
-    return (
-      <p class="error" role="alert">
-        {of.error}{' '}
-        <button type="button" class="plain" onClick={of.reload}>
-          {words.refresh}
-        </button>
-      </p>
-    )
+  if (of.error !== null) return <Unread error={of.error} again={of.reload} />
   return (
     <div class="stack" aria-busy={of.loading}>
       {of.data === null ? <p class="muted">{words.loading}</p> : <Table {...table} rows={of.data} />}

@@ -1,6 +1,6 @@
 import { decimal, isoLocal, money, when } from '../format.ts'
-import { Badge, Head, Show } from '../parts/basics.tsx'
 import { csvOf } from '../csv-text.ts'
+import { Badge, Head, Section, Show } from '../parts/basics.tsx'
 import { Export, save } from '../parts/csv.tsx'
 import { Act } from '../parts/dialog.tsx'
 import { List, Table } from '../parts/table.tsx'
@@ -59,8 +59,7 @@ export function BalanceScreen() {
           </div>
         )}
       </Show>
-      <section>
-        <h2>Movements</h2>
+      <Section title="Movements">
         <List
           of={list}
           caption="Movements of the balance, newest first"
@@ -71,7 +70,7 @@ export function BalanceScreen() {
             { name: 'Amount', show: (row) => money(row.amountKobo, row.currency), right: true },
           ]}
         />
-      </section>
+      </Section>
     </>
   )
 }

@@ -35,28 +35,26 @@ export function ChangePlan({
               setQuote({ body, preview: await api.v1<ChangePreview>('POST', `${path}/preview`, body) })
             }}
           >
-            {(issueOf) => (
-              <>
-                <Field label="New plan" name="planId" required error={issueOf('planId')}>
-                  {items
-                    .filter((plan) => plan.archivedAt === null && plan.id !== subscription.planId)
-                    .map((plan) => (
-                      <option value={plan.id}>
-                        {plan.name}: {price(plan)}
-                      </option>
-                    ))}
-                </Field>
-                <Field label="When" name="effective">
-                  <option value="immediate">Now</option>
-                  <option value="at_renewal">At the next renewal</option>
-                </Field>
-                <Field label="The difference" name="proration">
-                  <option value="charge_now">Charge or credit it now</option>
-                  <option value="next_invoice">Put it on the next invoice</option>
-                  <option value="none">Let it be</option>
-                </Field>
-              </>
-            )}
+            <>
+              <Field label="New plan" name="planId" required>
+                {items
+                  .filter((plan) => plan.archivedAt === null && plan.id !== subscription.planId)
+                  .map((plan) => (
+                    <option value={plan.id}>
+                      {plan.name}: {price(plan)}
+                    </option>
+                  ))}
+              </Field>
+              <Field label="When" name="effective">
+                <option value="immediate">Now</option>
+                <option value="at_renewal">At the next renewal</option>
+              </Field>
+              <Field label="The difference" name="proration">
+                <option value="charge_now">Charge or credit it now</option>
+                <option value="next_invoice">Put it on the next invoice</option>
+                <option value="none">Let it be</option>
+              </Field>
+            </>
           </Form>
           {quote && (
             <div class="notice stack">

@@ -36,32 +36,20 @@ export function CheckoutLinks() {
                 setMade(await api.v1<Started>('POST', '/checkout/sessions', body))
               }}
             >
-              {(issueOf) => (
-                <>
-                  <Field label="Plan" name="planId" required error={issueOf('planId')}>
-                    {items
-                      .filter((plan) => plan.archivedAt === null)
-                      .map((plan) => (
-                        <option value={plan.id}>
-                          {plan.name}: {price(plan)}
-                        </option>
-                      ))}
-                  </Field>
-                  <Field
-                    label="Customer’s email"
-                    name="email"
-                    type="email"
-                    error={issueOf('customerEmail')}
-                  />
-                  <Field label="Promo code" name="promoCode" error={issueOf('promoCode')} />
-                  <Field
-                    label="Where they go afterwards"
-                    name="successUrl"
-                    type="url"
-                    error={issueOf('successUrl')}
-                  />
-                </>
-              )}
+              <>
+                <Field label="Plan" name="planId" required>
+                  {items
+                    .filter((plan) => plan.archivedAt === null)
+                    .map((plan) => (
+                      <option value={plan.id}>
+                        {plan.name}: {price(plan)}
+                      </option>
+                    ))}
+                </Field>
+                <Field label="Customer’s email" name="email" type="email" path="customerEmail" />
+                <Field label="Promo code" name="promoCode" />
+                <Field label="Where they go afterwards" name="successUrl" type="url" />
+              </>
             </Form>
           </section>
         )}

@@ -1,13 +1,14 @@
 import { useRoute } from 'preact-iso'
 import type { Page } from '../api.ts'
 import { day, koboOf, money, when } from '../format.ts'
-import { Badge, Facts, Head, Show } from '../parts/basics.tsx'
+import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Table, type Column } from '../parts/table.tsx'
 import { useApi, useLoad } from '../state.tsx'
 import type { CreditMovement, Customer, Invoice, Method, Subscription } from '../types.ts'
 import { creditCauses } from '../words.ts'
+import { invoiceColumns } from './invoices.tsx'
 import { subscriptionColumns } from './subscriptions.tsx'
 import { UpdateLink } from './update-link.tsx'
 
@@ -68,8 +69,7 @@ export function CustomerScreen() {
               ]}
             />
           </section>
-          <section>
-            <h2>Subscriptions</h2>
+          <Section title="Subscriptions">
             <Table
               caption="Subscriptions of this customer"
               rows={subscriptions.items}
@@ -84,9 +84,8 @@ export function CustomerScreen() {
                   : column,
               )}
             />
-          </section>
-          <section>
-            <h2>Payment methods</h2>
+          </Section>
+          <Section title="Payment methods">
             <Table
               caption="Payment methods of this customer"
               rows={methods.items}
@@ -104,22 +103,15 @@ export function CustomerScreen() {
                 { name: 'Status', show: (row) => <Badge status={row.status} /> },
               ]}
             />
-          </section>
-          <section>
-            <h2>Invoices</h2>
+          </Section>
+          <Section title="Invoices">
             <Table
               caption="Invoices of this customer"
               rows={invoices.items}
-              columns={[
-                { name: 'Number', show: (row) => <a href={`/dashboard/invoices/${row.id}`}>{row.number}</a> },
-                { name: 'Amount', show: (row) => money(row.amount, row.currency), right: true },
-                { name: 'Status', show: (row) => <Badge status={row.status} /> },
-                { name: 'Created', show: (row) => when(row.createdAt) },
-              ]}
+              columns={[...invoiceColumns, { name: 'Created', show: (row) => when(row.createdAt) }]}
             />
-          </section>
-          <section>
-            <h2>Credit</h2>
+          </Section>
+          <Section title="Credit">
             <Table
               caption="Movements of this customer’s credit, newest first"
               empty="No credit was given yet."
@@ -139,7 +131,7 @@ export function CustomerScreen() {
                 { name: 'Amount', show: (row) => money(row.amount, row.currency), right: true },
               ]}
             />
-          </section>
+          </Section>
         </>
       )}
     </Show>
@@ -169,22 +161,14 @@ function CreditForm({ id, onDone }: { readonly id: string; readonly onDone: () =
         onDone()
       }}
     >
-      {(issueOf) => (
-        <>
-          <Field label="What" name="direction">
-            <option value="give">Give credit</option>
-            <option value="take">Take credit back</option>
-          </Field>
-          <Field
-            label="Amount in naira"
-            name="amount"
-            inputMode="decimal"
-            required
-            error={issueOf('amount')}
-          />
-          <Field label="Reason" name="reason" required error={issueOf('reason')} />
-        </>
-      )}
+      <>
+        <Field label="What" name="direction">
+          <option value="give">Give credit</option>
+          <option value="take">Take credit back</option>
+        </Field>
+        <Field label="Amount in naira" name="amount" inputMode="decimal" required />
+        <Field label="Reason" name="reason" required />
+      </>
     </Form>
   )
 }

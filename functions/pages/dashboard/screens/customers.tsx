@@ -70,14 +70,12 @@ export function Customers() {
                 route(`/dashboard/customers/${made.id}`)
               }}
             >
-              {(issueOf) => (
-                <>
-                  <Field label="Name" name="name" error={issueOf('name')} />
-                  <Field label="Email" name="email" type="email" error={issueOf('email')} />
-                  <Field label="Phone" name="phone" type="tel" error={issueOf('phone')} />
-                  <Field label="Your reference" name="merchantRef" error={issueOf('merchantRef')} />
-                </>
-              )}
+              <>
+                <Field label="Name" name="name" />
+                <Field label="Email" name="email" type="email" />
+                <Field label="Phone" name="phone" type="tel" />
+                <Field label="Your reference" name="merchantRef" />
+              </>
             </Form>
           )}
         </Opens>

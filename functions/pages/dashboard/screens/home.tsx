@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { money, percent, when } from '../format.ts'
-import { Head, Show } from '../parts/basics.tsx'
+import { Head, Refresh, Section, Show } from '../parts/basics.tsx'
 import { useApi, useLoad } from '../state.tsx'
 import type { Page } from '../api.ts'
 import type { Balance, Failures, Overview, RecoveryCase, Timeseries, WebhookEndpoint } from '../types.ts'
@@ -42,9 +42,7 @@ export function Home() {
   return (
     <>
       <Head title="Home">
-        <button type="button" onClick={loaded.reload}>
-          Refresh
-        </button>
+        <Refresh run={loaded.reload} />
       </Head>
       <Show of={loaded}>
         {({ overview, failures, balance, cases, series, endpoints }) => (
@@ -79,10 +77,9 @@ export function Home() {
                 </p>
               </section>
             </div>
-            <section>
-              <h2>Needs you: failed renewals</h2>
+            <Section title="Needs you: failed renewals">
               <RecoveryTable rows={cases.items} onChange={loaded.reload} />
-            </section>
+            </Section>
             <div class="row" role="group" aria-label="How far back">
               {ranges.map(([length, name]) => (
                 <button
@@ -97,20 +94,18 @@ export function Home() {
               ))}
             </div>
             <HomeCharts of={series} />
-            <section class="card">
-              <h2>How recurring revenue moved in 30 days</h2>
+            <Section title="How recurring revenue moved in 30 days" card>
               <Movements of={overview} />
-            </section>
+            </Section>
             {Object.keys(failures.byFailureCode).length > 0 && (
-              <section class="card">
-                <h2>Why charges failed in 30 days</h2>
+              <Section title="Why charges failed in 30 days" card>
                 <Bars
                   of={Object.entries(failures.byFailureCode).map(([code, count]) => [
                     failureWords[code] ?? code,
                     count,
                   ])}
                 />
-              </section>
+              </Section>
             )}
           </>
         )}

@@ -2,7 +2,7 @@ import { useLocation, useRoute } from 'preact-iso'
 import { useEffect } from 'preact/hooks'
 import { query } from '../api.ts'
 import { day, money, when } from '../format.ts'
-import { Badge, Facts, Head, Show } from '../parts/basics.tsx'
+import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { Form, Tick } from '../parts/form.tsx'
 import { List } from '../parts/table.tsx'
 import { useApi, useList, useLoad } from '../state.tsx'
@@ -110,8 +110,7 @@ export function ImportScreen() {
               ]}
             />
           </section>
-          <section>
-            <h2>Rows</h2>
+          <Section title="Rows">
             <List
               of={rows}
               caption="Rows of this import"
@@ -130,7 +129,7 @@ export function ImportScreen() {
                 { name: 'What to know', show: (row) => <Notes of={row} /> },
               ]}
             />
-          </section>
+          </Section>
         </>
       )}
     </Show>

@@ -1,6 +1,7 @@
 import { useRoute } from 'preact-iso'
 import { day, koboOf, money, when } from '../format.ts'
-import { Badge, Facts, Head, Show } from '../parts/basics.tsx'
+import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
+import { CustomerLink } from '../parts/customer-link.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Table } from '../parts/table.tsx'
@@ -32,28 +33,15 @@ export function InvoiceScreen() {
             )}
             {invoice.status === 'open' && <Act label="Void" danger run={() => post('/void')} />}
             {invoice.status === 'paid' && invoice.amountRefunded < invoice.amountPaid && (
-              <Opens label="Refund" danger>
-                {(close) => (
-                  <RefundForm
-                    invoice={invoice}
-                    onDone={() => {
-                      close()
-                      loaded.reload()
-                    }}
-                  />
-                )}
+              <Opens label="Refund" danger after={loaded.reload}>
+                {(done) => <RefundForm invoice={invoice} onDone={done} />}
               </Opens>
             )}
           </Head>
           <section class="card">
             <Facts
               of={[
-                [
-                  'Customer',
-                  <a href={`/dashboard/customers/${invoice.customerId}`}>
-                    {invoice.customer?.name ?? invoice.customer?.email ?? invoice.customerId}
-                  </a>,
-                ],
+                ['Customer', <CustomerLink of={invoice} />],
                 [
                   'Subscription',
                   <a href={`/dashboard/subscriptions/${invoice.subscriptionId}`}>
@@ -71,8 +59,7 @@ export function InvoiceScreen() {
               ]}
             />
           </section>
-          <section>
-            <h2>Lines</h2>
+          <Section title="Lines">
             <Table
               caption="Lines of this invoice"
               rows={invoice.lines}
@@ -81,9 +68,8 @@ export function InvoiceScreen() {
                 { name: 'Amount', show: (row) => money(row.amount, invoice.currency), right: true },
               ]}
             />
-          </section>
-          <section>
-            <h2>Attempts</h2>
+          </Section>
+          <Section title="Attempts">
             <Table
               caption="Attempts to charge this invoice"
               rows={invoice.attempts}
@@ -105,7 +91,7 @@ export function InvoiceScreen() {
                 },
               ]}
             />
-          </section>
+          </Section>
         </>
       )}
     </Show>
@@ -133,22 +119,19 @@ function RefundForm({ invoice, onDone }: { readonly invoice: InvoiceDetail; read
         onDone()
       }}
     >
-      {(issueOf) => (
-        <>
-          <p>
-            Of {money(invoice.amountPaid, invoice.currency)} paid, {money(left, invoice.currency)} was not
-            refunded yet. Credit that this payment already gave the customer is taken back first.
-          </p>
-          <Field
-            label={`Amount in ${invoice.currency}`}
-            name="amount"
-            inputMode="decimal"
-            hint="Empty: all that can still be given back."
-            error={issueOf('amount')}
-          />
-          <Field label="Reason" name="reason" />
-        </>
-      )}
+      <>
+        <p>
+          Of {money(invoice.amountPaid, invoice.currency)} paid, {money(left, invoice.currency)} was not
+          refunded yet. Credit that this payment already gave the customer is taken back first.
+        </p>
+        <Field
+          label={`Amount in ${invoice.currency}`}
+          name="amount"
+          inputMode="decimal"
+          hint="Empty: all that can still be given back."
+        />
+        <Field label="Reason" name="reason" />
+      </>
     </Form>
   )
 }

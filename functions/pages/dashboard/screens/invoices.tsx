@@ -1,11 +1,23 @@
 import { useState } from 'preact/hooks'
 import { day, decimal, isoLocal, money } from '../format.ts'
 import { Badge, Head } from '../parts/basics.tsx'
+import { CustomerLink } from '../parts/customer-link.tsx'
 import { Export } from '../parts/csv.tsx'
-import { List } from '../parts/table.tsx'
+import { StatusFilter } from '../parts/status-filter.tsx'
+import { List, type Column } from '../parts/table.tsx'
 import { useList } from '../state.tsx'
 import type { Invoice } from '../types.ts'
-import { statuses } from '../words.ts'
+
+const filterable = ['open', 'paid', 'uncollectible', 'void']
+
+/** What a list of invoices shows wherever it stands. */
+export const invoiceColumns: readonly [Column<Invoice>, Column<Invoice>, Column<Invoice>] = [
+  { name: 'Number', show: (row) => <a href={`/dashboard/invoices/${row.id}`}>{row.number}</a> },
+  { name: 'Amount', show: (row) => money(row.amount, row.currency), right: true },
+  { name: 'Status', show: (row) => <Badge status={row.status} /> },
+]
+
+const [numberColumn, amountColumn, statusColumn] = invoiceColumns
 
 /** All invoices, filtered by status, with a file that adds up. */
 export function Invoices() {
@@ -14,21 +26,7 @@ export function Invoices() {
   return (
     <>
       <Head title="Invoices">
-        <label class="row" style={{ margin: 0 }}>
-          Status
-          <select
-            style={{ width: 'auto' }}
-            value={status}
-            onChange={(event) => {
-              setStatus(event.currentTarget.value)
-            }}
-          >
-            <option value="">All</option>
-            {['open', 'paid', 'uncollectible', 'void'].map((one) => (
-              <option value={one}>{statuses[one]?.[0]}</option>
-            ))}
-          </select>
-        </label>
+        <StatusFilter among={filterable} value={status} onChoose={setStatus} />
         <Export<Invoice>
           path="/invoices"
           filters={{ status }}
@@ -55,22 +53,15 @@ export function Invoices() {
         of={list}
         caption="Invoices, newest first"
         columns={[
-          { name: 'Number', show: (row) => <a href={`/dashboard/invoices/${row.id}`}>{row.number}</a> },
-          {
-            name: 'Customer',
-            show: (row) => (
-              <a href={`/dashboard/customers/${row.customerId}`}>
-                {row.customer?.name ?? row.customer?.email ?? row.customerId}
-              </a>
-            ),
-          },
-          { name: 'Amount', show: (row) => money(row.amount, row.currency), right: true },
+          numberColumn,
+          { name: 'Customer', show: (row) => <CustomerLink of={row} /> },
+          amountColumn,
           {
             name: 'Refunded',
             show: (row) => (row.amountRefunded > 0 ? money(row.amountRefunded, row.currency) : ''),
             right: true,
           },
-          { name: 'Status', show: (row) => <Badge status={row.status} /> },
+          statusColumn,
           { name: 'Created', show: (row) => day(row.createdAt) },
         ]}
       />

@@ -1,23 +1,12 @@
 import { useState } from 'preact/hooks'
+import { scopes } from '../../../../shared/domain/scopes.ts'
 import { when } from '../format.ts'
-import { Badge, Head, ShownOnce } from '../parts/basics.tsx'
+import { Badge, Head, Section, ShownOnce } from '../parts/basics.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Field, Form, Tick } from '../parts/form.tsx'
 import { List } from '../parts/table.tsx'
 import { useApi, useList } from '../state.tsx'
 import type { ApiKey, OauthClient } from '../types.ts'
-
-const scopes = [
-  'read',
-  'plan:write',
-  'customer:write',
-  'subscription:write',
-  'invoice:write',
-  'payout:write',
-  'refund:write',
-  'payout:write',
-  'settings:write',
-]
 
 /** API keys and OAuth clients of this mode. */
 export function Keys() {
@@ -28,8 +17,8 @@ export function Keys() {
   return (
     <>
       <Head title="Keys and clients">
-        <Opens label="New key" primary>
-          {(close) => (
+        <Opens label="New key" primary after={keys.reload}>
+          {(done) => (
             <Form
               label="Create key"
               done={null}
@@ -39,24 +28,21 @@ export function Keys() {
                   kind: value('kind'),
                 })
                 setSecret({ name: `Key “${made.name}”`, text: made.key })
-                close()
-                keys.reload()
+                done()
               }}
             >
-              {(issueOf) => (
-                <>
-                  <Field label="Name" name="name" error={issueOf('name')} />
-                  <Field label="Kind" name="kind">
-                    <option value="secret">Secret: for your server</option>
-                    <option value="publishable">Publishable: for pages, starts checkouts only</option>
-                  </Field>
-                </>
-              )}
+              <>
+                <Field label="Name" name="name" />
+                <Field label="Kind" name="kind">
+                  <option value="secret">Secret: for your server</option>
+                  <option value="publishable">Publishable: for pages, starts checkouts only</option>
+                </Field>
+              </>
             </Form>
           )}
         </Opens>
-        <Opens label="New OAuth client">
-          {(close) => (
+        <Opens label="New OAuth client" after={clients.reload}>
+          {(done) => (
             <Form
               label="Register client"
               done={null}
@@ -70,28 +56,24 @@ export function Keys() {
                   },
                 )
                 setSecret({ name: `Secret of ${made.clientId}`, text: made.clientSecret })
-                close()
-                clients.reload()
+                done()
               }}
             >
-              {(issueOf) => (
-                <>
-                  <Field label="Name" name="name" required error={issueOf('name')} />
-                  <fieldset>
-                    <legend>What it may do</legend>
-                    {scopes.map((scope) => (
-                      <Tick label={scope} name={scope} checked={scope === 'read'} />
-                    ))}
-                  </fieldset>
-                </>
-              )}
+              <>
+                <Field label="Name" name="name" required />
+                <fieldset>
+                  <legend>What it may do</legend>
+                  {scopes.map((scope) => (
+                    <Tick label={scope} name={scope} checked={scope === 'read'} />
+                  ))}
+                </fieldset>
+              </>
             </Form>
           )}
         </Opens>
       </Head>
       {secret && <ShownOnce name={secret.name} secret={secret.text} />}
-      <section>
-        <h2>API keys</h2>
+      <Section title="API keys">
         <List
           of={keys}
           caption="API keys, newest first"
@@ -118,9 +100,8 @@ export function Keys() {
             },
           ]}
         />
-      </section>
-      <section>
-        <h2>OAuth clients</h2>
+      </Section>
+      <Section title="OAuth clients">
         <List
           of={clients}
           caption="OAuth clients, newest first"
@@ -143,7 +124,7 @@ export function Keys() {
             },
           ]}
         />
-      </section>
+      </Section>
     </>
   )
 }

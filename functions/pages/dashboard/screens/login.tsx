@@ -16,16 +16,7 @@ export function Login({ onSignedIn }: { readonly onSignedIn: () => void }) {
         <h1>Sign in to {words.product}</h1>
         {email === null ? (
           <Form label="Send me a code" done={null} send={(value) => sendCode(value('email') ?? '')}>
-            {(issueOf) => (
-              <Field
-                label="Email"
-                name="email"
-                type="email"
-                autocomplete="email"
-                required
-                error={issueOf('email')}
-              />
-            )}
+            <Field label="Email" name="email" type="email" autocomplete="email" required />
           </Form>
         ) : (
           <>
@@ -41,16 +32,7 @@ export function Login({ onSignedIn }: { readonly onSignedIn: () => void }) {
                 onSignedIn()
               }}
             >
-              {(issueOf) => (
-                <Field
-                  label="Code"
-                  name="code"
-                  inputMode="numeric"
-                  autocomplete="one-time-code"
-                  required
-                  error={issueOf('code')}
-                />
-              )}
+              <Field label="Code" name="code" inputMode="numeric" autocomplete="one-time-code" required />
             </Form>
             <button
               type="button"

@@ -1,6 +1,6 @@
 import type { Page } from '../api.ts'
 import { koboOf, money, when } from '../format.ts'
-import { Badge, Head, Show } from '../parts/basics.tsx'
+import { Badge, Head, Refresh, Show } from '../parts/basics.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Table } from '../parts/table.tsx'
@@ -25,9 +25,7 @@ export function Payouts() {
   return (
     <>
       <Head title="Payouts">
-        <button type="button" onClick={loaded.reload}>
-          Refresh
-        </button>
+        <Refresh run={loaded.reload} />
       </Head>
       <Show of={loaded}>
         {({ payouts, accounts }) => (
@@ -36,16 +34,8 @@ export function Payouts() {
               <section class="card">
                 <p class="muted">Available</p>
                 <p class="figure">{money(payouts.availableKobo, payouts.currency)}</p>
-                <Opens label="Pay out" primary>
-                  {(close) => (
-                    <PayoutForm
-                      accounts={accounts.items}
-                      onDone={() => {
-                        close()
-                        loaded.reload()
-                      }}
-                    />
-                  )}
+                <Opens label="Pay out" primary after={loaded.reload}>
+                  {(done) => <PayoutForm accounts={accounts.items} onDone={done} />}
                 </Opens>
               </section>
               <section class="card stack">
@@ -59,15 +49,8 @@ export function Payouts() {
                   </div>
                 ))}
                 <div>
-                  <Opens label="Add an account">
-                    {(close) => (
-                      <AccountForm
-                        onDone={() => {
-                          close()
-                          loaded.reload()
-                        }}
-                      />
-                    )}
+                  <Opens label="Add an account" after={loaded.reload}>
+                    {(done) => <AccountForm onDone={done} />}
                   </Opens>
                 </div>
               </section>
@@ -130,24 +113,16 @@ function PayoutForm({
         onDone()
       }}
     >
-      {(issueOf) => (
-        <>
-          <Field
-            label="Amount in naira"
-            name="amount"
-            inputMode="decimal"
-            required
-            error={issueOf('amount')}
-          />
-          <Field label="To" name="accountId" error={issueOf('accountId')}>
-            {accounts.map((account) => (
-              <option value={account.id}>
-                {account.accountName}, {account.bankName} {account.accountNumber}
-              </option>
-            ))}
-          </Field>
-        </>
-      )}
+      <>
+        <Field label="Amount in naira" name="amount" inputMode="decimal" required />
+        <Field label="To" name="accountId">
+          {accounts.map((account) => (
+            <option value={account.id}>
+              {account.accountName}, {account.bankName} {account.accountNumber}
+            </option>
+          ))}
+        </Field>
+      </>
     </Form>
   )
 }
@@ -177,30 +152,15 @@ function AccountForm({ onDone }: { readonly onDone: () => void }) {
               onDone()
             }}
           >
-            {(issueOf) => (
-              <>
-                <Field label="Bank" name="bankCode" error={issueOf('bankCode')}>
-                  {items.map((bank) => (
-                    <option value={bank.code}>{bank.name}</option>
-                  ))}
-                </Field>
-                <Field
-                  label="Account number"
-                  name="accountNumber"
-                  inputMode="numeric"
-                  required
-                  error={issueOf('accountNumber')}
-                />
-                <Field
-                  label="Code"
-                  name="otp"
-                  inputMode="numeric"
-                  autocomplete="one-time-code"
-                  required
-                  error={issueOf('otp')}
-                />
-              </>
-            )}
+            <>
+              <Field label="Bank" name="bankCode">
+                {items.map((bank) => (
+                  <option value={bank.code}>{bank.name}</option>
+                ))}
+              </Field>
+              <Field label="Account number" name="accountNumber" inputMode="numeric" required />
+              <Field label="Code" name="otp" inputMode="numeric" autocomplete="one-time-code" required />
+            </>
           </Form>
         </>
       )}

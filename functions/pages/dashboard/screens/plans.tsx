@@ -16,14 +16,13 @@ export function Plans() {
   return (
     <>
       <Head title="Plans">
-        <Opens label="New plan" primary>
-          {(close) => (
+        <Opens label="New plan" primary after={list.reload}>
+          {(done) => (
             <PlanForm
               label="Create plan"
               send={async (body) => {
                 await api.v1('POST', '/plans', body)
-                close()
-                list.reload()
+                done()
               }}
             />
           )}
@@ -55,16 +54,8 @@ export function Plans() {
             show: (row) =>
               row.archivedAt === null && (
                 <div class="row">
-                  <Opens label="Edit" title={`Edit ${row.name}`}>
-                    {(close) => (
-                      <EditForm
-                        plan={row}
-                        onDone={() => {
-                          close()
-                          list.reload()
-                        }}
-                      />
-                    )}
+                  <Opens label="Edit" title={`Edit ${row.name}`} after={list.reload}>
+                    {(done) => <EditForm plan={row} onDone={done} />}
                   </Opens>
                   <Act
                     label="Archive"
@@ -107,52 +98,35 @@ function PlanForm({
 }) {
   return (
     <Form label={label} done={null} send={(value) => send(bodyOf(value))}>
-      {(issueOf) => (
-        <>
-          <Field label="Name" name="name" required error={issueOf('name')} />
-          <div class="fields">
-            <Field label="Price" name="amount" inputMode="decimal" required error={issueOf('amount')} />
-            <Field label="Currency" name="currency">
-              {currencies.map((one) => (
-                <option>{one}</option>
-              ))}
-            </Field>
-          </div>
-          <div class="fields">
-            <Field
-              label="Every"
-              name="intervalCount"
-              type="number"
-              value={1}
-              min={1}
-              error={issueOf('intervalCount')}
-            />
-            <Field label="Interval" name="interval" value="month">
-              {Object.entries(intervals).map(([value, [one]]) => (
-                <option value={value}>{one}</option>
-              ))}
-            </Field>
-          </div>
-          <div class="fields">
-            <Field
-              label="Days of trial"
-              name="trialDays"
-              type="number"
-              value={0}
-              min={0}
-              error={issueOf('trialDays')}
-            />
-            <Field
-              label="Ends after cycles"
-              name="maxCycles"
-              type="number"
-              min={1}
-              hint="Empty: until cancelled."
-              error={issueOf('maxCycles')}
-            />
-          </div>
-        </>
-      )}
+      <>
+        <Field label="Name" name="name" required />
+        <div class="fields">
+          <Field label="Price" name="amount" inputMode="decimal" required />
+          <Field label="Currency" name="currency">
+            {currencies.map((one) => (
+              <option>{one}</option>
+            ))}
+          </Field>
+        </div>
+        <div class="fields">
+          <Field label="Every" name="intervalCount" type="number" value={1} min={1} />
+          <Field label="Interval" name="interval" value="month">
+            {Object.entries(intervals).map(([value, [one]]) => (
+              <option value={value}>{one}</option>
+            ))}
+          </Field>
+        </div>
+        <div class="fields">
+          <Field label="Days of trial" name="trialDays" type="number" value={0} min={0} />
+          <Field
+            label="Ends after cycles"
+            name="maxCycles"
+            type="number"
+            min={1}
+            hint="Empty: until cancelled."
+          />
+        </div>
+      </>
     </Form>
   )
 }
@@ -172,20 +146,11 @@ function EditForm({ plan, onDone }: { readonly plan: Plan; readonly onDone: () =
         onDone()
       }}
     >
-      {(issueOf) => (
-        <>
-          <Field label="Name" name="name" value={plan.name} required error={issueOf('name')} />
-          <Field
-            label="Days of trial"
-            name="trialDays"
-            type="number"
-            min={0}
-            value={plan.trialDays}
-            error={issueOf('trialDays')}
-          />
-          <p class="hint">A new price is a new plan: customers keep what they agreed to.</p>
-        </>
-      )}
+      <>
+        <Field label="Name" name="name" value={plan.name} required />
+        <Field label="Days of trial" name="trialDays" type="number" min={0} value={plan.trialDays} />
+        <p class="hint">A new price is a new plan: customers keep what they agreed to.</p>
+      </>
     </Form>
   )
 }

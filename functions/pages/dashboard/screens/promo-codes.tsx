@@ -20,15 +20,8 @@ export function PromoCodes() {
   return (
     <>
       <Head title="Promo codes">
-        <Opens label="New code" primary>
-          {(close) => (
-            <CodeForm
-              onDone={() => {
-                close()
-                list.reload()
-              }}
-            />
-          )}
+        <Opens label="New code" primary after={list.reload}>
+          {(done) => <CodeForm onDone={done} />}
         </Opens>
       </Head>
       <List
@@ -98,62 +91,40 @@ function CodeForm({ onDone }: { readonly onDone: () => void }) {
         onDone()
       }}
     >
-      {(issueOf) => (
-        <>
-          <Field label="Code" name="code" required error={issueOf('code')} />
-          <div class="fields">
-            <Field label="Kind" name="discountType">
-              <option value="percentage">Percent</option>
-              <option value="fixed">Naira</option>
-            </Field>
-            <Field
-              label="Discount"
-              name="discountValue"
-              inputMode="decimal"
-              required
-              error={issueOf('discountValue')}
-            />
-          </div>
-          <div class="fields">
-            <Field label="On" name="duration">
-              {Object.entries(durations).map(([value, name]) => (
-                <option value={value}>{name}</option>
-              ))}
-            </Field>
-            <Field
-              label="Number of cycles"
-              name="durationCycles"
-              type="number"
-              min={1}
-              hint="Only for a number of cycles."
-              error={issueOf('durationCycles')}
-            />
-          </div>
-          <div class="fields">
-            <Field
-              label="Uses in all"
-              name="maxRedemptions"
-              type="number"
-              min={1}
-              hint="Empty: no limit."
-              error={issueOf('maxRedemptions')}
-            />
-            <Field
-              label="Last day"
-              name="expiresAt"
-              type="date"
-              hint="Empty: no end."
-              error={issueOf('expiresAt')}
-            />
-          </div>
-          <Field label="Plan" name="planId">
-            <option value="">Every plan</option>
-            {plans.data?.items.map((plan) => (
-              <option value={plan.id}>{plan.name}</option>
+      <>
+        <Field label="Code" name="code" required />
+        <div class="fields">
+          <Field label="Kind" name="discountType">
+            <option value="percentage">Percent</option>
+            <option value="fixed">Naira</option>
+          </Field>
+          <Field label="Discount" name="discountValue" inputMode="decimal" required />
+        </div>
+        <div class="fields">
+          <Field label="On" name="duration">
+            {Object.entries(durations).map(([value, name]) => (
+              <option value={value}>{name}</option>
             ))}
           </Field>
-        </>
-      )}
+          <Field
+            label="Number of cycles"
+            name="durationCycles"
+            type="number"
+            min={1}
+            hint="Only for a number of cycles."
+          />
+        </div>
+        <div class="fields">
+          <Field label="Uses in all" name="maxRedemptions" type="number" min={1} hint="Empty: no limit." />
+          <Field label="Last day" name="expiresAt" type="date" hint="Empty: no end." />
+        </div>
+        <Field label="Plan" name="planId">
+          <option value="">Every plan</option>
+          {plans.data?.items.map((plan) => (
+            <option value={plan.id}>{plan.name}</option>
+          ))}
+        </Field>
+      </>
     </Form>
   )
 }

@@ -52,39 +52,36 @@ function Choices({ settings, reload }: { readonly settings: RecoverySettings; re
           reload()
         }}
       >
-        {(issueOf) => (
-          <>
-            <Tick label="Try failed renewals again" name="dunningEnabled" checked={settings.dunningEnabled} />
-            <label class="choice">
-              <input
-                type="checkbox"
-                name="paydayAware"
-                checked={paydayAware}
-                onChange={(event) => {
-                  setPaydayAware(event.currentTarget.checked)
-                }}
-              />
-              Wait for payday when there was not enough money
-            </label>
-            <Tick
-              label="Tell customers before a renewal"
-              name="renewalReminders"
-              checked={settings.renewalReminders}
+        <>
+          <Tick label="Try failed renewals again" name="dunningEnabled" checked={settings.dunningEnabled} />
+          <label class="choice">
+            <input
+              type="checkbox"
+              name="paydayAware"
+              checked={paydayAware}
+              onChange={(event) => {
+                setPaydayAware(event.currentTarget.checked)
+              }}
             />
-            <Field
-              label="Retries, in days after the first failure"
-              name="retryOffsets"
-              value={known}
-              hint="Such as 1, 3, 7, 14. Empty: what fits the period."
-              error={issueOf('retryOffsets')}
-              onInput={setTyped}
-            />
-            <Field label="When nothing helped" name="finalAction" value={settings.finalAction}>
-              <option value="mark_unpaid">Mark the subscription unpaid</option>
-              <option value="cancel">Cancel the subscription</option>
-            </Field>
-          </>
-        )}
+            Wait for payday when there was not enough money
+          </label>
+          <Tick
+            label="Tell customers before a renewal"
+            name="renewalReminders"
+            checked={settings.renewalReminders}
+          />
+          <Field
+            label="Retries, in days after the first failure"
+            name="retryOffsets"
+            value={known}
+            hint="Such as 1, 3, 7, 14. Empty: what fits the period."
+            onInput={setTyped}
+          />
+          <Field label="When nothing helped" name="finalAction" value={settings.finalAction}>
+            <option value="mark_unpaid">Mark the subscription unpaid</option>
+            <option value="cancel">Cancel the subscription</option>
+          </Field>
+        </>
       </Form>
       <TryOut retryOffsets={offsets} paydayAware={paydayAware} />
     </>

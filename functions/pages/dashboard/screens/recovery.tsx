@@ -1,5 +1,6 @@
 import { money, when } from '../format.ts'
 import { Head } from '../parts/basics.tsx'
+import { CustomerLink } from '../parts/customer-link.tsx'
 import { Act } from '../parts/dialog.tsx'
 import { List, Table, type Column } from '../parts/table.tsx'
 import { nextOf } from '../parts/timeline.tsx'
@@ -17,10 +18,10 @@ function useColumns(onChange: () => void): readonly Column<RecoveryCase>[] {
   return [
     {
       name: 'Customer',
-      show: ({ customer, customerId }) => (
+      show: (one) => (
         <>
-          <a href={`/dashboard/customers/${customerId}`}>{customer?.name ?? customer?.email ?? customerId}</a>
-          <div class="muted small">{customer?.email ?? customer?.phone}</div>
+          <CustomerLink of={one} />
+          <div class="muted small">{one.customer?.email ?? one.customer?.phone}</div>
         </>
       ),
     },

@@ -39,18 +39,10 @@ export function RedeliverRange({ id, onDone }: { readonly id: string; readonly o
           send(startOf(value('from') ?? ''), value('to') === null ? null : startOf(value('to')!))
         }
       >
-        {(issueOf) => (
-          <div class="fields">
-            <Field label="From the day" name="from" type="date" required error={issueOf('createdFrom')} />
-            <Field
-              label="To before the day"
-              name="to"
-              type="date"
-              hint="Empty: up to now."
-              error={issueOf('createdTo')}
-            />
-          </div>
-        )}
+        <div class="fields">
+          <Field label="From the day" name="from" type="date" required path="createdFrom" />
+          <Field label="To before the day" name="to" type="date" hint="Empty: up to now." path="createdTo" />
+        </div>
       </Form>
       <p role="status">{told}</p>
     </>

@@ -1,6 +1,6 @@
 import { ApiError } from '../api.ts'
 import { when } from '../format.ts'
-import { Facts, Head } from '../parts/basics.tsx'
+import { Facts, Head, Refresh, Section } from '../parts/basics.tsx'
 import { Act } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { List } from '../parts/table.tsx'
@@ -56,8 +56,7 @@ function Controls() {
           </p>
         )}
       </section>
-      <section>
-        <h2>Test messages</h2>
+      <Section title="Test messages">
         <List
           of={messages}
           caption="Messages of this sandbox, newest first"
@@ -76,7 +75,7 @@ function Controls() {
             },
           ]}
         />
-      </section>
+      </Section>
     </>
   )
 }
@@ -113,9 +112,7 @@ function ClockNow({
         {steps.map(([name, ms]) => (
           <Act label={`${name} on`} run={() => moveTo(new Date(Date.parse(now) + ms).toISOString())} />
         ))}
-        <button type="button" onClick={reload}>
-          Refresh
-        </button>
+        <Refresh run={reload} />
       </div>
       <Form
         label="Move there"
@@ -124,12 +121,10 @@ function ClockNow({
           moveTo(new Date(`${value('date') ?? ''}T${value('time') ?? '09:00'}:00Z`).toISOString())
         }
       >
-        {(issueOf) => (
-          <div class="fields">
-            <Field label="To the day" name="date" type="date" required error={issueOf('now')} />
-            <Field label="At (UTC)" name="time" type="time" value="09:00" />
-          </div>
-        )}
+        <div class="fields">
+          <Field label="To the day" name="date" type="date" required path="now" />
+          <Field label="At (UTC)" name="time" type="time" value="09:00" />
+        </div>
       </Form>
     </>
   )

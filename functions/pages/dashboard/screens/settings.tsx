@@ -81,22 +81,20 @@ function SettingsForm({
               await api.v1('PATCH', path, body)
             }}
           >
-            {(issueOf) =>
-              fields.map(([name, label, kind]) => {
-                const known = settings[name]
-                if (kind === 'boolean') return <Tick label={label} name={name} checked={known === true} />
-                const text = Array.isArray(known) ? known.join(', ') : ((known as string | null) ?? '')
-                return (
-                  <Field label={label} name={name} value={text} error={issueOf(name)}>
-                    {Array.isArray(kind)
-                      ? (kind as string[]).map((one) => (
-                          <option value={one}>{choices[name]?.[one] ?? one}</option>
-                        ))
-                      : undefined}
-                  </Field>
-                )
-              })
-            }
+            {fields.map(([name, label, kind]) => {
+              const known = settings[name]
+              if (kind === 'boolean') return <Tick label={label} name={name} checked={known === true} />
+              const text = Array.isArray(known) ? known.join(', ') : ((known as string | null) ?? '')
+              return (
+                <Field label={label} name={name} value={text}>
+                  {Array.isArray(kind)
+                    ? (kind as string[]).map((one) => (
+                        <option value={one}>{choices[name]?.[one] ?? one}</option>
+                      ))
+                    : undefined}
+                </Field>
+              )
+            })}
           </Form>
         )}
       </Show>

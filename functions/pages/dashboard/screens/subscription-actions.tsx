@@ -29,23 +29,21 @@ export function CancelForm({
         onDone()
       }}
     >
-      {() => (
-        <>
-          <Field label="When" name="when" value={atEnd ? 'end' : 'now'}>
-            {atEnd && !subscription.cancelAtPeriodEnd && (
-              <option value="end">At the period’s end, {day(subscription.currentPeriodEnd)}</option>
-            )}
-            <option value="now">Now</option>
-          </Field>
-          <Field label="Unused time that was paid" name="unused" hint="Only when it is cancelled now.">
-            <option value="">As your settings say</option>
-            <option value="credit">Becomes the customer’s credit</option>
-            <option value="refund">Is refunded</option>
-            <option value="none">Is kept</option>
-          </Field>
-          <Field label="Reason" name="reason" hint="For your own records." />
-        </>
-      )}
+      <>
+        <Field label="When" name="when" value={atEnd ? 'end' : 'now'}>
+          {atEnd && !subscription.cancelAtPeriodEnd && (
+            <option value="end">At the period’s end, {day(subscription.currentPeriodEnd)}</option>
+          )}
+          <option value="now">Now</option>
+        </Field>
+        <Field label="Unused time that was paid" name="unused" hint="Only when it is cancelled now.">
+          <option value="">As your settings say</option>
+          <option value="credit">Becomes the customer’s credit</option>
+          <option value="refund">Is refunded</option>
+          <option value="none">Is kept</option>
+        </Field>
+        <Field label="Reason" name="reason" hint="For your own records." />
+      </>
     </Form>
   )
 }
@@ -64,15 +62,13 @@ export function PauseForm({ id, onDone }: { readonly id: string; readonly onDone
         onDone()
       }}
     >
-      {(issueOf) => (
-        <Field
-          label="Resumes on"
-          name="until"
-          type="date"
-          hint="Empty: until you resume it. The paused time is added to the period."
-          error={issueOf('resumesAt')}
-        />
-      )}
+      <Field
+        label="Resumes on"
+        name="until"
+        type="date"
+        hint="Empty: until you resume it. The paused time is added to the period."
+        path="resumesAt"
+      />
     </Form>
   )
 }

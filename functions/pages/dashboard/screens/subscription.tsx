@@ -1,6 +1,6 @@
 import { useRoute } from 'preact-iso'
 import { day, money, price, when } from '../format.ts'
-import { Badge, Facts, Head, Show } from '../parts/basics.tsx'
+import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Table } from '../parts/table.tsx'
 import { Timeline } from '../parts/timeline.tsx'
@@ -8,6 +8,7 @@ import { useApi, useLoad } from '../state.tsx'
 import type { Page } from '../api.ts'
 import { ApiError } from '../api.ts'
 import type { Invoice, SubscriptionDetail, TimelineItem, Upcoming } from '../types.ts'
+import { invoiceColumns } from './invoices.tsx'
 import { CancelForm, PauseForm } from './subscription-actions.tsx'
 import { ChangePlan } from './change-plan.tsx'
 
@@ -52,29 +53,13 @@ export function SubscriptionScreen() {
             >
               <Badge status={status} />
               {status === 'active' && (
-                <Opens label="Change plan">
-                  {(close) => (
-                    <ChangePlan
-                      subscription={subscription}
-                      onDone={() => {
-                        close()
-                        loaded.reload()
-                      }}
-                    />
-                  )}
+                <Opens label="Change plan" after={loaded.reload}>
+                  {(done) => <ChangePlan subscription={subscription} onDone={done} />}
                 </Opens>
               )}
               {status === 'active' && (
-                <Opens label="Pause">
-                  {(close) => (
-                    <PauseForm
-                      id={id}
-                      onDone={() => {
-                        close()
-                        loaded.reload()
-                      }}
-                    />
-                  )}
+                <Opens label="Pause" after={loaded.reload}>
+                  {(done) => <PauseForm id={id} onDone={done} />}
                 </Opens>
               )}
               {status === 'paused' && <Act label="Resume" run={() => post('/resume')} />}
@@ -82,22 +67,13 @@ export function SubscriptionScreen() {
                 <Act label="Keep it: take the cancel back" run={() => post('/uncancel')} />
               )}
               {cancellable.includes(status) && (
-                <Opens label="Cancel subscription" danger>
-                  {(close) => (
-                    <CancelForm
-                      subscription={subscription}
-                      onDone={() => {
-                        close()
-                        loaded.reload()
-                      }}
-                    />
-                  )}
+                <Opens label="Cancel subscription" danger after={loaded.reload}>
+                  {(done) => <CancelForm subscription={subscription} onDone={done} />}
                 </Opens>
               )}
             </Head>
             <div class="cards">
-              <section class="card">
-                <h2>Subscription</h2>
+              <Section title="Subscription" card>
                 <Facts
                   of={[
                     [
@@ -126,9 +102,8 @@ export function SubscriptionScreen() {
                     ['Id', <code>{subscription.id}</code>],
                   ]}
                 />
-              </section>
-              <section class="card">
-                <h2>What comes next</h2>
+              </Section>
+              <Section title="What comes next" card>
                 {upcoming === null ? (
                   <p class="muted">Nothing will be charged.</p>
                 ) : (
@@ -144,28 +119,21 @@ export function SubscriptionScreen() {
                     </ul>
                   </>
                 )}
-              </section>
+              </Section>
             </div>
-            <section>
-              <h2>What happened, and why</h2>
+            <Section title="What happened, and why">
               <Timeline items={timeline.items} />
-            </section>
-            <section>
-              <h2>Invoices</h2>
+            </Section>
+            <Section title="Invoices">
               <Table
                 caption="Invoices of this subscription"
                 rows={invoices.items}
                 columns={[
-                  {
-                    name: 'Number',
-                    show: (row) => <a href={`/dashboard/invoices/${row.id}`}>{row.number}</a>,
-                  },
-                  { name: 'Amount', show: (row) => money(row.amount, row.currency), right: true },
-                  { name: 'Status', show: (row) => <Badge status={row.status} /> },
+                  ...invoiceColumns,
                   { name: 'Period', show: (row) => `${day(row.periodStart)} to ${day(row.periodEnd)}` },
                 ]}
               />
-            </section>
+            </Section>
           </>
         )
       }}

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks'
 import { day, isoLocal, price } from '../format.ts'
 import { Badge, Head } from '../parts/basics.tsx'
 import { Export } from '../parts/csv.tsx'
+import { StatusFilter } from '../parts/status-filter.tsx'
 import { List, type Column } from '../parts/table.tsx'
 import { useList } from '../state.tsx'
 import type { Subscription } from '../types.ts'
-import { statuses } from '../words.ts'
 
 export const subscriptionColumns: readonly Column<Subscription>[] = [
   {
@@ -46,21 +46,7 @@ export function Subscriptions() {
   return (
     <>
       <Head title="Subscriptions">
-        <label class="row" style={{ margin: 0 }}>
-          Status
-          <select
-            style={{ width: 'auto' }}
-            value={status}
-            onChange={(event) => {
-              setStatus(event.currentTarget.value)
-            }}
-          >
-            <option value="">All</option>
-            {filterable.map((one) => (
-              <option value={one}>{statuses[one]?.[0]}</option>
-            ))}
-          </select>
-        </label>
+        <StatusFilter among={filterable} value={status} onChoose={setStatus} />
         <Export<Subscription>
           path="/subscriptions"
           filters={{ status }}

@@ -1,6 +1,6 @@
 import { admin, type Page } from '../api.ts'
 import { koboOf, money, when } from '../format.ts'
-import { Badge, Head, Show } from '../parts/basics.tsx'
+import { Badge, Head, Section, Show } from '../parts/basics.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Table } from '../parts/table.tsx'
@@ -25,8 +25,8 @@ export function Team() {
   return (
     <>
       <Head title="Team">
-        <Opens label="Invite" primary>
-          {(close) => (
+        <Opens label="Invite" primary after={members.reload}>
+          {(done) => (
             <Form
               label="Send invitation"
               done={null}
@@ -37,27 +37,24 @@ export function Team() {
                   role: value('role'),
                   ...(limit === null ? {} : { refundLimitKobo: koboOf(limit) }),
                 })
-                close()
-                members.reload()
+                done()
               }}
             >
-              {(issueOf) => (
-                <>
-                  <Field label="Email" name="email" type="email" required error={issueOf('email')} />
-                  <Field label="Role" name="role" value="support" error={issueOf('role')}>
-                    {Object.entries(roles).map(([value, name]) => (
-                      <option value={value}>{name}</option>
-                    ))}
-                  </Field>
-                  <Field
-                    label="Largest refund in naira"
-                    name="refundLimit"
-                    inputMode="decimal"
-                    hint="For support. Empty: 10,000."
-                    error={issueOf('refundLimitKobo')}
-                  />
-                </>
-              )}
+              <>
+                <Field label="Email" name="email" type="email" required />
+                <Field label="Role" name="role" value="support">
+                  {Object.entries(roles).map(([value, name]) => (
+                    <option value={value}>{name}</option>
+                  ))}
+                </Field>
+                <Field
+                  label="Largest refund in naira"
+                  name="refundLimit"
+                  inputMode="decimal"
+                  hint="For support. Empty: 10,000."
+                  path="refundLimitKobo"
+                />
+              </>
             </Form>
           )}
         </Opens>
@@ -87,8 +84,7 @@ export function Team() {
           />
         )}
       </Show>
-      <section>
-        <h2>Open sessions</h2>
+      <Section title="Open sessions">
         <Show of={sessions}>
           {({ items }) => (
             <Table
@@ -118,7 +114,7 @@ export function Team() {
             />
           )}
         </Show>
-      </section>
+      </Section>
     </>
   )
 }

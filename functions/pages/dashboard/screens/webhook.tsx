@@ -2,7 +2,7 @@ import { useLocation, useRoute } from 'preact-iso'
 import { useState } from 'preact/hooks'
 import type { Page } from '../api.ts'
 import { when } from '../format.ts'
-import { Badge, Facts, Head, Show, ShownOnce } from '../parts/basics.tsx'
+import { Badge, Facts, Head, Refresh, Show, ShownOnce } from '../parts/basics.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { List } from '../parts/table.tsx'
 import { useApi, useList, useLoad } from '../state.tsx'
@@ -83,9 +83,7 @@ export function WebhookScreen() {
           <Opens label="Deliver days again" title="Deliver the events of some days again">
             {() => <RedeliverRange id={id} onDone={deliveries.reload} />}
           </Opens>
-          <button type="button" onClick={deliveries.reload}>
-            Refresh
-          </button>
+          <Refresh run={deliveries.reload} />
         </div>
         <List
           of={deliveries}

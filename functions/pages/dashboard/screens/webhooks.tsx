@@ -15,8 +15,8 @@ export function Webhooks() {
   return (
     <>
       <Head title="Webhooks">
-        <Opens label="New endpoint" primary>
-          {(close) => (
+        <Opens label="New endpoint" primary after={list.reload}>
+          {(done) => (
             <Form
               label="Register endpoint"
               done={null}
@@ -28,22 +28,18 @@ export function Webhooks() {
                   eventTypes: types.length === 0 ? null : types,
                 })
                 setSecret(made.secret)
-                close()
-                list.reload()
+                done()
               }}
             >
-              {(issueOf) => (
-                <>
-                  <Field label="Address" name="url" type="url" required error={issueOf('url')} />
-                  <Field label="Description" name="description" error={issueOf('description')} />
-                  <Field
-                    label="Event types"
-                    name="eventTypes"
-                    hint="Separated by commas. Empty: every type but the opt-in ones."
-                    error={issueOf('eventTypes.0') ?? issueOf('eventTypes')}
-                  />
-                </>
-              )}
+              <>
+                <Field label="Address" name="url" type="url" required />
+                <Field label="Description" name="description" />
+                <Field
+                  label="Event types"
+                  name="eventTypes"
+                  hint="Separated by commas. Empty: every type but the opt-in ones."
+                />
+              </>
             </Form>
           )}
         </Opens>
