@@ -1,8 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { createdAtOf } from '../domain/ids.ts'
 import type { StoreContext } from './context.ts'
 import { partitions } from './keys.ts'
-import { withRetries } from './retry.ts'
+import { queryLast } from './query-range.ts'
 import { table } from './table.ts'
 
 /** The partitions whose items are stamped with the tenant's time. */
@@ -29,19 +28,6 @@ export async function newestObjectAt(context: StoreContext): Promise<string | nu
 }
 
 async function newestOf(context: StoreContext, partition: string): Promise<string | null> {
-  const answer = await withRetries(() =>
-    context.table.client.send(
-      new QueryCommand({
-        TableName: context.table.name,
-        KeyConditionExpression: '#p = :p',
-        ExpressionAttributeNames: { '#p': table.partitionKey },
-        ExpressionAttributeValues: { ':p': partition },
-        ScanIndexForward: false,
-        Limit: 1,
-        ConsistentRead: true,
-      }),
-    ),
-  )
-  const item = answer.Items?.[0]
-  return item ? createdAtOf(String(item[table.sortKey])) : null
+  const item = await queryLast(context, partition)
+  return item && createdAtOf(String(item[table.sortKey]))
 }

@@ -1,11 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ulidTimeOf } from '../domain/ids.ts'
 import type { Transaction } from '../domain/ledger/transaction.ts'
 import type { StoreContext } from './context.ts'
 import { transactionCodec } from './entities/transaction.ts'
 import { customerOwner, type Key } from './keys.ts'
+import { queryWholeRange } from './query-range.ts'
 import { readItems } from './read-items.ts'
-import { withRetries } from './retry.ts'
 import { table } from './table.ts'
 
 /** Whose transactions: the index names invoice and subscription too, so others' are not read. */
@@ -22,33 +21,15 @@ export async function queryTransactions(
   context: StoreContext,
   filter: TransactionFilter,
 ): Promise<Transaction[]> {
-  const { owner } = table.indexes
-  const keys: Key[] = []
-  let start: Record<string, unknown> | undefined
-  do {
-    const answer = await withRetries(() =>
-      context.table.client.send(
-        new QueryCommand({
-          TableName: context.table.name,
-          IndexName: 'owner',
-          KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
-          ExpressionAttributeNames: { '#p': owner.partitionKey, '#s': owner.sortKey },
-          ExpressionAttributeValues: {
-            ':p': customerOwner(context.merchantId, filter.customerId),
-            ':low': `txn_${ulidTimeOf(filter.since)}`,
-            ':high': 'txn_\uffff',
-          },
-          ExclusiveStartKey: start,
-        }),
-      ),
-    )
-    keys.push(
-      ...(answer.Items ?? [])
-        .filter((row) => matches(String(row[owner.sortKey]), filter))
-        .map((row) => row as unknown as Key),
-    )
-    start = answer.LastEvaluatedKey
-  } while (start)
+  const rows = await queryWholeRange(context, {
+    IndexName: 'owner',
+    partition: customerOwner(context.merchantId, filter.customerId),
+    low: `txn_${ulidTimeOf(filter.since)}`,
+    high: 'txn_\uffff',
+  })
+  const keys = rows
+    .filter((row) => matches(String(row[table.indexes.owner.sortKey]), filter))
+    .map((row) => row as unknown as Key)
   const items = await readItems(context.table, keys, false)
   return items.filter((item) => item !== undefined).map((item) => transactionCodec.decode(item))
 }

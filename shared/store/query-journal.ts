@@ -1,13 +1,11 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ulidTimeOf } from '../domain/ids.ts'
 import type { Transaction } from '../domain/ledger/transaction.ts'
 import type { StoreContext } from './context.ts'
 import { sealCodec, type Seal } from './entities/seal.ts'
 import { transactionCodec } from './entities/transaction.ts'
 import { inShard, partitions } from './keys.ts'
+import { queryLast, queryRange, queryWholeRange } from './query-range.ts'
 import { spreadOver } from './spread.ts'
-import { withRetries } from './retry.ts'
-import { table } from './table.ts'
 
 /** Access pattern: the journal's entries made in [from, to), in pages, as the last write left them: oldest first in each
  * of the partitions that a large merchant's are spread over.  */
@@ -26,47 +24,19 @@ async function* journalIn(
   from: string | null,
   to: string | null,
 ): AsyncGenerator<readonly Transaction[]> {
-  let start: Record<string, unknown> | undefined
-  do {
-    const answer = await withRetries(() =>
-      context.table.client.send(
-        new QueryCommand({
-          TableName: context.table.name,
-          KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
-          ExpressionAttributeNames: { '#p': table.partitionKey, '#s': table.sortKey },
-          ExpressionAttributeValues: {
-            ':p': inShard(`${context.merchantId}#${partitions.journal}`, shard),
-            ':low': `txn_${from === null ? '' : ulidTimeOf(from)}`,
-            // The time alone sorts before every identifier made at it.
-            ':high': to === null ? 'txn_\uffff' : `txn_${ulidTimeOf(to)}`,
-          },
-          ConsistentRead: true,
-          ExclusiveStartKey: start,
-        }),
-      ),
-    )
-    yield (answer.Items ?? []).map((item) => transactionCodec.decode(item))
-    start = answer.LastEvaluatedKey
-  } while (start)
+  const pages = queryRange(context, {
+    partition: inShard(`${context.merchantId}#${partitions.journal}`, shard),
+    low: `txn_${from === null ? '' : ulidTimeOf(from)}`,
+    // The time alone sorts before every identifier made at it.
+    high: to === null ? 'txn_\uffff' : `txn_${ulidTimeOf(to)}`,
+  })
+  for await (const { items } of pages) yield items.map((item) => transactionCodec.decode(item))
 }
 
 /** Access pattern: a tenant's newest seal; null when no day is sealed yet. */
 export async function newestSeal(context: Pick<StoreContext, 'table' | 'merchantId'>): Promise<Seal | null> {
-  const answer = await withRetries(() =>
-    context.table.client.send(
-      new QueryCommand({
-        TableName: context.table.name,
-        KeyConditionExpression: '#p = :p',
-        ExpressionAttributeNames: { '#p': table.partitionKey },
-        ExpressionAttributeValues: { ':p': `${context.merchantId}#${partitions.seal}` },
-        ScanIndexForward: false,
-        Limit: 1,
-        ConsistentRead: true,
-      }),
-    ),
-  )
-  const item = answer.Items?.[0]
-  return item ? sealCodec.decode(item) : null
+  const item = await queryLast(context, `${context.merchantId}#${partitions.seal}`)
+  return item && sealCodec.decode(item)
 }
 
 /** The newest entries of a stretch of the journal. */
@@ -88,28 +58,18 @@ export async function newestEntries(
   partition: typeof partitions.journal | typeof partitions.declined = partitions.journal,
 ): Promise<NewestEntries> {
   const entries: Transaction[] = []
-  let start: Record<string, unknown> | undefined
-  for (let page = 0; page < mostPages; page += 1) {
-    const answer = await withRetries(() =>
-      context.table.client.send(
-        new QueryCommand({
-          TableName: context.table.name,
-          KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
-          ExpressionAttributeNames: { '#p': table.partitionKey, '#s': table.sortKey },
-          ExpressionAttributeValues: {
-            ':p': `${context.merchantId}#${partition}`,
-            ':low': `txn_${ulidTimeOf(from)}`,
-            ':high': `txn_${ulidTimeOf(to)}`,
-          },
-          ScanIndexForward: false,
-          ConsistentRead: true,
-          ExclusiveStartKey: start,
-        }),
-      ),
-    )
-    entries.push(...(answer.Items ?? []).map((item) => transactionCodec.decode(item)))
-    start = answer.LastEvaluatedKey
-    if (!start) return { entries, all: true }
+  const pages = queryRange(context, {
+    partition: `${context.merchantId}#${partition}`,
+    low: `txn_${ulidTimeOf(from)}`,
+    high: `txn_${ulidTimeOf(to)}`,
+    order: 'newest first',
+  })
+  let read = 0
+  for await (const { items, isLast } of pages) {
+    entries.push(...items.map((item) => transactionCodec.decode(item)))
+    if (isLast) return { entries, all: true }
+    read += 1
+    if (read === mostPages) break
   }
   return { entries, all: false }
 }
@@ -120,27 +80,7 @@ export async function sealsBetween(
   first: string,
   last: string,
 ): Promise<Seal[]> {
-  const seals: Seal[] = []
-  let start: Record<string, unknown> | undefined
-  do {
-    const answer = await withRetries(() =>
-      context.table.client.send(
-        new QueryCommand({
-          TableName: context.table.name,
-          KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
-          ExpressionAttributeNames: { '#p': table.partitionKey, '#s': table.sortKey },
-          ExpressionAttributeValues: {
-            ':p': `${context.merchantId}#${partitions.seal}`,
-            ':low': first,
-            ':high': last,
-          },
-          ConsistentRead: true,
-          ExclusiveStartKey: start,
-        }),
-      ),
-    )
-    seals.push(...(answer.Items ?? []).map((item) => sealCodec.decode(item)))
-    start = answer.LastEvaluatedKey
-  } while (start)
-  return seals
+  const partition = `${context.merchantId}#${partitions.seal}`
+  const items = await queryWholeRange(context, { partition, low: first, high: last })
+  return items.map((item) => sealCodec.decode(item))
 }

@@ -105,6 +105,15 @@ export function replace<T extends { readonly version: number }>(codec: Codec<T>,
   }
 }
 
+/** Writes a value over the one that was read, or as the first where there was none. */
+export function save<T extends { readonly version: number }>(
+  codec: Codec<T>,
+  before: T | undefined,
+  after: T,
+): Write {
+  return before ? replace(codec, before, after) : create(codec, after)
+}
+
 /** What a commit changes of one type of item. */
 export function changesOf<T>(writes: readonly Write[], codec: Codec<T>): Change<T>[] {
   return writes

@@ -1,12 +1,9 @@
-import type { BillingSettings } from '../../domain/billing-settings.ts'
+import { defaultBillingSettings, type BillingSettings } from '../../domain/billing-settings.ts'
 import { commit } from '../../store/commit.ts'
-import {
-  billingSettings,
-  billingSettingsCodec,
-  billingSettingsRef,
-} from '../../store/entities/billing-settings.ts'
+import { billingSettingsCodec, billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { load } from '../../store/load.ts'
-import { create, replace } from '../../store/write.ts'
+import { settingsAfter } from '../../store/settings.ts'
+import { save } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { inForce } from './get-billing-settings.ts'
 
@@ -17,12 +14,9 @@ export async function updateBillingSettings(
 ): Promise<BillingSettings> {
   const { merchantId } = context
   const { before } = await load(context, { before: billingSettingsRef(merchantId) })
-  const after = {
-    ...billingSettings(before),
-    ...changes,
-    merchantId,
-    version: (before?.version ?? 0) + 1,
-  }
-  const write = before ? replace(billingSettingsCodec, before, after) : create(billingSettingsCodec, after)
-  return commit(context, { writes: [write], result: inForce(context, after) })
+  const after = settingsAfter(merchantId, before, defaultBillingSettings, changes)
+  return commit(context, {
+    writes: [save(billingSettingsCodec, before, after)],
+    result: inForce(context, after),
+  })
 }

@@ -3,7 +3,8 @@ import { invalid } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
 import { checkoutSettingsCodec, checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
 import { load } from '../../store/load.ts'
-import { create, replace } from '../../store/write.ts'
+import { settingsAfter } from '../../store/settings.ts'
+import { save } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
@@ -21,12 +22,6 @@ export async function updateCheckoutSettings(
       reason: 'loopback',
     })
   const { before } = await load(context, { before: checkoutSettingsRef(merchantId) })
-  const after = {
-    ...(before ?? defaultCheckoutSettings),
-    ...changes,
-    merchantId,
-    version: (before?.version ?? 0) + 1,
-  }
-  const write = before ? replace(checkoutSettingsCodec, before, after) : create(checkoutSettingsCodec, after)
-  return commit(context, { writes: [write], result: after })
+  const after = settingsAfter(merchantId, before, defaultCheckoutSettings, changes)
+  return commit(context, { writes: [save(checkoutSettingsCodec, before, after)], result: after })
 }

@@ -11,7 +11,7 @@ import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-code.ts'
 import { load } from '../../store/load.ts'
-import { create, minted, replace, type Write } from '../../store/write.ts'
+import { minted, save, type Write } from '../../store/write.ts'
 import { attemptsRef, attemptWrite, type Counted } from '../unit-of-work/count-attempt.ts'
 import { sourceOwner, type CodeOwner, type Coding } from './code-purposes.ts'
 
@@ -45,7 +45,7 @@ export async function sendCode(context: Coding, { purpose, recipient }: CodeOwne
     record === before
       ? []
       : [
-          minted(before ? replace(oneTimeCodeCodec, before, record) : create(oneTimeCodeCodec, record)),
+          minted(save(oneTimeCodeCodec, before, record)),
           ...counted.map((one, i) => attemptWrite(i === 0 ? logs.log0 : logs.log1, one, wall)),
         ]
   const result: CodeSent = { sent: true, expiresAt: record.expiresAt }

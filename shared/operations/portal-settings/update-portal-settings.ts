@@ -5,7 +5,8 @@ import { planRef } from '../../store/entities/plan.ts'
 import { portalSettingsCodec, portalSettingsRef } from '../../store/entities/portal-settings.ts'
 import { load } from '../../store/load.ts'
 import { readItems } from '../../store/read-items.ts'
-import { create, replace } from '../../store/write.ts'
+import { settingsAfter } from '../../store/settings.ts'
+import { save } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
@@ -22,12 +23,6 @@ export async function updatePortalSettings(
   const found = await readItems(context.table, plans, true)
   const absent = found.indexOf(undefined)
   if (absent >= 0) throw notFound(`changePlanTo.${absent}`)
-  const after = {
-    ...(before ?? defaultPortalSettings),
-    ...changes,
-    merchantId,
-    version: (before?.version ?? 0) + 1,
-  }
-  const write = before ? replace(portalSettingsCodec, before, after) : create(portalSettingsCodec, after)
-  return commit(context, { writes: [write], result: after })
+  const after = settingsAfter(merchantId, before, defaultPortalSettings, changes)
+  return commit(context, { writes: [save(portalSettingsCodec, before, after)], result: after })
 }

@@ -1,6 +1,6 @@
 import { promoCodePattern, unusablePromo, type PromoCode } from '../../domain/promo-code.ts'
 import type { Ref } from '../../store/codec.ts'
-import type { Pointer } from '../../store/entities/customer.ts'
+import type { Pointer } from '../../store/pointer.ts'
 import { promoCodeNameRef, promoCodeRef } from '../../store/entities/promo-code.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'

@@ -2,7 +2,8 @@ import { defaultRecoverySettings, type RecoverySettings } from '../../domain/dun
 import { commit } from '../../store/commit.ts'
 import { recoverySettingsCodec, recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
-import { create, replace } from '../../store/write.ts'
+import { settingsAfter } from '../../store/settings.ts'
+import { save } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
@@ -15,12 +16,6 @@ export async function updateRecoverySettings(
 ): Promise<RecoverySettings> {
   const { merchantId } = context
   const { before } = await load(context, { before: recoverySettingsRef(merchantId) })
-  const after = {
-    ...(before ?? defaultRecoverySettings),
-    ...changes,
-    merchantId,
-    version: (before?.version ?? 0) + 1,
-  }
-  const write = before ? replace(recoverySettingsCodec, before, after) : create(recoverySettingsCodec, after)
-  return commit(context, { writes: [write], result: after })
+  const after = settingsAfter(merchantId, before, defaultRecoverySettings, changes)
+  return commit(context, { writes: [save(recoverySettingsCodec, before, after)], result: after })
 }

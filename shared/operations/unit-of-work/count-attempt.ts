@@ -6,7 +6,7 @@ import { commit } from '../../store/commit.ts'
 import { StaleRead } from '../../store/context.ts'
 import { attemptLogCodec, attemptLogRef, type AttemptLog } from '../../store/entities/attempt-log.ts'
 import { readItems } from '../../store/read-items.ts'
-import { create, replace, type Write } from '../../store/write.ts'
+import { replace, save, type Write } from '../../store/write.ts'
 import type { Writing } from './context.ts'
 
 /** What is counted, for whom, and how often it may be. */
@@ -39,7 +39,7 @@ export function attemptWrite(
     expiresAt: addMs(now, Math.max(...limits.map(({ windowMs }) => windowMs))),
     version: (before?.version ?? 0) + 1,
   }
-  return before ? replace(attemptLogCodec, before, after) : create(attemptLogCodec, after)
+  return save(attemptLogCodec, before, after)
 }
 
 /**
@@ -70,7 +70,7 @@ export function turnWrite(
 ): Write {
   const version = (before?.version ?? 0) + 1
   const after: AttemptLog = { owner, name, history: [], expiresAt: addMs(now, turnMs), version }
-  return before ? replace(attemptLogCodec, before, after) : create(attemptLogCodec, after)
+  return save(attemptLogCodec, before, after)
 }
 
 /** Longer than any run. */

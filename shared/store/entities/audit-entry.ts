@@ -3,6 +3,7 @@ import { defineEntity, identityOf } from '../codec.ts'
 import { newId, nowOf, type AuditState, type StoreContext } from '../context.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { tenantList } from '../tenant-list.ts'
 
 export const auditCodec = defineEntity<AuditEntry, 'merchantId' | 'id' | 'createdAt'>({
   name: 'audit-entry',
@@ -14,13 +15,7 @@ export const auditCodec = defineEntity<AuditEntry, 'merchantId' | 'id' | 'create
 
 /** Access pattern: who did what in a tenant's dashboard, newest first. */
 export function auditOf(merchantId: string): ListSource<AuditEntry> {
-  return {
-    list: 'audit',
-    partition: `${merchantId}#${partitions.audit}`,
-    prefix: 'aud_',
-    codec: auditCodec,
-    idOf: (entry) => entry.id,
-  }
+  return tenantList(merchantId, partitions.audit, { list: 'audit', prefix: 'aud_', codec: auditCodec })
 }
 
 /** The record of a mutation; what it made is named by its result. */

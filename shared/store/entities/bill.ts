@@ -2,6 +2,7 @@ import type { Bill } from '../../domain/vas/bill.ts'
 import { defineEntity, identityOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { tenantList } from '../tenant-list.ts'
 
 export const billCodec = defineEntity<Bill, 'merchantId' | 'id' | 'createdAt'>({
   name: 'bill',
@@ -29,11 +30,5 @@ export function billRef(merchantId: string, id: string): Ref<Bill> {
 
 /** Access pattern: a tenant's bills, newest first. */
 export function billsOf(merchantId: string): ListSource<Bill> {
-  return {
-    list: 'bills',
-    partition: `${merchantId}#${partitions.bill}`,
-    prefix: 'bill_',
-    codec: billCodec,
-    idOf: (bill) => bill.id,
-  }
+  return tenantList(merchantId, partitions.bill, { list: 'bills', prefix: 'bill_', codec: billCodec })
 }

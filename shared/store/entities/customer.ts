@@ -1,7 +1,9 @@
 import type { Customer } from '../../domain/customer.ts'
-import { defineEntity, identityOf, tenantOf, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, type Ref } from '../codec.ts'
 import { emailThread, partitions, phoneOwner, tenantKey } from '../keys.ts'
+import { definePointer, type Pointer } from '../pointer.ts'
 import type { ListSource } from '../page.ts'
+import { tenantList } from '../tenant-list.ts'
 
 export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'createdAt'>({
   name: 'customer',
@@ -57,13 +59,11 @@ export function payerRef(merchantId: string, id: string): Ref<Customer> {
 
 /** Access pattern: a tenant's customers, newest first. */
 export function customersOf(merchantId: string): ListSource<Customer> {
-  return {
+  return tenantList(merchantId, partitions.customer, {
     list: 'customers',
-    partition: `${merchantId}#${partitions.customer}`,
     prefix: 'cus_',
     codec: customerCodec,
-    idOf: (customer) => customer.id,
-  }
+  })
 }
 
 /** What a tenant's customers may be looked for by, besides their merchantRef (C1). */
@@ -93,32 +93,15 @@ export function customersMatching(
   return all
 }
 
-/** A name that must be unique in a tenant and leads to one object: a merchantRef, a payment method's id. */
-export interface Pointer {
-  readonly merchantId: string
-  readonly name: string
-  readonly target: string
-}
-
 /** The customer a merchantRef belongs to. */
-export const merchantRefCodec = defineEntity<Pointer, 'merchantId' | 'name'>({
-  name: 'merchant-ref',
-  key: (pointer) => tenantKey(pointer.merchantId, partitions.customerRef, pointer.name),
-  attributes: { target: 't' },
-  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
-})
+export const merchantRefCodec = definePointer('merchant-ref', partitions.customerRef)
 
 export function merchantRefRef(merchantId: string, merchantRef: string): Ref<Pointer> {
   return { ...tenantKey(merchantId, partitions.customerRef, merchantRef), codec: merchantRefCodec }
 }
 
 /** The customer a payment method lives in. */
-export const paymentMethodCodec = defineEntity<Pointer, 'merchantId' | 'name'>({
-  name: 'payment-method',
-  key: (pointer) => tenantKey(pointer.merchantId, partitions.paymentMethod, pointer.name),
-  attributes: { target: 't' },
-  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
-})
+export const paymentMethodCodec = definePointer('payment-method', partitions.paymentMethod)
 
 export function paymentMethodRef(merchantId: string, id: string): Ref<Pointer> {
   return { ...tenantKey(merchantId, partitions.paymentMethod, id), codec: paymentMethodCodec }

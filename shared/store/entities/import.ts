@@ -1,8 +1,9 @@
 import type { Import, ImportPart } from '../../domain/import/import.ts'
 import { defineEntity, identityOf, json, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
+import { definePointer, type Pointer } from '../pointer.ts'
 import type { ListSource } from '../page.ts'
-import type { Pointer } from './customer.ts'
+import { tenantList } from '../tenant-list.ts'
 
 export const importCodec = defineEntity<Import, 'merchantId' | 'id' | 'createdAt'>({
   name: 'import',
@@ -31,13 +32,7 @@ export function importRef(merchantId: string, id: string): Ref<Import> {
 
 /** Access pattern: a tenant's imports, newest first. */
 export function importsOf(merchantId: string): ListSource<Import> {
-  return {
-    list: 'imports',
-    partition: `${merchantId}#${partitions.import}`,
-    prefix: 'imp_',
-    codec: importCodec,
-    idOf: ({ id }) => id,
-  }
+  return tenantList(merchantId, partitions.import, { list: 'imports', prefix: 'imp_', codec: importCodec })
 }
 
 export const importPartCodec = defineEntity<ImportPart, 'merchantId' | 'importId' | 'part'>({
@@ -64,12 +59,7 @@ function partName(importId: string, part: number): string {
 }
 
 /** The subscription that was made of a merchant's own reference: what makes the same file twice one import. */
-export const importedCodec = defineEntity<Pointer, 'merchantId' | 'name'>({
-  name: 'imported',
-  key: (pointer) => tenantKey(pointer.merchantId, partitions.importRef, pointer.name),
-  attributes: { target: 't' },
-  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
-})
+export const importedCodec = definePointer('imported', partitions.importRef)
 
 export function importedRef(merchantId: string, name: string): Ref<Pointer> {
   return {

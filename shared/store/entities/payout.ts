@@ -3,6 +3,7 @@ import type { Payout } from '../../domain/payout/payout.ts'
 import { defineEntity, identityOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { tenantList } from '../tenant-list.ts'
 
 export const payoutCodec = defineEntity<Payout, 'merchantId' | 'id' | 'createdAt'>({
   name: 'payout',
@@ -36,13 +37,7 @@ export function payoutRef(merchantId: string, id: string): Ref<Payout> {
 
 /** Access pattern: a tenant's payouts, newest first. */
 export function payoutsOf(merchantId: string): ListSource<Payout> {
-  return {
-    list: 'payouts',
-    partition: `${merchantId}#${partitions.payout}`,
-    prefix: 'pout_',
-    codec: payoutCodec,
-    idOf: (payout) => payout.id,
-  }
+  return tenantList(merchantId, partitions.payout, { list: 'payouts', prefix: 'pout_', codec: payoutCodec })
 }
 
 export const payoutAccountCodec = defineEntity<PayoutAccount, 'merchantId' | 'id' | 'createdAt'>({
@@ -58,11 +53,9 @@ export function payoutAccountRef(merchantId: string, id: string): Ref<PayoutAcco
 
 /** Access pattern: a tenant's saved payout accounts, newest first. */
 export function payoutAccountsOf(merchantId: string): ListSource<PayoutAccount> {
-  return {
+  return tenantList(merchantId, partitions.payoutAccount, {
     list: 'payout-accounts',
-    partition: `${merchantId}#${partitions.payoutAccount}`,
     prefix: 'pacc_',
     codec: payoutAccountCodec,
-    idOf: (account) => account.id,
-  }
+  })
 }

@@ -2,6 +2,7 @@ import type { Plan } from '../../domain/plan.ts'
 import { defineEntity, identityOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { tenantList } from '../tenant-list.ts'
 
 export const planCodec = defineEntity<Plan, 'merchantId' | 'id' | 'createdAt'>({
   name: 'plan',
@@ -27,11 +28,5 @@ export function planRef(merchantId: string, id: string): Ref<Plan> {
 
 /** Access pattern: a tenant's plans, newest first. */
 export function plansOf(merchantId: string): ListSource<Plan> {
-  return {
-    list: 'plans',
-    partition: `${merchantId}#${partitions.plan}`,
-    prefix: 'plan_',
-    codec: planCodec,
-    idOf: (plan) => plan.id,
-  }
+  return tenantList(merchantId, partitions.plan, { list: 'plans', prefix: 'plan_', codec: planCodec })
 }

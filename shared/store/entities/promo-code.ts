@@ -1,9 +1,10 @@
 import type { PromoChanges, PromoCode } from '../../domain/promo-code.ts'
-import { defineEntity, identityOf, tenantOf, time, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
+import { definePointer, type Pointer } from '../pointer.ts'
 import type { ListSource } from '../page.ts'
+import { tenantList } from '../tenant-list.ts'
 import { update, type Write } from '../write.ts'
-import type { Pointer } from './customer.ts'
 
 export const promoCodeCodec = defineEntity<PromoCode, 'merchantId' | 'id' | 'createdAt'>({
   name: 'promo-code',
@@ -31,12 +32,7 @@ export function promoCodeRef(merchantId: string, id: string): Ref<PromoCode> {
 }
 
 /** The promo code that a text stands for, for good: a code is never deleted. */
-export const promoCodeNameCodec = defineEntity<Pointer, 'merchantId' | 'name'>({
-  name: 'promo-code-name',
-  key: (pointer) => tenantKey(pointer.merchantId, partitions.promoCodeName, pointer.name),
-  attributes: { target: 't' },
-  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
-})
+export const promoCodeNameCodec = definePointer('promo-code-name', partitions.promoCodeName)
 
 export function promoCodeNameRef(merchantId: string, code: string): Ref<Pointer> {
   return { ...tenantKey(merchantId, partitions.promoCodeName, code), codec: promoCodeNameCodec }
@@ -44,13 +40,11 @@ export function promoCodeNameRef(merchantId: string, code: string): Ref<Pointer>
 
 /** Access pattern: a tenant's promo codes, newest first. */
 export function promoCodesOf(merchantId: string): ListSource<PromoCode> {
-  return {
+  return tenantList(merchantId, partitions.promoCode, {
     list: 'promo-codes',
-    partition: `${merchantId}#${partitions.promoCode}`,
     prefix: 'promo_',
     codec: promoCodeCodec,
-    idOf: (promo) => promo.id,
-  }
+  })
 }
 
 /**

@@ -2,6 +2,7 @@ import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import { defineEntity, identityOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { tenantList } from '../tenant-list.ts'
 
 export const webhookEndpointCodec = defineEntity<WebhookEndpoint, 'merchantId' | 'id' | 'createdAt'>({
   name: 'webhook-endpoint',
@@ -28,11 +29,9 @@ export function webhookEndpointRef(merchantId: string, id: string): Ref<WebhookE
 
 /** Access pattern: a merchant's webhook endpoints. */
 export function webhookEndpointsOf(merchantId: string): ListSource<WebhookEndpoint> {
-  return {
+  return tenantList(merchantId, partitions.webhookEndpoint, {
     list: 'webhook-endpoints',
-    partition: `${merchantId}#${partitions.webhookEndpoint}`,
     prefix: 'whe_',
     codec: webhookEndpointCodec,
-    idOf: (endpoint) => endpoint.id,
-  }
+  })
 }

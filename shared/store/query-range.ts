@@ -1,0 +1,76 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { Item } from './codec.ts'
+import type { StoreContext } from './context.ts'
+import { withRetries } from './retry.ts'
+import { table, type IndexName } from './table.ts'
+
+/** A stretch of one partition, both ends among it. */
+export interface Range {
+  readonly partition: string
+  readonly low: string
+  readonly high: string
+  readonly order?: 'oldest first' | 'newest first'
+  /** Of an index, whose reads are never strong. */
+  readonly IndexName?: IndexName
+}
+
+/** A page of a stretch: about a megabyte. */
+export interface RangePage {
+  readonly items: readonly Item[]
+  /** Whether nothing of the stretch follows. */
+  readonly isLast: boolean
+}
+
+/** The items of a stretch, page by page; a strong read, but of an index. */
+export async function* queryRange(
+  context: Pick<StoreContext, 'table'>,
+  { partition, low, high, order = 'oldest first', IndexName }: Range,
+): AsyncGenerator<RangePage> {
+  const keys = IndexName === undefined ? table : table.indexes[IndexName]
+  let start: Record<string, unknown> | undefined
+  do {
+    const answer = await withRetries(() =>
+      context.table.client.send(
+        new QueryCommand({
+          TableName: context.table.name,
+          ...(IndexName === undefined ? { ConsistentRead: true } : { IndexName }),
+          KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
+          ExpressionAttributeNames: { '#p': keys.partitionKey, '#s': keys.sortKey },
+          ExpressionAttributeValues: { ':p': partition, ':low': low, ':high': high },
+          ScanIndexForward: order === 'oldest first',
+          ExclusiveStartKey: start,
+        }),
+      ),
+    )
+    start = answer.LastEvaluatedKey
+    yield { items: answer.Items ?? [], isLast: start === undefined }
+  } while (start)
+}
+
+/** The same, all of them at once. */
+export async function queryWholeRange(context: Pick<StoreContext, 'table'>, range: Range): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const page of queryRange(context, range)) items.push(...page.items)
+  return items
+}
+
+/** The last item of a partition, by a strong read; null where it has none. */
+export async function queryLast(
+  context: Pick<StoreContext, 'table'>,
+  partition: string,
+): Promise<Item | null> {
+  const answer = await withRetries(() =>
+    context.table.client.send(
+      new QueryCommand({
+        TableName: context.table.name,
+        KeyConditionExpression: '#p = :p',
+        ExpressionAttributeNames: { '#p': table.partitionKey },
+        ExpressionAttributeValues: { ':p': partition },
+        ScanIndexForward: false,
+        Limit: 1,
+        ConsistentRead: true,
+      }),
+    ),
+  )
+  return answer.Items?.[0] ?? null
+}

@@ -1,0 +1,12 @@
+import type { Codec } from './codec.ts'
+import type { Partition } from './keys.ts'
+import type { ListSource } from './page.ts'
+
+/** The list of a tenant's objects of one kind, newest first: their identifiers are the sort keys of a partition. */
+export function tenantList<T extends { readonly id: string }>(
+  merchantId: string,
+  partition: Partition,
+  kind: { readonly list: string; readonly prefix: string; readonly codec: Codec<T> },
+): ListSource<T> {
+  return { ...kind, partition: `${merchantId}#${partition}`, idOf: ({ id }) => id }
+}
