@@ -24,6 +24,29 @@ export interface Customer {
   readonly version: number
 }
 
+/** Somebody whom the merchant, or a payer, has just named. */
+export function newCustomer(
+  origin: Pick<Customer, 'merchantId' | 'id' | 'createdAt'>,
+  details: Pick<Customer, 'email' | 'phone' | 'name' | 'merchantRef' | 'metadata'>,
+  unproven: Customer['unproven'] = null,
+): Customer {
+  const { email, phone, name, merchantRef, metadata } = details
+  return {
+    ...origin,
+    email,
+    phone,
+    name,
+    merchantRef,
+    blacklisted: false,
+    blacklistReason: null,
+    metadata,
+    unproven,
+    credits: {},
+    paymentMethods: [],
+    version: 1,
+  }
+}
+
 /** Which of a customer's methods a subscription is charged with. */
 export interface MethodChoice {
   /** The named method; null means the customer's default. */

@@ -1,3 +1,4 @@
+import { move, type Account } from '../../domain/ledger/posting.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
@@ -24,5 +25,32 @@ export function journalEntry(context: OperationContext, movement: Movement): Wri
     rail: null,
     failureCode: null,
     attempt: null,
+  })
+}
+
+/** What a payout or a bill moves, and between which accounts. */
+export interface SpendingMove {
+  readonly type: Transaction['type']
+  readonly sourceType: 'payout' | 'bill'
+  readonly of: Pick<Transaction, 'id' | 'amount' | 'currency'>
+  readonly from: Account
+  readonly to: Account
+  /** Of an operator who moved it by hand. */
+  readonly reason?: string | undefined
+}
+
+/** The journal entry of a whole payout or bill that moves from one account to another. */
+export function spendingEntry(
+  context: OperationContext,
+  { type, sourceType, of: { id, amount, currency }, from, to, reason }: SpendingMove,
+): Write {
+  return journalEntry(context, {
+    type,
+    amount,
+    currency,
+    postings: move(currency, from, to, amount).postings,
+    sourceType,
+    sourceId: id,
+    ...(reason === undefined ? {} : { reason }),
   })
 }

@@ -1,7 +1,7 @@
 import { rulesOf } from '../../domain/actor.ts'
 import type { CheckoutAttempt, CheckoutSession } from '../../domain/checkout/session.ts'
 import { unprovenOf, withProven, type Contact } from '../../domain/contact.ts'
-import { touched, type Customer } from '../../domain/customer.ts'
+import { newCustomer, touched, type Customer } from '../../domain/customer.ts'
 import { conflict, invalid } from '../../domain/problem.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { payerRef, customersOfPhone, mostCustomersOfPhone } from '../../store/entities/customer.ts'
@@ -68,22 +68,9 @@ export function newPayer(
   { email, phone, proven = [] }: CheckoutAttempt,
   paid: boolean,
 ): Customer {
-  return {
-    merchantId: context.merchantId,
-    id: newId(context, 'customer'),
-    createdAt: nowOf(context),
-    email,
-    phone,
-    name: null,
-    merchantRef: null,
-    blacklisted: false,
-    blacklistReason: null,
-    metadata: {},
-    unproven: unprovenOf({ email, phone, proven, paid }),
-    credits: {},
-    paymentMethods: [],
-    version: 1,
-  }
+  const origin = { merchantId: context.merchantId, id: newId(context, 'customer'), createdAt: nowOf(context) }
+  const details = { email, phone, name: null, merchantRef: null, metadata: {} }
+  return newCustomer(origin, details, unprovenOf({ email, phone, proven, paid }))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Customer } from '../../domain/customer.ts'
+import { newCustomer, type Customer } from '../../domain/customer.ts'
 import type { CustomerDetails } from '../../domain/customer-details.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
@@ -14,18 +14,8 @@ import { moveMerchantRef } from './move-merchant-ref.ts'
  */
 export async function createCustomer(context: Writing, details: CustomerDetails): Promise<Customer> {
   await load(context, {})
-  const customer: Customer = {
-    ...details,
-    merchantId: context.merchantId,
-    id: newId(context, 'customer'),
-    createdAt: nowOf(context),
-    blacklisted: false,
-    blacklistReason: null,
-    unproven: null,
-    credits: {},
-    paymentMethods: [],
-    version: 1,
-  }
+  const origin = { merchantId: context.merchantId, id: newId(context, 'customer'), createdAt: nowOf(context) }
+  const customer = newCustomer(origin, details)
   const writes = [minted(create(customerCodec, customer)), ...moveMerchantRef(null, customer)]
   return commit(context, { writes, result: customer })
 }

@@ -1,4 +1,10 @@
-import { addPaymentMethod, sameCard, usableMethod, type Customer } from '../../domain/customer.ts'
+import {
+  addPaymentMethod,
+  newCustomer,
+  sameCard,
+  usableMethod,
+  type Customer,
+} from '../../domain/customer.ts'
 import { reachable, unreachable } from '../../domain/customer-details.ts'
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import {
@@ -67,7 +73,7 @@ async function run(context: Charging, { dryRun }: Import, { row, given }: Pendin
     known: pointer ? customerRef(merchantId, pointer.target) : null,
     existing: imported ? subscriptionRef(merchantId, imported.target) : null,
   })
-  const start = known ?? newCustomer(context, given)
+  const start = known ?? customerOf(context, given)
   const { customer, method, adds } = await withMethod(context, start, given)
   const makes = plan !== undefined && !imported
   const subscription = makes
@@ -110,25 +116,10 @@ function nameOf({ merchantRef, subscriptionRef: own, planId }: ImportRow): strin
 }
 
 /** @throws Problem 422 for one who can't be told anything. */
-function newCustomer(context: Charging, given: ImportRow): Customer {
-  const { merchantRef, email, phone, name, metadata } = given
+function customerOf(context: Charging, given: ImportRow): Customer {
   if (!reachable(given)) throw invalid('email', unreachable)
-  return {
-    merchantId: context.merchantId,
-    id: newId(context, 'customer'),
-    createdAt: nowOf(context),
-    email,
-    phone,
-    name,
-    merchantRef,
-    metadata,
-    blacklisted: false,
-    blacklistReason: null,
-    unproven: null,
-    credits: {},
-    paymentMethods: [],
-    version: 1,
-  }
+  const origin = { merchantId: context.merchantId, id: newId(context, 'customer'), createdAt: nowOf(context) }
+  return newCustomer(origin, given)
 }
 
 /** The customer with the row's payment method; the same card again is the one that they have. */

@@ -17,7 +17,7 @@ import { replace } from '../../store/write.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import { chargeAndSettle, type Charged, type OpenState } from '../charging/book-charge.ts'
 import { askAfterPending } from '../charging/resume-charge.ts'
-import { letPendingGo } from '../late-charges/let-go.ts'
+import { letAttemptGo } from '../late-charges/let-go.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 
 /**
@@ -65,13 +65,7 @@ export async function payInvoice(
 async function chargeNew(context: Charging, state: BillingState, method: PaymentMethod): Promise<Invoice> {
   requirePayable(state)
   requireNotBlacklisted(context, state)
-  const free =
-    state.invoice.attempt === null
-      ? { invoice: state.invoice, writes: [] }
-      : letPendingGo(context, state.invoice, {
-          why: 'superseded',
-          statusAfter: state.subscription.status,
-        })
+  const free = letAttemptGo(context, state.invoice, state.subscription.status)
   const invoice = withIntent(free.invoice, {
     method,
     now: nowOf(context),

@@ -46,6 +46,12 @@ export function letPendingGo(context: OperationContext, invoice: Invoice, order:
   return letChargesGo(context, invoice, order)
 }
 
+/** The same of an invoice that another charge is begun for; one without an attempt is free as it is. */
+export function letAttemptGo(context: OperationContext, invoice: Invoice, statusAfter: string): LetGoCharges {
+  if (invoice.attempt === null) return { invoice, writes: [] }
+  return letPendingGo(context, invoice, { why: 'superseded', statusAfter })
+}
+
 /**
  * The writes that let one charge go: its record, by which a late success is found, and the row that tells why on the timeline.
  * A checkout session that drops an attempt (its time is up, or the payer pays in another way) writes these with

@@ -1,4 +1,3 @@
-import { move } from '../../domain/ledger/posting.ts'
 import { namesFit } from '../../domain/payout/account-name.ts'
 import { composePayout, type Payout, type PayoutTarget } from '../../domain/payout/payout.ts'
 import { invalid, notFound } from '../../domain/problem.ts'
@@ -7,7 +6,7 @@ import { payoutAccountRef, payoutCodec } from '../../store/entities/payout.ts'
 import { load } from '../../store/load.ts'
 import { create } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import { journalEntry } from '../balance/journal-entry.ts'
+import { spendingEntry } from '../balance/journal-entry.ts'
 import { requireNaira } from '../../domain/naira-only.ts'
 import { commitSpending } from '../balance/commit-spending.ts'
 
@@ -52,13 +51,12 @@ export async function createPayout(context: Writing, order: PayoutOrder): Promis
     },
     nowOf(context),
   )
-  const entry = journalEntry(context, {
+  const entry = spendingEntry(context, {
     type: 'payout',
-    amount,
-    currency,
-    postings: move(currency, 'merchant_available', 'payouts_in_transit', amount).postings,
     sourceType: 'payout',
-    sourceId: payout.id,
+    of: payout,
+    from: 'merchant_available',
+    to: 'payouts_in_transit',
   })
   return commitSpending(
     context,

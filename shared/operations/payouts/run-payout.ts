@@ -1,5 +1,4 @@
 import { newAccountWords } from '../../domain/message/owner-note.ts'
-import { move } from '../../domain/ledger/posting.ts'
 import { namesFit } from '../../domain/payout/account-name.ts'
 import {
   awaitingHolder,
@@ -30,7 +29,7 @@ import { load } from '../../store/load.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import type { PayingOut, Writing } from '../unit-of-work/context.ts'
 import { noteToOwner } from '../unit-of-work/note-owner.ts'
-import { journalEntry } from '../balance/journal-entry.ts'
+import { spendingEntry } from '../balance/journal-entry.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 
 /**
@@ -175,19 +174,16 @@ async function complete(
   after: Payout,
   operatorsReason?: string,
 ): Promise<Payout> {
-  const { amount, currency, id } = after
-  const { postings } = move(currency, 'payouts_in_transit', 'gateway_clearing', amount)
   await commit(context, {
     writes: [
       replace(payoutCodec, before, after),
-      journalEntry(context, {
+      spendingEntry(context, {
         type: 'payout_settled',
-        amount,
-        currency,
-        postings,
         sourceType: 'payout',
-        sourceId: id,
-        ...(operatorsReason === undefined ? {} : { reason: operatorsReason }),
+        of: after,
+        from: 'payouts_in_transit',
+        to: 'gateway_clearing',
+        reason: operatorsReason,
       }),
     ],
     events: payoutEvents(context, before, after),
@@ -203,21 +199,19 @@ async function fail(
   operatorsReason?: string,
 ): Promise<Payout> {
   const after = failedPayout(before, reason)
-  const { amount, currency, id, merchantId } = after
+  const { amount, currency, merchantId } = after
   const from = before.status === 'completed' ? 'gateway_clearing' : 'payouts_in_transit'
-  const { postings } = move(currency, from, 'merchant_available', amount)
   await commit(context, {
     writes: [
       replace(payoutCodec, before, after),
       credit(balanceKey(merchantId, availableName(currency)), amount),
-      journalEntry(context, {
+      spendingEntry(context, {
         type: 'payout_reversal',
-        amount,
-        currency,
-        postings,
         sourceType: 'payout',
-        sourceId: id,
-        ...(operatorsReason === undefined ? {} : { reason: operatorsReason }),
+        of: after,
+        from,
+        to: 'merchant_available',
+        reason: operatorsReason,
       }),
     ],
     events: payoutEvents(context, before, after),

@@ -19,7 +19,7 @@ import { chargeAndSettle, type Charged } from '../charging/book-charge.ts'
 import { returnedCreditWrites } from '../billing-state/return-credit.ts'
 import { composeEvents, settlementWrites } from '../billing-state/settlement-writes.ts'
 import { hopeless } from './renew.ts'
-import { letPendingGo } from '../late-charges/let-go.ts'
+import { letAttemptGo } from '../late-charges/let-go.ts'
 import { writeOff } from '../charging/end-charges.ts'
 import { askAfterPending, resumeAttempt } from '../charging/resume-charge.ts'
 
@@ -142,13 +142,7 @@ async function charge(
   kind: AttemptKind,
 ): Promise<Charged> {
   const wallMs = Date.parse(context.time.wall.now())
-  const free =
-    state.invoice.attempt === null
-      ? { invoice: state.invoice, writes: [] }
-      : letPendingGo(context, state.invoice, {
-          why: 'superseded',
-          statusAfter: state.subscription.status,
-        })
+  const free = letAttemptGo(context, state.invoice, state.subscription.status)
   const invoice = withIntent(free.invoice, { method, now: nowOf(context), wallMs, kind, watched: false })
   await commit(context, { writes: [replace(invoiceCodec, state.invoice, invoice), ...free.writes] })
   return chargeAndSettle(context, { ...state, invoice }, { resumed: false, answer: null })

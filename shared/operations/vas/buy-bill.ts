@@ -1,4 +1,3 @@
-import { move } from '../../domain/ledger/posting.ts'
 import { invalid, notFound } from '../../domain/problem.ts'
 import { composeBill, type Bill, type BillOrder } from '../../domain/vas/bill.ts'
 import { networkOf } from '../../domain/vas/network-of.ts'
@@ -9,7 +8,7 @@ import { load } from '../../store/load.ts'
 import { create } from '../../store/write.ts'
 import { askOutside } from '../unit-of-work/look-up-outside.ts'
 import type { Vending } from '../unit-of-work/context.ts'
-import { journalEntry } from '../balance/journal-entry.ts'
+import { spendingEntry } from '../balance/journal-entry.ts'
 import { requireNaira } from '../../domain/naira-only.ts'
 import { settleBill } from './settle-bill.ts'
 import { commitSpending } from '../balance/commit-spending.ts'
@@ -37,13 +36,12 @@ export async function buyBill(context: Vending, order: BillOrder): Promise<Bill>
     context.time.wall.now(),
   )
   const { amount, currency } = bill
-  const entry = journalEntry(context, {
+  const entry = spendingEntry(context, {
     type: 'bill',
-    amount,
-    currency,
-    postings: move(currency, 'merchant_available', 'vas_in_transit', amount).postings,
     sourceType: 'bill',
-    sourceId: bill.id,
+    of: bill,
+    from: 'merchant_available',
+    to: 'vas_in_transit',
   })
   await commitSpending<Bill>(
     context,

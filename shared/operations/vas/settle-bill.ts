@@ -1,4 +1,3 @@
-import { move } from '../../domain/ledger/posting.ts'
 import { failedBill, succeededBill, type Bill } from '../../domain/vas/bill.ts'
 import { emitsBetween } from '../../domain/transition-table.ts'
 import { billTransitions } from '../../domain/vas/transitions.ts'
@@ -11,7 +10,7 @@ import { billCodec, billRef } from '../../store/entities/bill.ts'
 import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
 import type { Vending } from '../unit-of-work/context.ts'
-import { journalEntry } from '../balance/journal-entry.ts'
+import { spendingEntry } from '../balance/journal-entry.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 
 /**
@@ -41,18 +40,15 @@ function changesOf(context: Vending, bill: Bill, outcome: VendOutcome): Changes<
 }
 
 function delivered(context: Vending, before: Bill, after: Bill): Changes<Bill> {
-  const { amount, currency, id } = after
-  const { postings } = move(currency, 'vas_in_transit', 'gateway_clearing', amount)
   return {
     writes: [
       replace(billCodec, before, after),
-      journalEntry(context, {
+      spendingEntry(context, {
         type: 'bill_settled',
-        amount,
-        currency,
-        postings,
         sourceType: 'bill',
-        sourceId: id,
+        of: after,
+        from: 'vas_in_transit',
+        to: 'gateway_clearing',
       }),
     ],
     events: billEvents(context, before, after),
@@ -62,19 +58,17 @@ function delivered(context: Vending, before: Bill, after: Bill): Changes<Bill> {
 
 /** Only a definite failure gives the money back, in the commit that ends the bill. */
 function refunded(context: Vending, before: Bill, after: Bill): Changes<Bill> {
-  const { amount, currency, id, merchantId } = after
-  const { postings } = move(currency, 'vas_in_transit', 'merchant_available', amount)
+  const { amount, currency, merchantId } = after
   return {
     writes: [
       replace(billCodec, before, after),
       credit(balanceKey(merchantId, availableName(currency)), amount),
-      journalEntry(context, {
+      spendingEntry(context, {
         type: 'bill_reversal',
-        amount,
-        currency,
-        postings,
         sourceType: 'bill',
-        sourceId: id,
+        of: after,
+        from: 'vas_in_transit',
+        to: 'merchant_available',
       }),
     ],
     events: billEvents(context, before, after),
