@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { signTwinCallback, twinSecret } from '../../shared/adapters/gateways/twin/callbacks.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
-import { openScene, type Scene } from '../support/billing.ts'
+import { openScene } from '../support/billing.ts'
 import { checkoutCalls } from '../support/checkout-calls.ts'
-import { startService, type Answer, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type Answer } from '../support/service.ts'
 
-let service: Service
-let scene: Scene
-
-beforeAll(async () => {
-  service = await startService()
-  scene = await openScene(service)
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
+const scene = await openScene(service)
 
 const { start, pay, read, status, settle, get, methodsOf } = checkoutCalls(() => ({
   service,

@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { adminToken } from '../support/owner.ts'
-import { startService, type Answer, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService, type Answer } from '../support/service.ts'
 import { countUnits } from '../support/units.ts'
 
-let service: Service
+const service = await forThisFile(startService())
 let meter: ReturnType<typeof countUnits>
 
 beforeAll(async () => {
-  service = await startService()
   meter = countUnits()
 })
-afterAll(() => service.stop())
 afterEach(() => {
   vi.useRealTimers()
   Object.assign(process.env, {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { openLife } from '../support/lifecycle.ts'
 import { adminToken } from '../support/owner.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 import { event, stories, type Entry } from './timeline-stories.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await forThisFile(startService())
 
 const start = '2027-04-01T09:00:00.000Z'
 type Fields = Record<string, any>

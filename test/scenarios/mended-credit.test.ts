@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openLife, refusal, type Life } from '../support/lifecycle.ts'
-import { startService, type Service } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
 
 /** Customer credit can be mended, and every movement of it is told (B11). */
-let service: Service
+const service = await forThisFile(startService())
 let life: Life
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
 
 const start = '2027-04-01T00:00:00.000Z'
 const mend = (id: string, amount: number, key?: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { NotifyChannel } from '../../shared/domain/dunning/settings.ts'
 import type { CustomerMessage } from '../../shared/domain/message/customer-message.ts'
 import { Problem } from '../../shared/domain/problem.ts'
@@ -6,23 +6,16 @@ import { sendCustomerMessage, type Telling } from '../../shared/operations/messa
 import { customerMessageRef } from '../../shared/store/entities/customer-message.ts'
 import { load } from '../../shared/store/load.ts'
 import { openScene, type Scene } from '../support/billing.ts'
-import { startOutbox, type SentMessage, type TestOutbox } from '../support/outbox.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox, type SentMessage } from '../support/outbox.ts'
 import { opensAt, pastDueCase, setClock } from '../support/recovery.ts'
-import { startPipeline, type Pipeline } from './pipeline.ts'
+import { startPipeline } from './pipeline.ts'
 
-let pipeline: Pipeline
-let outbox: TestOutbox
+const pipeline = await forThisFile(startPipeline())
+const outbox = await forThisFile(startOutbox())
 
-beforeAll(async () => {
-  pipeline = await startPipeline()
-  outbox = await startOutbox()
-})
 beforeEach(() => {
   outbox.messages.length = 0
-})
-afterAll(async () => {
-  await outbox.stop()
-  await pipeline.stop()
 })
 
 /** What the stream sets off: fan-out, then the alarm clocks, then the messages' queue. */

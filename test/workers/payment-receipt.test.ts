@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openScene, type Scene } from '../support/billing.ts'
-import { startOutbox, type SentMessage, type TestOutbox } from '../support/outbox.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox, type SentMessage } from '../support/outbox.ts'
 import { opensAt, setClock } from '../support/recovery.ts'
-import { startPipeline, type Pipeline } from './pipeline.ts'
+import { startPipeline } from './pipeline.ts'
 
-let pipeline: Pipeline
-let outbox: TestOutbox
+const pipeline = await forThisFile(startPipeline())
+const outbox = await forThisFile(startOutbox())
 
-beforeAll(async () => {
-  pipeline = await startPipeline()
-  outbox = await startOutbox()
-})
 beforeEach(() => {
   outbox.messages.length = 0
-})
-afterAll(async () => {
-  await outbox.stop()
-  await pipeline.stop()
 })
 
 /** What the stream sets off: fan-out, then the alarm clocks, then the messages' queue. */
