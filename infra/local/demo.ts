@@ -4,8 +4,7 @@ import { defaultTimeZone } from '../../shared/domain/merchant.ts'
 import { apiClient, type Api } from './demo/api-client.ts'
 import { startReceiver } from './demo/receiver.ts'
 import { closingTable } from './demo/report.ts'
-import { loadStackEnvironment, noStackOn } from './stack-file.ts'
-import { applyEnvironment } from './stack-environment.ts'
+import { enterStack } from './enter-stack.ts'
 
 /**
  * `npm run demo`: one merchant's year on the sandbox clock of the running local stack. Events are printed as they reach
@@ -30,13 +29,7 @@ if (gateway !== undefined) {
   )
 }
 
-const dataDir = process.env['LOCAL_DATA'] ?? '.local'
-const env = loadStackEnvironment(dataDir)
-if (env === null) {
-  console.error(noStackOn(dataDir))
-  process.exit(1)
-}
-applyEnvironment(env)
+const env = enterStack()
 const url = env['CHECKOUT_BASE_URL']!
 const { createInBothModes, login } = await import('./operator.ts')
 

@@ -1,19 +1,12 @@
 import { defaultTimeZone } from '../../shared/domain/merchant.ts'
 import { createBilling, testTokens } from '../../shared/sdk/src/index.ts'
-import { applyEnvironment } from './stack-environment.ts'
-import { loadStackEnvironment, noStackOn } from './stack-file.ts'
+import { enterStack } from './enter-stack.ts'
 
 /**
  * `npm run quickstart`: the README's five calls on the running local stack, each with its answer, by a merchant of their own.
  * Fails when the second month was not paid.
  */
-const dataDir = process.env['LOCAL_DATA'] ?? '.local'
-const env = loadStackEnvironment(dataDir)
-if (env === null) {
-  console.error(noStackOn(dataDir))
-  process.exit(1)
-}
-applyEnvironment(env)
+const env = enterStack()
 // Imported late: what it uses reads the environment.
 const { createInBothModes } = await import('./operator.ts')
 const email = `quickstart-${Date.now()}@merchant.test`

@@ -4,6 +4,7 @@ import { subscriptionCodec } from '../../shared/store/entities/subscription.ts'
 import { readItems } from '../../shared/store/read-items.ts'
 import { tenantKey } from '../../shared/store/keys.ts'
 import type { Scene } from './billing.ts'
+import { moveClock } from './recovery.ts'
 import type { Service } from './service.ts'
 
 /** An operation with what it may cost (H12). In the sandbox the tenant's clock is read on top. */
@@ -265,20 +266,4 @@ async function storedSubscription(scene: Scene, id: string, uncounted = true) {
   const key = tenantKey(scene.merchant.merchantId, 'SUB', id)
   const [item] = await readItems({ client, name: process.env['TABLE_SANDBOX']! }, [key], true)
   return subscriptionCodec.decode(item!)
-}
-
-/** Sets the tenant's clock without walking: the worker is to find the work, not the walk. */
-async function moveClock(scene: Scene, now: string): Promise<void> {
-  const { twinTable } = await import('../../shared/runtime/clients.ts')
-  const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb')
-  const { client, name } = twinTable()
-  await client.send(
-    new UpdateCommand({
-      TableName: name,
-      Key: tenantKey(scene.merchant.merchantId, 'CLOCK', 'CLOCK'),
-      UpdateExpression: 'SET #n = :n, #t = :n',
-      ExpressionAttributeNames: { '#n': 'n', '#t': 't' },
-      ExpressionAttributeValues: { ':n': Date.parse(now) },
-    }),
-  )
 }

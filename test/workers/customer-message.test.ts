@@ -9,6 +9,7 @@ import { openScene, type Scene } from '../support/billing.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startOutbox, type SentMessage } from '../support/outbox.ts'
 import { opensAt, pastDueCase, setClock } from '../support/recovery.ts'
+import { flushMessages } from './flush-messages.ts'
 import { startPipeline } from './pipeline.ts'
 
 const pipeline = await forThisFile(startPipeline())
@@ -18,19 +19,7 @@ beforeEach(() => {
   outbox.messages.length = 0
 })
 
-/** What the stream sets off: fan-out, then the alarm clocks, then the messages' queue. */
-async function flush(times = 1): Promise<void> {
-  for (let round = 0; round < 2; round += 1) {
-    const records = await pipeline.takeStream('sandbox')
-    expect(await pipeline.call('event-fanout', 'sandbox', records)).toEqual([])
-    expect(await pipeline.call('schedule-sync', 'sandbox', records)).toEqual([])
-  }
-  const messages = await pipeline.takeMessages('sandbox', 'customer-message')
-  for (let n = 0; n < times; n += 1) {
-    expect(await pipeline.call('customer-message', 'sandbox', messages)).toEqual([])
-  }
-}
-
+const flush = (times = 1): Promise<void> => flushMessages(pipeline, times)
 const allSentTo = (...to: (string | null)[]): SentMessage[] =>
   outbox.messages.filter((message) => to.includes(message.to))
 /** Receipts apart, which every payment brings. */

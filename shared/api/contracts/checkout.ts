@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { payerAction } from './invoice.ts'
 import { isOrigin, maxRedirectOrigins } from '../../domain/checkout/redirect.ts'
 import { declineNames } from '../../domain/checkout/decline-class.ts'
 import { checkoutKinds, checkoutStatuses } from '../../domain/checkout/session.ts'
@@ -54,15 +55,7 @@ const started = z.object({
 })
 
 /** What the payer must still do. */
-const nextAction = z.object({
-  type: z.enum(['redirect', 'bank_transfer', 'ussd']),
-  url: z.optional(z.string()),
-  bankName: z.optional(z.string()),
-  accountNumber: z.optional(z.string()),
-  accountName: z.optional(z.string()),
-  code: z.optional(z.string()),
-  expiresAt: z.iso.datetime(),
-})
+const nextAction = z.extend(payerAction, { expiresAt: z.iso.datetime() })
 
 const progress = {
   status,

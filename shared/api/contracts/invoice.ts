@@ -14,7 +14,7 @@ export const line = z.object({
 })
 
 /** What the payer has to do for a payment that waits. */
-const payerAction = z.object({
+export const payerAction = z.object({
   type: z.enum(['redirect', 'bank_transfer', 'ussd']),
   url: z.optional(z.string()),
   bankName: z.optional(z.string()),

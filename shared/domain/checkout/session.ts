@@ -1,4 +1,4 @@
-import { attemptReference } from '../invoice/invoice.ts'
+import { attemptReference, type PayerAction } from '../invoice/invoice.ts'
 import type { Contact } from '../contact.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { Metadata } from '../metadata.ts'
@@ -30,16 +30,7 @@ export interface MethodSetup {
 }
 
 /** What the payer still has to do (D11.11). */
-export type NextAction = { readonly expiresAt: string } & (
-  | { readonly type: 'redirect'; readonly url: string }
-  | {
-      readonly type: 'bank_transfer'
-      readonly bankName: string
-      readonly accountNumber: string
-      readonly accountName: string
-    }
-  | { readonly type: 'ussd'; readonly code: string }
-)
+export type NextAction = PayerAction & { readonly expiresAt: string }
 
 /** A payment that a browser makes (D11.14). What is paid and for what is fixed when it is made. */
 export interface CheckoutSession {

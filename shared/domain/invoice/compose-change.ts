@@ -4,7 +4,7 @@ import { startedAt } from '../subscription/period.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { currentChainOf } from './chain.ts'
 import { invoiceNumber } from './compose.ts'
-import type { Invoice } from './invoice.ts'
+import { untried, type Invoice } from './invoice.ts'
 import { creditLine, withoutSurplus } from './lines.ts'
 
 /** What a change's invoice needs beside the proration. Money in minor units. */
@@ -58,15 +58,6 @@ export function composeChangeInvoice(
     periodEnd: period?.currentPeriodEnd ?? subscription.currentPeriodEnd,
     cycle: subscription.cyclesCompleted + (startsNewPeriod ? 1 : 0),
     lines: [...lines, ...creditLine(creditApplied)],
-    attemptCount: 0,
-    nextAttemptAt: null,
-    paidAt: null,
-    voidedAt: null,
-    version: 1,
-    attempt: null,
-    unseen: null,
-    approval: null,
-    paidBy: null,
-    receiptKey: null,
+    ...untried,
   }
 }

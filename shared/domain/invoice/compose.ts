@@ -3,7 +3,7 @@ import type { Plan } from '../plan.ts'
 import { appliesToCycle, discountOnInvoice, fitsPlan, usedAfterCycle } from '../promo-code.ts'
 import type { Period } from '../subscription/period.ts'
 import type { AttachedDiscount, Subscription } from '../subscription/subscription.ts'
-import type { BillingReason, Invoice, InvoiceLine } from './invoice.ts'
+import { untried, type BillingReason, type Invoice, type InvoiceLine } from './invoice.ts'
 import { creditLine, withoutSurplus } from './lines.ts'
 
 /** What is invoiced, beside the plan's price. */
@@ -63,16 +63,7 @@ export function composeCycleInvoice(
     periodEnd: order.periodEnd,
     cycle: subscription.cyclesCompleted + 1,
     lines: linesOf(withoutSurplus(subscription.unbilled, surplusKobo), plan, discount, creditApplied),
-    attemptCount: 0,
-    nextAttemptAt: null,
-    paidAt: null,
-    voidedAt: null,
-    version: 1,
-    attempt: null,
-    unseen: null,
-    approval: null,
-    paidBy: null,
-    receiptKey: null,
+    ...untried,
   }
   return {
     invoice,

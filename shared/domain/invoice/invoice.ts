@@ -119,6 +119,20 @@ export interface PendingPayment {
   readonly action: PayerAction | null
 }
 
+/** What an invoice holds of charges before the first. */
+export const untried = {
+  attemptCount: 0,
+  nextAttemptAt: null,
+  paidAt: null,
+  voidedAt: null,
+  version: 1,
+  attempt: null,
+  unseen: null,
+  approval: null,
+  paidBy: null,
+  receiptKey: null,
+} as const
+
 /** What the payer must do for the money to come (D11.11). */
 export type PayerAction =
   | { readonly type: 'redirect'; readonly url: string }

@@ -1,0 +1,14 @@
+import { applyEnvironment } from './stack-environment.ts'
+import { loadStackEnvironment, noStackOn } from './stack-file.ts'
+
+/** For a program that works on the running stack: takes its environment on, or tells that there is none and ends. */
+export function enterStack(): Record<string, string> {
+  const dataDir = process.env['LOCAL_DATA'] ?? '.local'
+  const env = loadStackEnvironment(dataDir)
+  if (env === null) {
+    console.error(noStackOn(dataDir))
+    process.exit(1)
+  }
+  applyEnvironment(env)
+  return env
+}
