@@ -1,4 +1,4 @@
-import { createContext, type ComponentChildren } from 'preact'
+import { createContext, type ComponentChildren, type VNode } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { explain, issueOf } from '../state.tsx'
 import { words } from '../words.ts'
@@ -115,7 +115,7 @@ export function Form({
   /** Said after success; null says nothing. */
   readonly done?: string | null
   readonly danger?: boolean
-  readonly children?: ComponentChildren
+  readonly children?: VNode | readonly VNode[]
 }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

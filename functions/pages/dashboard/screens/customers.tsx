@@ -81,7 +81,7 @@ export function Customers() {
         </Opens>
       </Head>
       <Form label="Find" done={null} send={(value) => find(value('text') ?? '')}>
-        {() => <Field label="Email, phone, your reference, or id" name="text" />}
+        <Field label="Email, phone, your reference, or id" name="text" />
       </Form>
       <List
         of={list}

@@ -32,25 +32,23 @@ export function Imports() {
       <Head title="Imports" />
       <section class="card">
         <Form label="Send the file" done={null} send={(_, ticked) => send(ticked('dryRun'))}>
-          {() => (
-            <>
-              <p>
-                Bring customers, cards that your gateway kept, and running subscriptions: CSV with a head
-                line, NDJSON or JSON, 10,000 rows at most. A row that is there already is left as it is, so a
-                file can be sent again.
-              </p>
-              <div>
-                <label for="import-file">File</label>
-                <input
-                  id="import-file"
-                  type="file"
-                  required
-                  accept=".csv,.json,.ndjson,.jsonl,text/csv,application/json"
-                />
-              </div>
-              <Tick label="Only try it: say what would become of each row" name="dryRun" checked />
-            </>
-          )}
+          <>
+            <p>
+              Bring customers, cards that your gateway kept, and running subscriptions: CSV with a head line,
+              NDJSON or JSON, 10,000 rows at most. A row that is there already is left as it is, so a file can
+              be sent again.
+            </p>
+            <div>
+              <label for="import-file">File</label>
+              <input
+                id="import-file"
+                type="file"
+                required
+                accept=".csv,.json,.ndjson,.jsonl,text/csv,application/json"
+              />
+            </div>
+            <Tick label="Only try it: say what would become of each row" name="dryRun" checked />
+          </>
         </Form>
       </section>
       <List
