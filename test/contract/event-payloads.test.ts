@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { composeOpenApi } from '../../shared/api/openapi.ts'
 import { eventCatalog, type EventType } from '../../shared/domain/event-catalog.ts'
 import { sampleData } from '../../shared/webhooks/sample-event.ts'
@@ -13,11 +13,8 @@ type Event = Record<string, any>
 
 const types = Object.keys(eventCatalog) as EventType[]
 const service = await forThisFile(startService())
-let told: Map<string, Event[]>
 
-beforeAll(async () => {
-  told = Map.groupBy(await driveEveryEvent(service), (event) => event['type'])
-})
+const told = Map.groupBy(await driveEveryEvent(service), (event) => event['type'])
 
 /** What an event's `data` carries that its row of the specification does not, and the other way round. */
 function differences(type: EventType, data: Event): string[] {

@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 
 const service = await forThisFile(startService())
 
-afterAll(async () => {
+afterAll(() => {
   resetWall()
 })
 

@@ -26,7 +26,7 @@ const mostSpreadMs = 55 * minuteMs
 // Its schedules never fire, and nobody reads the stream that would set them.
 const pipeline = await forThisFile(startPipeline({ clocksWalk: false }))
 await forThisFile(startOutbox())
-afterAll(async () => {
+afterAll(() => {
   resetWall()
 })
 

@@ -48,11 +48,11 @@ const toldOnce = [
 // Its schedules never fire, and nobody reads the stream: the sweep sends every message, and sends a lost one again.
 const pipeline = await forThisFile(startPipeline({ clocksWalk: false }))
 const outbox = await forThisFile(startOutbox())
-beforeAll(async () => {
+beforeAll(() => {
   passTimeWith(documentClient())
   setWallAhead(0)
 })
-afterAll(async () => {
+afterAll(() => {
   resetWallTime()
 })
 

@@ -1,19 +1,16 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { workers } from '../../functions/workers/registry.ts'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
-import { drawFaultLine, type Fault, type FaultLine } from '../support/faults.ts'
+import { drawFaultLine, type Fault } from '../support/faults.ts'
 import { kindsOf, openTill, sumsOf, type Till } from '../support/money.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 
 const service = await forThisFile(startService())
-let line: FaultLine
 
-beforeAll(async () => {
-  line = drawFaultLine(documentClient(), twinTable().client)
-})
+const line = drawFaultLine(documentClient(), twinTable().client)
 
 const funds = 100_000
 const price = 60_000

@@ -27,7 +27,7 @@ let engine: EngineState
 const start = '2027-01-31T09:00:00.000Z'
 
 const service = await forThisFile(startService())
-beforeAll(async () => {
+beforeAll(() => {
   // An index is always as late as it can be within what is planned for, so that nothing is right by chance.
   engine = startUnkind(11, { answersLost: 0, throttled: 0 })
 })

@@ -1,18 +1,15 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 import { explore, scheduleOf, textOf } from './races/interleavings.ts'
 import type { Played } from './races/course.ts'
-import { openScheduler, type Scheduler } from './races/scheduler.ts'
+import { openScheduler } from './races/scheduler.ts'
 
 await forThisFile(startService())
-let scheduler: Scheduler
 
-beforeAll(async () => {
-  scheduler = openScheduler(twinTable().client)
-})
+const scheduler = openScheduler(twinTable().client)
 
 const key = (pk: string) => ({ pk, sk: 'COUNT' })
 

@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { adminToken } from '../support/owner.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService, type Answer } from '../support/service.ts'
 import { countUnits } from '../support/units.ts'
 
 const service = await forThisFile(startService())
-let meter: ReturnType<typeof countUnits>
 
-beforeAll(async () => {
-  meter = countUnits()
-})
+const meter = countUnits()
 afterEach(() => {
   vi.useRealTimers()
   Object.assign(process.env, {

@@ -1,20 +1,17 @@
 import type { SQSRecord } from 'aws-lambda'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BillingEvent } from '../../shared/domain/event.ts'
 import { addMs } from '../../shared/domain/time.ts'
 import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { addEndpoint, emit, startPipeline, triesOf, type PipelineContext } from '../workers/pipeline.ts'
-import { startReceiver, type Receiver } from '../workers/receiver.ts'
+import { startReceiver } from '../workers/receiver.ts'
 
 const pipeline = await forThisFile(startPipeline())
-let receivers: Receiver[]
 let live: (now?: string) => PipelineContext
 
-beforeAll(async () => {
-  receivers = [await startReceiver(), await startReceiver(), await startReceiver()]
-})
+const receivers = [await startReceiver(), await startReceiver(), await startReceiver()]
 afterAll(async () => {
   for (const receiver of receivers) await receiver.stop()
 })

@@ -11,7 +11,7 @@ const lines: string[] = []
 
 const service = await forThisFile(startService())
 const merchant = await service.merchant()
-beforeAll(async () => {
+beforeAll(() => {
   for (const level of ['info', 'warn', 'error'] as const) {
     vi.spyOn(logger, level).mockImplementation((...line) => void lines.push(JSON.stringify(line)))
   }
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => {
   lines.length = 0
 })
-afterAll(async () => {
+afterAll(() => {
   vi.restoreAllMocks()
 })
 

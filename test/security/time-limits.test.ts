@@ -13,7 +13,7 @@ let owner: string
 let startMs: number
 let merchants = 0
 
-afterAll(async () => {
+afterAll(() => {
   resetWall()
 })
 beforeEach(async () => {

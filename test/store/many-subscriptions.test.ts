@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { openScene } from '../support/billing.ts'
 import { countUnits, type Units } from '../support/units.ts'
@@ -11,8 +11,6 @@ type Row = Record<string, unknown>
 
 const many = 10_000
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-let meter: ReturnType<typeof countUnits>
 
 /** What the dashboard's home and lists ask for, each with a page's worth of rows. */
 const asked = [
@@ -103,9 +101,7 @@ async function multiply(
 
 const service = await forThisFile(startService())
 const scene = await openScene(service)
-beforeAll(async () => {
-  meter = countUnits()
-})
+const meter = countUnits()
 
 describe('a sandbox of 10,000 subscriptions', () => {
   it('answers home and lists with the round trips and read units of one of 60', async () => {

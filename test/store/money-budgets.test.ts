@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { openTill, type Till } from '../support/money.ts'
 import { forThisFile } from '../support/for-this-file.ts'
@@ -6,11 +6,8 @@ import { startService } from '../support/service.ts'
 import { countUnits, type Units } from '../support/units.ts'
 
 const service = await forThisFile(startService())
-let counter: ReturnType<typeof countUnits>
 
-beforeAll(async () => {
-  counter = countUnits()
-})
+const counter = countUnits()
 
 /**
  * What payouts and bills may cost (H12). Measured in the sandbox, where the tenant's clock is read

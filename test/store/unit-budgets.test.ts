@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openScene } from '../support/billing.ts'
 import { budgets, clockRead } from '../support/operations-to-measure.ts'
 import { forThisFile } from '../support/for-this-file.ts'
@@ -6,11 +6,8 @@ import { startService } from '../support/service.ts'
 import { countUnits } from '../support/units.ts'
 
 const service = await forThisFile(startService())
-let counter: ReturnType<typeof countUnits>
 
-beforeAll(async () => {
-  counter = countUnits()
-})
+const counter = countUnits()
 
 describe('unit budgets', () => {
   it.each(budgets)('$name: $trips trips, $wru write units, $rru read units', async (budget) => {

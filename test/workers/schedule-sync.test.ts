@@ -1,6 +1,6 @@
 import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs'
 import { GetScheduleCommand, ListSchedulesCommand, SchedulerClient } from '@aws-sdk/client-scheduler'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import type { Delivery } from '../../shared/domain/webhook/delivery.ts'
 import type { JobName } from '../../shared/jobs/catalog.ts'
@@ -14,13 +14,10 @@ import { forThisFile } from '../support/for-this-file.ts'
 import { emit, startPipeline, type PipelineContext } from './pipeline.ts'
 
 const pipeline = await forThisFile(startPipeline())
-let scheduler: SchedulerClient
 let context: PipelineContext
 
-beforeAll(async () => {
-  scheduler = new SchedulerClient({})
-})
-afterAll(async () => {
+const scheduler = new SchedulerClient({})
+afterAll(() => {
   scheduler.destroy()
 })
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { deadLetterUrl, look, purge, redrive } from '../../../infra/local/dead-letters.ts'
 import { redo } from '../../../infra/local/redo.ts'
 import { replayEvents } from '../../../infra/local/replay.ts'
@@ -11,12 +11,9 @@ import { forThisFile } from '../../support/for-this-file.ts'
 import { addEndpoint, emit, startPipeline, triesOf } from '../../workers/pipeline.ts'
 
 const pipeline = await forThisFile(startPipeline())
-let sqs: SQSClient
 
-beforeAll(async () => {
-  sqs = new SQSClient({})
-})
-afterAll(async () => {
+const sqs = new SQSClient({})
+afterAll(() => {
   sqs.destroy()
 })
 
