@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { cardExpiring } from '../../../shared/domain/subscription/card-expiring.ts'
+import { shareLines } from '../../../shared/domain/subscription/proration-lines.ts'
+import { settleFailure } from '../../../shared/domain/subscription/settle-failure.ts'
+import { settleSuccess } from '../../../shared/domain/subscription/settle-success.ts'
+import { toMs } from '../../../shared/domain/time.ts'
+import { aCustomer, aMethod, anAttempt, anInvoice, aState, aSubscription, march, may } from '../fixtures.ts'
+
+const june = '2026-06-01T12:00:00.000Z'
+const justAfter = '2026-05-01T12:00:05.000Z'
+const intent = { number: 1, reference: 'inv_3-1', methodId: 'pm_1', kind: 'manual' } as const
+const bill = (over: Parameters<typeof anInvoice>[0] = {}) =>
+  anInvoice({ id: 'inv_3', cycle: 3, periodStart: may, periodEnd: june, attempt: anAttempt(), ...over })
+
+// Holds B4, D7.16.
+describe('a failure by hand on a subscription that has ended', () => {
+  const debt = bill({ status: 'uncollectible', creditApplied: 80_000, amount: 420_000 })
+  const daysAgo = (days: number) => toMs(justAfter) / 1000 - days * 86_400
+  const declines = { pm_1: [daysAgo(31), daysAgo(29)], pm_2: [daysAgo(30)] }
+  const ended = aState({ subscription: aSubscription({ status: 'canceled', declines }), invoice: debt })
+  const fail = (with_ = intent as typeof intent | null) =>
+    settleFailure(ended, with_, 'insufficient_funds', 'manual', justAfter)
+
+  it('gives no credit back a second time, and counts none but automatic declines of 30 days', () => {
+    const settled = fail()
+    expect(settled).not.toHaveProperty('returned')
+    expect(settled.invoice).toMatchObject({ status: 'uncollectible', amount: 420_000, creditApplied: 80_000 })
+    expect(settled.customer).toEqual(aCustomer())
+    expect(settled.subscription).toEqual(
+      aSubscription({ status: 'canceled', declines: { pm_1: [daysAgo(29)] }, version: 6 }),
+    )
+  })
+
+  it('may be one that was never sent', () => {
+    expect(fail(null).attempt).toMatchObject({ methodId: null, automatic: false, statusAfter: 'canceled' })
+  })
+})
+
+// Holds B14.
+it('an attempt that was sent takes the place of one that was not seen', () => {
+  const unseen = { reference: 'inv_3-0', methodId: 'pm_1', rail: 'card', kind: 'scheduled' } as const
+  const state = aState({ invoice: bill({ unseen }) })
+  const kind = 'scheduled'
+  expect(settleFailure(state, intent, 'insufficient_funds', kind, justAfter).invoice.unseen).toBeNull()
+  expect(settleFailure(state, null, 'no_payment_method', kind, justAfter).invoice.unseen).toEqual(unseen)
+})
+
+// Holds D7.25, D4.22.
+describe('the period that a payment is for', () => {
+  const paidAt = (status: 'active' | 'past_due', now: string) => {
+    const { subscription } = settleSuccess(
+      aState({ subscription: aSubscription({ status }), invoice: bill() }),
+      intent,
+      now,
+    )
+    return [subscription.currentPeriodStart, subscription.currentPeriodEnd]
+  }
+  const late = '2026-06-10T12:00:00.000Z'
+
+  it.each([
+    ['active', justAfter, [may, june]],
+    ['active', late, [may, june]],
+    ['past_due', '2026-06-01T11:59:59.999Z', [may, june]],
+    ['past_due', june, [june, '2026-07-01T12:00:00.000Z']],
+    ['past_due', late, [late, '2026-07-10T12:00:00.000Z']],
+  ] as const)('%s, paid at %s: %j', (status, now, period) => {
+    expect(paidAt(status, now)).toEqual(period)
+  })
+
+  it('what needed no charge was paid by none', () => {
+    const { invoice } = settleSuccess(aState({ invoice: bill({ amount: 0 }) }), null, justAfter)
+    expect([invoice.status, invoice.paidBy, invoice.amountPaid]).toEqual(['paid', null, 0])
+  })
+})
+
+// Holds D8.2.
+it.each([
+  [{ expMonth: null, expYear: 2027 }],
+  [{ expMonth: 1, expYear: null }],
+  [{ expMonth: null, expYear: null }],
+])('a card that does not say when it expires is not told of: %o', (over) => {
+  const subscription = aSubscription({
+    currentPeriodStart: '2026-12-15T12:00:00.000Z',
+    currentPeriodEnd: '2027-01-15T12:00:00.000Z',
+  })
+  const customer = aCustomer({ paymentMethods: [aMethod({ createdAt: march, ...over })] })
+  expect(cardExpiring(customer, subscription, '2026-12-15T12:00:00.000Z')).toEqual([])
+})
+
+// Holds D5.5.
+it.each([
+  [0, 0, []],
+  [300, 0, [-300]],
+  [0, 500, [500]],
+  [300, 500, [500, -300]],
+])('a credit of %i and a charge of %i have a line each, and nothing has none', (credit, charge, amounts) => {
+  const lines = shareLines(credit, charge, 'Basic', 'Gold')
+  expect(lines.map(({ amount }) => amount)).toEqual(amounts)
+})
