@@ -122,6 +122,22 @@ describe('mended credit', () => {
     ])
   })
 
+  // Holds B3, D1.17.
+  it('returns in its own currency when what it had paid is not used', async () => {
+    life = await openLife(service, start)
+    const plan = await life.plan({ amount: 500_000, currency: 'USD' })
+    await life.begin(plan['id'])
+    await life.clock('2027-04-02T00:00:00.000Z')
+    const { id: customerId } = await life.customer()
+    const gift = { amount: 500_000, currency: 'USD', reason: 'A gift' }
+    expect((await life.act('mend-credit', customerId, gift)).status).toBe(201)
+    const { body } = await life.subscribe({ customerId, planId: plan['id'] })
+    expect((await life.done('get-customer', customerId))['credits']).toEqual({ USD: 0 })
+    await life.clock('2027-04-17T00:00:00.000Z')
+    await life.done('cancel-subscription', body['id'], { unused: 'refund' })
+    expect((await life.done('get-customer', customerId))['credits']).toEqual({ USD: 250_000 })
+  })
+
   it('asked for at once by many never falls below zero', async () => {
     life = await openLife(service, start)
     const id = (await life.customer())['id'] as string

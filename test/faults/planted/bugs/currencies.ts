@@ -56,4 +56,13 @@ export const currencyBugs: readonly PlantedBug[] = [
     replace: `(await readBalances(context, 'NGN'))`,
     caughtBy: ['test/scenarios/mended-credit.test.ts'],
   },
+  {
+    name: 'returned-in-naira',
+    says: 'What credit in dollars had paid returns as naira at a cancel.',
+    breaks: 'B3',
+    file: 'shared/operations/subscriptions/cancel-subscription.ts',
+    find: `withReturned(loaded.customer, subscription.price.currency, refunds.creditKobo)`,
+    replace: `withReturned(loaded.customer, 'NGN', refunds.creditKobo)`,
+    caughtBy: ['test/scenarios/mended-credit.test.ts'],
+  },
 ]

@@ -96,4 +96,13 @@ export const repeatedBugs: readonly PlantedBug[] = [
     replace: `(at) => at > takenAt + 60_000`,
     caughtBy: ['test/http/redelivery.test.ts'],
   },
+  {
+    name: 'old-secret-by-wall',
+    says: 'After a rotation the old secret signs by the wall clock, not the tenant’s.',
+    breaks: 'D8.5',
+    file: 'shared/operations/webhooks/post-event.ts',
+    find: `liveSecrets(endpoint, nowOf(context))`,
+    replace: `liveSecrets(endpoint, wall.now())`,
+    caughtBy: ['test/scenarios/webhook-signatures.test.ts'],
+  },
 ]
