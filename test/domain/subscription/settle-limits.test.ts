@@ -3,6 +3,7 @@ import { cardExpiring } from '../../../shared/domain/subscription/card-expiring.
 import { shareLines } from '../../../shared/domain/subscription/proration-lines.ts'
 import { settleFailure } from '../../../shared/domain/subscription/settle-failure.ts'
 import { settleSuccess } from '../../../shared/domain/subscription/settle-success.ts'
+import { withdrawRenewal } from '../../../shared/domain/subscription/withdraw-renewal.ts'
 import { toMs } from '../../../shared/domain/time.ts'
 import { aCustomer, aMethod, anAttempt, anInvoice, aState, aSubscription, march, may } from '../fixtures.ts'
 
@@ -70,7 +71,16 @@ describe('the period that a payment is for', () => {
   it('what needed no charge was paid by none', () => {
     const { invoice } = settleSuccess(aState({ invoice: bill({ amount: 0 }) }), null, justAfter)
     expect([invoice.status, invoice.paidBy, invoice.amountPaid]).toEqual(['paid', null, 0])
+    // Nor does anybody know the rail of a charge that left no trace.
+    const traceless = settleSuccess(aState({ invoice: bill({ attempt: null }) }), intent, justAfter).invoice
+    expect([traceless.status, traceless.paidBy]).toEqual(['paid', null])
   })
+})
+
+// Holds A9.
+it('a renewal that is taken back needs no code to give back', () => {
+  const { subscription, invoice } = withdrawRenewal(aSubscription(), bill({ attempt: null }), justAfter)
+  expect([subscription.discount, invoice.status]).toEqual([null, 'void'])
 })
 
 // Holds D8.2.
