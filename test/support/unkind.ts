@@ -36,3 +36,15 @@ export function isUnkind(): boolean {
 export function patience(): void {
   engine?.time.skip(engine.unkindness.indexLagMs)
 }
+
+/** Somebody died, and much time has passed: what they held is held no more, and every write can be seen. */
+export function longAfter(): void {
+  patience()
+  engine?.holds.clear()
+}
+
+/** The tables were put back to what they were, by a client of the test's own: nobody may see what stood there since. */
+export function forgetPast(): void {
+  engine?.past.clear()
+  engine?.holds.clear()
+}

@@ -10,6 +10,11 @@ export class Holds {
     return keys.flatMap((key, i) => (this.#held.has(placeOf(table, key)) ? [i] : []))
   }
 
+  /** Lets go of everything: a sender that died in the middle holds nothing for long. */
+  clear(): void {
+    this.#held.clear()
+  }
+
   /** Holds the items while a transaction runs. */
   async during<T>(table: string, keys: readonly Key[], run: () => Promise<T>): Promise<T> {
     for (const key of keys) this.#held.add(placeOf(table, key))

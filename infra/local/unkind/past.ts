@@ -30,6 +30,11 @@ export class Past {
     this.#keptMs = keptMs
   }
 
+  /** Forgets everything, when the tables were made anew behind the engine's back. */
+  clear(): void {
+    this.#tables.clear()
+  }
+
   /** Remembers a write. An index takes the writes of one item in their order. */
   add(table: string, key: Key, write: Write): void {
     const items = this.#tables.get(table) ?? new Map<string, Written>()

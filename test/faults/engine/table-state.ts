@@ -1,5 +1,6 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { forgetPast } from '../../support/unkind.ts'
 import { readAll, type RawItem } from '../checker/read.ts'
 
 /** A table that can be put back to what it was. The client is the test's own: nothing of it is counted or broken. */
@@ -22,6 +23,7 @@ export function openTableState(TableName: string): TableState {
         const RequestItems = { [TableName]: requests.slice(i, i + batchItems) }
         await client.send(new BatchWriteCommand({ RequestItems }))
       }
+      forgetPast()
     },
   }
 }

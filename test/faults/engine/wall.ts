@@ -1,8 +1,10 @@
 import { mock } from 'node:test'
+import { longAfter } from '../../support/unkind.ts'
 
 /** The machine's clock, stopped at this distance from the real one: past the leases of whoever died. */
 export function moveWall(aheadMs: number): void {
   mock.timers.reset()
+  longAfter()
   stopWall(Date.now() + aheadMs)
 }
 

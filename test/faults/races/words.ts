@@ -6,6 +6,7 @@ import type { Stage } from '../engine/stage.ts'
 import type { Told } from '../engine/story.ts'
 import type { Life } from '../../support/lifecycle.ts'
 import type { Actor } from './race.ts'
+import { isUnkind } from '../../support/unkind.ts'
 
 /** A request as an actor makes it. */
 export interface Ask {
@@ -68,5 +69,7 @@ async function invoke(job: DueQueueJob | 'settlement', event: object): Promise<T
   const { handlerFor } = await workers[job]()
   const answer = await handlerFor('sandbox')(event, { awsRequestId: 'race' } as never)
   const { batchItemFailures } = answer as { batchItemFailures: unknown[] }
-  return { status: batchItemFailures.length > 0 ? 500 : 200, text: '' }
+  // On an unkind engine a message may fail for the engine’s sake, and comes again.
+  const failed = isUnkind() ? 503 : 500
+  return { status: batchItemFailures.length > 0 ? failed : 200, text: '' }
 }
