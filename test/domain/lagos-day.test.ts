@@ -40,6 +40,7 @@ describe('Lagos days', () => {
   it('give an hour of a day of the same Lagos month', () => {
     expect(lagosTimeInMonthOf('2026-01-31T23:30:00.000Z', 28, 9)).toBe('2026-02-28T08:00:00.000Z')
     expect(lagosTimeInMonthOf('2026-01-31T22:30:00.000Z', 28, 9)).toBe('2026-01-28T08:00:00.000Z')
+    expect(lagosTimeInMonthOf('2026-01-31T22:30:00.000Z', 1, 9)).toBe('2026-01-01T08:00:00.000Z')
   })
 
   it.each(['2026-02-30', '2026-2-3', 'today'])('refuse %j', (day) => {

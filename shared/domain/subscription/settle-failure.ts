@@ -76,7 +76,7 @@ function decideAutomatic(
     priorAutomaticFailures: subscription.recovery?.failures ?? 0,
     methods: methodsOf(customer, subscription, declines, state.otherDeclines ?? {}),
     chargedMethodId: intent?.methodId ?? null,
-    railSwitched: kind === 'switch_rail' || (subscription.recovery?.railSwitched ?? false),
+    railSwitched: subscription.recovery?.railSwitched ?? false,
     settings,
     invoicePeriodStart: invoice.periodStart,
     invoicePeriodEnd: invoice.periodEnd,

@@ -257,6 +257,58 @@ describe('later failures of a case', () => {
     expect(subscription.recovery).toMatchObject({ action: 'request_card_update', switchToMethodId: null })
   })
 
+  // Holds D7.23.
+  it('a case that has switched once does not switch again, though another method would do', () => {
+    const customer = aCustomer({
+      paymentMethods: [aMethod({ id: 'pm_2', isDefault: false, rail: 'direct_debit' }), aMethod()],
+    })
+    const later = addSeconds(now, 3 * 86_400)
+    const [fresh, switched] = [false, true].map((railSwitched) => {
+      const state = renewal({ customer, subscription: pastDue({ failures: 2, railSwitched }) })
+      return settleFailure(state, intent, 'do_not_honor', 'scheduled', later).subscription.recovery
+    })
+    expect(fresh).toMatchObject({ action: 'switch_rail', switchToMethodId: 'pm_2' })
+    expect(switched).toMatchObject({ action: 'request_card_update', switchToMethodId: null })
+  })
+
+  // Holds D7.4.
+  it('a method of its own that was declined too often in 30 days is retried no more', () => {
+    const recent = Array.from({ length: 15 }, (_, day) => toMs(now) / 1000 - day * 3_600)
+    const own = aSubscription({ ownMethodOnly: true, paymentMethodId: 'pm_1', declines: { pm_1: recent } })
+    const state = renewal({ subscription: own })
+    const { subscription } = settleFailure(state, intent, 'insufficient_funds', 'scheduled', now)
+    expect(subscription.recovery).toMatchObject({ action: 'request_card_update', nextAttemptAt: null })
+  })
+
+  // Holds D7.7.
+  it('a case that is given up keeps the count of its declines', () => {
+    const later = addSeconds(now, 40 * 86_400)
+    const state = renewal({ subscription: pastDue({ failures: 3 }) })
+    const { subscription } = settleFailure(state, intent, 'insufficient_funds', 'scheduled', later)
+    expect(subscription).toMatchObject({ status: 'unpaid', declines: { pm_1: [toMs(later) / 1000] } })
+  })
+
+  // Holds D4.27.
+  it.each(['scheduled', 'manual'] as const)(
+    'of one that is incomplete, a charge that was %s asks for a card once, and opens no case',
+    (kind) => {
+      const state = renewal({ subscription: aSubscription({ status: 'incomplete' }) })
+      const { subscription, events } = settleFailure(state, { ...intent, kind }, 'expired_card', kind, now)
+      expect(types(events)).toEqual(['subscription_payment_failed', 'subscription_payment_action_required'])
+      expect(subscription).toMatchObject({ status: 'incomplete', recovery: null })
+    },
+  )
+
+  it.each(['paused', 'unpaid', 'canceled'] as const)(
+    'an automatic charge of one that is %s is a fault of ours',
+    (status) => {
+      const state = renewal({ subscription: aSubscription({ status }) })
+      expect(() => settleFailure(state, intent, 'insufficient_funds', 'scheduled', now)).toThrow(
+        `an automatic charge of a ${status} subscription`,
+      )
+    },
+  )
+
   // Holds D7.23: the default is the first choice.
   it('switches to the default before any other', () => {
     const customer = aCustomer({
