@@ -161,6 +161,11 @@ describe('a merchant’s year on the sandbox clock', () => {
     expect((await setClock(scene, start)).status).toBe(422)
     const gone = await service.call('delete-sandbox-clock', { key: scene.key })
     expect([gone.status, gone.body['error'].details[0].reason]).toEqual([409, 'clock_ahead_of_wall'])
+    // Where nothing was made ahead of it, it returns to the wall clock.
+    const empty = await openScene(service)
+    expect((await setClock(empty, start)).status).toBe(200)
+    const back = await service.call('delete-sandbox-clock', { key: empty.key })
+    expect([back.status, back.body['status'], back.body['now'] < start]).toEqual([200, 'idle', true])
     expect(
       (await service.call('set-sandbox-clock', { key: scene.merchant.live.secretKey, body: { now: start } }))
         .status,
