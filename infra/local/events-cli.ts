@@ -4,6 +4,8 @@ import { connect } from './connection.ts'
 
 const usage = `npm run events -- replay --merchant mer_... --from 2027-01-31T09:00:00Z [--to ...] [--mode live] [--endpoint whe_...]
   Delivers the merchant's events of the range again to every active endpoint that wants them, or to one.
+npm run events -- audit
+  Compares what was committed lately with its deliveries, as the sweep does, and has what lacks one delivered.
 On the running local stack of LOCAL_DATA; with --environment dev and AWS credentials, on that deployed stack.`
 
 const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2027-01-31T09:00:00Z' })
@@ -27,13 +29,17 @@ try {
       environment: { type: 'string' },
     },
   })
-  if (positionals[0] !== 'replay') throw new Error(usage)
-  const { merchant, endpoint, ...range } = options.parse(values)
+  const [command] = positionals
+  if (command !== 'replay' && command !== 'audit') throw new Error(usage)
+  const meant = command === 'replay' ? options.parse(values) : null
   await connect(values.environment)
-  // Imported late: what it uses reads the environment.
-  const { replayEvents } = await import('./replay.ts')
-  const replayed = await replayEvents({ ...range, merchantId: merchant, endpointId: endpoint })
-  console.log(JSON.stringify(replayed, null, 2))
+  // Imported late: what they use reads the environment.
+  const { auditEvents, replayEvents } = await import('./replay.ts')
+  const result =
+    meant === null
+      ? await auditEvents()
+      : await replayEvents({ ...meant, merchantId: meant.merchant, endpointId: meant.endpoint })
+  console.log(JSON.stringify(result, null, 2))
 } catch (error) {
   console.error(error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message)
   process.exitCode = 1

@@ -1,4 +1,5 @@
 import type { Mode } from '../../shared/domain/merchant.ts'
+import { auditOutbox } from '../../shared/operations/due-work/audit-outbox.ts'
 import type { Redelivering } from '../../shared/operations/webhooks/redeliver-event.ts'
 import { redeliverRange } from '../../shared/operations/webhooks/redeliver-range.ts'
 import { createContext } from '../../shared/runtime/context.ts'
@@ -6,6 +7,7 @@ import { provide } from '../../shared/runtime/provider.ts'
 import { deliveryQueue } from '../../shared/runtime/providers/queues.ts'
 import { webhookEndpointsOf } from '../../shared/store/entities/webhook-endpoint.ts'
 import { queryAll } from '../../shared/store/page.ts'
+import { modes } from './contracts.ts'
 
 /** Which events to send again to whom. */
 export interface Replay {
@@ -47,4 +49,23 @@ function contextOf(merchantId: string, mode: Mode): Redelivering {
   const actor = { kind: 'worker', id: 'operator' } as const
   const base = createContext({ merchantId, mode, requestId: 'operator', actor, timeZone: '' })
   return provide(base, { 'queue.webhook-delivery': deliveryQueue }) as Redelivering
+}
+
+/** What an audit came to. */
+export interface AuditedEvents {
+  readonly mode: Mode
+  /** Commits that lacked something, and have it now. */
+  readonly mended: number
+  readonly failed: readonly string[]
+}
+
+/** Compares what lies in the outbox with its deliveries, from where the last sweep's audit stopped to a minute ago. */
+export async function auditEvents(): Promise<AuditedEvents[]> {
+  const audited: AuditedEvents[] = []
+  for (const mode of modes) {
+    const { found, failed } = await auditOutbox(contextOf('', mode), (id) => contextOf(id, mode), null)
+    const errors = failed.map(({ partition, error }) => `${partition}: ${String(error)}`)
+    audited.push({ mode, mended: found - errors.length, failed: errors })
+  }
+  return audited
 }

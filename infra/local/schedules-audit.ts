@@ -74,7 +74,7 @@ async function* dueItems(mode: Mode): AsyncGenerator<{ name: string; wakeUp: Wak
       const keys = page.map(({ key }) => key)
       const items = await readItems(context.table, keys, true)
       for (const [i, key] of keys.entries()) {
-        const change = { merchantId: tenantOf(key), key, item: items[i] ?? null }
+        const change = { merchantId: tenantOf(key), key, isNew: false, item: items[i] ?? null }
         yield { name: scheduleName(key), wakeUp: wakeUpFor(change, context.time.wall.now()) }
       }
     }

@@ -10,7 +10,12 @@ type Image = Readonly<Record<string, AttributeValue>>
 export function changeOf(record: DynamoDBRecord): StreamChange {
   const key = itemOf(record.dynamodb?.Keys ?? {}) as unknown as Key
   const image = record.dynamodb?.NewImage
-  return { merchantId: tenantOf(key), key, item: image ? itemOf(image) : null }
+  return {
+    merchantId: tenantOf(key),
+    key,
+    isNew: record.eventName === 'INSERT',
+    item: image ? itemOf(image) : null,
+  }
 }
 
 function itemOf(image: Image): Item {

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createdAtOf } from '../domain/ids.ts'
 import type { Mode } from '../domain/merchant.ts'
 import { dueAttributes, packHints } from './due-attributes.ts'
-import { duePartitionOf, type Key } from './keys.ts'
+import { duePartitionOf, outboxPartitionOf, type Key } from './keys.ts'
 import { table, type IndexName } from './table.ts'
 
 /** An item as the document client reads and writes it. */
@@ -91,6 +91,8 @@ export interface EntityDefinition<T, Derived extends keyof T> {
   readonly owner?: (value: T) => IndexEntry | null
   readonly thread?: (value: T) => IndexEntry | null
   readonly due?: (value: T, stamp: Stamp) => DueEntry | null
+  /** What lies in the outbox, where the audit finds it; for what has no due entry. */
+  readonly outbox?: (value: T, stamp: Stamp) => DueEntry | null
   /** A plain text field that a replacement must find as it was read: it may change without a new version. */
   readonly guard?: Exclude<keyof T & string, Derived>
   /** When the table may delete it, ISO; readers compare expiry themselves (D13.7). */
@@ -115,6 +117,7 @@ export function defineEntity<T, Derived extends keyof T = never>(
       putIndex(item, 'owner', definition.owner?.(value))
       putIndex(item, 'thread', definition.thread?.(value))
       putDue(item, definition.due?.(value, stamp), stamp)
+      putOutbox(item, definition.outbox?.(value, stamp), stamp)
       const expires = definition.expires?.(value)
       // The table deletes by the wall clock: what a tenant in the past keeps for a day is kept for a day (E2).
       if (expires) item[table.ttlAttribute] = Math.ceil((Date.parse(expires) + (stamp.behindMs ?? 0)) / 1000)
@@ -176,7 +179,15 @@ function putDue(item: Item, due: DueEntry | null | undefined, stamp: Stamp): voi
   if (stamp.clock !== 'wall') item[dueAttributes.clock] = stamp.clock
 }
 
+/** In a partition that no due work is looked for in. The job tells a version without an outbox what is to be done. */
+function putOutbox(item: Item, entry: DueEntry | null | undefined, stamp: Stamp): void {
+  if (!entry) return
+  const { at, id, job } = entry
+  putIndex(item, 'due', { partition: outboxPartitionOf(stamp.mode, id, stamp), sort: dueSort(at, id) })
+  item[dueAttributes.job] = job
+}
+
 /** The sort key of the due index: the instant, then the item. */
-function dueSort(at: string, id: string): string {
+export function dueSort(at: string, id: string): string {
   return `${at}#${id}`
 }

@@ -102,6 +102,22 @@ export async function* dueHintPages(
     yield rows.map((row) => ({ key: keyOf(row), at: instantOf(String(row[index.sortKey])) }))
 }
 
+/**
+ * Access pattern (due index): what lies in a partition behind a sort key, up to and including an instant, in pages, as the
+ * index tells it.
+ */
+export async function* entriesBehind(
+  handle: TableHandle,
+  partition: string,
+  { after, until }: { readonly after: string | null; readonly until: string },
+): AsyncGenerator<{ readonly keys: readonly Key[]; readonly last: string }> {
+  const from = after === null ? earliest : `${after}\u0000`
+  for await (const rows of rowsBetween(handle, partition, { from, until, limit: pageRows })) {
+    const last = rows.at(-1)?.[index.sortKey] as string | undefined
+    if (last !== undefined) yield { keys: rows.map(keyOf), last }
+  }
+}
+
 /** Before every instant. */
 const earliest = '0'
 

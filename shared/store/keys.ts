@@ -118,7 +118,7 @@ export function recoveryThread(merchantId: string): string {
 
 /**
  * How many partitions the due index of a live cell is spread over, where the deployment says nothing. A
- * renewal moves its entry for about ten units: at 10 million in a Lagos hour the busiest takes less than 500 a second. It may be raised at any time, and never lowered: what lies in a shard
+ * renewal moves its entries for six units: at 10 million in a Lagos hour the busiest takes less than 500 a second. It may be raised at any time, and never lowered: what lies in a shard
  * that nobody sweeps is found by its schedule alone.
  */
 const usualDueShards = 96
@@ -136,6 +136,28 @@ export function duePartitionOf(
   table: { readonly dueShards?: number } = {},
 ): string {
   return mode === 'sandbox' ? `DUE#${merchantId}` : `DUE#${shardOf(id, dueShardsOf(table))}`
+}
+
+/** A renewal writes two entries of a unit: at 10 million in a Lagos hour a partition takes less than 500 a second too. */
+const dueShardsAnOutbox = 6
+/** No herd comes in a sandbox. */
+const sandboxOutboxes = 2
+
+/** Access pattern (due index): the outbox's partitions. Entries are looked at once, in order, and leave with their events. */
+export function outboxPartitions(mode: Mode, table: { readonly dueShards?: number }): string[] {
+  const shards = mode === 'sandbox' ? sandboxOutboxes : Math.ceil(dueShardsOf(table) / dueShardsAnOutbox)
+  return Array.from({ length: shards }, (_, shard) => `OUT#${shard}`)
+}
+
+/** Whether a partition of the due index is the outbox's. */
+export function isOutbox(partition: string): boolean {
+  return partition.startsWith('OUT#')
+}
+
+/** The outbox partition of an event. */
+export function outboxPartitionOf(mode: Mode, id: string, table: { readonly dueShards?: number }): string {
+  const all = outboxPartitions(mode, table)
+  return all[shardOf(id, all.length)]!
 }
 
 /** A stable number below `count` for an identifier. */

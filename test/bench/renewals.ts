@@ -48,11 +48,13 @@ export async function run(): Promise<void> {
       await subscribeAll(pipeline, endpoints === 1 ? receiver.url : null)
       moveWall(pastRenewalMs)
       const handed: Handed = { invocations: 0, batches: 0 }
+      const before = receiver.received.length
       const requests = countRequests()
       const { units } = await counter.measure(() => renewAll(pipeline, handed))
       requests.stop()
+      units.rru += await auditReads(pipeline, counter)
       console.log(
-        `\n${renewals} renewals, ${endpoints} endpoints, ${receiver.received.length} webhooks delivered:`,
+        `\n${renewals} renewals, ${endpoints} endpoints, ${receiver.received.length - before} webhooks delivered:`,
       )
       print(linesOf(units, requests, handed))
     }
@@ -61,6 +63,23 @@ export async function run(): Promise<void> {
     await receiver.stop()
     await pipeline.stop()
   }
+}
+
+/** Later than what the audit of the outbox leaves to messages under way, and than what it looks at twice. */
+const [graceMs, settledMs] = [70_000, 600_000]
+
+/** What the sweep reads to compare events with their deliveries, twice at most, beyond what it reads when there are none. */
+async function auditReads(pipeline: Pipeline, counter: ReturnType<typeof countUnits>): Promise<number> {
+  const reads: number[] = []
+  for (const aheadMs of [graceMs, settledMs, 2 * settledMs]) {
+    moveWall(pastRenewalMs + aheadMs)
+    const { units } = await counter.measure(() => pipeline.call('sweep', 'sandbox', []))
+    if ((await pipeline.takeMessages('sandbox', 'webhook-delivery')).length > 0)
+      throw new Error('the sweep found deliveries that are made')
+    reads.push(units.rru)
+  }
+  const [first, second, none] = reads
+  return first! + second! - 2 * none!
 }
 
 type Line = readonly [what: string, used: number, perMillion: number]
@@ -93,7 +112,11 @@ async function subscribeAll(pipeline: Pipeline, endpointUrl: string | null): Pro
     await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
   for (let records = await stream(pipeline); records.length > 0; records = await stream(pipeline))
     await pipeline.call('event-fanout', 'sandbox', records)
-  await pipeline.takeMessages('sandbox', 'webhook-delivery')
+  const tries = await pipeline.takeMessages('sandbox', 'webhook-delivery')
+  await work(pipeline, 'webhook-delivery', tries, { invocations: 0, batches: 0 })
+  // What the audit of the outbox has behind it is not read again.
+  moveWall(settledMs)
+  await pipeline.call('sweep', 'sandbox', [])
 }
 
 async function renewAll(pipeline: Pipeline, handed: Handed): Promise<void> {

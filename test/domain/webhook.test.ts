@@ -7,7 +7,7 @@ import {
   type Delivery,
 } from '../../shared/domain/webhook/delivery.ts'
 import { decideEndpointChange, decideSecretRotation } from '../../shared/domain/webhook/endpoint-changes.ts'
-import { liveSecrets, wants, type WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
+import { endpointAt, liveSecrets, wants, type WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
 import { composeTry, firstTries } from '../../shared/domain/webhook/fan-out.ts'
 import { decideRedelivery } from '../../shared/domain/webhook/redeliver.ts'
 import { abandonTry, settleTry, type TryResult } from '../../shared/domain/webhook/settle-try.ts'
@@ -36,6 +36,7 @@ const endpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
   failingSince: null,
   circuit: null,
   noticeDueAt: null,
+  former: null,
   version: 4,
   ...over,
 })
@@ -146,7 +147,14 @@ describe('a try’s end', () => {
     const { endpoint: after, next } = settleTry(first, endpoint({ circuit: {} as never }), answered(410), end)
     expect(next).toBeNull()
     expect(after).toEqual(
-      endpoint({ status: 'disabled', disabledReason: 'gone', noticeDueAt: wall, circuit: null, version: 5 }),
+      endpoint({
+        status: 'disabled',
+        disabledReason: 'gone',
+        noticeDueAt: wall,
+        circuit: null,
+        former: [{ until: now, status: 'active', eventTypes: null }],
+        version: 5,
+      }),
     )
   })
 
@@ -209,18 +217,51 @@ describe('an endpoint that is changed', () => {
   const failing = endpoint({ failingSince: now, circuit: {} as never, disabledReason: 'failing' })
 
   it('switched off or on begins anew', () => {
-    expect(decideEndpointChange(failing, { status: 'disabled' })).toEqual(
-      endpoint({ status: 'disabled', disabledReason: 'by_merchant', version: 5 }),
+    const wasOn = [{ until: wall, status: 'active', eventTypes: null }] as const
+    expect(decideEndpointChange(failing, { status: 'disabled' }, wall)).toEqual(
+      endpoint({ status: 'disabled', disabledReason: 'by_merchant', former: wasOn, version: 5 }),
     )
     const off = { ...failing, status: 'disabled' } as const
-    expect(decideEndpointChange(off, { status: 'active' })).toEqual(endpoint({ version: 5 }))
+    const wasOff = [{ ...wasOn[0], status: 'disabled' }] as const
+    expect(decideEndpointChange(off, { status: 'active' }, wall)).toEqual(
+      endpoint({ former: wasOff, version: 5 }),
+    )
   })
 
   it('moved elsewhere its circuit closes; its failing goes on; words change nothing of it', () => {
-    const moved = decideEndpointChange(failing, { url: 'https://b.example' })
+    const moved = decideEndpointChange(failing, { url: 'https://b.example' }, wall)
     expect(moved).toEqual({ ...failing, url: 'https://b.example', circuit: null, version: 5 })
     for (const changes of [{ description: 'x' }, { status: 'active' as const }])
-      expect(decideEndpointChange(failing, changes)).toEqual({ ...failing, ...changes, version: 5 })
+      expect(decideEndpointChange(failing, changes, wall)).toEqual({ ...failing, ...changes, version: 5 })
+  })
+
+  it('is known as it was at an instant, through the changes of half an hour', () => {
+    const minute = (n: number): string => addMs(now, n * 60_000)
+    const types = ['invoice_created'] as const
+    let one = endpoint()
+    one = decideEndpointChange(one, { status: 'disabled' }, minute(10))
+    one = decideEndpointChange(one, { status: 'active' }, minute(20))
+    one = decideEndpointChange(one, { eventTypes: types }, minute(30))
+    one = decideEndpointChange(one, { description: 'words' }, minute(31))
+    const at = (n: number) => {
+      const then = endpointAt(one, minute(n))
+      return then && [then.status, then.eventTypes]
+    }
+    expect([-1, 5, 10, 19, 20, 29, 30].map(at)).toEqual([
+      null,
+      ['active', null],
+      ['disabled', null],
+      ['disabled', null],
+      ['active', null],
+      ['active', null],
+      ['active', types],
+    ])
+    const later = decideEndpointChange(one, { eventTypes: null }, minute(51))
+    expect(later.former?.map(({ until }) => until)).toEqual([minute(30), minute(51)])
+    const gone = settleTry(first, one, answered(410), { ...end, at: minute(40) }).endpoint
+    expect(endpointAt(gone, minute(39))).toMatchObject({ status: 'active', eventTypes: types })
+    for (let n = 52; n < 80; n += 1) one = decideEndpointChange(one, { eventTypes: null }, minute(n))
+    expect(one.former).toHaveLength(10)
   })
 
   // Holds D8.5.

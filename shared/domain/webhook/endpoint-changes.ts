@@ -1,5 +1,5 @@
-import { DAY_MS, addMs } from '../time.ts'
-import type { WebhookEndpoint } from './endpoint.ts'
+import { DAY_MS, addMs, type Instant } from '../time.ts'
+import { formerAfter, type WebhookEndpoint } from './endpoint.ts'
 
 /** What a merchant may say of an endpoint (D14.5). */
 export type EndpointChanges = Partial<Pick<WebhookEndpoint, 'url' | 'eventTypes' | 'description' | 'status'>>
@@ -11,7 +11,11 @@ const overlapMs = DAY_MS
 const maxSecrets = 5
 
 /** The endpoint after a change. One that is switched on again starts with a clean record; a new address has none yet. */
-export function decideEndpointChange(endpoint: WebhookEndpoint, changes: EndpointChanges): WebhookEndpoint {
+export function decideEndpointChange(
+  endpoint: WebhookEndpoint,
+  changes: EndpointChanges,
+  now: Instant,
+): WebhookEndpoint {
   const moved = changes.status !== undefined && changes.status !== endpoint.status
   const verdict = moved
     ? {
@@ -20,7 +24,8 @@ export function decideEndpointChange(endpoint: WebhookEndpoint, changes: Endpoin
       }
     : {}
   const circuit = moved || changes.url !== undefined ? null : endpoint.circuit
-  return { ...endpoint, ...changes, ...verdict, circuit, version: endpoint.version + 1 }
+  const former = moved || changes.eventTypes !== undefined ? formerAfter(endpoint, now) : endpoint.former
+  return { ...endpoint, ...changes, ...verdict, circuit, former, version: endpoint.version + 1 }
 }
 
 /** The endpoint with a new secret; what signed so far signs for 24 hours more, and older ones until their own time. */

@@ -1,7 +1,7 @@
 import type { Instant } from '../time.ts'
 import { classifyResponse, failedTooLong, nextTryAt, type DeliveryVerdict } from './backoff.ts'
 import type { Delivery } from './delivery.ts'
-import type { WebhookEndpoint } from './endpoint.ts'
+import { formerAfter, type WebhookEndpoint } from './endpoint.ts'
 
 /** What came of one try: an answer, or what broke before there was one. */
 export type TryResult =
@@ -98,7 +98,13 @@ export function endpointAfter(
     version: endpoint.version + 1,
   })
   const switchedOff = (disabledReason: string): WebhookEndpoint =>
-    amended({ status: 'disabled', disabledReason, noticeDueAt: wallAt, circuit: null })
+    amended({
+      status: 'disabled',
+      disabledReason,
+      noticeDueAt: wallAt,
+      circuit: null,
+      former: formerAfter(endpoint, at),
+    })
   const { failingSince } = endpoint
   if (verdict === 'delivered') return failingSince === null ? endpoint : amended({ failingSince: null })
   if (verdict === 'disable') return switchedOff('gone')

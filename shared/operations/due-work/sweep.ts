@@ -16,6 +16,7 @@ import { put } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { announceTo, fanOutEvent } from '../webhooks/fan-out-event.ts'
 import { perCall, sendMessages, tryMessage, type Message } from '../wake-up/send-messages.ts'
+import { auditOutbox } from './audit-outbox.ts'
 import { countTry, sortOut } from './failing-due.ts'
 import { sideBySide } from './side-by-side.ts'
 import { dueMessageOf } from '../wake-up/decide-wake-up.ts'
@@ -95,8 +96,12 @@ export async function sweep(
   const resumed = resumeWalks(context, stuckClocks).catch((error: unknown) => {
     failed.push({ partition: 'clocks', error })
   })
-  await Promise.all([...Array.from({ length: partitionsAtOnce }, run), resumed])
-  return { found, failed }
+  const [audit] = await Promise.all([
+    auditOutbox(context, forTenant, deadline),
+    ...Array.from({ length: partitionsAtOnce }, run),
+    resumed,
+  ])
+  return { found: found + audit.found, failed: [...failed, ...audit.failed] }
 }
 
 /** What there is to sweep, and whose sandbox clocks stand in the middle of a jump with nobody walking them. */

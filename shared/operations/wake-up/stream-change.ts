@@ -5,6 +5,8 @@ import type { Key } from '../../store/keys.ts'
 export interface StreamChange {
   readonly merchantId: string
   readonly key: Key
+  /** Whether the write made it. */
+  readonly isNew: boolean
   /** What the write left; null when the item was deleted. */
   readonly item: Item | null
 }

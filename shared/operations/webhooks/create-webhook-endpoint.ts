@@ -45,6 +45,7 @@ export async function createWebhookEndpoint(
     failingSince: null,
     circuit: null,
     noticeDueAt: null,
+    former: null,
     version: 1,
   }
   return commit(context, {

@@ -5,6 +5,7 @@ import { MAX_JITTER_FRACTION } from '../../domain/webhook/backoff.ts'
 import { suspectAfterMs } from '../../domain/webhook/circuit.ts'
 import type { Delivery } from '../../domain/webhook/delivery.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
+import { composeTry } from '../../domain/webhook/fan-out.ts'
 import { abandonTry, settleTry, type SettledTry, type TryEnd } from '../../domain/webhook/settle-try.ts'
 import type { DeliveryMessage } from '../../jobs/messages.ts'
 import { commit } from '../../store/commit.ts'
@@ -35,6 +36,9 @@ const spreadMs = 5_000
  * Makes one try of a delivery (D8.9), when it is pending and due in tenant time, nobody else is making it, and its
  * endpoint does not keep other calls waiting. The next try gets its own item in the same commit; its due entry is what
  * wakes the worker again.
+ *
+ * A first try that only its message knows of is written once, with what came of it: one write for what succeeds at once.
+ * Nobody holds it meanwhile, so a doubled message may call twice, as a sender that dies does.
  * @returns what was decided; null when there was nothing to do now.
  * @throws StaleRead when another sender got there first; the run after that finds nothing to do.
  */
@@ -43,32 +47,53 @@ export async function deliverWebhook(
   { pk, sk }: Pick<DeliveryMessage, 'pk' | 'sk'>,
 ): Promise<SettledTry | null> {
   const { merchantId } = context
-  const { endpointId, eventId } = deliveryOf({ pk, sk })
-  const { delivery, event, endpoint } = await load(context, {
-    delivery: deliveryRef(merchantId, endpointId, sk),
+  const { endpointId, eventId, attempt } = deliveryOf({ pk, sk })
+  const isFirst = attempt === 1
+  const {
+    delivery: stored,
+    event,
+    endpoint,
+  } = await load(context, {
+    delivery: { ...deliveryRef(merchantId, endpointId, sk), ...(isFirst ? { optional: true } : {}) },
     event: eventRef(merchantId, eventId),
     endpoint: webhookEndpointRef(merchantId, endpointId),
   })
+  const delivery =
+    stored ?? (isFirst && event ? composeTry(event, endpointId, 1, event.createdAt) : undefined)
   if (!delivery || !isReady(context, delivery)) return null
-  if (!endpoint || endpoint.status !== 'active') return abandon(context, delivery, 'endpoint_disabled')
-  if (!event) return abandon(context, delivery, 'event_expired')
+  const found: Found = { delivery, isStored: stored !== undefined }
+  if (!endpoint || endpoint.status !== 'active') return abandon(context, found, 'endpoint_disabled')
+  if (!event) return abandon(context, found, 'event_expired')
   const turn = admission(context, endpoint)
-  if (turn.kind === 'put_off') return putOff(context, delivery, turn.until)
+  if (turn.kind === 'put_off') return putOff(context, found, turn.until)
   const called =
     turn.kind === 'probe' ? { ...endpoint, circuit: turn.circuit, version: endpoint.version + 1 } : endpoint
   const probe: Write[] = called === endpoint ? [] : [replace(webhookEndpointCodec, endpoint, called)]
-
   const leaseUntil = wallMs(context) + leaseMs
-  const claimed: Delivery = { ...delivery, leaseUntil, version: delivery.version + 1 }
-  await commit(context, { writes: [replace(deliveryCodec, delivery, claimed), ...probe] })
+  const held = found.isStored
+    ? { ...found, delivery: { ...delivery, leaseUntil, version: delivery.version + 1 } }
+    : found
+  const claim = held === found ? [] : [writeOf(found, held.delivery)]
+  await commit(context, { writes: [...claim, ...probe] })
 
   const call = await callEndpoint(context, event, called)
   const end = endOf(context, call.tookMs)
-  const settlement = settleTry(claimed, called, call.result, end)
+  const settlement = settleTry(held.delivery, called, call.result, end)
   const next = settlement.next === null ? [] : [create(deliveryCodec, settlement.next)]
-  await commit(context, { writes: [replace(deliveryCodec, claimed, settlement.delivery), ...next] })
+  await commit(context, { writes: [writeOf(held, settlement.delivery), ...next] })
   await noteCall(context, called, call, end)
   return settlement
+}
+
+/** A try, and whether the table has it. */
+interface Found {
+  readonly delivery: Delivery
+  readonly isStored: boolean
+}
+
+/** Stale when somebody else has written it meanwhile. */
+function writeOf({ delivery, isStored }: Found, after: Delivery): Write {
+  return isStored ? replace(deliveryCodec, delivery, after) : create(deliveryCodec, after)
 }
 
 function isReady(context: StoreContext, delivery: Delivery): boolean {
@@ -80,20 +105,21 @@ function isReady(context: StoreContext, delivery: Delivery): boolean {
 
 async function abandon(
   context: Delivering,
-  delivery: Delivery,
+  found: Found,
   failure: 'endpoint_disabled' | 'event_expired',
 ): Promise<null> {
-  await commit(context, { writes: [replace(deliveryCodec, delivery, abandonTry(delivery, failure))] })
+  await commit(context, { writes: [writeOf(found, abandonTry(found.delivery, failure))] })
   return null
 }
 
 /** A later due time brings it back, and keeps the sweep from doing so sooner. By a clock that stands, only the sweep can. */
-async function putOff(context: Delivering, delivery: Delivery, untilMs: number): Promise<null> {
+async function putOff(context: Delivering, found: Found, untilMs: number): Promise<null> {
+  const { delivery } = found
   if (context.time.clock !== 'wall') return null
   const spread = shardOf(`${delivery.endpointId} ${delivery.eventId}`, spreadMs)
   const dueAt = new Date(untilMs + spread).toISOString()
   const later: Delivery = { ...delivery, dueAt, leaseUntil: null, version: delivery.version + 1 }
-  await commit(context, { writes: [replace(deliveryCodec, delivery, later)] })
+  await commit(context, { writes: [writeOf(found, later)] })
   return null
 }
 

@@ -10,7 +10,7 @@ import { StaleRead } from '../../store/context.ts'
 import { addToDay } from '../../store/entities/day-tally.ts'
 import { customerMessageCodec } from '../../store/entities/customer-message.ts'
 import { deliveryCodec } from '../../store/entities/delivery.ts'
-import { clearOutbox, eventRef } from '../../store/entities/event.ts'
+import { clearOutbox, clearTally, eventRef } from '../../store/entities/event.ts'
 import { webhookEndpointsOf } from '../../store/entities/webhook-endpoint.ts'
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/page.ts'
@@ -43,19 +43,31 @@ export interface FanOut {
   readonly endpoints: readonly WebhookEndpoint[]
 }
 
-/**
- * Turns a commit's events into first tries, and counts them for the analytics (H6).
- * @param known events at hand, such as those of the same stream batch; the others are read.
- */
+/** What is at hand for a fan-out. */
+export interface FanOutHelp {
+  /** Events, such as those of the same stream batch; the others are read. */
+  readonly known?: ReadonlyMap<string, BillingEvent>
+  /** How it is done; {@link writeFanOut} where nothing is said. */
+  readonly way?: typeof writeFanOut
+  /** Reads the tenant's endpoints, for all fan-outs of a batch at once. */
+  readonly endpoints?: typeof readEndpoints
+}
+
+/** Turns a commit's events into first tries, and counts them for the analytics (H6). */
 export async function fanOutEvent(
   context: Writing,
   carrierId: string,
   announce: Announce,
-  known: ReadonlyMap<string, BillingEvent> = new Map(),
+  { known = new Map<string, BillingEvent>(), way = writeFanOut, endpoints = readEndpoints }: FanOutHelp = {},
 ): Promise<void> {
   const carrier = known.get(carrierId) ?? (await readEvents(context, [carrierId]))[0]
   if (!carrier) return
-  for (const one of await readFanOuts(context, [carrier], known)) await writeFanOut(context, one, announce)
+  for (const one of await readFanOuts(context, [carrier], known, endpoints)) await way(context, one, announce)
+}
+
+/** A tenant's endpoints, read strongly: one that was made a moment before an event must hear of it (E1). */
+export function readEndpoints(context: Writing): Promise<readonly WebhookEndpoint[]> {
+  return queryAll(context, { ...webhookEndpointsOf(context.merchantId), consistent: true })
 }
 
 /** Reads what goes with carriers, all of it in one round trip; those that were fanned out already are left out. */
@@ -63,6 +75,7 @@ export async function readFanOuts(
   context: Writing,
   carriers: readonly BillingEvent[],
   known: ReadonlyMap<string, BillingEvent> = new Map(),
+  endpointsOf: typeof readEndpoints = readEndpoints,
 ): Promise<FanOut[]> {
   const waiting = carriers.filter(({ outbox }) => outbox !== null)
   if (waiting.length === 0) return []
@@ -70,7 +83,7 @@ export async function readFanOuts(
   const missing = waiting.flatMap(({ outbox }) => outbox!.filter((id) => !atHand.has(id)))
   const [siblings, endpoints] = await Promise.all([
     missing.length === 0 ? [] : readEvents(context, missing),
-    queryAll(context, { ...webhookEndpointsOf(context.merchantId), consistent: true }),
+    endpointsOf(context),
   ])
   const all = new Map([...atHand, ...siblings.map((event) => [event.id, event] as const)])
   return waiting.map((carrier) => ({
@@ -97,14 +110,34 @@ export async function writeFanOut(
     await Promise.all(wave.map((one) => unlessDone(context, [create(deliveryCodec, one)])))
   }
   await announce(tries)
-  // What customers are told is found by its due entry: the stream wakes its worker.
-  for (const one of messagesOf(events, context.time.wall.now()))
-    await unlessDone(context, [create(customerMessageCodec, one)])
+  await writeMessages(context, events)
   await unlessDone(context, [clearOutbox(carrier), ...countWrites(carrier)])
 }
 
 /**
- * The analytics are counted in the very transaction that takes the mark off, so a commit counts once, however often its
+ * The same without a write for each try: its message carries it, and who makes it writes down what came of it. For events
+ * that lie in the outbox, where the sweep compares them with their deliveries: it writes the tries of those that lack one.
+ * The entry stays until the event expires.
+ */
+export async function sendFanOut(
+  context: Writing,
+  { carrier, events, endpoints }: FanOut,
+  announce: Announce,
+): Promise<void> {
+  await announce(firstTries(events, endpoints))
+  await writeMessages(context, events)
+  const counted = countWrites(carrier)
+  if (counted.length > 0) await unlessDone(context, [clearTally(carrier), ...counted])
+}
+
+/** What customers are told is found by its due entry: the stream wakes its worker. */
+async function writeMessages(context: Writing, events: readonly BillingEvent[]): Promise<void> {
+  for (const one of messagesOf(events, context.time.wall.now()))
+    await unlessDone(context, [create(customerMessageCodec, one)])
+}
+
+/**
+ * The analytics are counted in the very transaction that takes the tally off, so a commit counts once, however often its
  * records come, and on the day it happened on in the subscription's zone, however late. Three write units, for commits that move a counter: a
  * renewal that succeeds moves none.
  */

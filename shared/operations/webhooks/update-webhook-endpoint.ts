@@ -27,7 +27,7 @@ export async function updateWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const endpoint = await loadEndpoint(context, endpointId)
   const checked = changes.url === undefined ? {} : { url: checkedUrl(context, changes.url) }
-  const after = decideEndpointChange(endpoint, { ...changes, ...checked })
+  const after = decideEndpointChange(endpoint, { ...changes, ...checked }, nowOf(context))
   return store(context, endpoint, after, after.url === endpoint.url ? null : 'url')
 }
 

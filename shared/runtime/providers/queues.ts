@@ -1,5 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
+import { gatheringQueue } from '../../adapters/aws/gathering-queue.ts'
 import { sqsWorkQueue } from '../../adapters/aws/work-queue.ts'
+import type { Mode } from '../../domain/merchant.ts'
 import type { WorkQueue } from '../../ports/queue.ts'
 import { clientSettings } from '../client-settings.ts'
 import { required } from '../config.ts'
@@ -16,6 +18,23 @@ export const clockQueue: Provider<'queue.clock-advance'> = (base) => ({ clockQue
 
 /** Sends to the queue of one-time codes. */
 export const codeQueue: Provider<'queue.code-message'> = (base) => ({ codeQueue: queuesOf(base) })
+
+/** The same for the workers of a stream, who send many messages within moments. */
+export const gatheredDeliveryQueue: Provider<'queue.webhook-delivery'> = (base) => ({
+  deliveryQueue: gatheredOf(base),
+})
+
+/** The same for the workers of a stream. */
+export const gatheredDueQueue: Provider<'queue.due'> = (base) => ({ dueQueue: gatheredOf(base) })
+
+const gathered = new Map<Mode, WorkQueue>()
+
+/** One for all records of a batch: each has a context of its own. */
+function gatheredOf(base: Pick<Base, 'mode'>): WorkQueue {
+  const own = gathered.get(base.mode) ?? gatheringQueue({ send: (...sent) => queuesOf(base).send(...sent) })
+  gathered.set(base.mode, own)
+  return own
+}
 
 let client: SQSClient | undefined
 

@@ -1,7 +1,8 @@
 import type { BillingEvent } from '../../domain/event.ts'
-import { defineEntity, deflated, identityOf, type Item, type Ref } from '../codec.ts'
+import { createdAtOf } from '../../domain/ids.ts'
+import { defineEntity, deflated, dueSort, identityOf, type DueEntry, type Item, type Ref } from '../codec.ts'
 import { dueAttributes } from '../due-attributes.ts'
-import { partitions, spreadKey, subscriptionThread } from '../keys.ts'
+import { duePartitionOf, isOutbox, partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { table } from '../table.ts'
 import { update, type Write } from '../write.ts'
@@ -10,6 +11,7 @@ import { DAY_MS } from '../../domain/time.ts'
 /** How long an event is listed (D8.14). */
 export const eventLifetimeMs = 90 * DAY_MS
 
+const outboxAttribute = 'ob'
 const tallyAttribute = 'ty'
 
 export const eventCodec = defineEntity<BillingEvent, 'merchantId' | 'id' | 'createdAt'>({
@@ -20,7 +22,7 @@ export const eventCodec = defineEntity<BillingEvent, 'merchantId' | 'id' | 'crea
     body: deflated('b'),
     timelineOf: 'of',
     optIn: 'oi',
-    outbox: 'ob',
+    outbox: outboxAttribute,
     tally: tallyAttribute,
     talliedOn: 'td',
     message: 'mg',
@@ -30,9 +32,15 @@ export const eventCodec = defineEntity<BillingEvent, 'merchantId' | 'id' | 'crea
     event.timelineOf === null
       ? null
       : { partition: subscriptionThread(event.merchantId, event.timelineOf), sort: event.id },
-  due: (event) => (event.outbox === null ? null : { at: event.createdAt, job: 'event-fanout', id: event.id }),
+  // A tenant's own clock walks through its own partition, and must see what is done there: a mark that is taken off.
+  due: (event, { clock }) => (event.outbox === null || clock === 'wall' ? null : fanOutOf(event)),
+  outbox: (event, { clock }) => (event.outbox === null || clock !== 'wall' ? null : fanOutOf(event)),
   expires: (event) => new Date(Date.parse(event.createdAt) + eventLifetimeMs).toISOString(),
 })
+
+function fanOutOf({ id, createdAt }: Pick<BillingEvent, 'id' | 'createdAt'>): DueEntry {
+  return { at: createdAt, job: 'event-fanout', id }
+}
 
 /** Whether what was committed with this event, as it is stored, counts in the analytics. */
 export function countsSomething(stored: Item): boolean {
@@ -45,16 +53,57 @@ export function eventRef(merchantId: string, id: string): Ref<BillingEvent> {
 
 /**
  * Takes the outbox entry off a carrier whose events are fanned out: two write units, whatever it carried. Stale when
- * somebody else did it.
+ * somebody else did it, or has counted what this carrier still was to count.
  */
-export function clearOutbox(carrier: Pick<BillingEvent, 'merchantId' | 'id'>): Write {
+export function clearOutbox(carrier: Pick<BillingEvent, 'merchantId' | 'id' | 'tally'>): Write {
   const { partitionKey, sortKey } = table.indexes.due
-  const gone = ['ob', partitionKey, sortKey, ...Object.values(dueAttributes)]
-  return update('clear outbox', eventRef(carrier.merchantId, carrier.id), {
+  const own = carrier.tally === null ? [outboxAttribute] : [outboxAttribute, tallyAttribute]
+  return take('clear outbox', carrier, own, [partitionKey, sortKey, ...Object.values(dueAttributes)])
+}
+
+/** Takes off what a carrier in the outbox was to count, in one write unit; it stays there. Stale when somebody else did. */
+export function clearTally(carrier: Pick<BillingEvent, 'merchantId' | 'id'>): Write {
+  return take('clear tally', carrier, [tallyAttribute], [])
+}
+
+/** @param own what must be there; the rest goes along. */
+function take(
+  label: string,
+  { merchantId, id }: Pick<BillingEvent, 'merchantId' | 'id'>,
+  own: readonly string[],
+  rest: readonly string[],
+): Write {
+  const gone = [...own, ...rest]
+  return update(label, eventRef(merchantId, id), {
     set: `REMOVE ${gone.map((_, i) => `#${i}`).join(', ')}`,
-    condition: 'attribute_exists(#0)',
+    condition: own.map((_, i) => `attribute_exists(#${i})`).join(' AND '),
     names: Object.fromEntries(gone.map((name, i) => [`#${i}`, name])),
   })
+}
+
+/** Whether an event, as it is stored, lies in the outbox; otherwise its due entry is what brings it back. */
+export function liesInOutbox(stored: Item): boolean {
+  return isOutbox(String(stored[table.indexes.due.partitionKey]))
+}
+
+/**
+ * Makes a carrier's fan-out due, for a sweep that could not do it: until it is done it is tried again, and counted. Stale
+ * when it is done.
+ */
+export function makeFanOutDue(merchantId: string, id: string): Write {
+  const { partitionKey, sortKey } = table.indexes.due
+  const { at, job } = fanOutOf({ id, createdAt: createdAtOf(id) })
+  return {
+    label: 'make fan-out due',
+    meaning: 'stale',
+    render: (tableName, stamp) =>
+      update('', eventRef(merchantId, id), {
+        set: 'SET #p = :p, #s = :s, #j = :j',
+        condition: 'attribute_exists(#o)',
+        names: { '#p': partitionKey, '#s': sortKey, '#j': dueAttributes.job, '#o': outboxAttribute },
+        values: { ':p': duePartitionOf(stamp.mode, merchantId, id, stamp), ':s': dueSort(at, id), ':j': job },
+      }).render(tableName, stamp),
+  }
 }
 
 /** Access pattern: a tenant's events of the last 90 days, newest first; of one type by filtering while reading. */

@@ -17,6 +17,7 @@ export const webhookEndpointCodec = defineEntity<WebhookEndpoint, 'merchantId' |
     failingSince: time('fs'),
     circuit: 'ci',
     noticeDueAt: time('nd'),
+    former: 'ft',
     version: 'v',
   },
   derive: identityOf,

@@ -8,7 +8,7 @@ import { customerMessageRef } from '../../../shared/store/entities/customer-mess
 import { deliveryKey } from '../../../shared/store/entities/delivery.ts'
 import { eventRef } from '../../../shared/store/entities/event.ts'
 import { invoiceRef } from '../../../shared/store/entities/invoice.ts'
-import { duePartitionOf, shardOf } from '../../../shared/store/keys.ts'
+import { duePartitionOf, outboxPartitionOf, shardOf } from '../../../shared/store/keys.ts'
 
 /** What one key takes. */
 export interface KeyLoad {
@@ -35,7 +35,16 @@ export interface Herd {
  * Write units of a successful renewal with one endpoint and a receipt, by the newest-end partition or index key that takes
  * them.
  */
-const unitsOf = { event: 6, delivery: 6, invoice: 4, message: 3, journal: 2, bucket: 2, due: 12 } as const
+const unitsOf = {
+  event: 4,
+  outbox: 2,
+  delivery: 2,
+  invoice: 4,
+  message: 3,
+  journal: 2,
+  bucket: 2,
+  due: 6,
+} as const
 const holdSeconds = 0.015
 /** The steps that `entities/subscription.ts` deals the spread in. */
 const spreadSteps = 10_000
@@ -93,6 +102,7 @@ function herd(
     const second = spreadSeconds(period, shardOf(id, spreadSteps) / spreadSteps)
     add('arrivals', second, each)
     add(duePartitionOf('live', 'mer_1', id), second, unitsOf.due * each)
+    add(outboxPartitionOf('live', id, {}), second, unitsOf.outbox * each)
     const merchant = merchantAt(i / units, shares)
     if (merchant === null) continue
     const due = units * shares[Number(merchant.slice('mer_'.length)) - 1]!
@@ -114,9 +124,10 @@ function herd(
     name,
     units,
     keys: [
-      ...keys.filter(({ key }) => !/^DUE|MSG$/.test(key)).slice(0, 4),
+      ...keys.filter(({ key }) => !/^DUE|^OUT|MSG$/.test(key)).slice(0, 4),
       keys.find(({ key }) => key.endsWith('MSG'))!,
       keys.find(({ key }) => key.startsWith('DUE'))!,
+      keys.find(({ key }) => key.startsWith('OUT'))!,
     ],
     arrivals,
     arrivalPeak: Math.round(peak),
@@ -143,7 +154,7 @@ const shardWindow = 600
 
 /** Peak of a minute's mean: a partition bears a second's burst. */
 function loadOf(key: string, load: Float64Array): KeyLoad {
-  const window = key.startsWith('DUE') ? shardWindow : usualWindow
+  const window = /^DUE|^OUT/.test(key) ? shardWindow : usualWindow
   let peak = 0
   for (let i = 0; i + window <= spanSeconds; i += window) {
     const sum = load.subarray(i, i + window).reduce((a, b) => a + b, 0)

@@ -150,6 +150,7 @@ describe('a webhook', () => {
     ],
     circuit: null,
     noticeDueAt: may,
+    former: [{ until: april, status: 'active', eventTypes: null }],
     version: 3,
   }
   const delivery: Delivery = {

@@ -43,7 +43,10 @@ function chain(where: string, tries: readonly Delivery[]): Findings {
 }
 
 function fannedOut({ events, told, messages }: Tenant): Findings {
-  const waiting = events.filter(({ outbox }) => outbox !== null)
+  // What lies in the outbox stays there, but where it is to be counted: then its deliveries alone can tell.
+  const waiting = events.filter(
+    ({ outbox, raw }) => outbox !== null && (dueOf(raw) !== null || raw['ty'] != null),
+  )
   const untold = told.filter(({ id, message }) => message !== null && !messages.has(id))
   return [
     ...waiting.map(({ id }): [string, string] => [id, 'was not fanned out']),

@@ -58,10 +58,13 @@ export function ulidOf(id: string): string {
   return id.slice(id.indexOf('_') + 1)
 }
 
-/** The due entry of an item: when a worker must look at it, and which; null when none must. */
+/**
+ * The due entry of an item: when a worker must look at it, and which; null when none must. What lies in the outbox is
+ * compared with its deliveries, and stays.
+ */
 export function dueOf(raw: RawItem): { readonly at: string; readonly job: string } | null {
-  const { dsk, dk } = raw
-  if (typeof dsk !== 'string' || typeof dk !== 'string') return null
+  const { dpk, dsk, dk } = raw
+  if (typeof dsk !== 'string' || typeof dk !== 'string' || String(dpk).startsWith('OUT#')) return null
   return { at: dsk.slice(0, dsk.indexOf('#')), job: dk }
 }
 

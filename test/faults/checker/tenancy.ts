@@ -34,7 +34,7 @@ function indexed(item: RawItem, { tenants }: World): Findings {
   const { owner } = placeOf(item.pk)
   if (!tenants.has(owner)) return []
   const { opk, osk, tpk, dpk } = item as Partial<Record<string, string>>
-  const entries = [shared.test(opk ?? '') ? osk : opk, tpk, dpk?.replace(/^DUE#(\d+$)?/, '')]
+  const entries = [shared.test(opk ?? '') ? osk : opk, tpk, dpk?.replace(/^(DUE#(\d+$)?|OUT#\d+$)/, '')]
   const foreign = entries.filter(
     (entry) => entry !== undefined && entry !== '' && placeOf(entry).owner !== owner,
   )
@@ -46,7 +46,7 @@ type Mode = 'live' | 'sandbox'
 /** What shows that an item is of a mode: a twin's book or a clock, a due partition, a credential. */
 function modeShown({ pk, dpk }: RawItem): Mode | null {
   if (pk.startsWith('TWIN#') || pk.endsWith('#CLOCK')) return 'sandbox'
-  if (typeof dpk !== 'string') return null
+  if (typeof dpk !== 'string' || dpk.startsWith('OUT#')) return null
   return /^DUE#\d+$/.test(dpk) ? 'live' : 'sandbox'
 }
 

@@ -105,7 +105,8 @@ export const eventCorruptions: readonly Corruption[] = [
     breaks: ['I6'],
     plant: (scene) => {
       const told = one(scene, 'EVT')
-      return amend(scene, told, { ob: [told.sk] }).items
+      const due = { dk: 'event-fanout', dpk: `DUE#${scene.own}`, dsk: `2027-02-01T00:00:00.000Z#${told.sk}` }
+      return amend(scene, told, { ob: [told.sk], ...due }).items
     },
   },
   {

@@ -141,6 +141,26 @@ describe('dead letters of streams and timers', () => {
   })
 })
 
+describe('events', () => {
+  it('audit delivers what was committed and not delivered, once', async () => {
+    const { merchantId } = await pipeline.service.merchant()
+    const context = (minutesAgo: number) => {
+      const own = pipeline.context(merchantId, 'live')
+      own.time.now = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+      return own
+    }
+    const endpoint = await addEndpoint(context(5), 'http://127.0.0.1:1/')
+    await emit(context(4), { type: 'subscription_created' }, { type: 'invoice_created' })
+    const mended = async () => {
+      const { stdout } = await command('events-cli.ts', 'audit')
+      return (JSON.parse(stdout) as { mode: string; mended: number; failed: string[] }[])[0]
+    }
+    expect((await mended())!.failed).toEqual([])
+    expect((await triesOf(context(0), endpoint)).map(({ status }) => status)).toEqual(['pending', 'pending'])
+    expect(await mended()).toMatchObject({ mode: 'live', mended: 0, failed: [] })
+  })
+})
+
 describe('events replay', () => {
   it('sends a merchant’s events of a range again to each endpoint that wants them', async () => {
     const { merchantId } = await pipeline.service.merchant()

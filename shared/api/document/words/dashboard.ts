@@ -144,7 +144,8 @@ const attempt = {
   id: 'The identifier to retry the delivery by.',
   eventId: 'The event that was delivered.',
   eventType: 'The event’s type.',
-  status: 'How this try ended; `pending` while it has not.',
+  status:
+    'How this try ended; `pending` while it has not. The first try of an event is listed when it was made, or put off.',
   attempt: 'Which try it was, counted from 1.',
   responseStatus: 'The HTTP status that the endpoint answered; null when it answered nothing.',
   failure:

@@ -3328,7 +3328,7 @@ export interface components {
             /** @description The event’s type. */
             eventType: string;
             /**
-             * @description How this try ended; `pending` while it has not.
+             * @description How this try ended; `pending` while it has not. The first try of an event is listed when it was made, or put off.
              * @enum {string}
              */
             status: "pending" | "succeeded" | "failed";

@@ -32,6 +32,36 @@ export const webhookBugs: readonly PlantedBug[] = [
     caughtBy: ['test/workers/event-fanout.test.ts'],
   },
   {
+    name: 'audit-content-with-one',
+    says: 'The audit of the outbox takes an event for sent when one endpoint has it.',
+    breaks: 'I6',
+    file: 'shared/operations/due-work/audit-outbox.ts',
+    find: `wanted[i]!.every(`,
+    replace: `wanted[i]!.some(`,
+    caughtBy: ['test/scenarios/webhook-outbox.test.ts'],
+  },
+  {
+    name: 'audit-as-of-now',
+    says: 'The audit of the outbox sends an endpoint what happened before it was made, or while it was off.',
+    breaks: 'I6',
+    file: 'shared/domain/webhook/endpoint.ts',
+    find: `  if (endpoint.createdAt > at) return null
+  const terms = endpoint.former?.find(({ until }) => until > at)
+`,
+    replace: `  const terms = undefined as FormerTerms | undefined
+`,
+    caughtBy: ['test/scenarios/webhook-outbox.test.ts'],
+  },
+  {
+    name: 'counted-again-by-the-audit',
+    says: 'Taking a commit out of the outbox counts it, also where the stream has counted it already.',
+    breaks: 'B12',
+    file: 'shared/store/entities/event.ts',
+    find: `carrier.tally === null ? [outboxAttribute] : [outboxAttribute, tallyAttribute]`,
+    replace: `[outboxAttribute]`,
+    caughtBy: ['test/workers/analytics.test.ts'],
+  },
+  {
     name: 'delivered-before-answered',
     says: 'A delivery counts as made when it is claimed, so a crash during the call loses it.',
     breaks: 'I6',

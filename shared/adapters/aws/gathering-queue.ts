@@ -1,0 +1,49 @@
+import type { JobName } from '../../jobs/catalog.ts'
+import type { WorkQueue } from '../../ports/queue.ts'
+
+const mostMessages = 10
+
+/** How long a message waits for others. A stream's batch is worked on side by side, so they come close together. */
+const waitMs = 5
+
+type Messages = Parameters<WorkQueue['send']>[1]
+
+/** What goes in one call, and everybody who waits for it. */
+interface Gathered {
+  readonly messages: Messages[number][]
+  readonly sent: Promise<void>
+  readonly send: () => void
+}
+
+/**
+ * A queue that sends what comes within moments in one call, which costs the same as one message. Who sends waits until it is
+ * sent; when a call fails, all of it has failed.
+ */
+export function gatheringQueue(queue: WorkQueue): WorkQueue {
+  const open = new Map<JobName, Gathered>()
+  return {
+    async send(job, messages) {
+      if (messages.length === 0) return
+      const before = open.get(job)
+      if (before && before.messages.length + messages.length > mostMessages) before.send()
+      const gathered = open.get(job) ?? begin(job)
+      gathered.messages.push(...messages)
+      if (gathered.messages.length >= mostMessages) gathered.send()
+      await gathered.sent
+    },
+  }
+
+  function begin(job: JobName): Gathered {
+    const messages: Messages[number][] = []
+    const { promise: sent, resolve, reject } = Promise.withResolvers<void>()
+    const send = (): void => {
+      clearTimeout(timer)
+      open.delete(job)
+      queue.send(job, messages).then(resolve, reject)
+    }
+    const timer = setTimeout(send, waitMs)
+    const gathered = { messages, sent, send }
+    open.set(job, gathered)
+    return gathered
+  }
+}

@@ -1,0 +1,175 @@
+import { messagesOf } from '../../domain/message/customer-message.ts'
+import { addMs } from '../../domain/time.ts'
+import { endpointAt, type WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
+import { firstTries } from '../../domain/webhook/fan-out.ts'
+import { tenantOf, type Item } from '../../store/codec.ts'
+import { commit } from '../../store/commit.ts'
+import { StaleRead } from '../../store/context.ts'
+import { entriesBehind } from '../../store/due.ts'
+import { customerMessageCodec } from '../../store/entities/customer-message.ts'
+import { deliveryCodec } from '../../store/entities/delivery.ts'
+import { eventCodec, makeFanOutDue } from '../../store/entities/event.ts'
+import { runPositionCodec, runPositionRef } from '../../store/entities/run-position.ts'
+import { webhookEndpointsOf } from '../../store/entities/webhook-endpoint.ts'
+import { outboxPartitions, type Key } from '../../store/keys.ts'
+import { load } from '../../store/load.ts'
+import { queryAll } from '../../store/page.ts'
+import { readItems } from '../../store/read-items.ts'
+import { put } from '../../store/write.ts'
+import type { ContextOf, OperationContext } from '../unit-of-work/context.ts'
+import { announceTo, readFanOuts, writeFanOut, type FanOut } from '../webhooks/fan-out-event.ts'
+import { sideBySide } from './side-by-side.ts'
+
+/** The context of the audit. */
+export type Auditing = ContextOf<'table.write' | 'queue.webhook-delivery'>
+
+/** What an audit came to. */
+export interface AuditReport {
+  /** Commits that lacked a try, a message or their count. */
+  readonly found: number
+  /** What could not be mended. Its fan-out is due now, so further sweeps try again. */
+  readonly failed: readonly { readonly partition: string; readonly error: unknown }[]
+}
+
+/**
+ * An event lies where its instant says, and its commit may come later than that: as late as the longest function that makes
+ * events in real time may run, and the index after it. Only what is older is never looked at again.
+ */
+const latestMs = 300_000
+/** What was announced has this long to be made: an endpoint may take its 15 s to answer, and another waits before it. */
+const graceMs = 60_000
+const partitionsAtOnce = 4
+const tenantsAtOnce = 8
+
+/**
+ * Compares events with their deliveries (H6): each commit in the outbox once or twice, when it is older than the grace. What
+ * lacks something, because a record of the stream or a message was lost, gets its tries written and announced.
+ * @param deadline when to leave the rest to the next run; null for never.
+ */
+export async function auditOutbox(
+  context: Auditing,
+  forTenant: (merchantId: string) => Auditing,
+  deadline: string | null,
+): Promise<AuditReport> {
+  const until = addMs(context.time.wall.now(), -graceMs)
+  const partitions = outboxPartitions(context.mode, context.table)
+  const refs = partitions.map((partition) => runPositionRef(`audit ${partition}`))
+  const stored = await readItems(context.table, refs, true)
+  const settled = addMs(context.time.wall.now(), -latestMs)
+  let found = 0
+  const failed: { partition: string; error: unknown }[] = []
+  await sideBySide([...partitions.entries()], partitionsAtOnce, async ([i, partition]) => {
+    const after = stored[i] ? runPositionCodec.decode(stored[i]).after : null
+    let passed: string | null = null
+    try {
+      for await (const { keys, last } of entriesBehind(context.table, partition, { after, until })) {
+        const page = await auditPage(context, keys, forTenant)
+        found += page.found
+        failed.push(...page.errors.map((error) => ({ partition, error })))
+        passed = last
+        if (deadline !== null && context.time.wall.now() >= deadline) break
+      }
+      const position = passed !== null && passed > settled ? settled : passed
+      if (position === null || (after !== null && position <= after)) return
+      await commit(context, {
+        writes: [put(runPositionCodec, { name: `audit ${partition}`, after: position })],
+      })
+    } catch (error) {
+      failed.push({ partition, error })
+    }
+  })
+  return { found, failed }
+}
+
+interface PageReport {
+  readonly found: number
+  readonly errors: readonly unknown[]
+}
+
+async function auditPage(
+  context: Auditing,
+  keys: readonly Key[],
+  forTenant: (merchantId: string) => Auditing,
+): Promise<PageReport> {
+  const items = (await readItems(context.table, keys, false)).filter((item) => item !== undefined)
+  const tenants = Map.groupBy(items as (Item & Key)[], tenantOf)
+  let found = 0
+  const errors: unknown[] = []
+  await sideBySide([...tenants], tenantsAtOnce, async ([merchantId, own]) => {
+    const failed = async (id: string, error: unknown): Promise<void> => {
+      errors.push(error)
+      await makeDue(context, merchantId, id)
+    }
+    const lacking = await auditTenant(forTenant(merchantId), own).catch(async () => {
+      // One of them spoils the reading: each by itself then.
+      const each: FanOut[] = []
+      for (const one of own) {
+        try {
+          each.push(...(await auditTenant(forTenant(merchantId), [one])))
+        } catch (error) {
+          await failed(one.sk, error)
+        }
+      }
+      return each
+    })
+    found += lacking.length
+    // Those that count something write to one item of their merchant's day: one goes after the other.
+    for (const one of lacking) {
+      const tenant = forTenant(merchantId)
+      try {
+        // The clock that its tries are due by.
+        await load(tenant, {})
+        await writeFanOut(tenant, one, announceTo(tenant.deliveryQueue))
+      } catch (error) {
+        await failed(one.carrier.id, error)
+      }
+    }
+  })
+  return { found, errors }
+}
+
+/** A tenant's commits that lack something. */
+async function auditTenant(context: Auditing, items: readonly Item[]): Promise<FanOut[]> {
+  const carriers = items.map((item) => eventCodec.decode(item as Item & Key))
+  const fanOuts = (await readFanOuts(context, carriers, new Map(), settledEndpoints)).map(asOfThen)
+  const wanted = fanOuts.map((one) => keysOf(one))
+  const stored = await readItems(context.table, wanted.flat(), false)
+  const known = new Set(
+    stored.flatMap((item) => (item ? [`${String(item['pk'])} ${String(item['sk'])}`] : [])),
+  )
+  const isWhole = (one: FanOut, i: number): boolean =>
+    one.carrier.tally === null && wanted[i]!.every(({ pk, sk }) => known.has(`${pk} ${sk}`))
+  return fanOuts.filter((one, i) => !isWhole(one, i))
+}
+
+/** An event in the outbox is older than a default read is, and so is every endpoint that must hear of it. */
+function settledEndpoints(context: OperationContext): Promise<readonly WebhookEndpoint[]> {
+  return queryAll(context, webhookEndpointsOf(context.merchantId))
+}
+
+/**
+ * Who wanted an event when it happened: an endpoint that was made, switched on, or given more types since is not told of
+ * it, and one that was switched off since is owed a record that says so.
+ */
+function asOfThen(fanOut: FanOut): FanOut {
+  const { createdAt } = fanOut.carrier
+  const endpoints = fanOut.endpoints.map((one) => endpointAt(one, createdAt)).filter((one) => one !== null)
+  return { ...fanOut, endpoints }
+}
+
+/** What a fan-out leaves behind. */
+function keysOf({ events, endpoints }: FanOut): Key[] {
+  return [
+    ...firstTries(events, endpoints).map((one) => deliveryCodec.key(one)),
+    ...messagesOf(events, '').map((one) => customerMessageCodec.key(one)),
+  ]
+}
+
+/** It may have been done by somebody else meanwhile. */
+async function makeDue(context: Auditing, merchantId: string, id: string): Promise<void> {
+  try {
+    await commit(context, { writes: [makeFanOutDue(merchantId, id)] })
+  } catch (error) {
+    if (!(error instanceof StaleRead)) throw error
+  }
+}
