@@ -202,6 +202,7 @@ describe('retry-delivery', () => {
     const { endpoint, id } = await delivered()
     const off = { ...endpoint, status: 'disabled' as const, version: 9 }
     await commit(context(), { writes: [put(webhookEndpointCodec, off)] })
+    patience()
     expect(details((await retry(id)).body)).toBe('endpoint_disabled')
     expect(details((await range(endpoint.id, { createdFrom: '2020-01-01T00:00:00Z' })).body)).toBe(
       'endpoint_disabled',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { logger } from '../../shared/runtime/logger.ts'
 import { startOverHttp, type HttpAnswer, type OverHttp } from '../support/over-http.ts'
 import { adminTokenOf } from '../support/owner.ts'
+import { patience } from '../support/unkind.ts'
 
 let wire: OverHttp
 
@@ -34,6 +35,7 @@ it('a request has one identifier, by which its answer, its function’s line, th
   expect(lines.map(({ requestId, status }) => [requestId, status])).toEqual(
     answers.map((answer) => [idOf(answer), answer.status]),
   )
+  patience()
   const audit = await wire.http('GET', '/admin/live/audit', { key: owner })
   expect(audit.body['items'][0]).toMatchObject({
     action: 'create-webhook-endpoint',

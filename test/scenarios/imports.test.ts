@@ -4,6 +4,7 @@ import { setClock } from '../support/recovery.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { injectFaults } from '../workers/faults.ts'
 import { forThisFile } from '../support/for-this-file.ts'
+import { patience } from '../support/unkind.ts'
 import { startPipeline } from '../workers/pipeline.ts'
 
 // Customers that a merchant brings from elsewhere: nobody is charged before the date that was named.
@@ -187,6 +188,7 @@ describe('an import', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180_000 })
     await work()
     vi.useRealTimers()
+    patience()
     const { body: after } = await read()
     expect(after).toMatchObject({ status: 'completed', failed: 0 })
     const rows = await resultsOf(scene, body.id)

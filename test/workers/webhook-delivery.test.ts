@@ -227,7 +227,7 @@ describe('webhook-delivery', () => {
       faults.reset()
       await deliver(live(), endpoint, eventId, 1)
       expect(faults.calls).toEqual(['BatchGetItemCommand', 'PutItemCommand', 'PutItemCommand'])
-      expect(faults.units).toEqual({ read: 1.5, write: 3 })
+      expect(faults.units).toEqual({ read: 3, write: 3 })
     },
   )
 

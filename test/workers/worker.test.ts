@@ -7,6 +7,7 @@ import { workers } from '../../functions/workers/registry.ts'
 import { disableInBothModes } from '../../infra/local/operator.ts'
 import { later } from '../support/later.ts'
 import { startOutbox } from '../support/outbox.ts'
+import { patience } from '../support/unkind.ts'
 import { startPipeline, type Pipeline } from './pipeline.ts'
 
 let pipeline: Pipeline
@@ -165,7 +166,14 @@ describe('a login code whose message waits', () => {
         later(10 * 60_000)
       },
     ],
-    ['until its merchant is disabled', 0, disableInBothModes],
+    [
+      'until its merchant is disabled',
+      0,
+      (email: string) => {
+        patience()
+        return disableInBothModes(email)
+      },
+    ],
   ])('%s is sent %s times', async (_, times, meanwhile) => {
     expect(await sentAfter(meanwhile)).toBe(times)
   })

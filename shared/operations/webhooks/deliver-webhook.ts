@@ -54,7 +54,8 @@ export async function deliverWebhook(
     event,
     endpoint,
   } = await load(context, {
-    delivery: { ...deliveryRef(merchantId, endpointId, sk), ...(isFirst ? { optional: true } : {}) },
+    // What a default read may miss would be taken for one that nobody has written, and the endpoint called twice.
+    delivery: { ...deliveryRef(merchantId, endpointId, sk), ...(isFirst ? { sure: true } : {}) },
     event: eventRef(merchantId, eventId),
     endpoint: webhookEndpointRef(merchantId, endpointId),
   })
