@@ -13,7 +13,7 @@ import { checkRecord, composeRecord, idempotencyCodec, idempotencyRef } from './
 import { readItems } from './read-items.ts'
 import { reasonsOf, withRetries } from './retry.ts'
 import { tallyOf } from './tally.ts'
-import { create, minted, put, type RenderedWrite, type Write } from './write.ts'
+import { create, minted, put, writtenTwice, type RenderedWrite, type Write } from './write.ts'
 
 /** Everything an operation changes, in one transaction. */
 export interface Changes<R> {
@@ -39,6 +39,9 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
     ...auditWrites(context, changes),
   ]
   const rendered = writes.map((write) => write.render(context.table.name, stampOf(context)))
+  // Nobody decides so on one state: what was read of two objects is of two instants, one before the other's commit.
+  const twice = writtenTwice(rendered)
+  if (twice !== undefined) throw new StaleRead(`${writes[twice]!.label} twice`)
   // One token for all tries: a transaction that took effect unseen is answered, not refused on its own writes.
   const token = randomUUID()
   if (context.dueLog) noteDue(context.dueLog, rendered)

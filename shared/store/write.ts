@@ -54,6 +54,18 @@ interface CheckInput extends Conditional {
   Key: Key
 }
 
+/** Which of the writes is of an item that an earlier one writes, by its place; undefined when all are of different ones. */
+export function writtenTwice(rendered: readonly RenderedWrite[]): number | undefined {
+  const seen = new Set<string>()
+  const at = rendered.findIndex((write) => seen.size === seen.add(keyTextOf(write)).size)
+  return at < 0 ? undefined : at
+}
+
+function keyTextOf({ Put, Update, Delete, ConditionCheck }: RenderedWrite): string {
+  const { pk, sk } = Put?.Item ?? (Update ?? Delete ?? ConditionCheck)!.Key
+  return `${String(pk)} ${String(sk)}`
+}
+
 const absent = 'attribute_not_exists(#pk)'
 
 /** Writes a value that must not exist yet. */

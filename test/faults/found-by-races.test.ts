@@ -69,6 +69,12 @@ const found: readonly Found[] = [
     schedule: 'BBBBBBBBAAABAAAA',
     was: 'a request that was sent twice was answered 500, because its twin had ended the change that stood in its way',
   },
+  {
+    race: 'pay died when charged, x cancel',
+    schedule: 'AAAAABAB',
+    late: 'INV',
+    was: 'a cancel that saw an invoice as it was before its payment, beside its paid subscription, was answered 500',
+  },
 ]
 
 it.each(found)('$was: $race, $schedule', async ({ race, schedule: text, late }) => {

@@ -10,6 +10,7 @@ import {
   remove,
   replace,
   update,
+  writtenTwice,
 } from '../../../shared/store/write.ts'
 import type { Codec, Stamp } from '../../../shared/store/codec.ts'
 import { conflict } from '../../../shared/domain/problem.ts'
@@ -193,5 +194,26 @@ describe('what a commit counts as', () => {
 
   it('is told by an event, or it would be lost', () => {
     expect(() => tallyOf([begins], [])).toThrow('a change that counts is told by no event')
+  })
+})
+
+describe('the writes of a commit', () => {
+  const other = { ...thing, id: 'thing_2' }
+  const table = [
+    { what: 'different items', writes: [create(codec, thing), create(codec, other)], twice: undefined },
+    { what: 'one put twice', writes: [create(codec, other), put(codec, thing), put(codec, thing)], twice: 2 },
+    {
+      what: 'one replaced and held to a condition',
+      writes: [
+        replace(codec, thing, thing),
+        create(codec, other),
+        check('it is there', key, { condition: 'attribute_exists(pk)', names: {}, values: {} }),
+      ],
+      twice: 2,
+    },
+    { what: 'nothing', writes: [], twice: undefined },
+  ]
+  it.each(table)('of $what', ({ writes, twice }) => {
+    expect(writtenTwice(writes.map((write) => write.render('t', stamp)))).toBe(twice)
   })
 })
