@@ -1,3 +1,4 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { gatewayMemory } from '../../shared/adapters/gateways/memory.ts'
 import { buildGateway } from '../../shared/adapters/gateways/build.ts'
 import type { GatewayName } from '../../shared/adapters/gateways/catalog.ts'
@@ -68,7 +69,7 @@ function card(token: string, email: string | null): PaymentMethod {
 }
 
 const merchantId = 'mer_01JD0000000000000000000000'
-const table = () => ({ client: documentClient(), name: 'billing-sandbox' })
+const table = (client = documentClient()) => ({ client, name: 'billing-sandbox' })
 
 export function twinBench(): Promise<GatewayBench> {
   const books = (id: string) => ({
@@ -105,11 +106,13 @@ export function twinBench(): Promise<GatewayBench> {
   })
 }
 
-export async function paystackBench(): Promise<AdapterBench<PaystackDouble>> {
+/** @param client the client of the table that it remembers by. */
+export async function paystackBench(client = documentClient()): Promise<AdapterBench<PaystackDouble>> {
   const double = await startPaystackDouble()
   const secret = { secretKey: double.secretKey, baseUrl: double.url }
   let cards = 0
   return adapterBench('paystack', secret, double, {
+    client,
     method(fate) {
       const code = `AUTH_card${(cards += 1)}`
       double.giveCard(code, 'ada@example.com', fate)
@@ -126,11 +129,13 @@ export async function paystackBench(): Promise<AdapterBench<PaystackDouble>> {
   })
 }
 
-export async function nombaBench(): Promise<AdapterBench<NombaDouble>> {
+/** @param client the client of the table that it remembers by. */
+export async function nombaBench(client = documentClient()): Promise<AdapterBench<NombaDouble>> {
   const double = await startNombaDouble()
   const secret = { ...double.secret, baseUrl: double.url }
   let cards = 0
   return adapterBench('nomba', secret, double, {
+    client,
     method(fate) {
       const key = `token-key-${(cards += 1)}`
       double.giveToken(key, 'ada@example.com', fate === 'insufficient' ? 'declined' : fate)
@@ -149,8 +154,8 @@ export async function nombaBench(): Promise<AdapterBench<NombaDouble>> {
 /** How each gateway of the catalog comes onto a bench: whoever is in the catalog passes the suites. */
 export const openBench: Readonly<Record<GatewayName, () => Promise<GatewayBench>>> = {
   twin: twinBench,
-  paystack: paystackBench,
-  nomba: nombaBench,
+  paystack: () => paystackBench(),
+  nomba: () => nombaBench(),
 }
 
 async function adapterBench<D extends HttpDouble>(
@@ -158,6 +163,7 @@ async function adapterBench<D extends HttpDouble>(
   secret: object,
   double: D,
   levers: {
+    readonly client: DynamoDBDocumentClient
     readonly method: (fate: Fate) => PaymentMethod
     readonly pay: (reference: string, outcome: 'success' | 'failed') => void
     readonly short: (isShort: boolean) => void
@@ -174,7 +180,7 @@ async function adapterBench<D extends HttpDouble>(
       'sandbox/gateway',
       { mode: 'sandbox', allowLoopback: true },
       {
-        memory: gatewayMemory(table(), wallNow),
+        memory: gatewayMemory(table(levers.client), wallNow),
         wallNow,
         raiseAlarm: (alarm) => void alarms.push(alarm),
         returnUrl: 'http://127.0.0.1:4000',

@@ -1,4 +1,9 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeUnkind } from '../../infra/local/unkind/make-unkind.ts'
+import { unkindest } from '../../infra/local/unkind/unkindness.ts'
+import { sendUnsigned } from '../../infra/local/unsigned.ts'
 import { hasAbility, type GatewayName } from '../../shared/adapters/gateways/catalog.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
@@ -136,6 +141,19 @@ describe.each([
       expect(sent.length).toBeGreaterThanOrEqual(1)
     },
   )
+
+  // Holds C6.
+  it('a refund is sent once though the table’s answer to every write is lost', async () => {
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+    sendUnsigned(client)
+    makeUnkind(client, { ...unkindest, seed: 1, throttled: 0, answersLost: 1 })
+    const bench = await openBench(client)
+    const request = await refundOf(bench)
+    expect(['pending', 'succeeded']).toContain((await bench.payments.refund(request)).kind)
+    await bench.payments.refund(request)
+    expect(await bench.moved('refund', request.chargeReference)).toEqual([500_000])
+    await bench.stop()
+  })
 
   // Holds D9.9.
   it.each(['lost before', 'lost after', '500 after'] as const)(

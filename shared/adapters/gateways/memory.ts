@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { seenWithinMs, type Asked, type AskedBook } from './asked.ts'
@@ -36,14 +37,7 @@ function openAsked(gateway: string, table: MemoryTable, wallNow: () => number): 
     const item = await get(keyOf(sent))
     return (item?.['asked'] as Asked | undefined) ?? null
   }
-  const put = (asked: Asked, condition?: string) =>
-    client.send(
-      new PutCommand({
-        TableName,
-        Item: { ...keyOf(asked.sent), asked, ttl: ttl() },
-        ...(condition === undefined ? {} : { ConditionExpression: condition }),
-      }),
-    )
+  const itemOf = (asked: Asked) => ({ ...keyOf(asked.sent), asked, ttl: ttl() })
   return {
     find,
     async findByGatewayId(id) {
@@ -51,19 +45,24 @@ function openAsked(gateway: string, table: MemoryTable, wallNow: () => number): 
       return item ? find(String(item['sent'])) : null
     },
     async note(asked) {
-      await put({ ...asked, at: now() })
+      await client.send(new PutCommand({ TableName, Item: itemOf({ ...asked, at: now() }) }))
     },
     async noteOnce(asked) {
       // Listed first: a refund that is listed and was never sent does no harm.
       const pk = `GATEWAY#${gateway}#${asked.about ?? asked.sent}`
       const listed = { pk, sk: `REFUND#${asked.sent}`, sent: asked.sent, ttl: ttl() }
       await client.send(new PutCommand({ TableName, Item: listed }))
+      const notedBy = randomUUID()
+      const Item = { ...itemOf({ ...asked, at: now() }), notedBy }
       try {
-        await put({ ...asked, at: now() }, 'attribute_not_exists(asked)')
+        await client.send(
+          new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(asked)' }),
+        )
         return true
       } catch (error) {
         if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
-        return false
+        // Sent again after a lost answer it meets itself: then nobody else sends this (C6).
+        return (await get(keyOf(asked.sent)))?.['notedBy'] === notedBy
       }
     },
     async forget(sent) {
@@ -137,7 +136,8 @@ function openShelf(gateway: string, name: string, { client, name: TableName }: M
     lock: ({ generation, owner, now, forMs }) =>
       update(
         'SET lockedUntil = :until, #owner = :owner, generation = :seen',
-        '(attribute_not_exists(generation) OR generation = :seen) AND (attribute_not_exists(lockedUntil) OR lockedUntil < :now OR lockedUntil > :far)',
+        // An owner who has it already has only not heard so.
+        '(attribute_not_exists(generation) OR generation = :seen) AND (attribute_not_exists(lockedUntil) OR lockedUntil < :now OR lockedUntil > :far OR #owner = :owner)',
         {
           ':until': now + forMs,
           ':owner': owner,
