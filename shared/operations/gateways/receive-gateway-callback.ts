@@ -44,6 +44,8 @@ async function take(context: HearingGateways, { merchantId, kind, reference }: G
   const [item] = await readItems(context.table, [ref], false)
   if (!item) return
   const tenant = asTenant(context, ref.codec.decode(item))
+  // Gateways tell at once and seldom twice: what was sent a moment ago must be seen (E1).
+  tenant.consistent = true
   await onFreshState(tenant, () => takeNews[kind](tenant, reference))
 }
 
