@@ -4,6 +4,7 @@ import { setClock } from '../support/recovery.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { injectFaults } from '../workers/faults.ts'
 import { forThisFile } from '../support/for-this-file.ts'
+import { resultsOf } from '../support/import-results.ts'
 import { patience } from '../support/unkind.ts'
 import { startPipeline } from '../workers/pipeline.ts'
 
@@ -37,22 +38,6 @@ async function post(scene: Scene, rawBody: string, type = 'text/csv', query: Rec
   return pipeline.service.call<any>('create-import', { key: scene.key, rawBody, headers, query })
 }
 
-async function resultsOf(scene: Scene, id: string, query: Record<string, string> = {}) {
-  const rows: any[] = []
-  let cursor: string | null = null
-  do {
-    const page: any = await pipeline.service.call('list-import-rows', {
-      key: scene.key,
-      params: { id },
-      query: { ...query, limit: '100', ...(cursor === null ? {} : { cursor }) },
-    })
-    expect(page.status).toBe(200)
-    rows.push(...page.body.items)
-    cursor = page.body.nextCursor
-  } while (cursor !== null)
-  return rows
-}
-
 async function imported(scene: Scene, csv: string, type?: string, query?: Record<string, string>) {
   const { status, body } = await post(scene, csv, type, query)
   expect(status).toBe(201)
@@ -62,7 +47,7 @@ async function imported(scene: Scene, csv: string, type?: string, query?: Record
     key: scene.key,
     params: { id: body.id },
   })
-  return { after, rows: await resultsOf(scene, body.id) }
+  return { after, rows: await resultsOf(pipeline.service, scene, body.id) }
 }
 
 const read = async (scene: Scene, id: string) =>
@@ -191,12 +176,33 @@ describe('an import', () => {
     patience()
     const { body: after } = await read()
     expect(after).toMatchObject({ status: 'completed', failed: 0 })
-    const rows = await resultsOf(scene, body.id)
+    const rows = await resultsOf(pipeline.service, scene, body.id)
     expect(new Set(rows.map(({ subscriptionId }) => subscriptionId)).size).toBe(8)
     const query = { limit: '100' }
     const made = await pipeline.service.call<any>('list-subscriptions', { key: scene.key, query })
     expect(made.body.items).toHaveLength(8)
     expect(rows.every(({ nextInvoices }) => nextInvoices.length === 3)).toBe(true)
+  })
+
+  it('refuses no row that another import of the same file makes at the same moment', async () => {
+    const { scene, planId } = await start()
+    const end = '2027-03-01T00:00:00Z'
+    const line = (n: number) => `t-${n},t${n}@import.test,${planId},${end}`
+    const csvOf = (...lines: string[]) => ['merchantRef,email,planId,currentPeriodEnd', ...lines].join('\n')
+    // The first of all marks the plan as used, on which others would wait.
+    await imported(scene, csvOf(line(9)))
+    const csv = csvOf(...Array.from({ length: 8 }, (_, n) => line(n)))
+    const ids = [(await post(scene, csv)).body.id, (await post(scene, csv)).body.id]
+    const records = await pipeline.takeStream('sandbox')
+    await pipeline.call('schedule-sync', 'sandbox', records)
+    const messages = await pipeline.takeMessages('sandbox', 'import')
+    const runs = messages.map((message) => pipeline.call('import', 'sandbox', [message]))
+    expect(await Promise.all(runs)).toEqual([[], []])
+    const [one, other] = await Promise.all(ids.map((id) => resultsOf(pipeline.service, scene, id)))
+    expect([...one!, ...other!].filter(({ status }) => status === 'failed')).toEqual([])
+    const made = (rows: any[]) => rows.map(({ subscriptionId }) => subscriptionId)
+    expect(new Set(made(one!)).size).toBe(8)
+    expect(made(other!)).toEqual(made(one!))
   })
 
   it('as a dry run makes nothing, and says what it would', async () => {
@@ -290,7 +296,7 @@ describe('an import', () => {
     const { after, rows } = await imported(scene, csv)
     expect(after).toMatchObject({ status: 'completed', rows: 350, imported: 346, failed: 4 })
     expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 350 }, (_, n) => n + 1))
-    const failed = await resultsOf(scene, after.id, { status: 'failed' })
+    const failed = await resultsOf(pipeline.service, scene, after.id, { status: 'failed' })
     expect(failed.map(({ merchantRef }) => merchantRef)).toEqual(
       Array.from({ length: 4 }, (_, n) => `m-${n * 100 + 7}`),
     )

@@ -19,7 +19,7 @@ import {
 import { importedSubscription, nextInvoicesOf } from '../../domain/import/imported-subscription.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { Plan } from '../../domain/plan.ts'
-import { conflict, invalid, notFound, Problem } from '../../domain/problem.ts'
+import { invalid, notFound, Problem } from '../../domain/problem.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
@@ -170,9 +170,8 @@ async function save(
         : []
       : [
           create(customerCodec, after),
-          create(merchantRefCodec, { merchantId, name, target: after.id }, () =>
-            conflict('duplicate_merchant_ref', { path: 'merchantRef' }),
-          ),
+          // Another run, or another import, that made them meanwhile is read again, and found.
+          create(merchantRefCodec, { merchantId, name, target: after.id }),
         ]),
     ...(method ? [create(paymentMethodCodec, { merchantId, name: method.id, target: after.id })] : []),
   ]
@@ -185,7 +184,7 @@ async function save(
     writes: [
       ...writes,
       create(subscriptionCodec, subscription),
-      create(importedCodec, imported, () => conflict('duplicate_merchant_ref', { path: 'subscriptionRef' })),
+      create(importedCodec, imported),
       ...planUse(plan),
     ],
     events: composeEvents(context, [{ type: 'subscription_created' }], {
