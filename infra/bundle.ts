@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildResult } from 'esbuild'
 import { builtins } from './bundle/builtins.ts'
 import { functionEntries, type FunctionEntry } from './bundle/entries.ts'
-import { apartGateways, bundleGateways, gatewaysApart } from './bundle/gateways-apart.ts'
+import { bundleModules, moduleNamesIn, modulesApart } from './bundle/modules-apart.ts'
 import { pureContracts } from './bundle/pure-contracts.ts'
 import { purePackages } from './bundle/pure-packages.ts'
-import { readyOpenApi } from './bundle/ready-openapi.ts'
 import { ownRoutes } from './bundle/own-routes.ts'
+import { textNamesIn, textsApart, textsOf } from './bundle/texts-apart.ts'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 const replacement = (name: string) => fileURLToPath(new URL(`./bundle/${name}.ts`, import.meta.url))
@@ -41,8 +41,8 @@ export interface BundleSize {
   readonly key: string
   readonly bytes: number
   readonly kilobytes: number
-  /** The largest adapter beside it, loaded only where it is configured; 0 for a function that has none. */
-  readonly gatewayKilobytes: number
+  /** The kilobytes of each file beside it, by its name: what is loaded only when it is wanted. */
+  readonly beside: Readonly<Record<string, number>>
   readonly inputs: readonly { readonly file: string; readonly bytes: number }[]
 }
 
@@ -86,7 +86,7 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
     target: 'node24',
     mainFields: ['module', 'main'],
     alias,
-    plugins: [builtins, pureContracts, purePackages, readyOpenApi, ownRoutes, gatewaysApart],
+    plugins: [builtins, pureContracts, purePackages, ownRoutes, textsApart, modulesApart],
     legalComments: 'none',
     // Not even linked: a map next to the bundle would be uploaded with it and loaded on every start.
     sourcemap: maps && 'external',
@@ -95,31 +95,47 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
     write: false,
     logLevel: 'silent',
   })
-  const apart = await filesApart(result.outputFiles)
-  await writeOutputs([...result.outputFiles, ...apart], output, functions)
+  const besides = await filesBeside(result.outputFiles)
+  await writeOutputs([...result.outputFiles, ...besides], output, functions)
   const sizes = entries.map(({ key }) => {
     const path = join(functions, key, 'index.mjs')
-    const beside = apart.filter((file) => dirname(file.path) === dirname(path))
-    const gatewayBytes = Math.max(0, ...beside.map(({ contents }) => contents.byteLength))
-    return { ...sizeOf(result, root, path, key), gatewayKilobytes: Math.round(gatewayBytes / 1024) }
+    return { ...sizeOf(result, root, path, key), beside: kilobytesBeside(besides, dirname(path)) }
   })
   return { functions, sizes }
 }
 
-/** The adapters of gateways, beside every function that may load one. */
-async function filesApart(
+/** A file of a function's directory. */
+interface Beside {
+  readonly path: string
+  readonly contents: Uint8Array
+}
+
+/** What lies beside the functions that may load it. */
+async function filesBeside(
   outputFiles: readonly { readonly path: string; readonly text: string }[],
-): Promise<{ readonly path: string; readonly contents: Uint8Array }[]> {
-  const loading = outputFiles.filter(
-    ({ path, text }) => path.endsWith('.mjs') && text.includes('import("./paystack.mjs")'),
+): Promise<Beside[]> {
+  const functions = outputFiles.filter(({ path }) => path.endsWith('.mjs'))
+  const wanted = functions.map(({ path, text }) => ({
+    folder: dirname(path),
+    modules: moduleNamesIn(text),
+    texts: textNamesIn(text),
+  }))
+  const modules = wanted.some((one) => one.modules.length > 0)
+    ? await bundleModules(projectRoot, [builtins])
+    : new Map<string, Uint8Array>()
+  const files = new Map<string, Uint8Array>([
+    ...modules,
+    ...(await textsOf(wanted.flatMap(({ texts }) => texts))),
+  ])
+  return wanted.flatMap(({ folder, modules, texts }) =>
+    [...modules, ...texts].map((name) => ({ path: join(folder, name), contents: files.get(name)! })),
   )
-  if (loading.length === 0) return []
-  const gateways = await bundleGateways(projectRoot, [builtins])
-  return loading.flatMap(({ path }) =>
-    apartGateways.map((name) => ({
-      path: join(dirname(path), `${name}.mjs`),
-      contents: gateways.get(name)!,
-    })),
+}
+
+function kilobytesBeside(files: readonly Beside[], folder: string): Record<string, number> {
+  const own = files.filter(({ path }) => dirname(path) === folder)
+  return Object.fromEntries(
+    own.map(({ path, contents }) => [basename(path), Math.round(contents.byteLength / 1024)]),
   )
 }
 
@@ -148,12 +164,7 @@ async function writeOutputs(
   }
 }
 
-function sizeOf(
-  result: BuildResult,
-  root: string,
-  path: string,
-  key: string,
-): Omit<BundleSize, 'gatewayKilobytes'> {
+function sizeOf(result: BuildResult, root: string, path: string, key: string): Omit<BundleSize, 'beside'> {
   const file = result.outputFiles?.find((candidate) => candidate.path === path)
   const entry = Object.entries(result.metafile?.outputs ?? {}).find(([name]) => join(root, name) === path)
   if (file === undefined || entry === undefined) throw new Error(`esbuild wrote no bundle for ${key}`)

@@ -13,26 +13,50 @@ type Row = unknown[]
 /** Where a row of the metadata has the formats. */
 const formats = 4
 
-/** The metadata that is kept. */
-export function keptMetadata(): object {
+/** The metadata that is kept: of all countries, or of some. */
+function keptMetadata(only?: readonly string[]): object {
   const countries = { ...minimum.countries, NG: mobile.countries.NG } as unknown as Record<string, Row>
-  const lean = Object.entries(countries).map(([name, row]): [string, Row] => [
-    name,
-    row.map((part, at): unknown => (at === formats ? 0 : part)),
-  ])
-  const { version, country_calling_codes } = minimum
-  return { version, country_calling_codes, countries: Object.fromEntries(lean), nonGeographic: {} }
+  const isKept = (name: string) => only?.includes(name) ?? true
+  const lean = Object.entries(countries)
+    .filter(([name]) => isKept(name))
+    .map(([name, row]): [string, Row] => [name, row.map((part, at): unknown => (at === formats ? 0 : part))])
+  const { version } = minimum
+  const codes = Object.entries(minimum.country_calling_codes).filter(([, names]) => names.some(isKept))
+  return {
+    version,
+    country_calling_codes: Object.fromEntries(codes),
+    countries: Object.fromEntries(lean),
+    nonGeographic: {},
+  }
 }
 
-/** The text of the module that holds it. */
-export async function metadataModule(): Promise<string> {
-  const data = JSON.stringify(keptMetadata()).replaceAll('\\', '\\\\').replaceAll("'", "\\'")
-  const text = [
-    '/** Written by `npm run phone-metadata` from the metadata of libphonenumber-js. As a text it is parsed once. */',
-    `export const phoneMetadata = '${data}'`,
-  ]
-  return format(text.join('\n'), { parser: 'typescript', semi: false, singleQuote: true, printWidth: 110 })
+const source = 'Written by `npm run phone-metadata` from the metadata of libphonenumber-js.'
+
+/** The texts of the modules that hold it, by their files in `shared/domain/phone-metadata`. */
+export async function metadataModules(): Promise<Readonly<Record<'nigeria.ts' | 'world.ts', string>>> {
+  const [nigeria, world] = [quoted(keptMetadata(['NG'])), quoted(keptMetadata())]
+  return {
+    'nigeria.ts': await formatted(
+      `/** ${source} As a text it is parsed once. */`,
+      `export const nigerianPhones = ${nigeria}`,
+    ),
+    'world.ts': await formatted(
+      `/** ${source} All countries; bundles read it from a file beside them (infra/bundle/texts-apart.ts). */`,
+      `export const worldPhones = (): string => ${world}`,
+    ),
+  }
 }
 
-if (import.meta.main)
-  writeFileSync(new URL('../shared/domain/phone-metadata.ts', import.meta.url), await metadataModule())
+function quoted(value: object): string {
+  return `'${JSON.stringify(value).replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+}
+
+function formatted(...lines: string[]): Promise<string> {
+  return format(lines.join('\n'), { parser: 'typescript', semi: false, singleQuote: true, printWidth: 110 })
+}
+
+if (import.meta.main) {
+  const folder = new URL('../shared/domain/phone-metadata/', import.meta.url)
+  for (const [file, text] of Object.entries(await metadataModules()))
+    writeFileSync(new URL(file, folder), text)
+}

@@ -92,8 +92,8 @@ function marked(path: string, source: string): string {
     /\b(Put|Update|Delete|ConditionCheck): \{/g,
     (_, write: string) => `${write}: __reach("table:${actionOfWrite[write]}") && {`,
   )
-  // A commit's writes and the store of secrets are marked where they are used.
-  if (path.endsWith('/store/commit.ts') || path.endsWith('/aws/secret-store.ts')) return withWrites
+  // A commit's writes are marked where they are used.
+  if (path.endsWith('/store/commit.ts')) return withWrites
   const withSecrets = withWrites.replaceAll(
     /\bgetSecret\(/g,
     `(__reach("secret:${secretOf(path)}"), getSecret)(`,

@@ -1,8 +1,10 @@
 import { parsePhoneNumberFromString, type MetadataJson } from 'libphonenumber-js/core'
-import { phoneMetadata } from './phone-metadata.ts'
+import { nigerianPhones } from './phone-metadata/nigeria.ts'
+import { worldPhones } from './phone-metadata/world.ts'
 import { isTestPhone } from './test-phone.ts'
 
-let metadata: MetadataJson | undefined
+let nigeria: MetadataJson | undefined
+let world: MetadataJson | undefined
 
 /**
  * A phone number as it is stored, its digits with the country's code (C2); null for a text that is none. A Nigerian
@@ -17,8 +19,13 @@ export function normalisePhone(text: string): string | null {
   return digits
 }
 
+/** Most numbers are Nigerian, and need nothing of other countries; a number of another country is none by Nigeria's rules. */
 function digitsOf(text: string): string | null {
-  metadata ??= JSON.parse(phoneMetadata) as MetadataJson
+  nigeria ??= JSON.parse(nigerianPhones) as MetadataJson
+  return digitsBy(nigeria, text) ?? digitsBy((world ??= JSON.parse(worldPhones()) as MetadataJson), text)
+}
+
+function digitsBy(metadata: MetadataJson, text: string): string | null {
   const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'NG', extract: false }, metadata)
   const digits = parsed?.number.slice(1) ?? ''
   return parsed?.isValid() === true || isTestPhone(digits) ? digits : null

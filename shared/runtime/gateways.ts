@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { getSecret } from '../adapters/aws/secret-store.ts'
 import { buildGateway } from '../adapters/gateways/build.ts'
 import {
   gatewayProblems,
@@ -14,6 +13,7 @@ import type { Mode } from '../domain/merchant.ts'
 import { tableOf } from './clients.ts'
 import { optional, required } from './config.ts'
 import { countAlarm } from './metrics.ts'
+import { getSecret } from './secrets.ts'
 import { logger } from './logger.ts'
 import { wallClock } from './wall-clock.ts'
 

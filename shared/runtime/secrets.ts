@@ -1,11 +1,9 @@
-import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets'
-import { clientSettings } from './client-settings.ts'
-
-let provider: SecretsProvider | undefined
-
-/** The text of a secret of Secrets Manager; undefined when it holds none. Read again after a while: see Powertools. */
-export const getSecret = async (name: string): Promise<string | undefined> => {
-  provider ??= new SecretsProvider({ clientConfig: clientSettings })
-  const value = await provider.get(name)
-  return typeof value === 'string' ? value : undefined
+/**
+ * Reads a secret's text. The reader is a file of its own, loaded when it is wanted, for each caller
+ * reads its secret once in a process.
+ * @throws Error that names the secret and what the store answered, never a value.
+ */
+export const getSecret = async (name: string): Promise<string> => {
+  const store = await import('../adapters/aws/secret-store.ts')
+  return store.readSecret(name)
 }

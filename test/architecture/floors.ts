@@ -72,7 +72,6 @@ export const layers: Record<
       'aws4fetch',
       '@aws-sdk',
       'aws4fetch',
-      '@aws-lambda-powertools/parameters',
       'node:http',
       'node:https',
       'node:dns',

@@ -8,7 +8,7 @@ const retries = 2
  * secret, once, at its cold start.
  * @throws Error that names the secret and what the store answered, never a value.
  */
-export const getSecret = async (name: string): Promise<string> => {
+export async function readSecret(name: string): Promise<string> {
   const region = variable('AWS_REGION')
   const client = new AwsClient({
     accessKeyId: variable('AWS_ACCESS_KEY_ID'),

@@ -29,7 +29,7 @@ function deployed(mode: Mode): Messenger {
 async function configured(mode: Mode): Promise<Messenger> {
   const prefix = optional('SECRET_PREFIX')
   const secret = prefix === null ? '' : await getSecret(`${prefix}${mode}/messenger`)
-  const config = readWhatsappConfig(secret ?? '')
+  const config = readWhatsappConfig(secret)
   if (config === null) {
     throw new Problem('service_unavailable', [{ reason: 'messenger_not_configured' }], {
       message: 'No sender of WhatsApp messages is configured.',

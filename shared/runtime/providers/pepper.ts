@@ -21,6 +21,6 @@ async function fetchPepper(): Promise<string> {
   if (local !== null) return local
   const name = `${required('SECRET_PREFIX')}pepper`
   const value = await getSecret(name)
-  if (value === undefined || value === '') throw new Error(`the secret ${name} holds no text`)
+  if (value === '') throw new Error(`the secret ${name} holds no text`)
   return value
 }
