@@ -5,6 +5,7 @@ import { adminToken } from '../support/owner.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService, type Answer } from '../support/service.ts'
 import { countUnits } from '../support/units.ts'
+import { isUnkind } from '../support/unkind.ts'
 
 const service = await forThisFile(startService())
 
@@ -24,7 +25,18 @@ const burstOf = (burst: number): string => `0.001/${burst}`
 const plans = (key: string): Promise<Answer<any>> => service.call('list-plans', { key })
 const many = (count: number, call: () => Promise<Answer<any>>): Promise<Answer<any>[]> =>
   Promise.all(Array.from({ length: count }, call))
-const allowed = (answers: readonly Answer[]): number => answers.filter(({ status }) => status !== 429).length
+
+/**
+ * So many of the calls must have been let through. On an unkind engine a count whose answer was lost is written twice: nobody
+ * may call more often for that, but somebody less often.
+ */
+function expectAllowed(answers: readonly Answer[], count: number): void {
+  const allowed = answers.filter(({ status }) => status !== 429).length
+  if (!isUnkind()) expect(allowed).toBe(count)
+  expect(allowed).toBeLessThanOrEqual(count)
+  expect(allowed).toBeGreaterThanOrEqual(count / 3)
+}
+
 const sandboxKey = async (): Promise<string> => (await service.merchant()).sandbox.secretKey
 
 describe('a burst over the limit', () => {
@@ -36,7 +48,7 @@ describe('a burst over the limit', () => {
     const other = await sandboxKey()
     Object.assign(process.env, { RATE_SANDBOX: burstOf(30), RATE_LIVE: burstOf(30) })
     const answers = await many(50, () => plans(sandbox.secretKey))
-    expect(allowed(answers)).toBe(30)
+    expectAllowed(answers, 30)
     const refused = answers.find(({ status }) => status === 429)!
     expect(refused.body.error).toMatchObject({ code: 'rate_limited', details: [] })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(900)
@@ -53,7 +65,7 @@ describe('a burst over the limit', () => {
     const key = await sandboxKey()
     process.env['RATE_SANDBOX'] = '10/20'
     const answers = await many(60, () => plans(key))
-    expect(allowed(answers)).toBeGreaterThanOrEqual(20)
+    if (!isUnkind()) expect(answers.filter(({ status }) => status !== 429).length).toBeGreaterThanOrEqual(20)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_100 })
     expect((await plans(key)).status).toBe(200)
   })
@@ -90,7 +102,7 @@ it('counts payouts exactly, apart from everything else', async () => {
   const key = sandbox.secretKey
   Object.assign(process.env, { RATE_MONEY: burstOf(3), RATE_SANDBOX: burstOf(5) })
   const body = { amount: 100, bankCode: '058', accountNumber: '0123456789' }
-  expect(allowed(await many(12, () => service.call<any>('create-payout', { key, body })))).toBe(3)
+  expectAllowed(await many(12, () => service.call<any>('create-payout', { key, body })), 3)
   expect((await plans(key)).status).toBe(200)
 })
 
@@ -136,7 +148,7 @@ describe('calls without a secret key or access token', () => {
     const body = { email: 'nobody@rate.test', code: '123456' }
     const login = () => service.call<any>('verify-login-code', { source, body })
     const flood = await many(40, login)
-    expect(allowed(flood)).toBe(20)
+    expectAllowed(flood, 20)
     expect(Number(flood.find(({ status }) => status === 429)!.headers['retry-after'])).toBeGreaterThan(0)
     const me = (from: string) => service.call<any>('get-identity', { source: from, key: 'idt_test_x' })
     expect((await me('198.51.100.78')).status).toBe(401)
@@ -152,7 +164,7 @@ it('lets a tenant ask their bank ten times a minute whose account it is', async 
   const key = await sandboxKey()
   const body = { bankCode: '058', accountNumber: '0123456789' }
   const resolve = (as: string) => service.call<any>('resolve-payout-account', { key: as, body })
-  expect(allowed(await many(15, () => resolve(key)))).toBe(10)
+  expectAllowed(await many(15, () => resolve(key)), 10)
   expect((await resolve(await sandboxKey())).status).toBe(200)
   expect((await plans(key)).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { openBook, type BookEntry } from '../../shared/adapters/gateways/twin/book.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import type { Answer, Service, TestMerchant } from './service.ts'
+import { untilAnswered } from './unkind.ts'
 
 /** Ready-made objects of one merchant's sandbox. */
 export interface Scene {
@@ -49,10 +50,8 @@ export async function openScene(service: Service, timeZone = 'Africa/Lagos'): Pr
       ).body,
     customer: async (token = 'tok_test_success', fields = {}) => {
       counter += 1
-      const { body } = await service.call('create-customer', {
-        key,
-        body: { email: `ada${counter}@example.test`, name: 'Ada', ...fields },
-      })
+      const order = { email: `ada${counter}@example.test`, name: 'Ada', ...fields }
+      const { body } = await untilAnswered(() => service.call('create-customer', { key, body: order }))
       if (token !== null)
         await service.call('attach-payment-method', { key, params: { id: body['id'] }, body: { token } })
       return body

@@ -37,6 +37,24 @@ export function patience(): void {
   engine?.time.skip(engine.unkindness.indexLagMs)
 }
 
+/** How often a request that an unkind engine was too busy for is made again. */
+const mostRepeats = 60
+
+/**
+ * Makes a request, and again where it is told to come again: on an unkind engine many at once on one item may need longer than
+ * one request tries.
+ * @param kindRepeats how often it is made again on a kind engine, which has no such excuse.
+ */
+export async function untilAnswered<A extends { readonly status: number }>(
+  ask: () => Promise<A>,
+  kindRepeats = 0,
+): Promise<A> {
+  for (let left = isUnkind() ? mostRepeats : kindRepeats; ; left -= 1) {
+    const answer = await ask()
+    if (answer.status !== 503 || left === 0) return answer
+  }
+}
+
 /** Somebody died, and much time has passed: what they held is held no more, and every write can be seen. */
 export function longAfter(): void {
   patience()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RouteName } from '../../../shared/api/routes.ts'
 import { openScene, type Scene } from '../../support/billing.ts'
 import type { Service } from '../../support/service.ts'
+import { untilAnswered } from '../../support/unkind.ts'
 import { bills, payouts, subscriptionRoles, type Deed, type Role } from './roles.ts'
 
 type Fields = Record<string, any>
@@ -41,7 +42,10 @@ export async function openCast(service: Service, timeZone: string): Promise<Cast
     params: Record<string, string> = {},
   ): Promise<Fields> => {
     const headers = { 'idempotency-key': randomUUID() }
-    const answer = await untilAnswered(() => service.call(name, { key: scene.key, params, body, headers }))
+    const answer = await untilAnswered(
+      () => service.call(name, { key: scene.key, params, body, headers }),
+      repeats,
+    )
     if (answer.status > 201 && answer.status !== 504) throw new Error(`${name}: ${answer.text}`)
     return answer.body
   }
@@ -108,12 +112,7 @@ export async function openCast(service: Service, timeZone: string): Promise<Cast
 type CallRoute = (name: RouteName, body: object, params?: Record<string, string>) => Promise<Fields>
 
 /** A merchant of whom dozens begin at once may be told to repeat, and does. */
-async function untilAnswered<A extends { readonly status: number }>(ask: () => Promise<A>): Promise<A> {
-  for (let left = 5; ; left -= 1) {
-    const answer = await ask()
-    if (answer.status !== 503 || left === 0) return answer
-  }
-}
+const repeats = 5
 
 async function begin(
   scene: Scene,
@@ -122,11 +121,14 @@ async function begin(
   call: CallRoute,
 ): Promise<{ role: Role; subscription: Fields }> {
   const { card, rail = 'card', trialDays = 0 } = role
-  const { id: customerId } = await scene.customer(null)
-  if (card !== null) await call('attach-payment-method', { token: card, rail }, { id: customerId })
-  const order = { customerId, planId: plans[role.plan]['id'], trialDays }
-  // Without a key: what was begun under one is held for a while, and one more subscription is no harm here.
-  const { status, body: subscription, text } = await untilAnswered(() => scene.subscribe(order))
+  // Without a key: what was begun under one is held for a while. One more subscription is no harm here, but to another
+  // customer: it would draw on their credit.
+  const subscribe = async () => {
+    const { id: customerId } = await scene.customer(null)
+    if (card !== null) await call('attach-payment-method', { token: card, rail }, { id: customerId })
+    return scene.subscribe({ customerId, planId: plans[role.plan]['id'], trialDays })
+  }
+  const { status, body: subscription, text } = await untilAnswered(subscribe, repeats)
   if (status !== 201) throw new Error(`${role.kind}: ${text}`)
   await perform(call, subscription, role.deeds ?? [])
   return { role, subscription }
