@@ -6,6 +6,7 @@ import {
   addPaymentMethod,
   defaultMethod,
   markPaymentMethod,
+  newCustomer,
   removePaymentMethod,
   sameCard,
   usableMethod,
@@ -287,4 +288,30 @@ it.each([
   ['a\n', false],
 ])('%j is a merchant’s reference: %s', (text, is) => {
   expect(merchantRefPattern.test(text)).toBe(is)
+})
+
+it('a new customer owes nothing, has nothing and is not blacklisted', () => {
+  const origin = { merchantId: 'mer_1', id: 'cus_1', createdAt: '2026-03-01T12:00:00.000Z' }
+  const details = {
+    email: 'ada@example.com',
+    phone: '2348031234509',
+    name: 'Ada',
+    merchantRef: 'a-1',
+    metadata: { k: 'v' },
+  }
+  const made = {
+    ...origin,
+    ...details,
+    blacklisted: false,
+    blacklistReason: null,
+    unproven: null,
+    credits: {},
+    paymentMethods: [],
+    version: 1,
+  }
+  expect(newCustomer(origin, details)).toEqual(made)
+  expect(newCustomer(origin, details, { phone: true } as never)).toEqual({
+    ...made,
+    unproven: { phone: true },
+  })
 })

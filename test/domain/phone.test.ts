@@ -48,6 +48,13 @@ describe('normalisePhone', () => {
     expect(normalisePhone(text)).toBe(digits)
   })
 
+  it.each(['008031234567', '(44) 7911 123456', '(0) 234 803 123 45'])(
+    'does not take %j for a number: its country is not said where it begins',
+    (text) => {
+      expect(normalisePhone(text)).toBeNull()
+    },
+  )
+
   it('takes the phones for tests', () => {
     expect(normalisePhone('0700 000 0000')).toBe('2347000000000')
     expect(normalisePhone('2347000999999')).toBe('2347000999999')

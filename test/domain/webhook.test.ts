@@ -258,6 +258,9 @@ describe('an endpoint that is changed', () => {
     ])
     const later = decideEndpointChange(one, { eventTypes: null }, minute(51))
     expect(later.former?.map(({ until }) => until)).toEqual([minute(30), minute(51)])
+    const atLimit = decideEndpointChange(one, { eventTypes: null }, minute(60))
+    expect(atLimit.former?.map(({ until }) => until)).toEqual([minute(60)])
+    expect(endpointAt(endpoint(), now)).toEqual(endpoint())
     const gone = settleTry(first, one, answered(410), { ...end, at: minute(40) }).endpoint
     expect(endpointAt(gone, minute(39))).toMatchObject({ status: 'active', eventTypes: types })
     for (let n = 52; n < 80; n += 1) one = decideEndpointChange(one, { eventTypes: null }, minute(n))

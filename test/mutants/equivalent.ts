@@ -224,6 +224,67 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     mutant: "'?' becomes empty",
     reason: 'an address puts that mark before its query by itself',
   },
+  {
+    file: 'shared/store/write.ts',
+    line: 'return at < 0 ? undefined : at',
+    mutant: '<=',
+    reason: 'the first write is never the second of its item',
+  },
+  {
+    file: 'shared/domain/dunning/decide.ts',
+    line: 'throw new Error(`no policy row for failure ${n} of ${category}`)',
+    mutant: 'an empty message',
+    reason: 'every failure has its row: the type can’t say so',
+  },
+  {
+    file: 'shared/domain/webhook/endpoint.ts',
+    line: 'const recent = (endpoint.former ?? []).filter(({ until }) => until > addMs(now, -formerForMs))',
+    mutant: 'something in the empty list',
+    reason: 'it has no end, so it is left out',
+  },
+  {
+    file: 'shared/domain/calendar.ts',
+    line: 'if (offsetMs !== null) return fromMs(addFixedOffset(anchorMs, offsetMs, months, days))',
+    mutant: 'if (false)',
+    reason: 'a shortcut for zones without clock changes: the other road leads to the same instant',
+  },
+  {
+    file: 'shared/domain/local-day.ts',
+    line: 'if (offset !== null) return fromMs(ms + offset).slice(0, 10)',
+    mutant: 'if (false)',
+    reason: 'the same shortcut',
+  },
+  {
+    file: 'shared/domain/local-day.ts',
+    line: 'if (offset !== null) return fromMs(utc - offset)',
+    mutant: 'if (false)',
+    reason: 'the same shortcut',
+  },
+  {
+    file: 'shared/domain/payout/account-name.ts',
+    line: "const plain = name.toLowerCase().normalize('NFD').replaceAll(/\\p{M}/gu, '')",
+    mutant: 'name.toUpperCase()',
+    reason: 'both names are put into one case, whichever',
+  },
+  {
+    file: 'shared/domain/phone.ts',
+    line: 'metadata ??= JSON.parse(phoneMetadata) as MetadataJson',
+    mutant: '&&=',
+    reason:
+      'it is kept by the process, and was read before the mutant came; a process of its own would fail at once',
+  },
+  {
+    file: 'shared/domain/phone.ts',
+    line: "const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'NG', extract: false }, metadata)",
+    mutant: 'extract: true',
+    reason: 'the characters asked for above leave nothing around a number that could be cut off',
+  },
+  {
+    file: 'shared/domain/phone.ts',
+    line: "const digits = parsed?.number.slice(1) ?? ''",
+    mutant: 'some text',
+    reason: 'neither it nor an empty one is a phone for tests',
+  },
   ...equivalentInDunning,
   ...equivalentInBilling,
 ]

@@ -9,11 +9,6 @@ export function namesFit(given: string, ofBank: string): boolean {
 }
 
 function wordsOf(name: string): ReadonlySet<string> {
-  return new Set(
-    name
-      .toLowerCase()
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
-      .match(/\p{L}+/gu) ?? [],
-  )
+  const plain = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return new Set(plain.match(/\p{L}+/gu) ?? [])
 }

@@ -51,6 +51,13 @@ it('a try says when, by which rule and whether it waits for payday', () => {
   ])
 })
 
+it('nothing is tried after a try that is paid', () => {
+  expect(played(recorded([[0], [day]], 3 * day, 3 * day), [day, 3 * day, 5 * day, 7 * day])[0]).toEqual([
+    [day, 'declined'],
+    [3 * day, 'paid'],
+  ])
+})
+
 describe('a case that was paid by hand on the third day', () => {
   const byHand = recorded([[0], [day]], 7 * day, 3 * day)
   it.each([

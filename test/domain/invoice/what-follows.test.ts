@@ -100,8 +100,8 @@ describe('after a reversal', () => {
   })
 
   it('the method that was charged is revoked, where it is active', () => {
-    const { customer, cancels } = afterReversal(state(), 'revoke_method', 'pm_1')
-    expect([customer.paymentMethods[0]?.status, cancels]).toEqual(['revoked', false])
+    const { customer, cancels, events } = afterReversal(state(), 'revoke_method', 'pm_1')
+    expect([customer.paymentMethods[0]?.status, cancels, events]).toEqual(['revoked', false, []])
     for (const id of ['pm_9', null])
       expect(afterReversal(state(), 'revoke_method', id)).toEqual({ ...state(), cancels: false, events: [] })
     const two = aCustomer({ paymentMethods: [aMethod(), aMethod({ id: 'pm_2', isDefault: false })] })

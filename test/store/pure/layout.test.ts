@@ -22,8 +22,11 @@ import {
   duePartitionOf,
   emailThread,
   inShard,
+  isOutbox,
   merchantEmailKey,
   oneTimeCodeKey,
+  outboxPartitionOf,
+  outboxPartitions,
   partitions,
   phoneOwner,
   recoveryThread,
@@ -89,6 +92,18 @@ describe('where things lie', () => {
     expect([dueShardsOf({}), dueShardsOf({ dueShards: 3 })]).toEqual([96, 3])
   })
 
+  it('the outbox: a sixth as many partitions as are due in live, two in the sandbox', () => {
+    const names = (count: number) => Array.from({ length: count }, (_, shard) => `OUT#${shard}`)
+    expect(outboxPartitions('live', {})).toEqual(names(16))
+    expect(outboxPartitions('live', { dueShards: 7 })).toEqual(names(2))
+    expect(outboxPartitions('sandbox', { dueShards: 96 })).toEqual(names(2))
+    for (const id of [`evt_${ulid}`, 'evt_1', 'evt_2', '']) {
+      expect(outboxPartitionOf('live', id, {})).toBe(`OUT#${hashOf(id) % 16}`)
+      expect(outboxPartitionOf('sandbox', id, {})).toBe(`OUT#${hashOf(id) % 2}`)
+    }
+    expect(['OUT#0', 'OUT#15', 'DUE#0', 'mer_OUT#1'].map(isOutbox)).toEqual([true, true, false, false])
+  })
+
   it('an item’s key says whose it is, which, and of when', () => {
     const key = { pk: 'mer_1#SUB', sk: `sub_${ulid}` }
     expect(identityOf(key)).toEqual({ merchantId: 'mer_1', id: `sub_${ulid}`, createdAt: at })
@@ -112,6 +127,7 @@ const defined = (over: {
   owner?: (value: Thing) => IndexEntry | null
   thread?: (value: Thing) => IndexEntry | null
   due?: (value: Thing, stamp: Stamp) => DueEntry | null
+  outbox?: (value: Thing, stamp: Stamp) => DueEntry | null
   expires?: (value: Thing) => string | null
   guard?: 'mark'
   absent?: Partial<Thing>
@@ -231,6 +247,18 @@ describe('how a value lies in the table', () => {
     expect(packHints({ a: 'x' }, { one: 'x', two: 'y' })).toEqual({ one: '=a', two: 'y' })
     expect(unpackHints({})).toEqual({})
     expect('dh' in due().encode(bare, wall)).toBe(false)
+  })
+
+  it('lies in the outbox, with the job of whoever knows none', () => {
+    const entry = {
+      at: '2026-05-01T12:00:00.000Z',
+      job: 'event-fanout',
+      id: `thing_${ulid}`,
+      hints: { a: 'b' },
+    }
+    const item = { ...dueItem(`OUT#${hashOf(entry.id) % 16}`), dk: 'event-fanout' }
+    expect(defined({ outbox: () => entry as DueEntry }).encode(bare, wall)).toEqual(item)
+    expect(defined({ outbox: () => null }).encode(bare, wall)).toEqual(key)
   })
 
   it('is due at nothing where it says so', () => {

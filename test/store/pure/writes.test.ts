@@ -9,6 +9,7 @@ import {
   put,
   remove,
   replace,
+  save,
   update,
   writtenTwice,
 } from '../../../shared/store/write.ts'
@@ -35,6 +36,12 @@ const item = (version: number) => ({ ...key, v: version, mode: 'live' })
 
 // Holds H3.
 describe('a write', () => {
+  it('of what was read goes over it, else it is the first', () => {
+    const after = { ...thing, mark: 'x', version: 5 }
+    expect(save(codec, thing, after).change).toEqual({ codec, before: thing, after })
+    expect(save(codec, undefined, after).change).toEqual({ codec, before: null, after })
+  })
+
   it('of a new value asks that none is there', () => {
     const meaning = () => conflict('duplicate')
     const write = create(codec, thing, meaning)
@@ -210,6 +217,16 @@ describe('the writes of a commit', () => {
         check('it is there', key, { condition: 'attribute_exists(pk)', names: {}, values: {} }),
       ],
       twice: 2,
+    },
+    {
+      what: 'one changed and deleted',
+      writes: [update('mark', key, { set: 'SET m = 1' }), remove('thing', key)],
+      twice: 1,
+    },
+    {
+      what: 'different ones changed and deleted',
+      writes: [update('mark', key, { set: 'SET m = 1' }), remove('other', { ...key, sk: 'thing_2' })],
+      twice: undefined,
     },
     { what: 'nothing', writes: [], twice: undefined },
   ]

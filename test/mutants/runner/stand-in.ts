@@ -3,6 +3,7 @@ import { expect, expectTypeOf } from 'vitest'
 
 /** A test that a file has declared. */
 export interface Kept {
+  readonly file: string
   readonly name: string
   readonly run: () => unknown
 }
@@ -12,13 +13,21 @@ type Table = readonly unknown[]
 
 export const kept: Kept[] = []
 
+let loading = ''
+
+/** Keeps the tests of one file. */
+export async function load(file: string, url: string): Promise<void> {
+  loading = file
+  await import(url)
+}
+
 /** The body may stand before or behind the options. */
 function bodyOf(first: unknown, second: unknown): Body {
   return (typeof first === 'function' ? first : second) as Body
 }
 
 function keep(name: string, first: unknown, second?: unknown): void {
-  kept.push({ name, run: bodyOf(first, second) })
+  kept.push({ file: loading, name, run: bodyOf(first, second) })
 }
 
 function rowOf(row: unknown): unknown[] {
