@@ -45,8 +45,9 @@ export class OneProcessRunner implements TestRunner {
   /** By source file the tests that its mutants have died of: they are likely to kill the next. */
   readonly #killers = new Map<string, Set<string>>()
 
+  /** What is read once at import is left out (`ignoreStatic`), so nothing ever has to be loaded anew. */
   capabilities() {
-    return { reloadEnvironment: false }
+    return { reloadEnvironment: true }
   }
 
   async init(): Promise<void> {
