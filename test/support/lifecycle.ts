@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { openScene, type Scene } from './billing.ts'
 import type { Answer, Service } from './service.ts'
+import { walkClock } from './walk-clock.ts'
 
 type Fields = Record<string, any>
 
@@ -37,7 +38,7 @@ export async function openLife(service: Service, now: string, timeZone?: string)
     return answer.body
   }
   const clock: Life['clock'] = async (to) => {
-    const answer = await service.call('set-sandbox-clock', { key, body: { now: to } })
+    const answer = await walkClock(service, key, to)
     expect([answer.status, answer.body['status']]).toEqual([200, 'idle'])
   }
   await clock(now)

@@ -3,6 +3,7 @@ import { twinTable } from '../../shared/runtime/clients.ts'
 import { tenantKey } from '../../shared/store/keys.ts'
 import type { Scene } from './billing.ts'
 import type { Service } from './service.ts'
+import { walkClock } from './walk-clock.ts'
 
 /** When the scenes of recovery begin: a month later nothing is near a payday. */
 export const opensAt = '2027-02-08T09:00:00.000Z'
@@ -17,7 +18,7 @@ export interface PastDueCase {
 
 /** Moves the merchant's sandbox. */
 export async function setClock(service: Service, scene: Scene, now: string): Promise<void> {
-  const { status, text } = await service.call('set-sandbox-clock', { key: scene.key, body: { now } })
+  const { status, text } = await walkClock(service, scene.key, now)
   if (status !== 200) throw new Error(text)
 }
 
