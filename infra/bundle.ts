@@ -8,6 +8,7 @@ import { functionEntries, type FunctionEntry } from './bundle/entries.ts'
 import { bundleModules, moduleNamesIn, modulesApart } from './bundle/modules-apart.ts'
 import { pureContracts } from './bundle/pure-contracts.ts'
 import { purePackages } from './bundle/pure-packages.ts'
+import { noTableWords } from './bundle/no-table-words.ts'
 import { ownRoutes } from './bundle/own-routes.ts'
 import { textNamesIn, textsApart, textsOf } from './bundle/texts-apart.ts'
 
@@ -86,7 +87,7 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
     target: 'node24',
     mainFields: ['module', 'main'],
     alias,
-    plugins: [builtins, pureContracts, purePackages, ownRoutes, textsApart, modulesApart],
+    plugins: [builtins, pureContracts, purePackages, ownRoutes, noTableWords, textsApart, modulesApart],
     legalComments: 'none',
     // Not even linked: a map next to the bundle would be uploaded with it and loaded on every start.
     sourcemap: maps && 'external',

@@ -7,6 +7,7 @@ import { build as bundle, type Plugin } from 'esbuild'
  */
 const modules = {
   'paystack.mjs': 'adapters/gateways/paystack/gateway.ts',
+  'twin.mjs': 'adapters/gateways/twin/gateway.ts',
   'nomba.mjs': 'adapters/gateways/nomba/gateway.ts',
   'secret-store.mjs': 'adapters/aws/secret-store.ts',
 } as const

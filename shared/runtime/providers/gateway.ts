@@ -1,8 +1,5 @@
-import { openBook, type Book } from '../../adapters/gateways/twin/book.ts'
-import { sandboxCallbacks } from '../../adapters/gateways/twin/callbacks.ts'
-import { sandboxGateway } from '../../adapters/gateways/twin/charges.ts'
-import { pageName } from '../../adapters/gateways/twin/pages.ts'
-import { sandboxPayments } from '../../adapters/gateways/twin/payments.ts'
+import { openBook } from '../../adapters/gateways/twin/book.ts'
+import type { BuiltTwin } from '../../adapters/gateways/twin/gateway.ts'
 import { paymentTerms, type GatewayName } from '../../adapters/gateways/catalog.ts'
 import type { Mode } from '../../domain/merchant.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -17,7 +14,7 @@ import type { Provider } from '../provider.ts'
 export const gateway: Provider<'gateway'> = ({ mode }) => {
   const name = gatewayName(mode, 'gateway')
   return {
-    gateway: name === null ? notConfigured() : name === 'twin' ? twin() : configured(mode, name),
+    gateway: name === null ? notConfigured() : name === 'twin' ? twinGateway() : configured(mode, name),
     gatewayCallbacks: (called) => callbacksOf(mode, called),
     sandboxPayments: name === 'twin' ? twinPayments() : null,
   }
@@ -37,9 +34,22 @@ function callbacksOf(mode: Mode, called: string): GatewayCallbacks | null {
 /** Its credentials are read with the first call. */
 function configured(mode: Mode, name: Exclude<GatewayName, 'twin'>): PaymentGateway {
   const payments = async () => (await gatewayOf(mode, 'gateway', name)).payments
+  return { name, ...paymentTerms[name], ...loadedBy(payments) }
+}
+
+function twinGateway(): PaymentGateway {
   return {
-    name,
-    ...paymentTerms[name],
+    name: 'sandbox',
+    ...paymentTerms.twin,
+    ...loadedBy(async () => (await twin()).payments),
+  }
+}
+
+/** The calls of a gateway whose adapter is loaded with the first of them. */
+function loadedBy(
+  payments: () => Promise<PaymentGateway>,
+): Omit<PaymentGateway, 'name' | keyof (typeof paymentTerms)['twin']> {
+  return {
     requireReady: () => undefined,
     describeToken: async (...about) => (await payments()).describeToken(...about),
     charge: async (request) => (await payments()).charge(request),
@@ -53,35 +63,24 @@ function configured(mode: Mode, name: Exclude<GatewayName, 'twin'>): PaymentGate
 }
 
 function twinCallbacks(): GatewayCallbacks {
-  return sandboxCallbacks(secretBook())
-}
-
-function secretBook(): Book {
-  return openBook(twinTable(), '', 'secret')
+  return { name: 'sandbox', read: async (callback) => (await twin()).callbacks.read(callback) }
 }
 
 function twinPayments(): SandboxPayments {
-  const table = twinTable()
-  return sandboxPayments(
-    (merchantId) => ({
-      charges: openBook(table, merchantId, 'charge'),
-      fates: openBook(table, merchantId, 'fate'),
-    }),
-    secretBook(),
-  )
+  return {
+    settle: async (...about) => (await twin()).lever.settle(...about),
+    findByPage: async (page) => (await twin()).lever.findByPage(page),
+  }
 }
 
-function twin(): PaymentGateway {
+/** The twin over its books in the sandbox's table. */
+async function twin(): Promise<BuiltTwin> {
+  const { buildTwin } = await import('../../adapters/gateways/twin/gateway.ts')
   const table = twinTable()
-  return sandboxGateway(
-    (merchantId) => ({
-      charges: openBook(table, merchantId, 'charge'),
-      refunds: openBook(table, merchantId, 'refund'),
-    }),
-    async (merchantId, reference) => {
-      const page = await pageName(secretBook(), { merchantId, reference })
-      return `${optional('CHECKOUT_BASE_URL') ?? 'http://127.0.0.1:4000'}/gateways/sandbox/twin/payments/${page}`
-    },
+  return buildTwin(
+    (merchantId, kind) => openBook(table, merchantId, kind),
+    (page) =>
+      `${optional('CHECKOUT_BASE_URL') ?? 'http://127.0.0.1:4000'}/gateways/sandbox/twin/payments/${page}`,
   )
 }
 

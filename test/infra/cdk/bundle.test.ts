@@ -42,10 +42,22 @@ describe('the bundles of this project', () => {
     expect(needless.map(({ key }) => `${key} needs no exception`)).toEqual([])
   }, 240_000)
 
+  it('leave out what state machines and the catalogue of events say to people', async () => {
+    const { functions } = await bundledFunctions()
+    const text = readFileSync(join(functions, 'http/create-subscription/index.mjs'), 'utf8')
+    expect(text).toContain('"expire_incomplete"')
+    expect(text).not.toMatch(/23 hours without payment|a renewal charge fails/)
+  }, 240_000)
+
   it('carry what few calls want as files beside them', async () => {
     const { sizes, functions } = await bundledFunctions()
     const besides = new Map(sizes.map(({ key, beside }) => [key, Object.keys(beside)]))
-    expect(besides.get('http/pay-checkout')).toEqual(['paystack.mjs', 'nomba.mjs', 'secret-store.mjs'])
+    expect(besides.get('http/pay-checkout')).toEqual([
+      'paystack.mjs',
+      'twin.mjs',
+      'nomba.mjs',
+      'secret-store.mjs',
+    ])
     expect(besides.get('http/request-identity-code')).toEqual(['secret-store.mjs', 'world-phones.json'])
     expect(besides.get('http/get-openapi')).toEqual(['openapi.json'])
     expect(readdirSync(join(functions, 'http/get-openapi'))).toContain('openapi.json')
@@ -62,22 +74,21 @@ describe('the bundles of this project', () => {
  * Powertools and Temporal are the rest (infra/README.md).
  */
 const largerBounds: Readonly<Record<string, number>> = {
-  'http/pay-checkout': 455,
-  'http/receive-gateway-callback': 455,
-  'http/decide-sandbox-payment': 445,
-  'http/get-checkout-status': 430,
-  'http/settle-sandbox-payment': 430,
-  'http/update-own-subscription': 425,
-  'http/cancel-own-subscription': 425,
-  'http/update-subscription': 420,
-  'http/attach-own-method': 415,
-  'http/cancel-subscription': 415,
-  'http/attach-payment-method': 415,
-  'http/create-subscription': 410,
-  'http/pay-own-invoice': 405,
-  'http/retry-recovery': 400,
-  'http/pay-invoice': 400,
-  'http/change-own-plan': 395,
+  'http/pay-checkout': 445,
+  'http/receive-gateway-callback': 445,
+  'http/decide-sandbox-payment': 435,
+  'http/get-checkout-status': 420,
+  'http/settle-sandbox-payment': 420,
+  'http/update-own-subscription': 415,
+  'http/cancel-own-subscription': 415,
+  'http/update-subscription': 410,
+  'http/attach-own-method': 405,
+  'http/cancel-subscription': 405,
+  'http/attach-payment-method': 405,
+  'http/create-subscription': 400,
+  'http/pay-own-invoice': 395,
+  'http/retry-recovery': 390,
+  'http/pay-invoice': 390,
   // A page, a phone and a message in a queue.
   'http/verify-portal-code': 390,
 }
@@ -162,6 +173,23 @@ describe('bundling', () => {
     expect(readdirSync(join(functions, 'http/phone')).toSorted()).toEqual(['index.mjs', 'world-phones.json'])
     const { handler } = (await import(join(functions, 'http/phone/index.mjs'))) as { handler: () => string }
     expect(handler()).toBe('447911123456')
+  })
+
+  it('loads the sandbox’s gateway from the file beside the function', async () => {
+    const provider = fileURLToPath(new URL('../../../shared/runtime/providers/gateway.ts', import.meta.url))
+    writeFileSync(
+      join(root, 'twin.ts'),
+      `import { gateway } from ${JSON.stringify(provider)}
+      export const handler = (token) => gateway({ mode: 'sandbox' }).gateway.describeToken(token, 'card')\n`,
+    )
+    const { functions } = await bundle({ root, entries: [{ key: 'http/twin', file: 'twin.ts' }], output })
+    const script = `const { handler } = await import(${JSON.stringify(join(functions, 'http/twin/index.mjs'))})
+      console.log(JSON.stringify([await handler('tok_test_success'), await handler('tok_of_nobody')]))`
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: tmpdir(),
+      env: { AWS_REGION: 'eu-west-1', TABLE_SANDBOX: 'sandbox' },
+    })
+    expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ last4: '4081' }), null])
   })
 
   it('says which rows have no handler', async () => {
