@@ -268,7 +268,13 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   },
   {
     file: 'shared/domain/phone.ts',
-    line: 'metadata ??= JSON.parse(phoneMetadata) as MetadataJson',
+    line: 'return digitsBy(nigeria, text) ?? digitsBy((world ??= JSON.parse(worldPhones()) as MetadataJson), text)',
+    mutant: '&&=',
+    reason: 'kept by the process, as the next',
+  },
+  {
+    file: 'shared/domain/phone.ts',
+    line: 'nigeria ??= JSON.parse(nigerianPhones) as MetadataJson',
     mutant: '&&=',
     reason:
       'it is kept by the process, and was read before the mutant came; a process of its own would fail at once',

@@ -116,7 +116,7 @@ describe('clients of AWS', () => {
       ),
     )
     const own = made.filter((call) => !/AwsClient/.test(call))
-    expect(own).toHaveLength(4)
+    expect(own).toHaveLength(3)
     expect(own.filter((call) => !call.includes('clientSettings'))).toEqual([])
   })
 })

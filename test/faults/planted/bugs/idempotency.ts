@@ -12,6 +12,15 @@ export const idempotencyBugs: readonly PlantedBug[] = [
     caughtBy: ['test/http/plans.test.ts'],
   },
   {
+    name: 'one-item-twice',
+    says: 'What was decided on two instants, and so writes one item twice, is sent as it is: the table refuses it, and a 500 is told.',
+    breaks: 'E1',
+    file: 'shared/store/commit.ts',
+    find: `  if (twice !== undefined) throw new StaleRead(\`\${writes[twice]!.label} twice\`)`,
+    replace: '  void twice',
+    caughtBy: ['test/faults/found-by-races.test.ts'],
+  },
+  {
     name: 'answer-stored-after-commit',
     says: 'The answer is stored by a write of its own behind the effect, so a crash between them makes the effect twice.',
     breaks: 'I8',
@@ -20,6 +29,9 @@ export const idempotencyBugs: readonly PlantedBug[] = [
     ...auditWrites(context, changes),
   ]
   const rendered = writes.map((write) => write.render(context.table.name, stampOf(context)))
+  // Nobody decides so on one state: what was read of two objects is of two instants, one before the other's commit.
+  const twice = writtenTwice(rendered)
+  if (twice !== undefined) throw new StaleRead(\`\${writes[twice]!.label} twice\`)
   // One token for all tries: a transaction that took effect unseen is answered, not refused on its own writes.
   const token = randomUUID()
   if (context.dueLog) noteDue(context.dueLog, rendered)
