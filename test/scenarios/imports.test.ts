@@ -150,7 +150,8 @@ describe('an import', () => {
     await work()
   })
 
-  it.each([9, 15, 20])('goes on where a worker died at its call %s, and makes nothing twice', async (nth) => {
+  // Where no row waits for another the 20th call is the last, which ends the import.
+  it.each([9, 15, 19])('goes on where a worker died at its call %s, and makes nothing twice', async (nth) => {
     const { scene, planId } = await start()
     const end = '2027-03-01T00:00:00Z'
     const lines = Array.from(
