@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
-import type { SettledTry } from '../../shared/domain/webhook/settle-try.ts'
-import { onFreshState } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
 import { wakeUpFor } from '../../shared/operations/wake-up/decide-wake-up.ts'
-import { deliverWebhook } from '../../shared/operations/webhooks/deliver-webhook.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { commit } from '../../shared/store/commit.ts'
-import { deliveryCodec, deliveryKey } from '../../shared/store/entities/delivery.ts'
+import { deliveryCodec } from '../../shared/store/entities/delivery.ts'
 import { eventRef } from '../../shared/store/entities/event.ts'
 import { remove } from '../../shared/store/write.ts'
-import { isUnkind, patience } from '../support/unkind.ts'
+import { isUnkind } from '../support/unkind.ts'
 import { injectFaults, type Faults } from './faults.ts'
-import { addEndpoint, emit, startPipeline, triesOf, type Pipeline, type PipelineContext } from './pipeline.ts'
+import {
+  addEndpoint,
+  deliverTry,
+  emit,
+  startPipeline,
+  triesOf,
+  type Pipeline,
+  type PipelineContext,
+} from './pipeline.ts'
 import { startReceiver, type Receiver } from './receiver.ts'
 
 let pipeline: Pipeline
@@ -38,17 +43,6 @@ beforeEach(async () => {
 const created = { type: 'subscription_created' } as const
 const live = (): PipelineContext => pipeline.context(merchantId, 'live')
 
-function deliver(
-  context: PipelineContext,
-  endpoint: WebhookEndpoint,
-  eventId: string,
-  attempt: number,
-): Promise<SettledTry | null> {
-  const key = deliveryKey(merchantId, endpoint.id, `${eventId}#${String(attempt).padStart(3, '0')}`)
-  patience()
-  return onFreshState(context, () => deliverWebhook(context, key))
-}
-
 describe('a first try that only its message knows of', () => {
   const announced = async (changes: Partial<WebhookEndpoint> = {}) => {
     const endpoint = await addEndpoint(live(), receiver.url, changes)
@@ -59,7 +53,7 @@ describe('a first try that only its message knows of', () => {
   it.skipIf(isUnkind())('costs one read and one write unit', async () => {
     const { endpoint, eventId } = await announced()
     faults.reset()
-    await deliver(live(), endpoint, eventId, 1)
+    await deliverTry(live(), endpoint, eventId, 1)
     expect(faults.calls).toEqual(['BatchGetItemCommand', 'PutItemCommand'])
     // Strongly: a try that was written a moment ago must not be made as if nobody had.
     expect(faults.units).toEqual({ read: 3, write: 1 })
@@ -76,9 +70,9 @@ describe('a first try that only its message knows of', () => {
           merchantId = (await pipeline.service.merchant()).merchantId
           const { endpoint, eventId } = await announced()
           faults.crashAt(call, when)
-          await expect(deliver(live(), endpoint, eventId, 1)).rejects.toThrow()
+          await expect(deliverTry(live(), endpoint, eventId, 1)).rejects.toThrow()
           faults.reset()
-          await deliver(live(), endpoint, eventId, 1)
+          await deliverTry(live(), endpoint, eventId, 1)
           const tries = await triesOf(live(), endpoint)
           expect(tries.map((one) => [one.attempt, one.status])).toEqual(
             status === 200
@@ -95,29 +89,29 @@ describe('a first try that only its message knows of', () => {
 
   it('has one record, however many senders make it', async () => {
     const { endpoint, eventId } = await announced()
-    await Promise.all([1, 2, 3].map(() => deliver(live(), endpoint, eventId, 1)))
+    await Promise.all([1, 2, 3].map(() => deliverTry(live(), endpoint, eventId, 1)))
     expect((await triesOf(live(), endpoint)).map(({ status }) => status)).toEqual(['succeeded'])
     const before = receiver.received.length
-    expect(await deliver(live(), endpoint, eventId, 1)).toBeNull()
+    expect(await deliverTry(live(), endpoint, eventId, 1)).toBeNull()
     expect(receiver.received).toHaveLength(before)
   })
 
   it('ends where its endpoint is switched off, and is nothing where its event is gone', async () => {
     const off = await announced({ status: 'disabled' })
-    await deliver(live(), off.endpoint, off.eventId, 1)
+    await deliverTry(live(), off.endpoint, off.eventId, 1)
     expect(await triesOf(live(), off.endpoint)).toMatchObject([
       { status: 'failed', failure: 'endpoint_disabled', nextAttemptAt: null },
     ])
     const { endpoint, eventId } = await announced()
     await commit(live(), { writes: [remove('delete', eventRef(merchantId, eventId))] })
-    expect(await deliver(live(), endpoint, eventId, 1)).toBeNull()
+    expect(await deliverTry(live(), endpoint, eventId, 1)).toBeNull()
     expect([await triesOf(live(), endpoint), receiver.received]).toEqual([[], []])
   })
 
   it('is put off while its endpoint hangs, and wakes its worker when it is time', async () => {
     const circuit = { until: Date.now() + 60_000, hangs: 1, watching: false }
     const { endpoint, eventId } = await announced({ circuit })
-    expect(await deliver(live(), endpoint, eventId, 1)).toBeNull()
+    expect(await deliverTry(live(), endpoint, eventId, 1)).toBeNull()
     const [later] = await triesOf(live(), endpoint)
     expect(later).toMatchObject({ attempt: 1, status: 'pending', leaseUntil: null })
     expect(Date.parse(later!.dueAt)).toBeGreaterThanOrEqual(circuit.until)

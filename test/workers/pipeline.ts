@@ -20,12 +20,14 @@ import { webhookHttp } from '../../shared/runtime/providers/webhook-http.ts'
 import { mintWebhookSecret } from '../../shared/security/webhook-signature.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { newId } from '../../shared/store/context.ts'
-import { deliveriesOf } from '../../shared/store/entities/delivery.ts'
+import { deliveriesOf, deliveryKey } from '../../shared/store/entities/delivery.ts'
 import { webhookEndpointCodec, webhookEndpointRef } from '../../shared/store/entities/webhook-endpoint.ts'
 import { load } from '../../shared/store/load.ts'
 import { queryAll } from '../../shared/store/page.ts'
 import { create } from '../../shared/store/write.ts'
-import type { Delivering } from '../../shared/operations/webhooks/deliver-webhook.ts'
+import type { SettledTry } from '../../shared/domain/webhook/settle-try.ts'
+import { deliverWebhook, type Delivering } from '../../shared/operations/webhooks/deliver-webhook.ts'
+import { onFreshState } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
 import type { Sweeping } from '../../shared/operations/due-work/sweep.ts'
 import { walkClocksOf } from '../support/clock-worker.ts'
 import { patience } from '../support/unkind.ts'
@@ -151,6 +153,18 @@ async function callWorker(job: JobName, mode: Mode, records: readonly unknown[])
     batchItemFailures: { itemIdentifier: string }[]
   }
   return answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
+}
+
+/** Makes a try as its worker does. It is at least as late as its wait; that time is skipped here. */
+export function deliverTry(
+  context: PipelineContext,
+  { merchantId, id }: Pick<WebhookEndpoint, 'merchantId' | 'id'>,
+  eventId: string,
+  attempt: number,
+): Promise<SettledTry | null> {
+  const key = deliveryKey(merchantId, id, `${eventId}#${String(attempt).padStart(3, '0')}`)
+  patience()
+  return onFreshState(context, () => deliverWebhook(context, key))
 }
 
 /** Registers an endpoint of a merchant. */

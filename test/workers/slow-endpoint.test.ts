@@ -2,17 +2,21 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { BillingEvent } from '../../shared/domain/event.ts'
 import type { Circuit } from '../../shared/domain/webhook/circuit.ts'
 import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
-import { deliverWebhook } from '../../shared/operations/webhooks/deliver-webhook.ts'
 import { announceToNobody, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
-import { onFreshState } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { clockCodec } from '../../shared/store/entities/sandbox-clock.ts'
-import { deliveryKey } from '../../shared/store/entities/delivery.ts'
 import { put } from '../../shared/store/write.ts'
-import { patience } from '../support/unkind.ts'
 import type { PostOutcome, WebhookHttp } from '../../shared/ports/webhook-http.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import { addEndpoint, emit, endpointNow, startPipeline, triesOf, type PipelineContext } from './pipeline.ts'
+import {
+  addEndpoint,
+  deliverTry,
+  emit,
+  endpointNow,
+  startPipeline,
+  triesOf,
+  type PipelineContext,
+} from './pipeline.ts'
 
 const pipeline = await forThisFile(startPipeline())
 let merchantId: string
@@ -60,9 +64,7 @@ async function prepared(context: PipelineContext, count: number) {
 }
 
 function deliver(context: PipelineContext, endpoint: WebhookEndpoint, event: BillingEvent) {
-  const key = deliveryKey(merchantId, endpoint.id, `${event.id}#001`)
-  patience()
-  return onFreshState(context, () => deliverWebhook(context, key))
+  return deliverTry(context, endpoint, event.id, 1)
 }
 
 const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {

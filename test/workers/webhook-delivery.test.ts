@@ -2,10 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addMs } from '../../shared/domain/time.ts'
 import { WAITS_MS } from '../../shared/domain/webhook/backoff.ts'
 import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
-import type { SettledTry } from '../../shared/domain/webhook/settle-try.ts'
-import { deliverWebhook } from '../../shared/operations/webhooks/deliver-webhook.ts'
 import { announceToNobody, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
-import { onFreshState } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { clockCodec } from '../../shared/store/entities/sandbox-clock.ts'
@@ -13,10 +10,18 @@ import { deliveryCodec, deliveryKey } from '../../shared/store/entities/delivery
 import { webhookEndpointCodec } from '../../shared/store/entities/webhook-endpoint.ts'
 import { put, remove } from '../../shared/store/write.ts'
 import { loseAnswers } from '../support/lost-answers.ts'
-import { isUnkind, patience } from '../support/unkind.ts'
+import { isUnkind } from '../support/unkind.ts'
 import { injectFaults } from './faults.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import { addEndpoint, emit, endpointNow, startPipeline, triesOf, type PipelineContext } from './pipeline.ts'
+import {
+  addEndpoint,
+  deliverTry,
+  emit,
+  endpointNow,
+  startPipeline,
+  triesOf,
+  type PipelineContext,
+} from './pipeline.ts'
 import { startReceiver } from './receiver.ts'
 
 const pipeline = await forThisFile(startPipeline())
@@ -48,18 +53,6 @@ async function prepared(
   return { endpoint, eventId: event!.id }
 }
 
-function deliver(
-  context: PipelineContext,
-  endpoint: WebhookEndpoint,
-  eventId: string,
-  attempt: number,
-): Promise<SettledTry | null> {
-  const key = deliveryKey(merchantId, endpoint.id, `${eventId}#${String(attempt).padStart(3, '0')}`)
-  // A try is at least as late as its wait; that time is skipped here.
-  patience()
-  return onFreshState(context, () => deliverWebhook(context, key))
-}
-
 describe('webhook-delivery', () => {
   // Holds D8.9.
   it('makes ten tries at the documented instants, and no eleventh', async () => {
@@ -68,9 +61,9 @@ describe('webhook-delivery', () => {
     let instant = start
     for (const [i, wait] of WAITS_MS.entries()) {
       instant = addMs(instant, wait)
-      if (wait > 0) expect(await deliver(at(addMs(instant, -1)), endpoint, eventId, i + 1)).toBeNull()
+      if (wait > 0) expect(await deliverTry(at(addMs(instant, -1)), endpoint, eventId, i + 1)).toBeNull()
       expect(receiver.received).toHaveLength(i)
-      await deliver(at(instant), endpoint, eventId, i + 1)
+      await deliverTry(at(instant), endpoint, eventId, i + 1)
       expect(receiver.received).toHaveLength(i + 1)
     }
     const tries = await triesOf(at(instant), endpoint)
@@ -90,9 +83,9 @@ describe('webhook-delivery', () => {
   it('ends the run of failures at the first success', async () => {
     receiver.answer = () => ({ status: 503 })
     const { endpoint, eventId } = await prepared(at(start))
-    await deliver(at(start), endpoint, eventId, 1)
+    await deliverTry(at(start), endpoint, eventId, 1)
     receiver.answer = () => ({ status: 204 })
-    const done = await deliver(at(addMs(start, 5000)), endpoint, eventId, 2)
+    const done = await deliverTry(at(addMs(start, 5000)), endpoint, eventId, 2)
     expect(done?.next).toBeNull()
     expect((await triesOf(at(start), endpoint)).map((one) => one.status)).toEqual(['failed', 'succeeded'])
     expect((await endpointNow(at(start), endpoint))?.failingSince).toBeNull()
@@ -101,13 +94,13 @@ describe('webhook-delivery', () => {
   it('waits as long as a 429 or 503 asks, and adds at most a tenth by chance outside a sandbox clock', async () => {
     receiver.answer = () => ({ status: 429, headers: { 'retry-after': '120' } })
     const asked = await prepared(at(start))
-    const settled = await deliver(at(start), asked.endpoint, asked.eventId, 1)
+    const settled = await deliverTry(at(start), asked.endpoint, asked.eventId, 1)
     expect(settled?.next?.dueAt).toBe(addMs(start, 120_000))
 
     receiver.answer = () => ({ status: 500 })
     const { endpoint, eventId } = await prepared(live())
     const before = Date.now()
-    const next = (await deliver(live(), endpoint, eventId, 1))!.next!
+    const next = (await deliverTry(live(), endpoint, eventId, 1))!.next!
     const waited = Date.parse(next.dueAt) - Date.parse(next.createdAt)
     expect(waited).toBeGreaterThanOrEqual(5000)
     expect(waited).toBeLessThanOrEqual(5500)
@@ -119,13 +112,13 @@ describe('webhook-delivery', () => {
     const { endpoint, eventId } = await prepared(at(start))
     const [later] = await emit(at(start), created)
     await fanOutEvent(at(start), later!.id, announceToNobody)
-    const settled = await deliver(at(start), endpoint, eventId, 1)
+    const settled = await deliverTry(at(start), endpoint, eventId, 1)
     expect(settled?.next).toBeNull()
     expect(await endpointNow(at(start), endpoint)).toMatchObject({
       status: 'disabled',
       disabledReason: 'gone',
     })
-    await deliver(at(start), endpoint, later!.id, 1)
+    await deliverTry(at(start), endpoint, later!.id, 1)
     expect(receiver.received).toHaveLength(1)
     const [first, second] = await triesOf(at(start), endpoint)
     expect(first).toMatchObject({ status: 'failed', responseStatus: 410, nextAttemptAt: null })
@@ -135,7 +128,7 @@ describe('webhook-delivery', () => {
   it('switches an endpoint off after five days of failures only, and says that the owner is to be told', async () => {
     receiver.answer = () => ({ status: 500 })
     const { endpoint, eventId } = await prepared(at(start), { failingSince: addMs(start, -5 * 86_400_000) })
-    const settled = await deliver(at(start), endpoint, eventId, 1)
+    const settled = await deliverTry(at(start), endpoint, eventId, 1)
     expect(settled).toMatchObject({ next: null })
     expect(await endpointNow(at(start), endpoint)).toMatchObject({
       disabledReason: 'failing',
@@ -146,11 +139,11 @@ describe('webhook-delivery', () => {
   it('gives up for a deleted endpoint, and calls what breaks below HTTP by its name', async () => {
     const gone = await prepared(at(start))
     await commit(at(start), { writes: [remove('delete', webhookEndpointCodec.key(gone.endpoint))] })
-    await deliver(at(start), gone.endpoint, gone.eventId, 1)
+    await deliverTry(at(start), gone.endpoint, gone.eventId, 1)
     expect((await triesOf(at(start), gone.endpoint))[0]).toMatchObject({ failure: 'endpoint_disabled' })
 
     const closed = await prepared(at(start), { url: 'http://127.0.0.1:1/hook' })
-    await deliver(at(start), closed.endpoint, closed.eventId, 1)
+    await deliverTry(at(start), closed.endpoint, closed.eventId, 1)
     expect((await triesOf(at(start), closed.endpoint))[0]).toMatchObject({
       status: 'failed',
       failure: 'connect',
@@ -170,7 +163,7 @@ describe('webhook-delivery', () => {
       ],
     }
     await commit(at(start), { writes: [put(webhookEndpointCodec, rotated)] })
-    await deliver(at(start), endpoint, eventId, 1)
+    await deliverTry(at(start), endpoint, eventId, 1)
     expect(String(receiver.received[0]!.headers['webhook-signature']).split(' ')).toHaveLength(2)
   })
 
@@ -199,9 +192,9 @@ describe('webhook-delivery', () => {
     const { endpoint, eventId } = await prepared(live())
     const [pending] = await triesOf(live(), endpoint)
     await commit(live(), { writes: [put(deliveryCodec, { ...pending!, leaseUntil: Date.now() + 5000 })] })
-    expect(await deliver(live(), endpoint, eventId, 1)).toBeNull()
+    expect(await deliverTry(live(), endpoint, eventId, 1)).toBeNull()
     await commit(live(), { writes: [put(deliveryCodec, { ...pending!, leaseUntil: Date.now() - 1 })] })
-    expect(await deliver(live(), endpoint, eventId, 1)).not.toBeNull()
+    expect(await deliverTry(live(), endpoint, eventId, 1)).not.toBeNull()
     expect(receiver.received).toHaveLength(1)
   })
 
@@ -212,12 +205,12 @@ describe('webhook-delivery', () => {
     const clock = { merchantId, now: start, target: start, leaseUntil: null, version: 1 }
     await commit(sandbox(), { writes: [put(clockCodec, clock)] })
     const { endpoint, eventId } = await prepared(sandbox())
-    const settled = await deliver(sandbox(), endpoint, eventId, 1)
+    const settled = await deliverTry(sandbox(), endpoint, eventId, 1)
     expect(settled?.next?.dueAt).toBe(addMs(start, 5000))
-    expect(await deliver(sandbox(), endpoint, eventId, 2)).toBeNull()
+    expect(await deliverTry(sandbox(), endpoint, eventId, 2)).toBeNull()
     const moved = { ...clock, now: addMs(start, 5000), target: addMs(start, 5000) }
     await commit(sandbox(), { writes: [put(clockCodec, moved)] })
-    expect(await deliver(sandbox(), endpoint, eventId, 2)).not.toBeNull()
+    expect(await deliverTry(sandbox(), endpoint, eventId, 2)).not.toBeNull()
   })
 
   it.skipIf(isUnkind())(
@@ -225,7 +218,7 @@ describe('webhook-delivery', () => {
     async () => {
       const { endpoint, eventId } = await prepared(live())
       faults.reset()
-      await deliver(live(), endpoint, eventId, 1)
+      await deliverTry(live(), endpoint, eventId, 1)
       expect(faults.calls).toEqual(['BatchGetItemCommand', 'PutItemCommand', 'PutItemCommand'])
       expect(faults.units).toEqual({ read: 3, write: 3 })
     },
@@ -234,7 +227,9 @@ describe('webhook-delivery', () => {
   it('makes a try whose claim was written and its answer lost', async () => {
     const { endpoint, eventId } = await prepared(live())
     lost.arm()
-    expect(await deliver(live(), endpoint, eventId, 1)).toMatchObject({ delivery: { status: 'succeeded' } })
+    expect(await deliverTry(live(), endpoint, eventId, 1)).toMatchObject({
+      delivery: { status: 'succeeded' },
+    })
     expect([lost.count(), receiver.received.length]).toEqual([1, 1])
   })
 
@@ -245,7 +240,7 @@ describe('webhook-delivery', () => {
         merchantId = (await pipeline.service.merchant()).merchantId
         const { endpoint, eventId } = await prepared(live())
         faults.crashAt(call, when)
-        await deliver(live(), endpoint, eventId, 1).catch(() => null)
+        await deliverTry(live(), endpoint, eventId, 1).catch(() => null)
         faults.reset()
         const [first, second] = await triesOf(live(), endpoint)
         // Either the try still stands, or it was settled together with the one that follows.
