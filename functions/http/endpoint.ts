@@ -124,7 +124,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
       },
     }
     try {
-      const result = await refusedForSure(base, () => definition.run(context, input, call))
+      const result = await refusedForSure(context, (own) => definition.run(own, input, call))
       if (definition.page && prefersHtml(request)) {
         return { status: route.status, ...(await definition.page(result)) }
       }

@@ -9,5 +9,5 @@ import { queueWorker } from './queue-worker.ts'
 export const { handler, handlerFor } = queueWorker('code-message', {
   message: codeMessage,
   providers: { mailer, messenger, pepper },
-  run: (context, message) => onFreshState(context, () => deliverCode(context, message)),
+  run: (context, message) => onFreshState(context, (own) => deliverCode(own, message)),
 })

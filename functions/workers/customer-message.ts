@@ -8,5 +8,5 @@ import { queueWorker } from './queue-worker.ts'
 export const { handler, handlerFor } = queueWorker('customer-message', {
   message: dueMessage,
   providers: { mailer, messenger },
-  run: (context, message) => onFreshState(context, () => sendCustomerMessage(context, message.sk)),
+  run: (context, message) => onFreshState(context, (own) => sendCustomerMessage(own, message.sk)),
 })

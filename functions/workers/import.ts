@@ -7,5 +7,5 @@ import { queueWorker } from './queue-worker.ts'
 export const { handler, handlerFor } = queueWorker('import', {
   message: dueMessage,
   providers: { gateway },
-  run: (context, message) => onFreshState(context, () => runImport(context, message.sk)),
+  run: (context, message) => onFreshState(context, (own) => runImport(own, message.sk)),
 })

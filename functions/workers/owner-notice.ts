@@ -7,5 +7,5 @@ import { queueWorker } from './queue-worker.ts'
 export const { handler, handlerFor } = queueWorker('owner-notice', {
   message: dueMessage,
   providers: { mailer },
-  run: (context, message) => onFreshState(context, () => notifyOwner(context, message)),
+  run: (context, message) => onFreshState(context, (own) => notifyOwner(own, message)),
 })

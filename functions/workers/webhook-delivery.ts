@@ -7,5 +7,5 @@ import { queueWorker } from './queue-worker.ts'
 export const { handler, handlerFor } = queueWorker('webhook-delivery', {
   message: deliveryMessage,
   providers: { 'webhook-http': webhookHttp },
-  run: (context, message) => onFreshState(context, () => deliverWebhook(context, message)),
+  run: (context, message) => onFreshState(context, (own) => deliverWebhook(own, message)),
 })

@@ -101,8 +101,8 @@ export interface StoreContext {
   readonly audit: AuditState | null
   /** Only a sandbox clock's walk has one. */
   readonly dueLog?: DueLog
-  /** Read strongly: set after a write found that what was read is stale. */
-  consistent: boolean
+  /** Whether everything is read strongly: see {@link strongly}. */
+  readonly consistent: boolean
   /** Over how many partitions the tenant's newest items lie; absent where one is enough. */
   readonly spread?: TenantSpread
   /** Whether anything is written: what is refused after that was decided on it. One for all contexts of a unit of work. */
@@ -112,6 +112,14 @@ export interface StoreContext {
 /** A unit of work that may write. */
 export interface WriteContext extends StoreContext {
   readonly table: WritableTable
+}
+
+/**
+ * The same unit of work, which reads strongly from here on: where a write has found that what was read is stale, and
+ * where a copy of a second ago would decide wrongly (E1).
+ */
+export function strongly<C extends StoreContext>(context: C): C {
+  return context.consistent ? context : { ...context, consistent: true }
 }
 
 /** The present instant in tenant time. */

@@ -13,11 +13,12 @@ type Loaded<R> = { [K in keyof R]: R[K] extends Ref<infer T> | null ? T | undefi
  * The one way to read by key: everything an operation needs, in one round trip. In the sandbox the tenant's clock
  * comes with the first load, in live how a large merchant's items are spread, and with an Idempotency-Key its record does, so a repeat is answered here.
  * Reads are eventually consistent and made again strongly for what was missing: a 404 is never a stale read. What comes
- * with a sandbox clock, or with something that must be sure, is read strongly.
+ * with a sandbox clock, or with something that must be sure, is read strongly, and so is what says so.
  */
 export async function load<const R extends Record<string, Ref<unknown> | null>>(
   context: StoreContext,
   refs: R,
+  { read }: { readonly read?: 'strong' } = {},
 ): Promise<Loaded<R>> {
   const names = Object.keys(refs).filter((name) => refs[name] !== null)
   const wanted = names.map((name) => refs[name]!)
@@ -33,7 +34,8 @@ export async function load<const R extends Record<string, Ref<unknown> | null>>(
   ]
   const all = [...wanted, ...extra]
   // A clock that was set a moment ago must be seen: what is made now would bear an instant of years before.
-  const consistent = context.consistent || clock !== null || wanted.some(({ sure }) => sure)
+  const consistent =
+    context.consistent || read === 'strong' || clock !== null || wanted.some(({ sure }) => sure)
   const items = await readItems(context.table, all, consistent)
   if (!consistent) await readMissing(context, wanted, items)
 

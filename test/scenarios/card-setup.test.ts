@@ -120,8 +120,11 @@ describe('a card that is stored without a purchase', () => {
     })
     expect([answer.status, answer.text]).toEqual([200, answer.text])
     const context = merchantContext('live', merchant.merchantId)
-    context.consistent = true
-    const { charge } = await load(context, { charge: lateChargeRef(merchant.merchantId, reference) })
+    const { charge } = await load(
+      context,
+      { charge: lateChargeRef(merchant.merchantId, reference) },
+      { read: 'strong' },
+    )
     expect(charge?.status).toBe('returned')
     paystack.setRefunds('pending')
   })

@@ -164,7 +164,7 @@ export function deliverTry(
 ): Promise<SettledTry | null> {
   const key = deliveryKey(merchantId, id, `${eventId}#${String(attempt).padStart(3, '0')}`)
   patience()
-  return onFreshState(context, () => deliverWebhook(context, key))
+  return onFreshState(context, (own) => deliverWebhook(own, key))
 }
 
 /** Registers an endpoint of a merchant. */

@@ -48,12 +48,12 @@ export function foldWrites(context: OperationContext, holdings: StoredHoldings, 
 
 /** Makes everything available that has settled, and repays what is owed. Does nothing where there is nothing to do. */
 export async function foldBalance(context: Writing, currency: Currency): Promise<void> {
-  await onFreshState(context, async () => {
+  await onFreshState(context, async (own) => {
     for (;;) {
-      const holdings = holdingsOf(context, currency, await readBalances(context, currency))
+      const holdings = holdingsOf(own, currency, await readBalances(own, currency))
       const { settled, owedKobo, availableKobo } = holdings
       if (settled.length === 0 && (owedKobo === 0 || availableKobo === 0)) return
-      await commit(withoutKey(context), { writes: foldWrites(context, holdings) })
+      await commit(withoutKey(own), { writes: foldWrites(own, holdings) })
       if (settled.length <= mostBuckets) return
     }
   })

@@ -8,6 +8,7 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { loadAround, type LoadedBilling } from './load-billing.ts'
+import { strongly } from '../../store/context.ts'
 
 /**
  * A subscription that is to be changed, with its customer, plan and latest invoice: two round trips, for only the
@@ -80,6 +81,6 @@ async function usable(
   if (loaded.subscription.changeInProgress === null) return loaded
   if (release === null) throw paymentInProgress()
   await release(loaded)
-  context.consistent = true
-  return usable(context, await readSubscriptionState(context, loaded.subscription.id), version, null)
+  const fresh = strongly(context)
+  return usable(fresh, await readSubscriptionState(fresh, loaded.subscription.id), version, null)
 }

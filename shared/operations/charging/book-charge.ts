@@ -6,7 +6,7 @@ import { isPayable, settleSuccess } from '../../domain/subscription/settle-succe
 import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf, StaleRead } from '../../store/context.ts'
+import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { replace } from '../../store/write.ts'
 import { idsOf, loadBilling } from '../billing-state/load-billing.ts'
@@ -138,21 +138,23 @@ async function settle(
 ): Promise<Settlement | null> {
   // A success keeps the method and rail of the attempt that it belongs to, whatever was to be charged now (B14).
   const { methodId, rail, kind, reference } = state.invoice.attempt
-  for (let current: OpenState | null = state; current !== null; current = await reload(context, current)) {
+  let own = context
+  for (let current: OpenState | null = state; current !== null; current = await reload(own, current)) {
     const attempt = { ...current.invoice.attempt, methodId, rail, kind }
     const mine = { ...current, invoice: { ...current.invoice, attempt } }
     const again = current !== state && isUnseen(outcome)
     if (again && current.invoice.attempt.leaseUntil !== state.invoice.attempt.leaseUntil) return null
     try {
-      if (isPayable(current)) return await bookSettlement(context, mine, outcome, options)
-      await letGo(context, current)
+      if (isPayable(current)) return await bookSettlement(own, mine, outcome, options)
+      await letGo(own, current)
       break
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
-      catchUp(context)
+      catchUp(own)
+      own = strongly(own)
     }
   }
-  await bookAsLate(context, reference, outcome)
+  await bookAsLate(own, reference, outcome)
   return null
 }
 
@@ -212,7 +214,6 @@ async function bookAsLate(context: Charging, reference: string, outcome: Known):
 
 /** The state as it is now; null when the attempt is the invoice's no longer. */
 async function reload(context: Charging, state: OpenState): Promise<OpenState | null> {
-  context.consistent = true
   const found = await loadBilling(context, idsOf(state))
   const attempt = found?.invoice?.attempt
   if (!found?.invoice || !attempt || attempt.reference !== state.invoice.attempt.reference) return null

@@ -3,7 +3,7 @@ import { composeFinalInvoice } from '../../domain/invoice/compose-final.ts'
 import { withIntent } from '../../domain/invoice/intent.ts'
 import type { Invoice, OpenAttempt } from '../../domain/invoice/invoice.ts'
 import type { Subscription, UnbilledLine } from '../../domain/subscription/subscription.ts'
-import { newId, nowOf } from '../../store/context.ts'
+import { newId, nowOf, strongly } from '../../store/context.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { create, replace, type Write } from '../../store/write.ts'
@@ -65,7 +65,7 @@ export async function chargeFinal(
 ): Promise<void> {
   const attempt = invoice?.attempt
   if (!invoice || !attempt) return
-  const own: Charging = { ...context, idempotency: null, consistent: true }
+  const own: Charging = strongly({ ...context, idempotency: null })
   const open: Invoice & { readonly attempt: OpenAttempt } = { ...invoice, attempt }
   const state = { ...loaded, subscription, customer, invoice: open }
   await chargeAndSettle(own, state, { resumed: false, answer: null })

@@ -4,7 +4,7 @@ import { changed } from '../../domain/subscription/subscription.ts'
 import { terminalStatuses } from '../../domain/subscription/transitions.ts'
 import type { PaidWith } from '../../ports/payment-gateway.ts'
 import { commit } from '../../store/commit.ts'
-import { newId, nowOf } from '../../store/context.ts'
+import { newId, nowOf, strongly } from '../../store/context.ts'
 import { customerCodec, customerRef, paymentMethodCodec } from '../../store/entities/customer.ts'
 import { subscriptionCodec, subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
@@ -23,8 +23,8 @@ export async function keepPaidMethod(
 ): Promise<void> {
   if (paidWith.token === '') return
   // The request's own answer is stored with the charge; this is a commit beside it.
-  const own: Writing = { ...context, idempotency: null, consistent: true }
-  await onFreshState(own, () => keep(own, ids, paidWith))
+  const own: Writing = strongly({ ...context, idempotency: null })
+  await onFreshState(own, (fresh) => keep(fresh, ids, paidWith))
 }
 
 async function keep(

@@ -11,7 +11,7 @@ import { conflict } from '../../domain/problem.ts'
 import { earlier } from '../../domain/time.ts'
 import { nextStatus } from '../../domain/transition-table.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf, StaleRead } from '../../store/context.ts'
+import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { customerCodec, paymentMethodCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
@@ -50,8 +50,7 @@ export async function payOpenInvoice(
     const goesOn = asked.kind === 'open' && (!asked.waits || isSamePayment(attemptOf(open), payment))
     if (goesOn || (asked.kind === 'settled' && asked.settlement.paid)) return readSession(context)
     // It has failed, or somebody else has settled it: what is asked for now is another payment.
-    context.consistent = true
-    if (asked.kind !== 'open') return payOpenInvoice(context, session, payment, before)
+    if (asked.kind !== 'open') return payOpenInvoice(strongly(context), session, payment, before)
     state = { ...state, invoice: asked.invoice }
   }
   requirePayable(state)
@@ -90,7 +89,7 @@ export async function payOpenInvoice(
   })
   const declined = charged.kind === 'settled' && !charged.settlement.paid
   // A card that did not work here is not kept.
-  if (writes.length > 0 && declined) await removePaymentMethod({ ...context, consistent: true }, method.id)
+  if (writes.length > 0 && declined) await removePaymentMethod(strongly(context), method.id)
   return answer(context, charged, charging)
 }
 

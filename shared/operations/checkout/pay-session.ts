@@ -18,7 +18,7 @@ import { attachPromo } from '../../domain/subscription/attach-promo.ts'
 import { addMs } from '../../domain/time.ts'
 import { recordAttempt, sendAllowed, type AttemptLimit } from '../../security/attempt-window.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf, StaleRead } from '../../store/context.ts'
+import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { promoCodeRef } from '../../store/entities/promo-code.ts'
@@ -42,10 +42,11 @@ import { settleSession } from './settle-session.ts'
  * @throws Problem 402 on a decline; 409 `customer_blacklisted`, `plan_archived`; 410 past 24 h; 422; 429.
  */
 export async function payCheckout(
-  context: Charging,
+  given: Charging,
   payment: Payment,
   limits: readonly AttemptLimit[],
 ): Promise<CheckoutSession> {
+  const context = strongly(given)
   const session = await readSession(context)
   requireLiving(session)
   if (session.status === 'completed') return session

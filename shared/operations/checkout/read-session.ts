@@ -5,7 +5,7 @@ import { receiptOfInvoice, receiptOfSession, sessionReceiptNumber } from '../../
 import { notFound, Problem } from '../../domain/problem.ts'
 import { earlier } from '../../domain/time.ts'
 import type { OpenCheckout } from '../../domain/views/checkout-session.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, strongly } from '../../store/context.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
@@ -22,24 +22,23 @@ import type { OperationContext } from '../unit-of-work/context.ts'
  * @throws Problem 404.
  */
 export async function readSession(context: OperationContext): Promise<CheckoutSession> {
-  context.consistent = true
-  const { session } = await load(context, {
-    session: checkoutSessionRef(context.merchantId, context.actor.subject ?? ''),
+  const fresh = strongly(context)
+  const { session } = await load(fresh, {
+    session: checkoutSessionRef(fresh.merchantId, fresh.actor.subject ?? ''),
   })
   if (!session) throw notFound()
   const { openInvoiceId } = session
   const { invoice } =
-    openInvoiceId === null
-      ? {}
-      : await load(context, { invoice: invoiceRef(context.merchantId, openInvoiceId) })
-  return asOf(invoice ? withInvoice(session, invoice) : session, nowOf(context))
+    openInvoiceId === null ? {} : await load(fresh, { invoice: invoiceRef(fresh.merchantId, openInvoiceId) })
+  return asOf(invoice ? withInvoice(session, invoice) : session, nowOf(fresh))
 }
 
 /**
  * A session with what its page shows.
  * @throws Problem 404; 410 for one that expired unpaid.
  */
-export async function getCheckout(context: OperationContext): Promise<OpenCheckout> {
+export async function getCheckout(given: OperationContext): Promise<OpenCheckout> {
+  const context = strongly(given)
   const session = await readSession(context)
   requireLiving(session)
   const { plan, merchant, branding, subscription } = await load(context, {

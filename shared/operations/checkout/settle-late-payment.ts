@@ -7,7 +7,7 @@ import {
 import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
 import { promoProblem } from '../../domain/promo-code.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, strongly } from '../../store/context.ts'
 import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { lateChargeCodec, lateChargeRef } from '../../store/entities/late-charge.ts'
 import { planRef } from '../../store/entities/plan.ts'
@@ -31,15 +31,14 @@ const unbooked = ['awaited', 'over', 'declined']
  * whatever else is out for the session is let go; any other pays what it was for, or is given back.
  */
 export async function bookLatePayment(context: Charging, reference: string, success: Success): Promise<void> {
-  await onFreshState(context, async () => {
-    context.consistent = true
-    const { charge } = await load(context, { charge: lateChargeRef(context.merchantId, reference) })
+  await onFreshState(strongly(context), async (fresh) => {
+    const { charge } = await load(fresh, { charge: lateChargeRef(fresh.merchantId, reference) })
     if (!charge?.payment || charge.sessionId === null || !unbooked.includes(charge.status)) return
-    const { session } = await load(context, {
-      session: checkoutSessionRef(context.merchantId, charge.sessionId),
+    const { session } = await load(fresh, {
+      session: checkoutSessionRef(fresh.merchantId, charge.sessionId),
     })
     if (!session) return
-    await paySession(context, session, charge.payment, success, charge)
+    await paySession(fresh, session, charge.payment, success, charge)
   })
   // What the session did not take is given back, and so is what only stored a card.
   await bookLateCharge(context, reference)
@@ -52,16 +51,15 @@ export async function bookUnseenPayment(
   reference: string,
   success: Success,
 ): Promise<void> {
-  await onFreshState(context, async () => {
-    context.consistent = true
-    const { session } = await load(context, { session: checkoutSessionRef(context.merchantId, id) })
+  await onFreshState(strongly(context), async (fresh) => {
+    const { session } = await load(fresh, { session: checkoutSessionRef(fresh.merchantId, id) })
     if (session?.unseen?.reference !== reference) return
     const { unseen, ...rest } = session
-    if (await paySession(context, { ...rest, unseen: null }, unseen, success, null)) return
+    if (await paySession(fresh, { ...rest, unseen: null }, unseen, success, null)) return
     // Its time is up, or its code is: it is let go, and found below.
     const after = advanced(session, { unseen: null })
-    const writes = letPaymentsGo(context, session, 'deadline_passed')
-    await commit(context, { writes: [replace(checkoutSessionCodec, session, after), ...writes] })
+    const writes = letPaymentsGo(fresh, session, 'deadline_passed')
+    await commit(fresh, { writes: [replace(checkoutSessionCodec, session, after), ...writes] })
   })
   await bookLatePayment(context, reference, success)
 }

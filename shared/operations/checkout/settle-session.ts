@@ -123,8 +123,7 @@ function refuse(
 }
 
 async function reload(context: Charging, { merchantId, id }: CheckoutSession): Promise<CheckoutSession> {
-  context.consistent = true
-  const { session } = await load(context, { session: checkoutSessionRef(merchantId, id) })
+  const { session } = await load(context, { session: checkoutSessionRef(merchantId, id) }, { read: 'strong' })
   if (!session) throw notFound()
   return session
 }

@@ -5,13 +5,15 @@ import type { Writing } from '../unit-of-work/context.ts'
 import type { OpenedSession } from './open-session.ts'
 import { readSession, requireLiving } from './read-session.ts'
 import { startMethodSetup } from './start-method-setup.ts'
+import { strongly } from '../../store/context.ts'
 
 /**
  * Lets the payer of a debt give another payment method instead of paying now: the subscription’s case goes on with it at once.
  * The link that pays the debt is for its customer, so it opens this too.
  * @throws Problem 409 `invalid_transition` for a session that pays no debt; 410.
  */
-export async function startSetupInstead(context: Writing): Promise<OpenedSession> {
+export async function startSetupInstead(given: Writing): Promise<OpenedSession> {
+  const context = strongly(given)
   const session = await readSession(context)
   requireLiving(session)
   const { customerId, openInvoiceId } = session

@@ -61,5 +61,5 @@ export async function runDue<J extends DueJob>(
   message: DueMessage & { readonly job: J },
 ): Promise<void> {
   const operation: DueOperation<J> = dueOperations[message.job]
-  await onFreshState(context, () => operation(context, message))
+  await onFreshState(context, (own) => operation(own, message))
 }

@@ -1,5 +1,5 @@
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
-import { StaleRead } from '../../store/context.ts'
+import { StaleRead, strongly } from '../../store/context.ts'
 import { readSession } from '../checkout/read-session.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { findOpenCharge, settleOpenCharge } from './settle-open-charge.ts'
@@ -10,9 +10,10 @@ import { findOpenCharge, settleOpenCharge } from './settle-open-charge.ts'
  * @param mayAsk Whether the gateway may be asked now, so that a page that looks often does not use up its rates.
  */
 export async function askCheckoutStatus(
-  context: Charging,
+  given: Charging,
   mayAsk: (session: CheckoutSession) => Promise<boolean>,
 ): Promise<CheckoutSession> {
+  const context = strongly(given)
   const session = await readSession(context)
   const { status, nextAction, reference } = session
   if (status !== 'processing' || nextAction?.type !== 'redirect' || reference === null) return session

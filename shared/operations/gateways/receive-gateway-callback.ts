@@ -1,6 +1,7 @@
 import { isReturnReference } from '../../domain/late-charge/late-charge.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { GatewayNews, RawCallback } from '../../ports/gateway-callback.ts'
+import { strongly } from '../../store/context.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import { readItems } from '../../store/read-items.ts'
 import { takeReturnNews } from '../late-charges/return-late-charge.ts'
@@ -45,8 +46,7 @@ async function take(context: HearingGateways, { merchantId, kind, reference }: G
   if (!item) return
   const tenant = asTenant(context, ref.codec.decode(item))
   // Gateways tell at once and seldom twice: what was sent a moment ago must be seen (E1).
-  tenant.consistent = true
-  await onFreshState(tenant, () => takeNews[kind](tenant, reference))
+  await onFreshState(strongly(tenant), (own) => takeNews[kind](own, reference))
 }
 
 const takeNews: Readonly<

@@ -5,7 +5,7 @@ import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { collects } from '../../domain/subscription/settle-success.ts'
 import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, strongly } from '../../store/context.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
 import { planChangeRef } from '../../store/entities/plan-change.ts'
@@ -44,13 +44,16 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
   if (!referencePattern.test(reference)) return null
   const id = reference.slice(0, reference.lastIndexOf('-'))
   const { merchantId } = context
-  context.consistent = true
-  const { invoice, session, late, draft } = await load(context, {
-    late: lateChargeRef(merchantId, reference),
-    draft: id.startsWith('inv_') ? planChangeRef(merchantId, id) : null,
-    invoice: id.startsWith('inv_') ? invoiceRef(merchantId, id) : null,
-    session: checkoutSessionRef(merchantId, sessionIdOf(id)),
-  })
+  const { invoice, session, late, draft } = await load(
+    context,
+    {
+      late: lateChargeRef(merchantId, reference),
+      draft: id.startsWith('inv_') ? planChangeRef(merchantId, id) : null,
+      invoice: id.startsWith('inv_') ? invoiceRef(merchantId, id) : null,
+      session: checkoutSessionRef(merchantId, sessionIdOf(id)),
+    },
+    { read: 'strong' },
+  )
   if (late) return { kind: 'late', reference }
   const sent = [invoice?.attempt, invoice?.unseen]
   if (invoice && sent.some((one) => one?.reference === reference))
@@ -66,7 +69,8 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
  * Asks the gateway what became of an open charge, and books it if it is known (D11.25: confirmed before it is
  * booked).
  */
-export async function settleOpenCharge(context: Charging, charge: OpenCharge): Promise<void> {
+export async function settleOpenCharge(given: Charging, charge: OpenCharge): Promise<void> {
+  const context = strongly(given)
   const news = await context.gateway.query(context.merchantId, charge.reference)
   if (news.kind !== 'succeeded' && news.kind !== 'declined') return
   if (charge.kind === 'change') return reconcilePlanChange(context, charge.draftId, true)

@@ -5,6 +5,7 @@ import { bookReversal } from '../refunds/book-reversal.ts'
 import { chargeOf } from '../refunds/find-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
+import { strongly } from '../../store/context.ts'
 
 /**
  * The gateway says that money of a charge went back, after a dispute or by its own dashboard. It is asked what of it
@@ -21,7 +22,7 @@ export async function takeGatewayReversal(context: Charging, chargeReference: st
   }
   for (const { reference, amount } of reversals) {
     const notice = { invoiceId, amount, reference, reason: 'gateway_reversal' }
-    await onFreshState(context, () => bookReversal(context, notice)).catch(ignoreGivenBack)
+    await onFreshState(context, (own) => bookReversal(own, notice)).catch(ignoreGivenBack)
   }
 }
 
@@ -29,10 +30,10 @@ export async function takeGatewayReversal(context: Charging, chargeReference: st
 async function invoicePaidBy(context: Charging, chargeReference: string): Promise<string | null> {
   const invoiceId = chargeReference.slice(0, chargeReference.lastIndexOf('-'))
   if (!invoiceId.startsWith('inv_')) return null
-  context.consistent = true
-  const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, invoiceId) })
+  const fresh = strongly(context)
+  const { invoice } = await load(fresh, { invoice: invoiceRef(fresh.merchantId, invoiceId) })
   if (invoice?.status !== 'paid') return null
-  return (await chargeOf(context, invoice)).reference === chargeReference ? invoiceId : null
+  return (await chargeOf(fresh, invoice)).reference === chargeReference ? invoiceId : null
 }
 
 /** What was refunded already can't go back a second time. Anything else fails, so that the gateway tells of it again. */

@@ -3,7 +3,7 @@ import { isTestPhone } from '../../domain/test-phone.ts'
 import { DAY_MS, addMs } from '../../domain/time.ts'
 import { credentialHint, mintCredential } from '../../security/credential.ts'
 import { commit } from '../../store/commit.ts'
-import { newId, nowOf } from '../../store/context.ts'
+import { newId, nowOf, strongly } from '../../store/context.ts'
 import { accessCodec } from '../../store/entities/access.ts'
 import { create } from '../../store/write.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
@@ -21,9 +21,10 @@ const sessionLifetimeMs = 30 * DAY_MS
  * @throws Problem 422 `otp_invalid` or `otp_expired`; 429 after 300 wrong tries of one source address in a day.
  */
 export async function verifyIdentityCode(
-  context: Coding,
+  given: Coding,
   { phone, code }: { readonly phone: string; readonly code: string },
 ): Promise<{ token: string; expiresAt: string }> {
+  const context = strongly(given)
   const state = await loadCode(context, { purpose: 'identity', recipient: phone })
   const opensWithZeros = context.mode === 'sandbox' && isTestPhone(phone)
   const codeUsed = await tryCode(context, state, code, { field: 'code', opensWithZeros })

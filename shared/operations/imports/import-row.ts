@@ -52,7 +52,7 @@ const shownInvoices = 3
 export async function importRow(context: Charging, one: Import, pending: PendingRow): Promise<RowResult> {
   const own: Charging = { ...context, timeZone: one.timeZone, idempotency: null, consistent: true }
   try {
-    return await onFreshState(own, () => run(own, one, pending))
+    return await onFreshState(own, (fresh) => run(fresh, one, pending))
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500 || error.status === 429) throw error
     return failedRow(pending.row, pending.given.merchantRef, errorsOf(error))

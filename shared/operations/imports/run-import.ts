@@ -1,7 +1,7 @@
 import { withPart, type Import, type RowResult } from '../../domain/import/import.ts'
 import { addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
-import { StaleRead } from '../../store/context.ts'
+import { StaleRead, strongly } from '../../store/context.ts'
 import { importCodec, importPartCodec, importPartRef, importRef } from '../../store/entities/import.ts'
 import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
@@ -48,16 +48,16 @@ async function runPart(context: Charging, one: Import, goesOn: boolean): Promise
     await saved(context, one, { ...one, dueAt: now, version: one.version + 1 })
     return null
   }
-  context.consistent = true
-  const { part } = await load(context, { part: importPartRef(merchantId, id, nextPart) })
-  const results = part ? await runRows(context, one, part.pending) : []
+  const fresh = strongly(context)
+  const { part } = await load(fresh, { part: importPartRef(merchantId, id, nextPart) })
+  const results = part ? await runRows(fresh, one, part.pending) : []
   const all = [...(part?.results ?? []), ...results].sort((a, b) => a.row - b.row)
-  const after = withPart(one, all, addMs(context.time.wall.now(), leaseMs), context.time.wall.now())
+  const after = withPart(one, all, addMs(fresh.time.wall.now(), leaseMs), fresh.time.wall.now())
   const writes = part
     ? [replace(importPartCodec, part, { ...part, pending: [], results: all, version: part.version + 1 })]
     : []
   try {
-    await commit(context, { writes: [...writes, replace(importCodec, one, after)] })
+    await commit(fresh, { writes: [...writes, replace(importCodec, one, after)] })
     return after
   } catch (error) {
     if (error instanceof StaleRead) return null

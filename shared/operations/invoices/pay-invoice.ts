@@ -10,7 +10,7 @@ import type { BillingState, Settlement } from '../../domain/subscription/billing
 import { requirePayable } from '../../domain/subscription/settle-success.ts'
 import { nextStatus } from '../../domain/transition-table.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, strongly } from '../../store/context.ts'
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
@@ -40,10 +40,7 @@ export async function payInvoice(
   const open = attempt && { ...state, invoice: { ...state.invoice, attempt } }
   if (open && !open.invoice.attempt.pending) return charge(context, open, true)
   // Once a pending payment was asked after, something is written, so what is refused then must not be an old read's doing.
-  if (open && !context.consistent) {
-    context.consistent = true
-    return payInvoice(context, invoiceId, paymentMethodId)
-  }
+  if (open && !context.consistent) return payInvoice(strongly(context), invoiceId, paymentMethodId)
   if (open) {
     const asked = await askAfterPending(context, open)
     if (asked.kind === 'open') {
@@ -54,8 +51,7 @@ export async function payInvoice(
     if (asked.kind === 'settled' && asked.settlement.paid)
       return commit(context, { writes: [], result: asked.settlement.invoice })
     // It has failed, or somebody else has settled it: what is asked for now is another charge.
-    context.consistent = true
-    return payInvoice(context, invoiceId, paymentMethodId)
+    return payInvoice(strongly(context), invoiceId, paymentMethodId)
   }
   requirePayable(state)
   requireNotBlacklisted(context, state)
@@ -85,12 +81,12 @@ async function chargeNew(context: Charging, state: BillingState, method: Payment
  * how: another charge would be another request's.
  */
 async function resume(context: Charging, invoiceId: string): Promise<Invoice> {
-  context.consistent = true
-  const state = await loadInvoiceState(context, invoiceId)
+  const fresh = strongly(context)
+  const state = await loadInvoiceState(fresh, invoiceId)
   const { attempt } = state.invoice
-  if (!attempt) return answerAsItIs(context, invoiceId)
+  if (!attempt) return answerAsItIs(fresh, invoiceId)
   const open: OpenState = { ...state, invoice: { ...state.invoice, attempt } }
-  return charge(context, open, true)
+  return charge(fresh, open, true)
 }
 
 async function charge(context: Charging, state: OpenState, resumed: boolean): Promise<Invoice> {
@@ -117,8 +113,11 @@ function answerOpen(context: Charging, charged: Charged & { readonly kind: 'open
 
 /** The attempt was settled, or let go, by somebody else: the invoice tells how. */
 async function answerAsItIs(context: Charging, invoiceId: string): Promise<Invoice> {
-  context.consistent = true
-  const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, invoiceId) })
+  const { invoice } = await load(
+    context,
+    { invoice: invoiceRef(context.merchantId, invoiceId) },
+    { read: 'strong' },
+  )
   if (invoice?.status === 'void') throw invalidTransition('void', 'pay')
   if (invoice?.status !== 'paid') throw declined(context, 'processor_error')
   return commit(context, { writes: [], result: invoice })

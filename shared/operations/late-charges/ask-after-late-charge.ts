@@ -40,15 +40,15 @@ export async function runLateChargeDue(
  */
 export async function bookNews(context: Charging, reference: string, news: QueryOutcome): Promise<void> {
   if (news.kind === 'succeeded') return bookLateCharge(context, reference)
-  await onFreshState(context, async () => {
-    const { charge } = await load(context, { charge: lateChargeRef(context.merchantId, reference) })
+  await onFreshState(context, async (own) => {
+    const { charge } = await load(own, { charge: lateChargeRef(own.merchantId, reference) })
     if (charge?.status !== 'awaited') return
-    const now = nowOf(context)
+    const now = nowOf(own)
     const next = nextQuestion(charge.since, now)
     const after =
       news.kind === 'declined' && !news.mayStillCome
         ? advancedCharge(charge, { status: 'declined', dueAt: null })
         : advancedCharge(charge, { status: next === null ? 'over' : 'awaited', dueAt: next })
-    await commit(context, { writes: [replace(lateChargeCodec, charge, after)] })
+    await commit(own, { writes: [replace(lateChargeCodec, charge, after)] })
   })
 }

@@ -7,7 +7,7 @@ import { settleSuccess } from '../../domain/subscription/settle-success.ts'
 import { addMs } from '../../domain/time.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, strongly } from '../../store/context.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { lateChargeCodec, lateChargeRef } from '../../store/entities/late-charge.ts'
@@ -45,15 +45,14 @@ const booked: readonly LateCharge['status'][] = [
  * that first.
  */
 export async function bookLateCharge(context: Charging, reference: string): Promise<void> {
-  const received = await onFreshState(context, async () => {
-    context.consistent = true
-    const { charge } = await load(context, { charge: lateChargeRef(context.merchantId, reference) })
+  const received = await onFreshState(strongly(context), async (fresh) => {
+    const { charge } = await load(fresh, { charge: lateChargeRef(fresh.merchantId, reference) })
     if (!charge) return null
     if (booked.includes(charge.status)) return charge
-    const state = await stateOf(context, charge)
+    const state = await stateOf(fresh, charge)
     return state && charge.sessionId === null && isWanted(charge, state)
-      ? apply(context, charge, state)
-      : receive(context, charge, state)
+      ? apply(fresh, charge, state)
+      : receive(fresh, charge, state)
   })
   if (received && (received.status === 'received' || received.status === 'returning'))
     await returnLateCharge(context, received)

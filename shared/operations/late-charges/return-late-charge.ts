@@ -69,10 +69,13 @@ async function bookReturn(context: Charging, charge: LateCharge): Promise<void> 
 /** It can't go back: it is the customer's credit, or waits for the operator where nobody is known. */
 async function keepAsCredit(context: Charging, charge: LateCharge): Promise<void> {
   const { customerId, currency, amount } = charge
-  context.consistent = true
-  const { customer } = await load(context, {
-    customer: customerId === null ? null : customerRef(context.merchantId, customerId),
-  })
+  const { customer } = await load(
+    context,
+    {
+      customer: customerId === null ? null : customerRef(context.merchantId, customerId),
+    },
+    { read: 'strong' },
+  )
   if (!customer) {
     const after = advancedCharge(charge, { status: 'unreturnable', dueAt: null })
     await commit(context, { writes: [replace(lateChargeCodec, charge, after)] })

@@ -25,8 +25,11 @@ export async function settleUnreturnable(
   reference: string,
   reason: string,
 ): Promise<LateCharge> {
-  context.consistent = true
-  const { charge } = await load(context, { charge: lateChargeRef(context.merchantId, reference) })
+  const { charge } = await load(
+    context,
+    { charge: lateChargeRef(context.merchantId, reference) },
+    { read: 'strong' },
+  )
   if (!charge) throw notFound()
   if (charge.status !== 'unreturnable') throw invalidTransition(charge.status, 'settle')
   const { postings } = move(charge.currency, 'unapplied', 'refunds', charge.amount)

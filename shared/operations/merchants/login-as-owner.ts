@@ -4,6 +4,7 @@ import { merchantEmailRef } from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { enabledMerchant, openSession, type DashboardSession } from './open-dashboard-session.ts'
+import { strongly } from '../../store/context.ts'
 
 /**
  * Opens a dashboard session for the operator, who needs no code (D14.1). Runs in live.
@@ -11,10 +12,10 @@ import { enabledMerchant, openSession, type DashboardSession } from './open-dash
  */
 export async function loginAsOwner(context: Writing, email: string): Promise<DashboardSession> {
   // An account may be a moment old.
-  context.consistent = true
-  const { owner } = await load(context, { owner: merchantEmailRef(email) })
-  const merchant = await enabledMerchant(context, owner)
+  const fresh = strongly(context)
+  const { owner } = await load(fresh, { owner: merchantEmailRef(email) })
+  const merchant = await enabledMerchant(fresh, owner)
   if (!merchant) throw notFound('email')
-  const { session, writes } = openSession(context, merchant, owner?.memberId ?? null)
-  return commit(context, { writes, result: session })
+  const { session, writes } = openSession(fresh, merchant, owner?.memberId ?? null)
+  return commit(fresh, { writes, result: session })
 }

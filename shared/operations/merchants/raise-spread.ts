@@ -23,11 +23,14 @@ export function spreadNeeded(dueInAnHour: number): number {
  */
 export async function raiseSpread(context: Writing, over: number): Promise<Spread> {
   const { merchantId } = context
-  context.consistent = true
-  const { merchant, spread } = await load(context, {
-    merchant: merchantRef(merchantId),
-    spread: spreadRef(merchantId),
-  })
+  const { merchant, spread } = await load(
+    context,
+    {
+      merchant: merchantRef(merchantId),
+      spread: spreadRef(merchantId),
+    },
+    { read: 'strong' },
+  )
   if (!merchant) throw notFound('merchantId')
   const now = spread?.over ?? 1
   if (!Number.isInteger(over) || over <= now || over > mostShards)

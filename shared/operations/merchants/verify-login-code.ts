@@ -4,6 +4,7 @@ import { merchantEmailRef } from '../../store/entities/merchant.ts'
 import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { loadCode, tryCode } from '../one-time-codes/try-code.ts'
 import { enabledMerchant, openSession, type DashboardSession } from './open-dashboard-session.ts'
+import { strongly } from '../../store/context.ts'
 
 /**
  * Exchanges a login code for a dashboard session (D14.2). The sandbox's `000000` is no code here: the session
@@ -11,9 +12,10 @@ import { enabledMerchant, openSession, type DashboardSession } from './open-dash
  * @throws Problem 422 `otp_invalid` or `otp_expired`; 429 after 300 wrong tries of one source address in a day.
  */
 export async function verifyLoginCode(
-  context: Coding,
+  given: Coding,
   { email, code }: { readonly email: string; readonly code: string },
 ): Promise<DashboardSession> {
+  const context = strongly(given)
   const recipient = email.toLowerCase()
   const state = await loadCode(
     context,

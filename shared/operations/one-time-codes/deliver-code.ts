@@ -3,7 +3,7 @@ import type { CodeMessage } from '../../jobs/messages.ts'
 import { deservesWarning } from '../../security/code-attempts.ts'
 import { codeOf, hashRecipient } from '../../security/one-time-code.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, strongly } from '../../store/context.ts'
 import { customersOfPhone } from '../../store/entities/customer.ts'
 import { merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'
 import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-code.ts'
@@ -24,17 +24,17 @@ type Delivering = ContextOf<'table.write' | 'mailer' | 'messenger' | 'pepper'>
 export async function deliverCode(context: Delivering, message: CodeMessage): Promise<void> {
   const { kind, purpose, recipient, id } = message
   const pepper = await context.pepper()
-  context.consistent = true
-  const { record } = await load(context, {
+  const fresh = strongly(context)
+  const { record } = await load(fresh, {
     record: oneTimeCodeRef(hashRecipient(pepper, recipient), purpose),
   })
-  if (!record || !isWanted(record, message, nowOf(context))) return
+  if (!record || !isWanted(record, message, nowOf(fresh))) return
   const text = codeTexts[purpose][kind](codeOf(pepper, { id, purpose, recipientHash: record.recipientHash }))
-  const to = await addressOf(context, message)
-  if (to !== null) await sendTo(context, to, text)
-  const now = nowOf(context)
+  const to = await addressOf(fresh, message)
+  if (to !== null) await sendTo(fresh, to, text)
+  const now = nowOf(fresh)
   const noted = kind === 'code' ? { deliveredAt: now } : { warnedAt: now }
-  await commit(context, {
+  await commit(fresh, {
     writes: [replace(oneTimeCodeCodec, record, { ...record, ...noted, version: record.version + 1 })],
   })
 }

@@ -8,7 +8,7 @@ import {
 import { decideSend } from '../../security/code-attempts.ts'
 import { hashRecipient } from '../../security/one-time-code.ts'
 import { commit } from '../../store/commit.ts'
-import { newId, nowOf } from '../../store/context.ts'
+import { newId, nowOf, strongly } from '../../store/context.ts'
 import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-code.ts'
 import { load } from '../../store/load.ts'
 import { minted, save, type Write } from '../../store/write.ts'
@@ -31,16 +31,16 @@ export async function sendCode(context: Coding, { purpose, recipient }: CodeOwne
   const pepper = await context.pepper()
   const counted = countedFor(context, pepper, { purpose, recipient })
   // What a stale copy does not know of, no limit counts.
-  context.consistent = true
-  const { before, ...logs } = await load(context, {
+  const fresh = strongly(context)
+  const { before, ...logs } = await load(fresh, {
     before: oneTimeCodeRef(hashRecipient(pepper, recipient), purpose),
     log0: counted[0] ? attemptsRef(counted[0]) : null,
     log1: counted[1] ? attemptsRef(counted[1]) : null,
   })
-  const challenge = { id: newId(context, 'oneTimeCode'), purpose, recipient, pepper, now: nowOf(context) }
+  const challenge = { id: newId(fresh, 'oneTimeCode'), purpose, recipient, pepper, now: nowOf(fresh) }
   const limits = purpose === 'payout_account' ? PAYOUT_SEND_LIMITS : RECIPIENT_SEND_LIMITS
   const record = decideSend(before ?? null, challenge, limits)
-  const wall = context.time.wall.now()
+  const wall = fresh.time.wall.now()
   const writes: Write[] =
     record === before
       ? []
@@ -49,8 +49,8 @@ export async function sendCode(context: Coding, { purpose, recipient }: CodeOwne
           ...counted.map((one, i) => attemptWrite(i === 0 ? logs.log0 : logs.log1, one, wall)),
         ]
   const result: CodeSent = { sent: true, expiresAt: record.expiresAt }
-  await commit(context, { writes, result })
-  await queueCodeMessage(context, { kind: 'code', purpose, recipient, id: record.id })
+  await commit(fresh, { writes, result })
+  await queueCodeMessage(fresh, { kind: 'code', purpose, recipient, id: record.id })
   return result
 }
 

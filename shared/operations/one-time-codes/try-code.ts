@@ -32,13 +32,16 @@ export async function loadCode<A, B = never>(
   const pepper = await context.pepper()
   const { source } = context.actor
   // A stale copy may hold the code before the last one, or know of too few tries.
-  context.consistent = true
-  const { record, wrong, one, two } = await load(context, {
-    record: oneTimeCodeRef(hashRecipient(pepper, owner.recipient), owner.purpose),
-    wrong: source === undefined ? null : attemptsRef(wrongTriesOf(pepper, source)),
-    one: more.one ?? null,
-    two: more.two ?? null,
-  })
+  const { record, wrong, one, two } = await load(
+    context,
+    {
+      record: oneTimeCodeRef(hashRecipient(pepper, owner.recipient), owner.purpose),
+      wrong: source === undefined ? null : attemptsRef(wrongTriesOf(pepper, source)),
+      one: more.one ?? null,
+      two: more.two ?? null,
+    },
+    { read: 'strong' },
+  )
   return { owner, pepper, record: record ?? null, wrong, one, two }
 }
 

@@ -21,7 +21,7 @@ import { payoutView } from '../../domain/views/payout.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import type { TransferOutcome, TransferQueryOutcome } from '../../ports/bank-transfer.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, strongly } from '../../store/context.ts'
 import { availableName, balanceKey, credit } from '../../store/entities/balance.ts'
 import { paidAccountCodec, paidAccountName, paidAccountRef } from '../../store/entities/paid-account.ts'
 import { payoutCodec, payoutRef } from '../../store/entities/payout.ts'
@@ -73,13 +73,13 @@ export async function settlePayout(
   outcome: 'completed' | 'failed',
   reason: string,
 ): Promise<Payout> {
-  context.consistent = true
-  const { payout } = await load(context, { payout: payoutRef(context.merchantId, payoutId) })
+  const fresh = strongly(context)
+  const { payout } = await load(fresh, { payout: payoutRef(fresh.merchantId, payoutId) })
   if (!payout) throw notFound()
   if (payout.status !== 'processing') throw invalidTransition(payout.status, 'settle')
-  if (outcome === 'failed') return fail(context, payout, 'gateway_error', reason)
+  if (outcome === 'failed') return fail(fresh, payout, 'gateway_error', reason)
   const receipt = { gatewayReference: payout.gatewayReference ?? payout.id }
-  return complete(context, payout, completedPayout(payout, nowOf(context), receipt), reason)
+  return complete(fresh, payout, completedPayout(payout, nowOf(fresh), receipt), reason)
 }
 
 /** Another gateway's bank codes may mean another bank: an account that was saved with them is never paid by guess. */

@@ -40,8 +40,11 @@ export async function waitingChange(
   { changeInProgress }: Subscription,
 ): Promise<PlanChangeDraft | null> {
   if (changeInProgress === null) return null
-  context.consistent = true
-  const { draft } = await load(context, { draft: planChangeRef(context.merchantId, changeInProgress) })
+  const { draft } = await load(
+    context,
+    { draft: planChangeRef(context.merchantId, changeInProgress) },
+    { read: 'strong' },
+  )
   if (draft?.outcome !== null) throw new StaleRead('plan change')
   if (isRunning(draft.invoice.attempt, Date.parse(context.time.wall.now()))) throw paymentInProgress()
   return draft

@@ -4,7 +4,7 @@ import { settled, type Invoice } from '../../domain/invoice/invoice.ts'
 import type { EventDraft } from '../../domain/subscription/billing-state.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, strongly } from '../../store/context.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { planChangeCodec } from '../../store/entities/plan-change.ts'
@@ -62,8 +62,7 @@ async function freeAndDecide(
       ? commitRenewalBack(context, { subscription, customer, invoice })
       : giveUpChange(context, subscription)
   await release(await readSubscriptionState(context, id))
-  context.consistent = true
-  return decideRequested(context, id, request, null, version)
+  return decideRequested(strongly(context), id, request, null, version)
 }
 
 /** Without a charge the change is one commit: what is left over becomes the customer's credit. */

@@ -9,7 +9,7 @@ import type { EventDraft, Settlement } from '../../domain/subscription/billing-s
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf, StaleRead } from '../../store/context.ts'
+import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { balanceKey, credit, creditName } from '../../store/entities/balance.ts'
 import { customerCodec, customerRef } from '../../store/entities/customer.ts'
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
@@ -47,34 +47,34 @@ export async function finishPlanChange(
   draft: PlanChangeDraft,
   resumed: boolean,
 ): Promise<PlanChangeResult> {
-  context.consistent = true
-  const { customer } = await load(context, { customer: customerRef(context.merchantId, draft.customerId) })
+  const fresh = strongly(context)
+  const { customer } = await load(fresh, { customer: customerRef(fresh.merchantId, draft.customerId) })
   if (!customer) throw new Error('a plan change without its customer')
   let own = draft
   const takeOver = async (): Promise<void> => {
-    own = await takeDraftOver(context, draft)
+    own = await takeDraftOver(fresh, draft)
   }
   const { invoice } = draft
   const { pending } = invoice.attempt
   // The gateway has it, or may: it is never charged again, and past its rail's time it counts as unseen (A8).
   const isOut = resumed && pending != null && !pending.unsent
   const outcome = isOut
-    ? inTime(outcomeOf(await queryCharge(context.gateway, invoice, invoice.attempt)), pending, nowOf(context))
-    : await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resumed ? takeOver : null)
+    ? inTime(outcomeOf(await queryCharge(fresh.gateway, invoice, invoice.attempt)), pending, nowOf(fresh))
+    : await chargeOnce(fresh.gateway, invoice, invoice.attempt, customer, resumed ? takeOver : null)
   if (outcome.kind === 'open') {
-    await postpone(context, own, outcome)
+    await postpone(fresh, own, outcome)
     throw new Problem('gateway_timeout', [], { retryAfterSeconds: 60 })
   }
   for (let current = own; ;) {
-    if (current.outcome !== null) return answerAsItIs(context, current)
+    if (current.outcome !== null) return answerAsItIs(fresh, current)
     try {
       return outcome.kind === 'succeeded'
-        ? await accept(context, current)
-        : await withdraw(context, current, outcome)
+        ? await accept(fresh, current)
+        : await withdraw(fresh, current, outcome)
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
-      catchUp(context)
-      current = await readDraft(context, draft.id)
+      catchUp(fresh)
+      current = await readDraft(fresh, draft.id)
       // Whoever goes on with it may have charged what we did not see.
       const isOurs = current.invoice.attempt.leaseUntil === own.invoice.attempt.leaseUntil
       if (outcome.kind === 'declined' && outcome.unseen && current.outcome === null && !isOurs)
@@ -85,9 +85,9 @@ export async function finishPlanChange(
 
 /** A repeat after a crash: the claim names the draft, so the same charge goes on under the same reference. */
 export async function resumePlanChange(context: Charging, draftId: string): Promise<PlanChangeResult> {
-  context.consistent = true
-  const draft = await readDraft(context, draftId)
-  return draft.outcome === null ? finishPlanChange(context, draft, true) : answerAsItIs(context, draft)
+  const fresh = strongly(context)
+  const draft = await readDraft(fresh, draftId)
+  return draft.outcome === null ? finishPlanChange(fresh, draft, true) : answerAsItIs(fresh, draft)
 }
 
 /**

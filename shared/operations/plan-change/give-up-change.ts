@@ -33,13 +33,16 @@ export function givingUpChange(context: Writing, allowed: (subscription: Subscri
 export async function giveUpChange(context: Writing, subscription: Subscription): Promise<void> {
   const { merchantId } = context
   const { changeInProgress } = subscription
-  context.consistent = true
   // It has ended since the caller looked: they decide anew.
   if (changeInProgress === null) throw new StaleRead('plan change')
-  const { draft, customer } = await load(context, {
-    draft: planChangeRef(merchantId, changeInProgress),
-    customer: customerRef(merchantId, subscription.customerId),
-  })
+  const { draft, customer } = await load(
+    context,
+    {
+      draft: planChangeRef(merchantId, changeInProgress),
+      customer: customerRef(merchantId, subscription.customerId),
+    },
+    { read: 'strong' },
+  )
   if (!draft || !customer || draft.outcome !== null) throw new StaleRead('plan change')
   if (isRunning(draft.invoice.attempt, Date.parse(context.time.wall.now()))) throw paymentInProgress()
   const writes = givenUpWrites(context, draft, { subscription, customer }, 'given_up')

@@ -15,8 +15,11 @@ export async function updatePromoCode(
   changes: PromoChanges,
 ): Promise<PromoCode> {
   // The counter moves without a version, so the answer shows it as it is now.
-  context.consistent = true
-  const { promo } = await load(context, { promo: promoCodeRef(context.merchantId, promoCodeId) })
+  const { promo } = await load(
+    context,
+    { promo: promoCodeRef(context.merchantId, promoCodeId) },
+    { read: 'strong' },
+  )
   if (!promo) throw notFound()
   return commit(context, { writes: [changePromoCode(promo, changes)], result: { ...promo, ...changes } })
 }

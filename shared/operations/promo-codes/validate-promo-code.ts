@@ -1,6 +1,6 @@
 import { notFound } from '../../domain/problem.ts'
 import { previewPromo, type PromoPreview } from '../../domain/subscription/attach-promo.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, strongly } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -15,11 +15,11 @@ export async function validatePromoCode(
   code: string,
   planId: string,
 ): Promise<PromoPreview> {
-  context.consistent = true
-  const { plan, name } = await load(context, {
-    plan: planRef(context.merchantId, planId),
-    name: promoNameRef(context, code),
+  const fresh = strongly(context)
+  const { plan, name } = await load(fresh, {
+    plan: planRef(fresh.merchantId, planId),
+    name: promoNameRef(fresh, code),
   })
   if (!plan) throw notFound('planId')
-  return previewPromo(await readPromoCode(context, name, 'code'), plan, nowOf(context))
+  return previewPromo(await readPromoCode(fresh, name, 'code'), plan, nowOf(fresh))
 }

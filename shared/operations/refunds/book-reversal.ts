@@ -2,7 +2,7 @@ import { planReversal } from '../../domain/invoice/chain.ts'
 import { afterReversal } from '../../domain/invoice/after-reversal.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
-import { newId } from '../../store/context.ts'
+import { newId, strongly } from '../../store/context.ts'
 import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { reversalCodec, reversalRef, type Reversal } from '../../store/entities/refund.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
@@ -54,7 +54,7 @@ export async function bookReversal(context: Writing, notice: ReversalNotice): Pr
   const { rail, methodId = null } = await chargeOf(context, invoice)
   const { onReversal } = billingSettings(stored)
   const after = afterReversal(stateAfter(state, given, 1), onReversal, methodId)
-  if (await givesChangeUp(context, state, after)) return bookReversal(context, notice)
+  if (await givesChangeUp(context, state, after)) return bookReversal(strongly(context), notice)
   const taken = await takeBackMoney(context, invoice, given, 'owe')
   const { postings } = taken
   const entry = invoiceEntry(context, invoice, { type: 'reversal', amount, postings, rail })

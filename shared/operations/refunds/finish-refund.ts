@@ -8,7 +8,7 @@ import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draf
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { RefundOutcome } from '../../ports/payment-gateway.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf, StaleRead } from '../../store/context.ts'
+import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { availableName, balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
 import { refundCodec, refundRef } from '../../store/entities/refund.ts'
 import { endRefundEntry, transactionCodec } from '../../store/entities/transaction.ts'
@@ -32,19 +32,19 @@ export async function finishRefund(
   state: BillingState,
   resumed: boolean,
 ): Promise<Refund> {
-  context.consistent = true
-  if (refund.status !== 'requested') return answerAsItIs(context, refund)
-  const outcome = await askOnce(context, refund, resumed)
+  const fresh = strongly(context)
+  if (refund.status !== 'requested') return answerAsItIs(fresh, refund)
+  const outcome = await askOnce(fresh, refund, resumed)
   try {
     if (outcome.kind === 'declined') {
       const problem = conflict('refund_declined')
-      await takeBack(context, refund, { told: false, result: problem })
+      await takeBack(fresh, refund, { told: false, result: problem })
       throw problem
     }
-    return await book(context, refund, state, outcome.kind === 'succeeded' ? 'succeeded' : 'pending')
+    return await book(fresh, refund, state, outcome.kind === 'succeeded' ? 'succeeded' : 'pending')
   } catch (error) {
     if (!(error instanceof StaleRead)) throw error
-    return answerAsItIs(context, await readRefund(context, refund.id))
+    return answerAsItIs(fresh, await readRefund(fresh, refund.id))
   }
 }
 

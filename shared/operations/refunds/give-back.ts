@@ -20,6 +20,7 @@ import { takeFromInvoice } from '../billing-state/take-invoice-money.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import { giveUpChange } from '../plan-change/give-up-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+import { strongly } from '../../store/context.ts'
 
 /** An invoice that gives something back, with the first one of its chain, which may be itself. */
 export interface ReturnState extends BillingState {
@@ -35,8 +36,7 @@ export async function loadReturnState(context: OperationContext, invoiceId: stri
   const state = await loadInvoiceState(context, invoiceId)
   const first = await firstOfChain(context, state.invoice)
   if (chainMoney(first).credited === 0 || context.consistent) return { ...state, first }
-  context.consistent = true
-  return loadReturnState(context, invoiceId)
+  return loadReturnState(strongly(context), invoiceId)
 }
 
 /** What the customer still holds of the invoice's chain. */

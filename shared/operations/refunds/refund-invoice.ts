@@ -3,7 +3,7 @@ import type { Refund } from '../../domain/invoice/refund.ts'
 import { requireRefundWithin } from '../../domain/role.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { commit } from '../../store/commit.ts'
-import { StaleRead } from '../../store/context.ts'
+import { StaleRead, strongly } from '../../store/context.ts'
 import { refundCodec, refundRef } from '../../store/entities/refund.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
@@ -43,7 +43,7 @@ export async function refundInvoice(
   const { amount, fromCreditKobo, countedKobo } = given
   requireRefundWithin(context.actor.member, { amount, currency: invoice.currency })
   const after = stateAfter(state, given, 1)
-  if (await givesChangeUp(context, state, after)) return refundInvoice(context, invoiceId, order)
+  if (await givesChangeUp(context, state, after)) return refundInvoice(strongly(context), invoiceId, order)
   const charge = await chargeOf(context, invoice)
   const taken = await takeBackMoney(context, invoice, given, 'refuse').catch((error: unknown) =>
     refuseWhatStands(context, state, error),
@@ -78,10 +78,10 @@ export async function refundInvoice(
 
 /** A repeat after a crash: the claim names the refund, so the same one goes on under the same reference. */
 async function resume(context: Charging, state: BillingState, refundId: string): Promise<Refund> {
-  context.consistent = true
-  const { refund } = await load(context, { refund: refundRef(context.merchantId, refundId) })
+  const fresh = strongly(context)
+  const { refund } = await load(fresh, { refund: refundRef(fresh.merchantId, refundId) })
   if (!refund) throw new Error('a claimed refund that is not there')
-  return finishRefund(context, refund, state, true)
+  return finishRefund(fresh, refund, state, true)
 }
 
 /**
@@ -89,8 +89,8 @@ async function resume(context: Charging, state: BillingState, refundId: string):
  * credit by now, so the refund is decided anew.
  */
 async function refuseWhatStands(context: Charging, state: ReturnState, error: unknown): Promise<never> {
-  context.consistent = true
-  const { first, invoice } = await loadReturnState(context, state.invoice.id)
+  const fresh = strongly(context)
+  const { first, invoice } = await loadReturnState(fresh, state.invoice.id)
   const same = first.version === state.first.version && invoice.version === state.invoice.version
   throw same ? error : new StaleRead('invoice')
 }

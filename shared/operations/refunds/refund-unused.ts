@@ -18,6 +18,7 @@ import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { chargeOf } from './find-charge.ts'
 import { finishRefund } from './finish-refund.ts'
 import { requestedRefund } from './requested-refund.ts'
+import { strongly } from '../../store/context.ts'
 
 /** Refunds of a cancelled subscription's unused part, for the commit of its cancel. */
 export interface UnusedRefunds {
@@ -99,7 +100,7 @@ export async function finishUnusedRefunds(
   state: Omit<BillingState, 'invoice'>,
 ): Promise<void> {
   for (const { refund, invoice } of refunds) {
-    const own: Charging = { ...context, idempotency: null, consistent: true }
+    const own: Charging = strongly({ ...context, idempotency: null })
     await finishRefund(own, refund, { ...state, invoice }, false).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
     })

@@ -1,6 +1,6 @@
 import { dueForNewMethod, offeredMeanwhile } from '../../domain/subscription/new-method.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, strongly } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { subscriptionCodec, subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
@@ -19,19 +19,18 @@ export async function takeUpNewDefault(
   { settlement, since }: Charged & { readonly kind: 'settled' },
 ): Promise<boolean> {
   if (settlement.subscription.recovery?.action !== 'request_card_update') return false
-  context.consistent = true
-  return onFreshState(context, async () => {
+  return onFreshState(strongly(context), async (fresh) => {
     const { customerId, id } = settlement.subscription
-    const { customer, subscription } = await load(context, {
-      customer: customerRef(context.merchantId, customerId),
-      subscription: subscriptionRef(context.merchantId, id),
+    const { customer, subscription } = await load(fresh, {
+      customer: customerRef(fresh.merchantId, customerId),
+      subscription: subscriptionRef(fresh.merchantId, id),
     })
     if (!customer || !subscription) return false
     const { methodId } = settlement.attempt
     const offered = offeredMeanwhile(customer, subscription, methodId, since)
-    const due = offered && dueForNewMethod(subscription, offered.id, nowOf(context))
+    const due = offered && dueForNewMethod(subscription, offered.id, nowOf(fresh))
     if (!due) return false
-    await commit(context, { writes: [replace(subscriptionCodec, subscription, due)] })
+    await commit(fresh, { writes: [replace(subscriptionCodec, subscription, due)] })
     return true
   })
 }

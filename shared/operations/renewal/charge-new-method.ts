@@ -1,7 +1,7 @@
 import { dueForNewMethod, hasMissed } from '../../domain/subscription/new-method.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, strongly } from '../../store/context.ts'
 import { subscriptionCodec, subscriptionsOf } from '../../store/entities/subscription.ts'
 import { queryAll } from '../../store/page.ts'
 import { replace, type Write } from '../../store/write.ts'
@@ -48,7 +48,7 @@ export async function casesForNewDefault(
 export async function chargeNewMethod(context: Charging, due: readonly Subscription[]): Promise<void> {
   await Promise.all(
     due.map(async (subscription) => {
-      const own: Charging = { ...context, idempotency: null, consistent: true }
+      const own: Charging = strongly({ ...context, idempotency: null })
       await runSubscriptionDue(own, messageOf(own, subscription)).catch(() => undefined)
     }),
   )
@@ -65,12 +65,12 @@ export async function chargeMissedCases(
   methodId: string,
   known: readonly Subscription[],
 ): Promise<void> {
-  const own: Charging = { ...context, idempotency: null, consistent: true }
+  const own: Charging = strongly({ ...context, idempotency: null })
   const missed = (one: Subscription): boolean =>
     hasMissed(one, methodId) && !known.some(({ id }) => id === one.id)
-  const due = await onFreshState(own, async () => {
-    const cases = await casesForNewDefault(own, customerId, methodId, missed)
-    await commit(own, { writes: cases.writes })
+  const due = await onFreshState(own, async (fresh) => {
+    const cases = await casesForNewDefault(fresh, customerId, methodId, missed)
+    await commit(fresh, { writes: cases.writes })
     return cases.due
   }).catch(() => [])
   await chargeNewMethod(own, due)

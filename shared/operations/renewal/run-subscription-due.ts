@@ -1,5 +1,5 @@
 import { dueOf, trialNoticeAt } from '../../domain/subscription/due.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, strongly } from '../../store/context.ts'
 import { isPlanChangeKey } from '../../store/entities/plan-change.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import type { Charging } from '../unit-of-work/context.ts'
@@ -19,15 +19,14 @@ import { takeUpNewDefault } from './charge-late-default.ts'
  * doubled or reordered one is harmless (D13.2, H5).
  */
 export async function runSubscriptionDue(context: Charging, message: DueMessage): Promise<void> {
-  const charged = await onFreshState(context, async () => step(context, await loadHinted(context, message)))
+  const charged = await onFreshState(context, async (own) => step(own, await loadHinted(own, message)))
   if (charged?.kind !== 'settled') return
   // A switch of rail is charged at once, and so is a method that came meanwhile, in the same run (D7.14, D7.23).
   const { recovery } = charged.settlement.subscription
   const more = recovery?.action === 'switch_rail' || typeof recovery?.newMethodId === 'string'
   if (!more && !(await takeUpNewDefault(context, charged))) return
-  context.consistent = true
-  await onFreshState(context, async () =>
-    step(context, await loadAround(context, charged.settlement.subscription)),
+  await onFreshState(strongly(context), async (fresh) =>
+    step(fresh, await loadAround(fresh, charged.settlement.subscription)),
   )
 }
 
@@ -78,9 +77,9 @@ export async function reconcileAttempt(context: Charging, message: DueMessage): 
     return
   }
   const { subscriptionId = '', customerId = '', planId = '' } = message.hints
-  await onFreshState(context, async () => {
-    const loaded = await loadBilling(context, { subscriptionId, customerId, planId, invoiceId: message.sk })
-    if (loaded?.invoice) await resumeAttempt(context, { ...loaded, invoice: loaded.invoice })
+  await onFreshState(context, async (own) => {
+    const loaded = await loadBilling(own, { subscriptionId, customerId, planId, invoiceId: message.sk })
+    if (loaded?.invoice) await resumeAttempt(own, { ...loaded, invoice: loaded.invoice })
   })
 }
 

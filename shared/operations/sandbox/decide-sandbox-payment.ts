@@ -56,9 +56,9 @@ export async function decideSandboxPayment(
   const [item] = await readItems(context.table, [ref], false)
   if (item) {
     const tenant = asTenant(context, ref.codec.decode(item))
-    await onFreshState(tenant, async () => {
-      const charge = await findOpenCharge(tenant, reference)
-      if (charge) await settleOpenCharge(tenant, charge)
+    await onFreshState(tenant, async (own) => {
+      const charge = await findOpenCharge(own, reference)
+      if (charge) await settleOpenCharge(own, charge)
     })
   }
   return { ...shown, status: 'decided' }

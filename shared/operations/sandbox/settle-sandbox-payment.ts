@@ -34,11 +34,14 @@ export async function settleSandboxPayment(
 /** The reference of the last charge of what was named. */
 async function referenceOf(context: Charging, named: string): Promise<string> {
   const { merchantId } = context
-  context.consistent = true
-  const { session, invoice } = await load(context, {
-    session: named.startsWith('chk_') ? checkoutSessionRef(merchantId, named) : null,
-    invoice: named.startsWith('inv_') ? invoiceRef(merchantId, named) : null,
-  })
+  const { session, invoice } = await load(
+    context,
+    {
+      session: named.startsWith('chk_') ? checkoutSessionRef(merchantId, named) : null,
+      invoice: named.startsWith('inv_') ? invoiceRef(merchantId, named) : null,
+    },
+    { read: 'strong' },
+  )
   // Of an invoice that nothing waits for any more, the last charge that was sent.
   const sent =
     invoice && invoice.attemptCount > 0 ? attemptReference(invoice.id, invoice.attemptCount) : named

@@ -13,7 +13,7 @@ import { composeSubscription } from '../../domain/subscription/new-subscription.
 import { settleSuccess } from '../../domain/subscription/settle-success.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
-import { newId, nowOf } from '../../store/context.ts'
+import { newId, nowOf, strongly } from '../../store/context.ts'
 import { billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { payerRef } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
@@ -204,28 +204,31 @@ async function resumeCreation(
   subscriptionId: string,
   order: NewSubscription,
 ): Promise<Subscription> {
-  context.consistent = true
-  const { subscription } = await load(context, {
-    subscription: subscriptionRef(context.merchantId, subscriptionId),
+  const fresh = strongly(context)
+  const { subscription } = await load(fresh, {
+    subscription: subscriptionRef(fresh.merchantId, subscriptionId),
   })
   const { customerId, planId } = order
-  const state = await loadBilling(context, {
+  const state = await loadBilling(fresh, {
     subscriptionId,
     invoiceId: subscription?.latestInvoiceId ?? null,
     customerId,
     planId,
   })
   const attempt = state?.invoice?.attempt
-  if (!state?.invoice || !attempt) return answerAsItIs(context, subscriptionId)
-  return finishCharge(context, { ...state, invoice: { ...state.invoice, attempt } }, true)
+  if (!state?.invoice || !attempt) return answerAsItIs(fresh, subscriptionId)
+  return finishCharge(fresh, { ...state, invoice: { ...state.invoice, attempt } }, true)
 }
 
 /** Settled elsewhere, or still open at the gateway: the answer is the subscription as it stands. */
 async function answerAsItIs(context: Charging, subscriptionId: string): Promise<Subscription> {
-  context.consistent = true
-  const { subscription } = await load(context, {
-    subscription: subscriptionRef(context.merchantId, subscriptionId),
-  })
+  const { subscription } = await load(
+    context,
+    {
+      subscription: subscriptionRef(context.merchantId, subscriptionId),
+    },
+    { read: 'strong' },
+  )
   if (!subscription) throw notFound()
   return commit(context, { writes: [], result: subscription })
 }

@@ -5,7 +5,7 @@ import { dueForNewMethod } from '../../domain/subscription/new-method.ts'
 import { changed, type Subscription } from '../../domain/subscription/subscription.ts'
 import { terminalStatuses } from '../../domain/subscription/transitions.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, strongly } from '../../store/context.ts'
 import { load } from '../../store/load.ts'
 import type { Write } from '../../store/write.ts'
 import { chargeNewMethod } from '../renewal/charge-new-method.ts'
@@ -47,7 +47,7 @@ export async function updateSubscription(
   // What a plan change costs hangs on the code, so one that waits for its payer is given up for another code (A9).
   if (draft && promo) {
     await giveUpChange(context, subscription)
-    return updateSubscription(context, subscriptionId, changes, version)
+    return updateSubscription(strongly(context), subscriptionId, changes, version)
   }
   const methodId = given.paymentMethodId
   const offered = methodId == null ? null : dueForNewMethod(subscription, methodId, nowOf(context))

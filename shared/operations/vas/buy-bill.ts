@@ -2,7 +2,7 @@ import { invalid, notFound } from '../../domain/problem.ts'
 import { composeBill, type Bill, type BillOrder } from '../../domain/vas/bill.ts'
 import { networkOf } from '../../domain/vas/network-of.ts'
 import type { VendOutcome, VendQueryOutcome } from '../../ports/vas-provider.ts'
-import { newId, nowOf } from '../../store/context.ts'
+import { newId, nowOf, strongly } from '../../store/context.ts'
 import { billCodec, billRef } from '../../store/entities/bill.ts'
 import { load } from '../../store/load.ts'
 import { create } from '../../store/write.ts'
@@ -65,14 +65,14 @@ function vend(context: Vending, bill: Bill, order: BillOrder): Promise<VendOutco
  * the reconciliation to find, which knows when nobody can be at work on it any more.
  */
 async function resumeBill(context: Vending, billId: string): Promise<Bill> {
-  context.consistent = true
-  const { bill } = await load(context, { bill: billRef(context.merchantId, billId) })
+  const fresh = strongly(context)
+  const { bill } = await load(fresh, { bill: billRef(fresh.merchantId, billId) })
   if (!bill) throw notFound()
-  if (bill.status !== 'processing') return settleBill(context, bill, { kind: 'unknown' })
-  const answer = await context.vas
+  if (bill.status !== 'processing') return settleBill(fresh, bill, { kind: 'unknown' })
+  const answer = await fresh.vas
     .queryVend(bill.merchantId, bill.id)
     .catch((): VendQueryOutcome => ({ kind: 'unknown' }))
-  return settleBill(context, bill, answer.kind === 'not_found' ? { kind: 'unknown' } : answer)
+  return settleBill(fresh, bill, answer.kind === 'not_found' ? { kind: 'unknown' } : answer)
 }
 
 /**

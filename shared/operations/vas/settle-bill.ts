@@ -23,8 +23,7 @@ export async function settleBill(context: Vending, bill: Bill, outcome: VendOutc
   } catch (error) {
     if (!(error instanceof StaleRead)) throw error
   }
-  context.consistent = true
-  const { bill: now } = await load(context, { bill: billRef(bill.merchantId, bill.id) })
+  const { bill: now } = await load(context, { bill: billRef(bill.merchantId, bill.id) }, { read: 'strong' })
   return commit(context, { writes: [], result: now ?? bill })
 }
 

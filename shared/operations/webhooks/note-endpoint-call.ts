@@ -55,15 +55,13 @@ async function amendEndpoint(
   { merchantId, id }: WebhookEndpoint,
   decide: (endpoint: WebhookEndpoint) => WebhookEndpoint,
 ): Promise<void> {
-  await onFreshState(context, async () => {
-    const { endpoint } = await load(
-      { ...context, consistent: true },
-      { endpoint: webhookEndpointRef(merchantId, id) },
-    )
+  await onFreshState(context, async (own) => {
+    const refs = { endpoint: webhookEndpointRef(merchantId, id) }
+    const { endpoint } = await load(own, refs, { read: 'strong' })
     if (!endpoint) return
     const after = decide(endpoint)
     if (after === endpoint) return
-    await commit(context, { writes: [replace(webhookEndpointCodec, endpoint, after)] })
+    await commit(own, { writes: [replace(webhookEndpointCodec, endpoint, after)] })
   })
 }
 
