@@ -1,7 +1,7 @@
 import { advanced, type ChargingSession, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { notFound } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf, StaleRead } from '../../store/context.ts'
+import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
@@ -34,19 +34,21 @@ export async function settleSession(
   outcome: KnownOutcome,
 ): Promise<CheckoutSession> {
   let current = session
+  let own = context
   for (;;) {
     try {
-      const { writes, events, due, session: after } = await decide(context, current, outcome)
-      await commit(context, { writes, events })
-      if (due) await chargeNewMethod(context, due)
-      if (storedBy(current, outcome)) await bookLateCharge(context, current.attempt.reference)
+      const { writes, events, due, session: after } = await decide(own, current, outcome)
+      await commit(own, { writes, events })
+      if (due) await chargeNewMethod(own, due)
+      if (storedBy(current, outcome)) await bookLateCharge(own, current.attempt.reference)
       return after
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
-      catchUp(context)
-      const again = await reload(context, current)
+      catchUp(own)
+      own = strongly(own)
+      const again = await reload(own, current)
       const { reference } = current.attempt
-      if (again.attempt?.reference !== reference) return bookElsewhere(context, again, reference, outcome)
+      if (again.attempt?.reference !== reference) return bookElsewhere(own, again, reference, outcome)
       // Whoever goes on with it may have charged what we did not see.
       const isUnseen = outcome.kind === 'declined' && outcome.unseen === true
       if (isUnseen && again.attempt.leaseUntil !== current.attempt.leaseUntil) return again
