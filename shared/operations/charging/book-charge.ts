@@ -6,7 +6,7 @@ import { isPayable, settleSuccess } from '../../domain/subscription/settle-succe
 import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf, StaleRead, strongly } from '../../store/context.ts'
+import { nowOf, StaleRead } from '../../store/context.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { replace } from '../../store/write.ts'
 import { idsOf, loadBilling } from '../billing-state/load-billing.ts'
@@ -16,7 +16,7 @@ import { bookNews } from '../late-charges/ask-after-late-charge.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import { letChargesGo, letGoWrites } from '../late-charges/let-go.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { catchUp } from '../unit-of-work/retry-when-stale.ts'
+import { bookOnce } from '../unit-of-work/outside-call.ts'
 import { askEarlier, isReused } from './ask-earlier.ts'
 import { awaitsApproval } from './awaits-approval.ts'
 import {
@@ -137,25 +137,26 @@ async function settle(
   options: Pick<SettleOptions, 'answer'>,
 ): Promise<Settlement | null> {
   // A success keeps the method and rail of the attempt that it belongs to, whatever was to be charged now (B14).
-  const { methodId, rail, kind, reference } = state.invoice.attempt
-  let own = context
-  for (let current: OpenState | null = state; current !== null; current = await reload(own, current)) {
-    const attempt = { ...current.invoice.attempt, methodId, rail, kind }
-    const mine = { ...current, invoice: { ...current.invoice, attempt } }
-    const again = current !== state && isUnseen(outcome)
-    if (again && current.invoice.attempt.leaseUntil !== state.invoice.attempt.leaseUntil) return null
-    try {
-      if (isPayable(current)) return await bookSettlement(own, mine, outcome, options)
-      await letGo(own, current)
-      break
-    } catch (error) {
-      if (!(error instanceof StaleRead)) throw error
-      catchUp(own)
-      own = strongly(own)
-    }
+  const { methodId, rail, kind, reference, leaseUntil } = state.invoice.attempt
+  const asLate = async (own: Charging): Promise<null> => {
+    await bookAsLate(own, reference, outcome)
+    return null
   }
-  await bookAsLate(own, reference, outcome)
-  return null
+  return bookOnce<Charging, OpenState, Settlement | null>(context, state, {
+    book: async (own, current) => {
+      const attempt = { ...current.invoice.attempt, methodId, rail, kind }
+      const mine = { ...current, invoice: { ...current.invoice, attempt } }
+      if (isPayable(current)) return bookSettlement(own, mine, outcome, options)
+      await letGo(own, current)
+      return asLate(own)
+    },
+    reread: async (own, current) => {
+      const again = await reload(own, current)
+      if (again === null) return { ended: await asLate(own) }
+      const isAnothers = again.invoice.attempt.leaseUntil !== leaseUntil
+      return isUnseen(outcome) && isAnothers ? { ended: null } : { state: again }
+    },
+  })
 }
 
 async function bookSettlement(

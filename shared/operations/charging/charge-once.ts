@@ -1,7 +1,8 @@
 import type { Customer } from '../../domain/customer.ts'
 import type { Invoice, OpenAttempt, PayerAction } from '../../domain/invoice/invoice.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
-import type { PaidWith, PaymentGateway, QueryOutcome } from '../../ports/payment-gateway.ts'
+import type { ChargeOutcome, PaidWith, PaymentGateway, QueryOutcome } from '../../ports/payment-gateway.ts'
+import { orUnknown, sendOnce } from '../unit-of-work/outside-call.ts'
 
 /** What is known of an attempt after the gateway was asked. */
 export type AttemptOutcome =
@@ -51,32 +52,30 @@ export async function chargeOnce(
   takeOver: (() => Promise<void>) | null,
   hosted: HostedWay | null = null,
 ): Promise<AttemptOutcome> {
-  if (takeOver) {
-    const known = await queryCharge(gateway, invoice, attempt)
-    if (known.kind !== 'not_found') return outcomeOf(known)
-    await takeOver()
-  }
-  const method = customer.paymentMethods.find((one) => one.id === attempt.methodId)
-  if (!method) return { kind: 'declined', failureCode: 'no_payment_method', unseen: true }
   const { merchantId, amount, currency } = invoice
-  const { id, email, phone } = customer
-  const request = {
-    merchantId,
-    reference: attempt.reference,
-    amount,
-    currency,
-    customer: { id, email, phone },
+  const { id, email, phone, paymentMethods } = customer
+  const { reference, methodId } = attempt
+  const method = paymentMethods.find((one) => one.id === methodId)
+  const isHosted = method?.token === '' && hosted !== null
+  const send = (): Promise<ChargeOutcome> => {
+    if (!method) return Promise.resolve(withoutMethod)
+    const request = { merchantId, reference, amount, currency, customer: { id, email, phone } }
+    return isHosted
+      ? gateway.startPayment({ ...request, rail: method.rail, ...hosted })
+      : gateway.charge({ ...request, method })
   }
-  const isHosted = method.token === '' && hosted !== null
-  const sending = isHosted
-    ? gateway.startPayment({ ...request, rail: method.rail, ...hosted })
-    : gateway.charge({ ...request, method })
-  const answer = await sending.catch(() => ({ kind: 'unknown' as const }))
-  if (answer.kind === 'later' && isHosted) return noPage
-  if (answer.kind !== 'unknown') return outcomeOf(answer)
-  const known = await queryCharge(gateway, invoice, attempt)
+  const { news, by } = await sendOnce({ query: () => gateway.query(merchantId, reference), send }, takeOver)
   // Without its link nobody can pay on a page: the payer is asked to try again, under another reference.
-  return isHosted && known.kind !== 'succeeded' ? noPage : outcomeOf(known)
+  const isLinkLost =
+    by === 'answer' ? news.kind === 'later' : by === 'second_question' && news.kind !== 'succeeded'
+  return isHosted && isLinkLost ? noPage : outcomeOf(news)
+}
+
+/** The method is gone; what was sent with it before may yet arrive. */
+const withoutMethod: ChargeOutcome = {
+  kind: 'declined',
+  failureCode: 'no_payment_method',
+  mayStillCome: true,
 }
 
 /** A page that could not be begun: no card's fault, and the payer may try again at once. */
@@ -88,7 +87,7 @@ export function queryCharge(
   { merchantId }: Pick<Charged, 'merchantId'>,
   { reference }: Pick<OpenAttempt, 'reference'>,
 ): Promise<QueryOutcome> {
-  return gateway.query(merchantId, reference).catch(() => ({ kind: 'unknown' as const }))
+  return orUnknown(gateway.query(merchantId, reference))
 }
 
 /**

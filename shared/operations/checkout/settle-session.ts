@@ -1,7 +1,7 @@
 import { advanced, type ChargingSession, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { notFound } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf, StaleRead, strongly } from '../../store/context.ts'
+import { nowOf } from '../../store/context.ts'
 import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
@@ -13,7 +13,7 @@ import { storingReceipt } from '../late-charges/storing-receipt.ts'
 import { chargeNewMethod } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { releasedReservation } from '../promo-codes/count-redemption.ts'
-import { catchUp } from '../unit-of-work/retry-when-stale.ts'
+import { bookOnce } from '../unit-of-work/outside-call.ts'
 import { attemptEntry, type Completion } from './complete-session.ts'
 import { letPaymentsGo } from './let-go.ts'
 import { loadCompletion, withPaid } from './load-completion.ts'
@@ -33,28 +33,27 @@ export async function settleSession(
   session: ChargingSession,
   outcome: KnownOutcome,
 ): Promise<CheckoutSession> {
-  let current = session
-  let own = context
-  for (;;) {
-    try {
+  return bookOnce<Charging, ChargingSession, CheckoutSession>(context, session, {
+    book: async (own, current) => {
       const { writes, events, due, session: after } = await decide(own, current, outcome)
       await commit(own, { writes, events })
       if (due) await chargeNewMethod(own, due)
       if (storedBy(current, outcome)) await bookLateCharge(own, current.attempt.reference)
       return after
-    } catch (error) {
-      if (!(error instanceof StaleRead)) throw error
-      catchUp(own)
-      own = strongly(own)
+    },
+    reread: async (own, current) => {
       const again = await reload(own, current)
-      const { reference } = current.attempt
-      if (again.attempt?.reference !== reference) return bookElsewhere(own, again, reference, outcome)
+      const { attempt } = again
+      const { reference, leaseUntil } = current.attempt
+      if (attempt?.reference !== reference)
+        return { ended: await bookElsewhere(own, again, reference, outcome) }
       // Whoever goes on with it may have charged what we did not see.
       const isUnseen = outcome.kind === 'declined' && outcome.unseen === true
-      if (isUnseen && again.attempt.leaseUntil !== current.attempt.leaseUntil) return again
-      current = { ...again, attempt: again.attempt }
-    }
-  }
+      return isUnseen && attempt.leaseUntil !== leaseUntil
+        ? { ended: again }
+        : { state: { ...again, attempt } }
+    },
+  })
 }
 
 /** Whether money came that was charged only to store a card. */

@@ -19,6 +19,7 @@ import { load } from '../../store/load.ts'
 import { create, replace } from '../../store/write.ts'
 import { withCredit } from '../../domain/customer.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import { sendOnce } from '../unit-of-work/outside-call.ts'
 import { lateEntry } from './late-entry.ts'
 
 /**
@@ -100,16 +101,11 @@ async function ask(context: Charging, charge: LateCharge): Promise<RefundOutcome
   const { merchantId, amount, currency, rail, reference: chargeReference } = charge
   const reference = returnReference(chargeReference)
   const now = nowOf(context)
-  const query = () =>
-    context.gateway.queryRefund(merchantId, reference, now).catch((): RefundOutcome => ({ kind: 'unknown' }))
-  if (charge.status === 'returning') {
-    const known = await query()
-    if (known.kind !== 'not_found') return known
+  const call = {
+    query: () => context.gateway.queryRefund(merchantId, reference, now),
+    send: () =>
+      context.gateway.refund({ merchantId, reference, chargeReference, amount, currency, rail, now }),
   }
-  const answer = await context.gateway
-    .refund({ merchantId, reference, chargeReference, amount, currency, rail, now })
-    .catch((): RefundOutcome => ({ kind: 'unknown' }))
-  if (answer.kind !== 'unknown') return answer
-  const known = await query()
-  return known.kind === 'not_found' ? { kind: 'unknown' } : known
+  const { news } = await sendOnce(call, charge.status === 'returning' ? () => Promise.resolve() : null)
+  return news.kind === 'not_found' ? { kind: 'unknown' } : news
 }

@@ -19,7 +19,7 @@ import { emitsBetween } from '../../domain/transition-table.ts'
 import { invalidTransition, notFound } from '../../domain/problem.ts'
 import { payoutView } from '../../domain/views/payout.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
-import type { TransferOutcome, TransferQueryOutcome } from '../../ports/bank-transfer.ts'
+import type { TransferQueryOutcome } from '../../ports/bank-transfer.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { availableName, balanceKey, credit } from '../../store/entities/balance.ts'
@@ -28,6 +28,7 @@ import { payoutCodec, payoutRef } from '../../store/entities/payout.ts'
 import { load } from '../../store/load.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import type { PayingOut, Writing } from '../unit-of-work/context.ts'
+import { orUnknown } from '../unit-of-work/outside-call.ts'
 import { noteToOwner } from '../unit-of-work/note-owner.ts'
 import { spendingEntry } from '../balance/journal-entry.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
@@ -97,9 +98,18 @@ async function transfer(context: PayingOut, payout: Payout): Promise<void> {
   await commit(context, { writes: [replace(payoutCodec, payout, begun), ...first] })
   const { merchantId, id, amount, currency, bankCode, accountNumber, accountName } = begun
   const now = nowOf(context)
-  const answer = await context.bank
-    .transfer({ merchantId, reference: id, amount, currency, bankCode, accountNumber, accountName, now })
-    .catch((): TransferOutcome => ({ kind: 'unknown' }))
+  const answer = await orUnknown(
+    context.bank.transfer({
+      merchantId,
+      reference: id,
+      amount,
+      currency,
+      bankCode,
+      accountNumber,
+      accountName,
+      now,
+    }),
+  )
   // Somebody changed the payout meanwhile: the bank knows the outcome, and is asked when the payout is due again.
   await book(context, begun, answer)
 }
@@ -135,9 +145,7 @@ async function withHolderNamed(context: PayingOut, payout: Payout): Promise<Payo
 
 /** A question that fails says as little as a call that does. */
 function query(context: PayingOut, { merchantId, id }: Payout): Promise<TransferQueryOutcome> {
-  return context.bank
-    .queryTransfer(merchantId, id, nowOf(context))
-    .catch((): TransferQueryOutcome => ({ kind: 'unknown' }))
+  return orUnknown(context.bank.queryTransfer(merchantId, id, nowOf(context)))
 }
 
 type Answer = Exclude<TransferQueryOutcome, { kind: 'not_found' }>

@@ -23,7 +23,7 @@ import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { chainWrites } from '../billing-state/load-chain.ts'
 import { creditUseEntry } from '../billing-state/credit-writes.ts'
 import { givenUpWrites } from './give-up-change.ts'
-import { catchUp } from '../unit-of-work/retry-when-stale.ts'
+import { bookOnce } from '../unit-of-work/outside-call.ts'
 import { composeEvents, transactionWrites } from '../billing-state/settlement-writes.ts'
 
 /** The answer of a plan change (D5.8). */
@@ -65,22 +65,21 @@ export async function finishPlanChange(
     await postpone(fresh, own, outcome)
     throw new Problem('gateway_timeout', [], { retryAfterSeconds: 60 })
   }
-  for (let current = own; ;) {
-    if (current.outcome !== null) return answerAsItIs(fresh, current)
-    try {
-      return outcome.kind === 'succeeded'
-        ? await accept(fresh, current)
-        : await withdraw(fresh, current, outcome)
-    } catch (error) {
-      if (!(error instanceof StaleRead)) throw error
-      catchUp(fresh)
-      current = await readDraft(fresh, draft.id)
+  const { leaseUntil } = own.invoice.attempt
+  return bookOnce<Charging, PlanChangeDraft, PlanChangeResult>(fresh, own, {
+    book: (again, current) => {
+      if (current.outcome !== null) return answerAsItIs(again, current)
+      return outcome.kind === 'succeeded' ? accept(again, current) : withdraw(again, current, outcome)
+    },
+    reread: async (again) => {
+      const current = await readDraft(again, draft.id)
       // Whoever goes on with it may have charged what we did not see.
-      const isOurs = current.invoice.attempt.leaseUntil === own.invoice.attempt.leaseUntil
+      const isOurs = current.invoice.attempt.leaseUntil === leaseUntil
       if (outcome.kind === 'declined' && outcome.unseen && current.outcome === null && !isOurs)
         throw paymentInProgress()
-    }
-  }
+      return { state: current }
+    },
+  })
 }
 
 /** A repeat after a crash: the claim names the draft, so the same charge goes on under the same reference. */

@@ -19,6 +19,7 @@ import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import { carriedWrites, waitingChange } from '../plan-change/beside-change.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
+import { orUnknown, sendOnce } from '../unit-of-work/outside-call.ts'
 import { creditAgain, loadReturnState, stateAfter, stateWrites } from './give-back.ts'
 
 /**
@@ -201,28 +202,21 @@ function refunded(refund: Refund, reason: { readonly reason?: string }): EventDr
 
 /** A refund that was begun before is asked about first; a reference the gateway never saw is sent again, as the same. */
 async function askOnce(context: Charging, refund: Refund, resumed: boolean): Promise<RefundOutcome> {
-  if (resumed) {
-    const known = await query(context, refund)
-    if (known.kind !== 'not_found') return known
-  }
-  const answer = await ask(context, refund)
-  if (answer.kind !== 'unknown') return answer
-  const known = await query(context, refund)
-  return known.kind === 'not_found' ? { kind: 'unknown' } : known
+  const call = { query: () => query(context, refund), send: () => ask(context, refund) }
+  const { news } = await sendOnce(call, resumed ? () => Promise.resolve() : null)
+  return news.kind === 'not_found' ? { kind: 'unknown' } : news
 }
 
 function ask(context: Charging, refund: Refund): Promise<RefundOutcome> {
   const { merchantId, id: reference, chargeReference, amount, currency, rail } = refund
   const now = nowOf(context)
-  return context.gateway
-    .refund({ merchantId, reference, chargeReference, amount, currency, rail, now })
-    .catch(() => ({ kind: 'unknown' as const }))
+  return orUnknown(
+    context.gateway.refund({ merchantId, reference, chargeReference, amount, currency, rail, now }),
+  )
 }
 
 function query(context: Charging, refund: Refund): Promise<RefundOutcome | { readonly kind: 'not_found' }> {
-  return context.gateway
-    .queryRefund(refund.merchantId, refund.id, nowOf(context))
-    .catch(() => ({ kind: 'unknown' as const }))
+  return orUnknown(context.gateway.queryRefund(refund.merchantId, refund.id, nowOf(context)))
 }
 
 /** Booked already, by a worker or another run. */

@@ -1,13 +1,14 @@
 import { invalid, notFound } from '../../domain/problem.ts'
 import { composeBill, type Bill, type BillOrder } from '../../domain/vas/bill.ts'
 import { networkOf } from '../../domain/vas/network-of.ts'
-import type { VendOutcome, VendQueryOutcome } from '../../ports/vas-provider.ts'
+import type { VendOutcome } from '../../ports/vas-provider.ts'
 import { newId, nowOf, strongly } from '../../store/context.ts'
 import { billCodec, billRef } from '../../store/entities/bill.ts'
 import { load } from '../../store/load.ts'
 import { create } from '../../store/write.ts'
 import { askOutside } from '../unit-of-work/look-up-outside.ts'
 import type { Vending } from '../unit-of-work/context.ts'
+import { orUnknown } from '../unit-of-work/outside-call.ts'
 import { spendingEntry } from '../balance/journal-entry.ts'
 import { requireNaira } from '../../domain/naira-only.ts'
 import { settleBill } from './settle-bill.ts'
@@ -55,9 +56,7 @@ function vend(context: Vending, bill: Bill, order: BillOrder): Promise<VendOutco
   const { merchantId, id, category, provider, recipient, amount, currency } = bill
   const { payerName, meterType, bundleCode } = order
   const what = { category, provider, recipient, amount, currency, payerName, meterType, bundleCode }
-  return context.vas
-    .vend({ merchantId, reference: id, ...what })
-    .catch((): VendOutcome => ({ kind: 'unknown' }))
+  return orUnknown(context.vas.vend({ merchantId, reference: id, ...what }))
 }
 
 /**
@@ -69,9 +68,7 @@ async function resumeBill(context: Vending, billId: string): Promise<Bill> {
   const { bill } = await load(fresh, { bill: billRef(fresh.merchantId, billId) })
   if (!bill) throw notFound()
   if (bill.status !== 'processing') return settleBill(fresh, bill, { kind: 'unknown' })
-  const answer = await fresh.vas
-    .queryVend(bill.merchantId, bill.id)
-    .catch((): VendQueryOutcome => ({ kind: 'unknown' }))
+  const answer = await orUnknown(fresh.vas.queryVend(bill.merchantId, bill.id))
   return settleBill(fresh, bill, answer.kind === 'not_found' ? { kind: 'unknown' } : answer)
 }
 

@@ -1,13 +1,13 @@
 import { toMs } from '../../domain/time.ts'
 import { postponedBill, type Bill } from '../../domain/vas/bill.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
-import type { VendQueryOutcome } from '../../ports/vas-provider.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { billCodec, billRef } from '../../store/entities/bill.ts'
 import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
 import type { Vending } from '../unit-of-work/context.ts'
+import { orUnknown } from '../unit-of-work/outside-call.ts'
 import { settleBill } from './settle-bill.ts'
 
 /**
@@ -27,9 +27,7 @@ export async function takeBillNews(context: Vending, billId: string): Promise<vo
 }
 
 async function askAboutBill(context: Vending, bill: Bill): Promise<void> {
-  const answer = await context.vas
-    .queryVend(bill.merchantId, bill.id)
-    .catch((): VendQueryOutcome => ({ kind: 'unknown' }))
+  const answer = await orUnknown(context.vas.queryVend(bill.merchantId, bill.id))
   const over = toMs(context.time.wall.now()) >= bill.leaseUntil
   if (answer.kind === 'not_found' && over) {
     await settleBill(context, bill, { kind: 'failed', reason: 'never_received' })
