@@ -209,6 +209,7 @@ export const floors = [
     'receipts',
   ],
   ['late-charges', 'customer-credit'],
+  ['changes'],
   ['charging', 'payouts', 'vas', 'credentials', 'webhooks', 'team'],
   ['plan-change', 'invoices'],
   ['renewal', 'refunds'],

@@ -22,7 +22,7 @@ export interface EndedUnpaid {
   readonly returned: CreditInside
 }
 
-const noCredit: CreditInside = { appliedKobo: 0, linesKobo: 0 }
+export const noCredit: CreditInside = { appliedKobo: 0, linesKobo: 0 }
 
 /** What goes back in all, in minor units. */
 export function returnedKobo({ appliedKobo, linesKobo }: CreditInside): number {

@@ -27,11 +27,16 @@ export function creditUseWrites(
   after: Customer,
   invoice: Invoice,
 ): Write[] {
+  if (invoice.creditApplied === 0) return []
+  return [replace(customerCodec, before, after), ...creditUseMoves(context, invoice)]
+}
+
+/** The same without the customer, whom the caller writes. */
+export function creditUseMoves(context: OperationContext, invoice: Invoice): Write[] {
   const { creditApplied, currency } = invoice
   if (creditApplied === 0) return []
   const bucket = bucketOf(currency, nowOf(context), invoice.subscriptionId, invoice.id)
   return [
-    replace(customerCodec, before, after),
     creditUseEntry(context, invoice),
     credit(balanceKey(context.merchantId, bucket), creditApplied),
     credit(balanceKey(context.merchantId, creditName(currency)), -creditApplied),

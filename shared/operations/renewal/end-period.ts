@@ -1,6 +1,7 @@
 import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import { isRunning } from '../../domain/invoice/intent.ts'
 import type { EventDraft } from '../../domain/subscription/billing-state.ts'
+import { decideExpiry } from '../../domain/subscription/decide-expiry.ts'
 import { draftsOf } from '../../domain/subscription/event-drafts.ts'
 import { limitReached } from '../../domain/subscription/period.ts'
 import { changed, transition } from '../../domain/subscription/subscription.ts'
@@ -10,12 +11,11 @@ import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { replace } from '../../store/write.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
-import { creditBack } from '../billing-state/return-credit.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
 import { chargeFinal } from '../charging/final-invoice.ts'
 import { billAtEnd } from '../charging/last-billing.ts'
-import { returnedRedemption } from '../promo-codes/count-redemption.ts'
+import { commitChange } from '../changes/commit-change.ts'
 import { bookOutcome } from '../charging/book-charge.ts'
 import { queryCharge } from '../charging/charge-once.ts'
 import { letChargesGo } from '../late-charges/let-go.ts'
@@ -97,7 +97,7 @@ export async function announceRenewal(
  * payment that comes after that is given back (A9). One that has come by now is booked.
  */
 export async function expireIncomplete(context: Charging, state: LoadedBilling): Promise<void> {
-  const { subscription, invoice, customer, plan } = state
+  const { invoice } = state
   if (invoice?.attempt) {
     const { attempt } = invoice
     if (isRunning(attempt, Date.parse(context.time.wall.now()))) return
@@ -108,29 +108,5 @@ export async function expireIncomplete(context: Charging, state: LoadedBilling):
       return
     }
   }
-  const now = nowOf(context)
-  const { subscription: expired, emits } = transition(subscription, 'expire_incomplete', { endedAt: now })
-  const open = invoice?.status === 'open' ? invoice : undefined
-  const order = { why: 'incomplete_expired', statusAfter: expired.status } as const
-  const free = open && letChargesGo(context, open, order)
-  const ended = free ? endUnpaid(free.invoice, 'void', now) : null
-  const back = await creditBack(context, customer, open, ended ? returnedKobo(ended.returned) : 0)
-  const voided = open && ended && free ? [replace(invoiceCodec, open, ended.invoice), ...free.writes] : []
-  await commit(context, {
-    writes: [
-      replace(subscriptionCodec, subscription, expired),
-      ...voided,
-      ...back.writes,
-      ...returnedRedemption(subscription),
-    ],
-    events: composeEvents(
-      context,
-      draftsOf(emits, { subscription_incomplete_expired: { onTimeline: true } }),
-      {
-        subscription: expired,
-        customer: back.customer,
-        plan,
-      },
-    ),
-  })
+  await commitChange(context, decideExpiry(state, nowOf(context)))
 }

@@ -73,9 +73,9 @@ export const chargeBugs: readonly PlantedBug[] = [
     name: 'silence-means-declined',
     says: 'A charge without an answer is taken for declined, without a query.',
     breaks: 'I3',
-    file: 'shared/operations/charging/charge-once.ts',
-    find: `  const known = await queryCharge(gateway, invoice, attempt)\n  // Without`,
-    replace: `  const known: QueryOutcome = { kind: 'declined', failureCode: 'timeout' }\n  // Without`,
+    file: 'shared/operations/unit-of-work/outside-call.ts',
+    find: `return { news: await orUnknown(query()), by: 'second_question' }`,
+    replace: `return { news: { kind: 'declined', failureCode: 'timeout' } as never, by: 'second_question' }`,
     caughtBy: ['test/http/subscriptions.test.ts'],
   },
   {

@@ -25,8 +25,8 @@ export const payoutBugs: readonly PlantedBug[] = [
     says: 'A transfer that is made again has another reference, so the bank makes it twice.',
     breaks: 'I3',
     file: 'shared/operations/payouts/run-payout.ts',
-    find: '.transfer({ merchantId, reference: id, ',
-    replace: '.transfer({ merchantId, reference: `${id}-${begun.version}`, ',
+    find: 'reference: id,\n      amount,',
+    replace: 'reference: `${id}-${begun.version}`,\n      amount,',
     caughtBy: ['test/scenarios/payouts.test.ts'],
   },
   {

@@ -1,0 +1,72 @@
+import type { Customer } from './customer.ts'
+import type { Invoice } from './invoice/invoice.ts'
+import type { LetGo } from './late-charge/late-charge.ts'
+import type { Plan } from './plan.ts'
+import type { EventDraft } from './subscription/billing-state.ts'
+import type { Subscription } from './subscription/subscription.ts'
+
+/** What a decision changes, by name: each is one stored item. */
+export interface Things {
+  readonly customer: Customer
+  readonly invoice: Invoice
+  readonly subscription: Subscription
+}
+
+/** One thing before and after a decision; before it was made it is null. */
+export type Turn = {
+  [N in keyof Things]: {
+    readonly thing: N
+    readonly before: Things[N] | null
+    readonly after: Things[N]
+  }
+}[keyof Things]
+
+/** What a decision moves in the ledger, or counts; amounts in minor units of the invoice's currency. */
+export type Move =
+  /** Credit for the customer, from where the invoice's money lies; what is missing the merchant owes (D9.14, D9.15). */
+  | { readonly kind: 'credit_given'; readonly invoice: Invoice; readonly amount: number }
+  /** Credit that an invoice uses: the merchant's money again, pending from the day of use (D9.14). */
+  | { readonly kind: 'credit_used'; readonly invoice: Invoice }
+  /** A charge that is waited for no more: found by its reference should it succeed later, and told on the timeline (A9). */
+  | { readonly kind: 'charge_let_go'; readonly charge: LetGo; readonly statusAfter: string }
+  /** The use of a promo code that comes back with a subscription that has never begun (D3.9). */
+  | { readonly kind: 'code_returned'; readonly subscription: Subscription }
+
+/** Whom and what events are about, as it is after the decision. */
+export interface Subjects {
+  readonly invoice?: Invoice | null
+  readonly subscription?: Subscription
+  readonly customer?: Customer
+  readonly plan?: Plan
+}
+
+/**
+ * What a decision changes, as a value: nothing has happened yet (H1). A preview shows it; `commitChange` writes it, whole or not
+ * at all. It is plain data: it can be compared and printed, and golden files in `test/domain/changes` hold one per rule.
+ */
+export interface Change<R> {
+  readonly turns: readonly Turn[]
+  readonly moves: readonly Move[]
+  readonly events: readonly EventDraft[]
+  /** What the events show. */
+  readonly about: Subjects
+  /** What the request is answered, and what its Idempotency-Key keeps; undefined where it is no request's last change. */
+  readonly result: R
+}
+
+/** When a decision is made. */
+export interface Moment {
+  /** The tenant's time. */
+  readonly now: string
+  /** The wall clock, epoch milliseconds: leases of requests run on it. */
+  readonly wallMs: number
+}
+
+/** The turn of a thing; none where it is the same object as before. */
+export function turned<N extends keyof Things>(
+  thing: N,
+  before: Things[N] | null,
+  after: Things[N],
+): readonly Turn[] {
+  return before === after ? [] : [{ thing, before, after } as Turn]
+}

@@ -1,0 +1,41 @@
+import { turned, type Change, type Moment } from '../change.ts'
+import { closeUnpaid, requireNobodyCharges } from '../invoice/close-unpaid.ts'
+import { endUnpaid, noCredit } from '../invoice/end-unpaid.ts'
+import { settled, type Invoice } from '../invoice/invoice.ts'
+import type { BillingState } from '../subscription/billing-state.ts'
+import { statusEvents } from '../subscription/failure-events.ts'
+import { exhaustedSubscription } from '../subscription/settle-failure.ts'
+import type { DunningDecision } from './decision.ts'
+
+/**
+ * A case is given up without another charge: its invoice is written off (D7.13). It waits for no payer: a payment that comes
+ * later pays what is still owed, or is given back (A9, A10).
+ * @throws Problem 409 `payment_in_progress`.
+ */
+export function decideExhaustion(
+  state: BillingState,
+  decision: DunningDecision,
+  { now, wallMs }: Moment,
+): Change<Invoice> {
+  requireNobodyCharges(state.invoice, wallMs)
+  const { subscription, emits } = exhaustedSubscription(state.subscription, decision, {}, now)
+  const closed = closeUnpaid(state, {
+    why: 'written_off',
+    statusAfter: subscription.status,
+    now,
+    // Where its subscription ends with it, the credit inside goes back; else it stays in it (B4).
+    end: (free) =>
+      subscription.status === 'canceled'
+        ? endUnpaid(free, 'keep', now)
+        : { invoice: settled(free, 'write_off', { nextAttemptAt: null }), returned: noCredit },
+  })
+  const { invoice, customer } = closed
+  return {
+    turns: [...closed.turns, ...turned('subscription', state.subscription, subscription)],
+    moves: closed.moves,
+    // No attempt tells of it, so the timeline does.
+    events: statusEvents(emits).map((draft) => ({ ...draft, onTimeline: true })),
+    about: { subscription, invoice, customer, plan: state.plan },
+    result: invoice,
+  }
+}

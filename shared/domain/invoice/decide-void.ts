@@ -1,0 +1,33 @@
+import { turned, type Change, type Moment } from '../change.ts'
+import { invalidTransition } from '../problem.ts'
+import type { BillingState } from '../subscription/billing-state.ts'
+import { withoutInvoice } from '../subscription/void-invoice.ts'
+import { closeUnpaid, requireNobodyCharges } from './close-unpaid.ts'
+import { endUnpaid } from './end-unpaid.ts'
+import type { Invoice } from './invoice.ts'
+
+/**
+ * An open invoice is void: nobody owes it any more (D6.8).
+ * @throws Problem 409 `invalid_transition`, `payment_in_progress`.
+ */
+export function decideVoid(state: BillingState, { now, wallMs }: Moment): Change<Invoice> {
+  const { invoice, subscription, plan } = state
+  // Only a cancel may void what dunning has written off.
+  if (invoice.status !== 'open') throw invalidTransition(invoice.status, 'void')
+  requireNobodyCharges(invoice, wallMs)
+  const { subscription: after, events } = withoutInvoice(subscription, invoice, now)
+  const closed = closeUnpaid(state, {
+    why: 'invoice_voided',
+    statusAfter: after.status,
+    now,
+    end: (free) => endUnpaid(free, 'void', now),
+  })
+  const neverBegun = after.status === 'incomplete_expired'
+  return {
+    turns: [...closed.turns, ...turned('subscription', subscription, after)],
+    moves: [...closed.moves, ...(neverBegun ? [{ kind: 'code_returned', subscription } as const] : [])],
+    events,
+    about: { subscription: after, customer: closed.customer, plan },
+    result: closed.invoice,
+  }
+}

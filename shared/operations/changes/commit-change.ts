@@ -1,0 +1,71 @@
+import type { Change, Moment, Move, Things, Turn } from '../../domain/change.ts'
+import type { Codec } from '../../store/codec.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import { customerCodec } from '../../store/entities/customer.ts'
+import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { subscriptionCodec } from '../../store/entities/subscription.ts'
+import { save, type Write } from '../../store/write.ts'
+import { creditGrantWrites, creditUseMoves } from '../billing-state/credit-writes.ts'
+import { composeEvents } from '../billing-state/settlement-writes.ts'
+import { letGoWrites } from '../late-charges/let-go.ts'
+import { returnedRedemption } from '../promo-codes/count-redemption.ts'
+import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+
+/** How a change is committed, where it is no request's last. */
+export interface CommitOptions {
+  /** Claims the request's Idempotency-Key for this identifier, before something is called on the outside (H4). */
+  readonly claim?: string
+}
+
+/**
+ * Makes a decision so: all of it in one commit, with its events and the request's answer (H2). The only way by which a
+ * decision is written.
+ * @returns The result of the change, once it is stored.
+ * @throws StaleRead when something that it was decided on has changed meanwhile.
+ */
+export async function commitChange<R>(
+  context: Writing,
+  change: Change<R>,
+  { claim }: CommitOptions = {},
+): Promise<R> {
+  const moved = await Promise.all(change.moves.map((move) => writesOf(context, move)))
+  await commit(context, {
+    writes: [...change.turns.map(writeOf), ...moved.flat()],
+    events: composeEvents(context, change.events, change.about),
+    ...(claim === undefined ? { result: change.result } : { claim }),
+  })
+  return change.result
+}
+
+/** When something is decided in a unit of work. */
+export function momentOf(context: OperationContext): Moment {
+  return { now: nowOf(context), wallMs: Date.parse(context.time.wall.now()) }
+}
+
+const codecs: { readonly [N in keyof Things]: Codec<Things[N]> } = {
+  customer: customerCodec,
+  invoice: invoiceCodec,
+  subscription: subscriptionCodec,
+}
+
+function writeOf({ thing, before, after }: Turn): Write {
+  return save(codecs[thing] as Codec<Things[keyof Things]>, before ?? undefined, after)
+}
+
+type Writer<K extends Move['kind']> = (
+  context: OperationContext,
+  move: Move & { readonly kind: K },
+) => readonly Write[] | Promise<readonly Write[]>
+
+/** What each move comes to in the table. */
+const writers: { readonly [K in Move['kind']]: Writer<K> } = {
+  credit_given: (context, { invoice, amount }) => creditGrantWrites(context, invoice, amount),
+  credit_used: (context, { invoice }) => creditUseMoves(context, invoice),
+  charge_let_go: (context, { charge, statusAfter }) => letGoWrites(context, charge, statusAfter),
+  code_returned: (_, { subscription }) => returnedRedemption(subscription),
+}
+
+async function writesOf(context: OperationContext, move: Move): Promise<readonly Write[]> {
+  return (writers[move.kind] as Writer<Move['kind']>)(context, move)
+}

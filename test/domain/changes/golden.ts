@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import type { Change } from '../../../shared/domain/change.ts'
+
+/** A decision that a golden file holds: what is given, what is asked for, and what is decided. */
+export interface Golden {
+  readonly given: string
+  readonly when: string
+  readonly then: unknown
+}
+
+/** A change as a golden file shows it: of what was there already only the fields that differ, before and after. */
+export function shown<R>({ turns, moves, events, about, result }: Change<R>): unknown {
+  return {
+    turns: turns.map(({ thing, before, after }) => ({
+      [thing]: before ? differences(before, after) : after,
+    })),
+    moves: moves.map((move) => named(move)),
+    events,
+    about: Object.keys(about),
+    result: result === undefined ? 'nothing' : named(result),
+  }
+}
+
+/** Each field that differs. */
+function differences(before: object, after: object): Record<string, unknown> {
+  const old = before as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([field, value]) => JSON.stringify(old[field]) !== JSON.stringify(value))
+      .map(([field, value]) => [field, fromTo(old[field], value)]),
+  )
+}
+
+function fromTo(from: unknown, to: unknown): unknown {
+  const isWord = (value: unknown): boolean => typeof value !== 'object' || value === null
+  return isWord(from) && isWord(to) ? `${String(from)} → ${String(to)}` : { from, to }
+}
+
+/** Whole stored things by their identifiers, for their turn shows them. */
+function named(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if ('id' in value && 'version' in value) return `${String(value.id)} version ${String(value.version)}`
+  if (Array.isArray(value)) return value.map(named)
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, named(inner)]))
+}
+
+/**
+ * Holds decisions to the file beside this one that lists them. `GOLDEN=write` writes it anew; what it then says is to be read
+ * line by line.
+ */
+export function holdsGolden(name: string, decisions: readonly Golden[]): void {
+  const file = new URL(`${name}.json`, import.meta.url)
+  const text = `${JSON.stringify(decisions, null, 2)}\n`
+  if (process.env['GOLDEN'] === 'write') writeFileSync(file, text)
+  expect(existsSync(file)).toBe(true)
+  expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(file, 'utf8')))
+}
