@@ -1,4 +1,5 @@
-import { touched, type Customer } from './customer.ts'
+import { revised } from './revised.ts'
+import type { Customer } from './customer.ts'
 
 /**
  * The customer shut out: no new subscriptions, checkouts and charges, until taken off again; what runs is not cancelled
@@ -6,10 +7,10 @@ import { touched, type Customer } from './customer.ts'
  */
 export function blacklisted(customer: Customer, reason: string | null): Customer {
   const same = customer.blacklisted && customer.blacklistReason === reason
-  return same ? customer : touched(customer, { blacklisted: true, blacklistReason: reason })
+  return same ? customer : revised(customer, { blacklisted: true, blacklistReason: reason })
 }
 
 /** The customer let in again. */
 export function unblacklisted(customer: Customer): Customer {
-  return customer.blacklisted ? touched(customer, { blacklisted: false, blacklistReason: null }) : customer
+  return customer.blacklisted ? revised(customer, { blacklisted: false, blacklistReason: null }) : customer
 }

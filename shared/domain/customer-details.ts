@@ -1,5 +1,6 @@
+import { revised } from './revised.ts'
 import { withProven, type Contact } from './contact.ts'
-import { touched, type Customer } from './customer.ts'
+import type { Customer } from './customer.ts'
 import { invalid } from './problem.ts'
 
 /** What a merchant says of a customer (D3.12). */
@@ -23,7 +24,7 @@ export function reachable(details: Pick<CustomerDetails, 'email' | 'phone'>): bo
 export function decideCustomerChange(customer: Customer, changes: Partial<CustomerDetails>): Customer {
   // What the merchant says themself, they vouch for.
   const said = (['email', 'phone'] as const).filter((one: Contact) => changes[one] !== undefined)
-  const changed = touched(customer, { ...changes, unproven: withProven(customer.unproven, said) })
+  const changed = revised(customer, { ...changes, unproven: withProven(customer.unproven, said) })
   if (!reachable(changed)) throw invalid('email', unreachable)
   return changed
 }

@@ -1,3 +1,4 @@
+import { revised } from './revised.ts'
 import { conflict } from './problem.ts'
 import type { UnprovenContacts } from './contact.ts'
 import type { Metadata } from './metadata.ts'
@@ -81,7 +82,7 @@ export function addPaymentMethod(customer: Customer, method: PaymentMethod, setD
     throw conflict('too_many_payment_methods', { limit: maxPaymentMethods })
   const isDefault = setDefault || !active.some((one) => one.isDefault)
   const others = isDefault ? active.map((one) => ({ ...one, isDefault: false })) : active
-  return touched(customer, { paymentMethods: [...others, { ...method, isDefault }] })
+  return revised(customer, { paymentMethods: [...others, { ...method, isDefault }] })
 }
 
 /** The active method that is the same card: by the gateway's mark of it, or by its token. Null when they have none. */
@@ -98,7 +99,7 @@ export function sameCard(
 /** The customer without a method; the oldest remaining active one becomes the default when the default went. */
 export function removePaymentMethod(customer: Customer, methodId: string): Customer {
   const rest = customer.paymentMethods.filter((method) => method.id !== methodId)
-  return touched(customer, { paymentMethods: withDefault(rest) })
+  return revised(customer, { paymentMethods: withDefault(rest) })
 }
 
 /** The customer with one method's status moved, such as `revoked` after a stolen-card decline (D7.5). */
@@ -110,12 +111,7 @@ export function markPaymentMethod(
   const marked = customer.paymentMethods.map((method) =>
     method.id === methodId ? { ...method, status, isDefault: false } : method,
   )
-  return touched(customer, { paymentMethods: withDefault(marked) })
-}
-
-/** A changed customer carries the next version, which the store's condition checks. */
-export function touched(customer: Customer, changes: Partial<Customer>): Customer {
-  return { ...customer, ...changes, version: customer.version + 1 }
+  return revised(customer, { paymentMethods: withDefault(marked) })
 }
 
 function withDefault(methods: readonly PaymentMethod[]): PaymentMethod[] {
@@ -128,5 +124,5 @@ function withDefault(methods: readonly PaymentMethod[]): PaymentMethod[] {
 export function withCredit(customer: Customer, currency: string, amount: number): Customer {
   if (amount === 0) return customer
   const credits = { ...customer.credits, [currency]: (customer.credits[currency] ?? 0) + amount }
-  return touched(customer, { credits })
+  return revised(customer, { credits })
 }

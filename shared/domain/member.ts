@@ -1,3 +1,4 @@
+import { revised } from './revised.ts'
 import { conflict, type Problem } from './problem.ts'
 import { refundLimitOf, type Role } from './role.ts'
 
@@ -32,7 +33,7 @@ export function changedMember(
   { role = member.role, refundLimitKobo }: MemberChanges,
 ): Member {
   const asked = refundLimitKobo === undefined ? member.refundLimitKobo : refundLimitKobo
-  return { ...member, role, refundLimitKobo: refundLimitOf(role, asked), version: member.version + 1 }
+  return revised(member, { role, refundLimitKobo: refundLimitOf(role, asked) })
 }
 
 /** The owner of the account stays: somebody must always be able to invite the others again. */

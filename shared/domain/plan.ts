@@ -1,3 +1,4 @@
+import { revised } from './revised.ts'
 import { conflict } from './problem.ts'
 import type { Interval } from './interval.ts'
 import type { Currency } from './money.ts'
@@ -52,10 +53,10 @@ export function decideNewTerms(plan: Plan, changes: PlanChanges): Plan {
     (field) => changes[field] !== undefined && changes[field] !== plan[field],
   )
   if (plan.inUse && moved.length > 0) throw conflict('plan_in_use', { path: moved[0] })
-  return { ...plan, ...changes, version: plan.version + 1 }
+  return revised(plan, { ...changes })
 }
 
 /** The plan archived: nobody can subscribe to it, its subscriptions renew on (D4.20). */
 export function decidePlanArchive(plan: Plan, now: string): Plan {
-  return plan.archivedAt === null ? { ...plan, archivedAt: now, version: plan.version + 1 } : plan
+  return plan.archivedAt === null ? revised(plan, { archivedAt: now }) : plan
 }

@@ -1,3 +1,4 @@
+import { revised } from '../domain/revised.ts'
 import type { CodeRecord } from '../domain/code-record.ts'
 import { Problem } from '../domain/problem.ts'
 import { addMs, toMs, type Instant } from '../domain/time.ts'
@@ -54,7 +55,7 @@ export function decideTry(
   if (challenge === before) return { outcome, record: before, warns: false }
   const wrongTries =
     outcome === 'invalid' ? recordAttempt(before.wrongTries, now, [WARNED_AFTER]) : before.wrongTries
-  const record = { ...before, ...challenge, wrongTries, version: before.version + 1 }
+  const record = revised(before, { ...challenge, wrongTries })
   return { outcome, record, warns: outcome === 'invalid' && deservesWarning(record, now) }
 }
 

@@ -7,10 +7,11 @@ import type { Plan } from '../domain/plan.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
 import { lagosDayOf } from '../domain/lagos-day.ts'
 import { localDayOf } from '../domain/local-day.ts'
-import { customerInEvent } from '../domain/views/customer.ts'
-import { invoiceInEvent } from '../domain/views/invoice.ts'
-import { planInEvent } from '../domain/views/plan.ts'
-import { subscriptionView } from '../domain/views/subscription.ts'
+import type { PaymentMethod } from '../domain/payment-method.ts'
+import { customerInEvent, paymentMethodView } from '../views/customer.ts'
+import { invoiceInEvent } from '../views/invoice.ts'
+import { planInEvent } from '../views/plan.ts'
+import { subscriptionView } from '../views/subscription.ts'
 import { eventRow, type EventType } from '../domain/event-catalog.ts'
 
 /** The objects an event is about, as they are after the change. */
@@ -50,7 +51,10 @@ export function composeEvent(
   extra: Readonly<Record<string, unknown>> = {},
 ): BillingEvent {
   const row = eventRow(type)
-  const data: Record<string, unknown> = { ...extra }
+  const { paymentMethod, ...words } = extra
+  const data: Record<string, unknown> = words
+  // Never its token (D3.15).
+  if (paymentMethod) data['paymentMethod'] = paymentMethodView(paymentMethod as PaymentMethod)
   for (const name of row.expands) {
     const subject = subjects[name]
     if (subject) data[name] = views[name](subject as never)

@@ -13,6 +13,8 @@ export const layers: Record<
   }
 > = {
   'shared/domain': { modules: ['shared/domain'], packages: ['temporal-polyfill', 'libphonenumber-js'] },
+  // What the interface shows of the domain's objects.
+  'shared/views': { modules: ['shared/views', 'shared/domain'], packages: [] },
   'shared/security': {
     modules: ['shared/security', 'shared/domain'],
     packages: ['node:crypto', 'node:net', 'ipaddr.js'],
@@ -27,15 +29,15 @@ export const layers: Record<
   'shared/runtime/environment.ts': { modules: [], packages: [] },
   // Composed where functions are bundled and on the local stack: words, samples, and the text as it travels.
   'shared/api/document': {
-    modules: ['shared/api', 'shared/domain', 'shared/webhooks'],
+    modules: ['shared/api', 'shared/domain', 'shared/views', 'shared/webhooks'],
     packages: ['zod', 'node:fs', 'node:zlib', 'node:crypto'],
   },
   'shared/api': {
-    modules: ['shared/api', 'shared/domain', 'shared/webhooks'],
+    modules: ['shared/api', 'shared/domain', 'shared/views', 'shared/webhooks'],
     packages: ['zod', 'fastest-levenshtein'],
   },
   'shared/webhooks': {
-    modules: ['shared/webhooks', 'shared/domain', 'shared/api/contracts'],
+    modules: ['shared/webhooks', 'shared/domain', 'shared/views', 'shared/api/contracts'],
     packages: ['zod'],
   },
   // A package of its own, that runs anywhere: it has nothing but the platform.
@@ -86,6 +88,7 @@ export const layers: Record<
     modules: [
       'shared/operations',
       'shared/domain',
+      'shared/views',
       'shared/security',
       'shared/store',
       'shared/ports',
@@ -117,6 +120,7 @@ export const layers: Record<
       'shared/operations',
       'shared/runtime',
       'shared/domain',
+      'shared/views',
       'shared/security',
       'shared/webhooks',
     ],

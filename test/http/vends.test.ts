@@ -7,7 +7,7 @@ import {
   dataOrder,
   electricityOrder,
 } from '../../shared/domain/vas/order.ts'
-import { billView } from '../../shared/domain/views/bill.ts'
+import { billView } from '../../shared/views/bill.ts'
 import { buyBill } from '../../shared/operations/vas/buy-bill.ts'
 import type { VasProvider, VendRequest } from '../../shared/ports/vas-provider.ts'
 import { createContext } from '../../shared/runtime/context.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
-import { newApiKeyView } from '../../../shared/domain/views/api-key.ts'
+import { newApiKeyView } from '../../../shared/views/api-key.ts'
 import { createApiKey } from '../../../shared/operations/credentials/create-api-key.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/oauth.ts'
-import { newOauthClientView } from '../../../shared/domain/views/oauth-client.ts'
+import { newOauthClientView } from '../../../shared/views/oauth-client.ts'
 import { createOauthClient } from '../../../shared/operations/credentials/oauth-clients.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
-import { newWebhookEndpointView } from '../../../shared/domain/views/webhook.ts'
+import { newWebhookEndpointView } from '../../../shared/views/webhook.ts'
 import { createWebhookEndpoint } from '../../../shared/operations/webhooks/create-webhook-endpoint.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/oauth.ts'
-import { oauthClientView } from '../../../shared/domain/views/oauth-client.ts'
+import { oauthClientView } from '../../../shared/views/oauth-client.ts'
 import { deleteOauthClient } from '../../../shared/operations/credentials/oauth-clients.ts'
 import { endpoint } from '../endpoint.ts'
 

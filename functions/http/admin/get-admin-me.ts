@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
-import { merchantView } from '../../../shared/domain/views/merchant.ts'
+import { merchantView } from '../../../shared/views/merchant.ts'
 import { getSignedIn } from '../../../shared/operations/team/get-signed-in.ts'
 import { endpoint } from '../endpoint.ts'
 

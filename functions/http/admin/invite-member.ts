@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
-import { memberView } from '../../../shared/domain/views/member.ts'
+import { memberView } from '../../../shared/views/member.ts'
 import { inviteMember } from '../../../shared/operations/team/invite-member.ts'
 import { mailer } from '../../../shared/runtime/providers/mailer.ts'
 import { endpoint } from '../endpoint.ts'

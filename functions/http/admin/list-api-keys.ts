@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
-import { apiKeyView } from '../../../shared/domain/views/api-key.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { apiKeyView } from '../../../shared/views/api-key.ts'
+import { pageView } from '../../../shared/views/page.ts'
 import { listApiKeys } from '../../../shared/operations/credentials/list-api-keys.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
-import { auditEntryView } from '../../../shared/domain/views/audit-entry.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { auditEntryView } from '../../../shared/views/audit-entry.ts'
+import { pageView } from '../../../shared/views/page.ts'
 import { listAudit } from '../../../shared/operations/merchants/list-audit.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
-import { deliveryView } from '../../../shared/domain/views/webhook.ts'
+import { pageView } from '../../../shared/views/page.ts'
+import { deliveryView } from '../../../shared/views/webhook.ts'
 import { listDeliveries } from '../../../shared/operations/webhooks/list-deliveries.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
-import { memberView } from '../../../shared/domain/views/member.ts'
+import { memberView } from '../../../shared/views/member.ts'
 import { listMembers } from '../../../shared/operations/team/list-members.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/oauth.ts'
-import { oauthClientView } from '../../../shared/domain/views/oauth-client.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { oauthClientView } from '../../../shared/views/oauth-client.ts'
+import { pageView } from '../../../shared/views/page.ts'
 import { listOauthClients } from '../../../shared/operations/credentials/oauth-clients.ts'
 import { endpoint } from '../endpoint.ts'
 

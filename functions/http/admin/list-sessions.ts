@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
-import { sessionView } from '../../../shared/domain/views/member.ts'
+import { pageView } from '../../../shared/views/page.ts'
+import { sessionView } from '../../../shared/views/member.ts'
 import { listSessions } from '../../../shared/operations/team/sessions.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
-import { webhookEndpointView } from '../../../shared/domain/views/webhook.ts'
+import { pageView } from '../../../shared/views/page.ts'
+import { webhookEndpointView } from '../../../shared/views/webhook.ts'
 import { listWebhookEndpoints } from '../../../shared/operations/webhooks/list-webhook-endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
-import { memberView } from '../../../shared/domain/views/member.ts'
+import { memberView } from '../../../shared/views/member.ts'
 import { removeMember } from '../../../shared/operations/team/change-member.ts'
 import { endpoint } from '../endpoint.ts'
 

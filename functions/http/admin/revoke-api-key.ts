@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
-import { apiKeyView } from '../../../shared/domain/views/api-key.ts'
+import { apiKeyView } from '../../../shared/views/api-key.ts'
 import { revokeApiKey } from '../../../shared/operations/credentials/revoke-api-key.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
-import { sessionView } from '../../../shared/domain/views/member.ts'
+import { sessionView } from '../../../shared/views/member.ts'
 import { revokeSession } from '../../../shared/operations/team/sessions.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
-import { newSecretView } from '../../../shared/domain/views/webhook.ts'
+import { newSecretView } from '../../../shared/views/webhook.ts'
 import { rotateWebhookSecret } from '../../../shared/operations/webhooks/update-webhook-endpoint.ts'
 import { endpoint } from '../endpoint.ts'
 

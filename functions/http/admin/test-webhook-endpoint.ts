@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
-import { deliveryView } from '../../../shared/domain/views/webhook.ts'
+import { deliveryView } from '../../../shared/views/webhook.ts'
 import { testWebhookEndpoint } from '../../../shared/operations/webhooks/test-webhook-endpoint.ts'
 import { webhookHttp } from '../../../shared/runtime/providers/webhook-http.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
-import { webhookEndpointView } from '../../../shared/domain/views/webhook.ts'
+import { webhookEndpointView } from '../../../shared/views/webhook.ts'
 import { updateWebhookEndpoint } from '../../../shared/operations/webhooks/update-webhook-endpoint.ts'
 import { endpoint } from '../endpoint.ts'
 

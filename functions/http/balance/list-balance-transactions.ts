@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/balance.ts'
-import { balanceTransactionView } from '../../../shared/domain/views/balance.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { balanceTransactionView } from '../../../shared/views/balance.ts'
+import { pageView } from '../../../shared/views/page.ts'
 import { listBalanceTransactions } from '../../../shared/operations/balance/list-balance-transactions.ts'
 import { endpoint } from '../endpoint.ts'
 

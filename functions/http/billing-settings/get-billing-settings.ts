@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/billing-settings.ts'
-import { billingSettingsView } from '../../../shared/domain/views/billing-settings.ts'
+import { billingSettingsView } from '../../../shared/views/billing-settings.ts'
 import { getBillingSettings } from '../../../shared/operations/billing-settings/get-billing-settings.ts'
 import { endpoint } from '../endpoint.ts'
 

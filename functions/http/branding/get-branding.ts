@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/branding.ts'
-import { brandingView } from '../../../shared/domain/views/branding.ts'
+import { brandingView } from '../../../shared/views/branding.ts'
 import { getBranding } from '../../../shared/operations/branding/get-branding.ts'
 import { endpoint } from '../endpoint.ts'
 

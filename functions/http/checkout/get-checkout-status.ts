@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/checkout.ts'
-import { checkoutStatusView } from '../../../shared/domain/views/checkout-session.ts'
+import { checkoutStatusView } from '../../../shared/views/checkout-session.ts'
 import { askCheckoutStatus } from '../../../shared/operations/gateways/ask-checkout-status.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { takePlace } from '../../../shared/runtime/rate-limiter.ts'

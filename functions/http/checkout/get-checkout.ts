@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/checkout.ts'
-import { checkoutSessionView } from '../../../shared/domain/views/checkout-session.ts'
+import { checkoutSessionView } from '../../../shared/views/checkout-session.ts'
 import { getCheckout } from '../../../shared/operations/checkout/read-session.ts'
 import { endpoint } from '../endpoint.ts'
 import { payerWire } from '../middleware/payer-wire.ts'

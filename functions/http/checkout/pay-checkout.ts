@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/checkout.ts'
-import { checkoutStatusView } from '../../../shared/domain/views/checkout-session.ts'
+import { checkoutStatusView } from '../../../shared/views/checkout-session.ts'
 import { payCheckout } from '../../../shared/operations/checkout/pay-session.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { checkoutPayLimits } from '../../../shared/runtime/rate-limits.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/checkout.ts'
-import { newCheckoutSessionView } from '../../../shared/domain/views/checkout-session.ts'
+import { newCheckoutSessionView } from '../../../shared/views/checkout-session.ts'
 import { startCheckout } from '../../../shared/operations/checkout/start-checkout.ts'
 import { endpoint } from '../endpoint.ts'
 

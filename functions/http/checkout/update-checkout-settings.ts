@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/checkout.ts'
-import { checkoutSettingsView } from '../../../shared/domain/views/checkout-session.ts'
+import { checkoutSettingsView } from '../../../shared/views/checkout-session.ts'
 import { updateCheckoutSettings } from '../../../shared/operations/checkout/update-checkout-settings.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/customer.ts'
-import { customerView } from '../../../shared/domain/views/customer.ts'
+import { customerView } from '../../../shared/views/customer.ts'
 import { createCustomer } from '../../../shared/operations/customers/create-customer.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/update-link.ts'
-import { updateLinkView } from '../../../shared/domain/views/checkout-session.ts'
+import { updateLinkView } from '../../../shared/views/checkout-session.ts'
 import { createUpdateLink } from '../../../shared/operations/checkout/create-update-link.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/customer-credit.ts'
-import { creditMovementView } from '../../../shared/domain/views/credit-movement.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { creditMovementView } from '../../../shared/views/credit-movement.ts'
+import { pageView } from '../../../shared/views/page.ts'
 import { listCredit } from '../../../shared/operations/customer-credit/list-credit.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/customer-lists.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
-import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { pageView } from '../../../shared/views/page.ts'
+import { subscriptionView } from '../../../shared/views/subscription.ts'
 import { listCustomerSubscriptions } from '../../../shared/operations/subscriptions/list-customer-subscriptions.ts'
 import { endpoint } from '../endpoint.ts'
 

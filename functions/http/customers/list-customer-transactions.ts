@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/customer-lists.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
-import { customerTransactionView } from '../../../shared/domain/views/transaction.ts'
+import { pageView } from '../../../shared/views/page.ts'
+import { customerTransactionView } from '../../../shared/views/transaction.ts'
 import { listCustomerTransactions } from '../../../shared/operations/customers/list-customer-transactions.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/customer.ts'
-import { customerView } from '../../../shared/domain/views/customer.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { customerView } from '../../../shared/views/customer.ts'
+import { pageView } from '../../../shared/views/page.ts'
 import { listCustomers } from '../../../shared/operations/customers/list-customers.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/customer-credit.ts'
-import { mendedCreditView } from '../../../shared/domain/views/credit-movement.ts'
+import { mendedCreditView } from '../../../shared/views/credit-movement.ts'
 import { mendCredit } from '../../../shared/operations/customer-credit/mend-credit.ts'
 import { endpoint } from '../endpoint.ts'
 

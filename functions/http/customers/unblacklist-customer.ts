@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/customer.ts'
-import { customerView } from '../../../shared/domain/views/customer.ts'
+import { customerView } from '../../../shared/views/customer.ts'
 import { unblacklistCustomer } from '../../../shared/operations/customers/blacklist-customer.ts'
 import { endpoint } from '../endpoint.ts'
 

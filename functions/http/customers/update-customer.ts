@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/customer.ts'
-import { customerView } from '../../../shared/domain/views/customer.ts'
+import { customerView } from '../../../shared/views/customer.ts'
 import { updateCustomer } from '../../../shared/operations/customers/update-customer.ts'
 import { endpoint } from '../endpoint.ts'
 

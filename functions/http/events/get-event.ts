@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/event.ts'
-import { eventView } from '../../../shared/domain/views/event.ts'
+import { eventView } from '../../../shared/views/event.ts'
 import { getEvent } from '../../../shared/operations/webhooks/get-event.ts'
 import { endpoint } from '../endpoint.ts'
 

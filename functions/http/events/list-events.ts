@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/event.ts'
-import { eventView } from '../../../shared/domain/views/event.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { eventView } from '../../../shared/views/event.ts'
+import { pageView } from '../../../shared/views/page.ts'
 import { listEvents } from '../../../shared/operations/webhooks/list-events.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/webhook-endpoint.ts'
-import { redeliveredEventView } from '../../../shared/domain/views/webhook.ts'
+import { redeliveredEventView } from '../../../shared/views/webhook.ts'
 import { redeliverEvent } from '../../../shared/operations/webhooks/redeliver-event.ts'
 import { deliveryQueue } from '../../../shared/runtime/providers/queues.ts'
 import { endpoint } from '../endpoint.ts'

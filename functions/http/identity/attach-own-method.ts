@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/identity.ts'
-import { ownMethodView } from '../../../shared/domain/views/portal.ts'
+import { ownMethodView } from '../../../shared/views/portal.ts'
 import { attachOwnMethod } from '../../../shared/operations/identity/own-payment-methods.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/identity.ts'
-import { identityView } from '../../../shared/domain/views/portal.ts'
+import { identityView } from '../../../shared/views/portal.ts'
 import { phoneOf, relationsOf } from '../../../shared/operations/identity/person.ts'
 import { endpoint } from '../endpoint.ts'
 

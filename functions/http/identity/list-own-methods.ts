@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/identity.ts'
-import { ownMethodView } from '../../../shared/domain/views/portal.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { ownMethodView } from '../../../shared/views/portal.ts'
+import { pageView } from '../../../shared/views/page.ts'
 import { listOwnMethods } from '../../../shared/operations/identity/own-payment-methods.ts'
 import { endpoint } from '../endpoint.ts'
 

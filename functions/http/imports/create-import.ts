@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/import.ts'
-import { importView } from '../../../shared/domain/views/import.ts'
+import { importView } from '../../../shared/views/import.ts'
 import { createImport } from '../../../shared/operations/imports/create-import.ts'
 import { endpoint } from '../endpoint.ts'
 import { importWire } from '../middleware/import-wire.ts'

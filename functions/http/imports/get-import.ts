@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/import.ts'
-import { importView } from '../../../shared/domain/views/import.ts'
+import { importView } from '../../../shared/views/import.ts'
 import { getImport } from '../../../shared/operations/imports/get-import.ts'
 import { endpoint } from '../endpoint.ts'
 

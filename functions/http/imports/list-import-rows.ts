@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/import.ts'
-import { importRowView } from '../../../shared/domain/views/import.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { importRowView } from '../../../shared/views/import.ts'
+import { pageView } from '../../../shared/views/page.ts'
 import { listImportRows } from '../../../shared/operations/imports/get-import.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/import.ts'
-import { importView } from '../../../shared/domain/views/import.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { importView } from '../../../shared/views/import.ts'
+import { pageView } from '../../../shared/views/page.ts'
 import { listImports } from '../../../shared/operations/imports/get-import.ts'
 import { endpoint } from '../endpoint.ts'
 

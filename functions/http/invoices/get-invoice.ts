@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/invoice.ts'
-import { expandedView } from '../../../shared/domain/views/expanded.ts'
-import { attemptView, invoiceView } from '../../../shared/domain/views/invoice.ts'
+import { expandedView } from '../../../shared/views/expanded.ts'
+import { attemptView, invoiceView } from '../../../shared/views/invoice.ts'
 import { getInvoice } from '../../../shared/operations/invoices/get-invoice.ts'
 import { endpoint } from '../endpoint.ts'
 

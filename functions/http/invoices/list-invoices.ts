@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/invoice.ts'
-import { invoiceView } from '../../../shared/domain/views/invoice.ts'
-import { expandedPageView } from '../../../shared/domain/views/page.ts'
+import { invoiceView } from '../../../shared/views/invoice.ts'
+import { expandedPageView } from '../../../shared/views/page.ts'
 import { listInvoices } from '../../../shared/operations/invoices/list-invoices.ts'
 import { expandPage } from '../../../shared/operations/unit-of-work/read-expanded.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/invoice.ts'
-import { invoiceView } from '../../../shared/domain/views/invoice.ts'
+import { invoiceView } from '../../../shared/views/invoice.ts'
 import { payInvoice } from '../../../shared/operations/invoices/pay-invoice.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'

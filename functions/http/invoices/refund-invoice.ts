@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/invoice.ts'
-import { refundView } from '../../../shared/domain/views/refund.ts'
+import { refundView } from '../../../shared/views/refund.ts'
 import { refundInvoice } from '../../../shared/operations/refunds/refund-invoice.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/invoice.ts'
-import { invoiceView } from '../../../shared/domain/views/invoice.ts'
+import { invoiceView } from '../../../shared/views/invoice.ts'
 import { voidInvoice } from '../../../shared/operations/invoices/void-invoice.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/payment-method.ts'
-import { paymentMethodView } from '../../../shared/domain/views/customer.ts'
+import { paymentMethodView } from '../../../shared/views/customer.ts'
 import { attachPaymentMethod } from '../../../shared/operations/payment-methods/attach-payment-method.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'

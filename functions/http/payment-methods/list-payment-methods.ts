@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/payment-method.ts'
-import { paymentMethodView } from '../../../shared/domain/views/customer.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { paymentMethodView } from '../../../shared/views/customer.ts'
+import { pageView } from '../../../shared/views/page.ts'
 import { listPaymentMethods } from '../../../shared/operations/payment-methods/list-payment-methods.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/payment-method.ts'
-import { paymentMethodView } from '../../../shared/domain/views/customer.ts'
+import { paymentMethodView } from '../../../shared/views/customer.ts'
 import { removePaymentMethod } from '../../../shared/operations/payment-methods/remove-payment-method.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/payout.ts'
 import { getPayout } from '../../../shared/operations/payouts/get-payout.ts'
-import { payoutView } from '../../../shared/domain/views/payout.ts'
+import { payoutView } from '../../../shared/views/payout.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('get-payout', {

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/payout.ts'
 import { listPayouts } from '../../../shared/operations/payouts/list-payouts.ts'
-import { payoutView } from '../../../shared/domain/views/payout.ts'
+import { payoutView } from '../../../shared/views/payout.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('list-payouts', {

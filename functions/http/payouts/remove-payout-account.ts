@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/payout.ts'
-import { payoutAccountView } from '../../../shared/domain/views/payout.ts'
+import { payoutAccountView } from '../../../shared/views/payout.ts'
 import { pepper } from '../../../shared/runtime/providers/pepper.ts'
 import { codeQueue } from '../../../shared/runtime/providers/queues.ts'
 import { removePayoutAccount } from '../../../shared/operations/payouts/remove-payout-account.ts'

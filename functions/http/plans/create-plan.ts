@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/plan.ts'
-import { planView } from '../../../shared/domain/views/plan.ts'
+import { planView } from '../../../shared/views/plan.ts'
 import { createPlan } from '../../../shared/operations/plans/create-plan.ts'
 import { endpoint } from '../endpoint.ts'
 

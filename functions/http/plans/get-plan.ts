@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/plan.ts'
-import { planView } from '../../../shared/domain/views/plan.ts'
+import { planView } from '../../../shared/views/plan.ts'
 import { getPlan } from '../../../shared/operations/plans/get-plan.ts'
 import { endpoint } from '../endpoint.ts'
 

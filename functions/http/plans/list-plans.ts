@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/plan.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
-import { planView } from '../../../shared/domain/views/plan.ts'
+import { pageView } from '../../../shared/views/page.ts'
+import { planView } from '../../../shared/views/plan.ts'
 import { listPlans } from '../../../shared/operations/plans/list-plans.ts'
 import { endpoint } from '../endpoint.ts'
 

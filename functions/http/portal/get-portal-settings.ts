@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/portal.ts'
-import { portalSettingsView } from '../../../shared/domain/views/portal.ts'
+import { portalSettingsView } from '../../../shared/views/portal.ts'
 import { getPortalSettings } from '../../../shared/operations/portal-settings/get-portal-settings.ts'
 import { endpoint } from '../endpoint.ts'
 

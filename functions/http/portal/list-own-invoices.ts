@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/portal.ts'
-import { ownInvoiceView } from '../../../shared/domain/views/portal.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
+import { ownInvoiceView } from '../../../shared/views/portal.ts'
+import { pageView } from '../../../shared/views/page.ts'
 import { listOwnInvoices } from '../../../shared/operations/portal/own-objects.ts'
 import { endpoint } from '../endpoint.ts'
 

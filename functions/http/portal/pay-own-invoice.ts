@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/portal.ts'
-import { ownInvoiceView } from '../../../shared/domain/views/portal.ts'
+import { ownInvoiceView } from '../../../shared/views/portal.ts'
 import { payOwnInvoice } from '../../../shared/operations/portal/change-own.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/portal.ts'
-import { planChangePreviewView } from '../../../shared/domain/views/plan-change.ts'
+import { planChangePreviewView } from '../../../shared/views/plan-change.ts'
 import { previewOwnPlan } from '../../../shared/operations/portal/preview-own-plan.ts'
 import { endpoint } from '../endpoint.ts'
 import { portalForms } from '../middleware/portal-forms.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/portal.ts'
-import { ownSubscriptionView } from '../../../shared/domain/views/portal.ts'
+import { ownSubscriptionView } from '../../../shared/views/portal.ts'
 import { resumeOwn } from '../../../shared/operations/portal/change-own.ts'
 import { endpoint } from '../endpoint.ts'
 import { portalForms } from '../middleware/portal-forms.ts'

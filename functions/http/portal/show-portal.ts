@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/portal.ts'
-import { portalView } from '../../../shared/domain/views/portal.ts'
+import { portalView } from '../../../shared/views/portal.ts'
 import { readPortal } from '../../../shared/operations/portal/read-portal.ts'
 import { endpoint } from '../endpoint.ts'
 import { portalWire } from '../middleware/portal-wire.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/portal.ts'
-import { ownSubscriptionView } from '../../../shared/domain/views/portal.ts'
+import { ownSubscriptionView } from '../../../shared/views/portal.ts'
 import { changeOwnMethod } from '../../../shared/operations/portal/change-own.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/portal.ts'
-import { portalSettingsView } from '../../../shared/domain/views/portal.ts'
+import { portalSettingsView } from '../../../shared/views/portal.ts'
 import { updatePortalSettings } from '../../../shared/operations/portal-settings/update-portal-settings.ts'
 import { endpoint } from '../endpoint.ts'
 

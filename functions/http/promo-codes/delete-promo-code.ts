@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/promo-code.ts'
-import { promoCodeView } from '../../../shared/domain/views/promo-code.ts'
+import { promoCodeView } from '../../../shared/views/promo-code.ts'
 import { updatePromoCode } from '../../../shared/operations/promo-codes/update-promo-code.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/promo-code.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
-import { promoCodeView } from '../../../shared/domain/views/promo-code.ts'
+import { pageView } from '../../../shared/views/page.ts'
+import { promoCodeView } from '../../../shared/views/promo-code.ts'
 import { listPromoCodes } from '../../../shared/operations/promo-codes/list-promo-codes.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/api/contracts/receipt.ts'
 import { notFound } from '../../../shared/domain/problem.ts'
 import { parseReceiptToken } from '../../../shared/domain/receipt.ts'
-import { receiptView } from '../../../shared/domain/views/receipt.ts'
+import { receiptView } from '../../../shared/views/receipt.ts'
 import { readReceipt } from '../../../shared/operations/receipts/read-receipt.ts'
 import { endpoint } from '../endpoint.ts'
 import { receiptWire } from '../middleware/receipt-wire.ts'

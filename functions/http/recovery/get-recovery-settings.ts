@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/recovery.ts'
-import { recoverySettingsView } from '../../../shared/domain/views/recovery.ts'
+import { recoverySettingsView } from '../../../shared/views/recovery.ts'
 import { getRecoverySettings } from '../../../shared/operations/recovery/get-recovery-settings.ts'
 import { endpoint } from '../endpoint.ts'
 

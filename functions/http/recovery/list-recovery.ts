@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/recovery.ts'
-import { expandedPageView } from '../../../shared/domain/views/page.ts'
-import { recoveryCaseView } from '../../../shared/domain/views/recovery.ts'
+import { expandedPageView } from '../../../shared/views/page.ts'
+import { recoveryCaseView } from '../../../shared/views/recovery.ts'
 import { listRecovery } from '../../../shared/operations/recovery/list-recovery.ts'
 import { expandPage } from '../../../shared/operations/unit-of-work/read-expanded.ts'
 import { endpoint } from '../endpoint.ts'

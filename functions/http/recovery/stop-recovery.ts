@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/recovery.ts'
-import { invoiceView } from '../../../shared/domain/views/invoice.ts'
+import { invoiceView } from '../../../shared/views/invoice.ts'
 import { stopRecovery } from '../../../shared/operations/recovery/stop-recovery.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/recovery.ts'
-import { recoverySettingsView } from '../../../shared/domain/views/recovery.ts'
+import { recoverySettingsView } from '../../../shared/views/recovery.ts'
 import { updateRecoverySettings } from '../../../shared/operations/recovery/update-recovery-settings.ts'
 import { endpoint } from '../endpoint.ts'
 

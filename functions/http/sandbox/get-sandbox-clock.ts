@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/sandbox.ts'
-import { clockView } from '../../../shared/domain/views/sandbox-clock.ts'
+import { clockView } from '../../../shared/views/sandbox-clock.ts'
 import { getSandboxClock } from '../../../shared/operations/sandbox/sandbox-clock.ts'
 import { endpoint } from '../endpoint.ts'
 

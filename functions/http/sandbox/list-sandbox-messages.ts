@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/sandbox.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
-import { sandboxMessageView } from '../../../shared/domain/views/sandbox-message.ts'
+import { pageView } from '../../../shared/views/page.ts'
+import { sandboxMessageView } from '../../../shared/views/sandbox-message.ts'
 import { listSandboxMessages } from '../../../shared/operations/sandbox/list-sandbox-messages.ts'
 import { endpoint } from '../endpoint.ts'
 

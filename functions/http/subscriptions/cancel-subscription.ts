@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
-import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { subscriptionView } from '../../../shared/views/subscription.ts'
 import { cancelSubscription } from '../../../shared/operations/subscriptions/cancel-subscription.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/plan-change.ts'
-import { planChangeView } from '../../../shared/domain/views/plan-change.ts'
+import { planChangeView } from '../../../shared/views/plan-change.ts'
 import { changePlan } from '../../../shared/operations/plan-change/change-plan.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
-import { createdSubscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { createdSubscriptionView } from '../../../shared/views/subscription.ts'
 import { createSubscription } from '../../../shared/operations/subscriptions/create-subscription.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'

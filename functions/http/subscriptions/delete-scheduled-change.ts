@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/plan-change.ts'
-import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { subscriptionView } from '../../../shared/views/subscription.ts'
 import { deleteScheduledChange } from '../../../shared/operations/plan-change/delete-scheduled-change.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
-import { expandedView } from '../../../shared/domain/views/expanded.ts'
-import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { expandedView } from '../../../shared/views/expanded.ts'
+import { subscriptionView } from '../../../shared/views/subscription.ts'
 import { getSubscription } from '../../../shared/operations/subscriptions/get-subscription.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
-import { pageView } from '../../../shared/domain/views/page.ts'
-import { timelineView } from '../../../shared/domain/views/timeline.ts'
+import { pageView } from '../../../shared/views/page.ts'
+import { timelineView } from '../../../shared/views/timeline.ts'
 import { getTimeline } from '../../../shared/operations/subscriptions/get-timeline.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/invoice.ts'
-import { upcomingView } from '../../../shared/domain/views/invoice.ts'
+import { upcomingView } from '../../../shared/views/invoice.ts'
 import { getUpcomingInvoice } from '../../../shared/operations/subscriptions/get-upcoming-invoice.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
-import { expandedPageView } from '../../../shared/domain/views/page.ts'
-import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { expandedPageView } from '../../../shared/views/page.ts'
+import { subscriptionView } from '../../../shared/views/subscription.ts'
 import { listSubscriptions } from '../../../shared/operations/subscriptions/list-subscriptions.ts'
 import { expandPage } from '../../../shared/operations/unit-of-work/read-expanded.ts'
 import { endpoint } from '../endpoint.ts'

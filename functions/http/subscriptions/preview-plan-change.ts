@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/plan-change.ts'
-import { planChangePreviewView } from '../../../shared/domain/views/plan-change.ts'
+import { planChangePreviewView } from '../../../shared/views/plan-change.ts'
 import { previewPlanChange } from '../../../shared/operations/plan-change/preview-plan-change.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
-import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { subscriptionView } from '../../../shared/views/subscription.ts'
 import { resumeSubscription } from '../../../shared/operations/subscriptions/pause-subscription.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
-import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { subscriptionView } from '../../../shared/views/subscription.ts'
 import { uncancelSubscription } from '../../../shared/operations/subscriptions/cancel-subscription.ts'
 import { endpoint } from '../endpoint.ts'
 

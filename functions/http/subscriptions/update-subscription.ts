@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/subscription.ts'
-import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+import { subscriptionView } from '../../../shared/views/subscription.ts'
 import { updateSubscription } from '../../../shared/operations/subscriptions/update-subscription.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/vas.ts'
-import { billView } from '../../../shared/domain/views/bill.ts'
+import { billView } from '../../../shared/views/bill.ts'
 import { buyBill } from '../../../shared/operations/vas/buy-bill.ts'
 import { dataOrder } from '../../../shared/domain/vas/order.ts'
 import { vas } from '../../../shared/runtime/providers/vas.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/vas.ts'
-import { billView } from '../../../shared/domain/views/bill.ts'
+import { billView } from '../../../shared/views/bill.ts'
 import { listBills } from '../../../shared/operations/vas/look-up-bills.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CURRENCIES, MAX_AMOUNT } from '../../domain/money.ts'
 import { sourceTypes } from '../../domain/ledger/transaction.ts'
-import { creditCauses } from '../../domain/views/credit-movement.ts'
+import { creditCauses } from '../../views/credit-movement.ts'
 import { currency, listQuery, pageOf, text } from './common.ts'
 
 const fields = {

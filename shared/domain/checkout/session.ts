@@ -149,11 +149,6 @@ export function checkoutReference(session: CheckoutSession, number: number): str
   return attemptReference(makesInvoice ? invoiceIdOf(session) : session.id, number)
 }
 
-/** A changed session carries the next version, which the store's condition checks. */
-export function advanced(session: CheckoutSession, changes: Partial<CheckoutSession>): CheckoutSession {
-  return { ...session, ...changes, version: session.version + 1 }
-}
-
 /** Whether an unpaid session is past its time. A charge that is out is waited for. */
 export function hasExpired({ status, expiresAt }: CheckoutSession, now: string): boolean {
   return status === 'expired' || ((status === 'pending' || status === 'failed') && expiresAt <= now)

@@ -1,8 +1,9 @@
+import { revised } from '../revised.ts'
 import { conflict, invalid } from '../problem.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { terminalStatuses } from '../subscription/transitions.ts'
 import { nextStatus } from '../transition-table.ts'
-import { amended, type Invoice } from './invoice.ts'
+import type { Invoice } from './invoice.ts'
 import { invoiceTransitions } from './transitions.ts'
 
 /**
@@ -82,7 +83,7 @@ export interface ChainChange {
 export function withChainChange(first: Invoice, change: ChainChange): Invoice {
   const { credited = 0, joinedRefunded = 0, joins = null } = change
   if (credited === 0 && joinedRefunded === 0 && joins === null) return first
-  return amended(first, { chain: bookAfter(first.chain, { credited, joinedRefunded, joins }) })
+  return revised(first, { chain: bookAfter(first.chain, { credited, joinedRefunded, joins }) })
 }
 
 /**
@@ -100,11 +101,11 @@ export function afterGivenBack(
   if (first.id !== invoice.id) {
     return {
       first: withChainChange(first, { credited, joinedRefunded: sign * amount }),
-      invoice: amended(invoice, { amountRefunded }),
+      invoice: revised(invoice, { amountRefunded }),
     }
   }
   const chain = credited === 0 ? invoice.chain : bookAfter(invoice.chain, { credited })
-  const after = amended(invoice, { amountRefunded, chain })
+  const after = revised(invoice, { amountRefunded, chain })
   return { first: after, invoice: after }
 }
 

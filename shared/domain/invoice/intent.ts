@@ -1,7 +1,7 @@
+import { revised } from '../revised.ts'
 import {
   attemptLeaseMs,
   attemptReference,
-  amended,
   type AttemptKind,
   type Invoice,
   type OpenAttempt,
@@ -43,7 +43,7 @@ export function withIntent(
     leaseUntil: order.wallMs + attemptLeaseMs,
     watched: order.watched,
   }
-  return { ...amended(invoice, {}), attempt }
+  return { ...revised(invoice, {}), attempt }
 }
 
 /** Whether a payment was begun by hand, in the debtor's own time. */
@@ -61,7 +61,7 @@ export function renamed(
   invoice: Invoice & { readonly attempt: OpenAttempt },
 ): Invoice & { readonly attempt: OpenAttempt } {
   const reference = attemptReference(invoice.id, invoice.attempt.number)
-  return { ...amended(invoice, { unseen: null }), attempt: { ...invoice.attempt, reference } }
+  return { ...revised(invoice, { unseen: null }), attempt: { ...invoice.attempt, reference } }
 }
 
 /** The invoice with its unseen attempt out again: the gateway knows of it now. */
@@ -79,7 +79,7 @@ export function takenOver(
   wallMs: number,
 ): Invoice & { readonly attempt: OpenAttempt } {
   return {
-    ...amended(invoice, {}),
+    ...revised(invoice, {}),
     attempt: { ...invoice.attempt, pending: null, leaseUntil: wallMs + attemptLeaseMs },
   }
 }
@@ -117,7 +117,7 @@ export function waiting(
     action: action ?? attempt.pending?.action ?? null,
     ...(unsent ? { unsent } : {}),
   }
-  return { ...amended(invoice, {}), attempt: { ...attempt, leaseUntil: 0, watched: true, pending } }
+  return { ...revised(invoice, {}), attempt: { ...attempt, leaseUntil: 0, watched: true, pending } }
 }
 
 /**

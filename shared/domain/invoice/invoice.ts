@@ -1,3 +1,4 @@
+import { revised } from '../revised.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import { nextStatus } from '../transition-table.ts'
@@ -152,11 +153,6 @@ export function attemptReference(invoiceId: string, number: number): string {
   return `${invoiceId}-${number}`
 }
 
-/** A changed invoice carries the next version, which the store's condition checks. */
-export function amended(invoice: Invoice, changes: Partial<Invoice>): Invoice {
-  return { ...invoice, ...changes, version: invoice.version + 1 }
-}
-
 /**
  * The invoice after a trigger of its state machine.
  * @throws Problem 409 `invalid_transition`.
@@ -168,7 +164,7 @@ export function settled(
   action: string = trigger,
 ): Invoice {
   const status = nextStatus(invoiceTransitions, invoice.status, trigger, action)
-  return amended(invoice, { ...changes, status })
+  return revised(invoice, { ...changes, status })
 }
 
 /**

@@ -1,7 +1,7 @@
+import { revised } from '../revised.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import { changed } from '../subscription/subscription.ts'
 import { terminalStatuses } from '../subscription/transitions.ts'
 import { addSeconds, toMs } from '../time.ts'
 import { currentChainOf, type GivenBack } from './chain.ts'
@@ -58,7 +58,7 @@ export function afterRefund(
   const over = terminalStatuses.includes(subscription.status) || currentChainOf(subscription) !== chainId
   if (over || countedKobo === 0) return subscription
   const refunded = (subscription.refundedForPeriod ?? 0) + sign * countedKobo
-  return changed(subscription, { refundedForPeriod: refunded === 0 ? null : refunded })
+  return revised(subscription, { refundedForPeriod: refunded === 0 ? null : refunded })
 }
 
 /** A refund whose fate is known, or asked for again: every hour on the first day, then daily. */
@@ -66,5 +66,5 @@ export function decided(refund: Refund, status: Refund['status'], now: string): 
   const age = (toMs(now) - toMs(refund.createdAt)) / 1000
   const waits = status === 'pending'
   const dueAt = waits ? addSeconds(now, age < daySeconds ? hourSeconds : daySeconds) : null
-  return { ...refund, status, dueAt, version: refund.version + 1 }
+  return revised(refund, { status, dueAt })
 }

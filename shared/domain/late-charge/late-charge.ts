@@ -1,3 +1,4 @@
+import { revised } from '../revised.ts'
 import type { CheckoutAttempt } from '../checkout/session.ts'
 import type { AttemptKind, Invoice } from '../invoice/invoice.ts'
 import type { Currency } from '../money.ts'
@@ -79,7 +80,7 @@ export function awaited(charge: SentCharge): LateCharge {
 
 /** A changed record carries the next version. */
 export function advancedCharge(charge: LateCharge, changes: Partial<LateCharge>): LateCharge {
-  return { ...charge, ...changes, version: charge.version + 1 }
+  return revised(charge, changes)
 }
 
 /** An invoice without the charges that were out for it, and those. */

@@ -1,3 +1,4 @@
+import { revised } from '../revised.ts'
 import type { Currency } from '../money.ts'
 import { DAY_MS, addMs, toMs, type Instant } from '../time.ts'
 import { nextStatus } from '../transition-table.ts'
@@ -78,7 +79,7 @@ export function composePayout(
 /** The recorded intent to call the bank; should nothing more be heard, the bank is asked in a minute. */
 export function withTransferBegun(payout: Payout, now: Instant): Payout {
   const transferAt = payout.transferAt ?? now
-  return changed(payout, { transferAt, dueAt: nextQuestionAt(transferAt, now) })
+  return revised(payout, { transferAt, dueAt: nextQuestionAt(transferAt, now) })
 }
 
 /** A payout whose account's holder the bank has named, as it was asked before the transfer. */
@@ -91,7 +92,7 @@ export function withHolder(
 
 /** The bank did not say whose account it is: it is asked again before anything is transferred. */
 export function awaitingHolder(payout: Payout, now: Instant): Payout {
-  return changed(payout, { dueAt: nextQuestionAt(payout.createdAt, now) })
+  return revised(payout, { dueAt: nextQuestionAt(payout.createdAt, now) })
 }
 
 /** Money that nobody knows of is asked about for so long (B15). */
@@ -117,7 +118,7 @@ export function isNeverSeen({ notFoundSince }: Payout, now: Instant): boolean {
 export function doubtedPayout(payout: Payout, now: Instant): Payout {
   const notFoundSince = payout.notFoundSince ?? now
   const dueAt = addMs(notFoundSince, certaintyMs)
-  return changed(payout, { notFoundSince, dueAt, reviewSince: reviewOf(payout, now) })
+  return revised(payout, { notFoundSince, dueAt, reviewSince: reviewOf(payout, now) })
 }
 
 /** Not known yet: the bank is asked again, when it said or by the timetable; after 30 days it is the operator's to settle. */
@@ -128,7 +129,7 @@ export function postponedPayout(
 ): Payout {
   const isOver = ageMs(payout, now) >= askedDays * DAY_MS
   const dueAt = known.askAgainAt ?? nextQuestionAt(payout.transferAt ?? payout.createdAt, now)
-  return changed(payout, {
+  return revised(payout, {
     dueAt: isOver ? null : dueAt,
     reviewSince: reviewOf(payout, now),
     notFoundSince: null,
@@ -159,7 +160,7 @@ export function completedPayout(
 
 /** A completed payout that the bank has not sent back so far. */
 export function stillCompleted(payout: Payout, now: Instant): Payout {
-  return changed(payout, { dueAt: nextReversalCheck(payout.completedAt ?? now, now) })
+  return revised(payout, { dueAt: nextReversalCheck(payout.completedAt ?? now, now) })
 }
 
 /** The money comes back: the bank has refused, or sent back what it had confirmed (D9.8). */
@@ -178,9 +179,5 @@ function nextReversalCheck(completedAt: Instant, now: Instant): Instant | null {
 }
 
 function moved(payout: Payout, trigger: PayoutTrigger, changes: Partial<Payout>): Payout {
-  return changed(payout, { ...changes, status: nextStatus(payoutTransitions, payout.status, trigger) })
-}
-
-function changed(payout: Payout, changes: Partial<Payout>): Payout {
-  return { ...payout, ...changes, version: payout.version + 1 }
+  return revised(payout, { ...changes, status: nextStatus(payoutTransitions, payout.status, trigger) })
 }

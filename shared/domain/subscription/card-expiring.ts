@@ -1,6 +1,5 @@
 import { usableMethod, type Customer } from '../customer.ts'
 import type { PaymentMethod } from '../payment-method.ts'
-import { paymentMethodView } from '../views/customer.ts'
 import type { EventDraft } from './billing-state.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -14,7 +13,7 @@ export function cardExpiring(customer: Customer, subscription: Subscription, now
   const method = usableMethod(customer, subscription)
   const goodUntil = method && expiryOf(method)
   if (!goodUntil || goodUntil <= now || goodUntil > currentPeriodEnd) return []
-  return [{ type: 'customer_card_expiring', extra: { paymentMethod: paymentMethodView(method) } }]
+  return [{ type: 'customer_card_expiring', extra: { paymentMethod: method } }]
 }
 
 /** The instant at which a card's last month is over, in UTC; null for what has none. */

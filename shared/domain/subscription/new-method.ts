@@ -1,6 +1,7 @@
+import { revised } from '../revised.ts'
 import { defaultMethod, type Customer } from '../customer.ts'
 import type { PaymentMethod } from '../payment-method.ts'
-import { changed, type Recovery, type Subscription } from './subscription.ts'
+import type { Recovery, Subscription } from './subscription.ts'
 
 /**
  * A past-due subscription made due at once for a method that the customer has just offered: one extra attempt
@@ -13,7 +14,7 @@ export function dueForNewMethod(
 ): Subscription | null {
   const { status, recovery } = subscription
   if (status !== 'past_due' || recovery === null) return null
-  return changed(subscription, { recovery: { ...recovery, newMethodId: methodId, dueAt: now } })
+  return revised(subscription, { recovery: { ...recovery, newMethodId: methodId, dueAt: now } })
 }
 
 /** Whether a case waits for another card and has not seen this one: its worker looked for it just before it was there. */
@@ -49,5 +50,5 @@ export function offeredMeanwhile(
 /** The subscription when the offered method can't be charged after all: the case goes on as it was planned. */
 export function withoutNewMethod(subscription: Subscription, recovery: Recovery): Subscription {
   const dueAt = recovery.nextAttemptAt ?? recovery.stopAt
-  return changed(subscription, { recovery: { ...recovery, newMethodId: null, dueAt } })
+  return revised(subscription, { recovery: { ...recovery, newMethodId: null, dueAt } })
 }

@@ -1,3 +1,4 @@
+import { revised } from '../revised.ts'
 import { composeCycleInvoice } from '../invoice/compose.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { Customer } from '../customer.ts'
@@ -6,7 +7,7 @@ import { limitReached, nextPeriod } from './period.ts'
 import { startsPeriod } from './proration.ts'
 import { sumOfLines } from './proration-lines.ts'
 import { onPlan } from './plan-change.ts'
-import { changed, transition, type Moved, type Subscription } from './subscription.ts'
+import { transition, type Moved, type Subscription } from './subscription.ts'
 
 /** What a period's end asks for. */
 export type RenewalDecision =
@@ -58,7 +59,7 @@ export function decideRenewal(state: RenewalState, invoiceId: string, now: strin
     billingReason: 'subscription_cycle',
     creditKobo: customer.credits[plan.currency] ?? 0,
   })
-  const after = changed(subscription, {
+  const after = revised(subscription, {
     latestInvoiceId: invoice.id,
     chainId: null,
     invoiceCount: subscription.invoiceCount + 1,

@@ -1,15 +1,16 @@
+import { revised } from '../revised.ts'
 import { markPaymentMethod, withCredit, type Customer } from '../customer.ts'
 import { decideDunning } from '../dunning/decide.ts'
 import { decideManualFailure } from '../dunning/decide-manual-failure.ts'
 import type { DunningDecision, DunningMethod } from '../dunning/decision.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import { debtAlone, returnedKobo } from '../invoice/end-unpaid.ts'
-import { amended, settled, type AttemptKind, type Invoice } from '../invoice/invoice.ts'
+import { settled, type AttemptKind, type Invoice } from '../invoice/invoice.ts'
 import type { BillingState, Settlement, SettledAttempt } from './billing-state.ts'
 import { recentDeclines, withDecline } from './declines.ts'
 import { failureEvents } from './failure-events.ts'
 import { terminalStatuses, type SubscriptionTrigger } from './transitions.ts'
-import { changed, transition, type Moved, type Recovery, type Subscription } from './subscription.ts'
+import { transition, type Moved, type Recovery, type Subscription } from './subscription.ts'
 
 /**
  * The charge failed: what dunning decides, and what that does to subscription, invoice and method (D4.21, D7.11).
@@ -111,7 +112,7 @@ function failedSubscription(
 ): Moved {
   const { subscription, invoice } = state
   if (keepsStatus(subscription.status))
-    return { subscription: changed(subscription, { declines }), emits: [] }
+    return { subscription: revised(subscription, { declines }), emits: [] }
   const before = subscription.recovery
   const recovery = recoveryOf(before, invoice, decision, failureCode, kind, chargedMethodId, now)
   if (decision.action === 'exhausted') return exhaustedSubscription(subscription, decision, { declines }, now)
@@ -156,7 +157,7 @@ function inOneStep(
     const next = transition(sofar.subscription, trigger)
     return { ...next, emits: [...sofar.emits, ...next.emits] }
   }, first)
-  return { subscription: changed(subscription, { ...changes, status: last.status }), emits }
+  return { subscription: revised(subscription, { ...changes, status: last.status }), emits }
 }
 
 function recoveryOf(
@@ -198,7 +199,7 @@ function failedInvoice(invoice: Invoice, decision: DunningDecision, intent: Sett
     attemptCount: intent?.number ?? invoice.attemptCount,
   }
   const writeOff = decision.action === 'exhausted' && invoice.status === 'open'
-  return writeOff ? settled(invoice, 'write_off', changes) : amended(invoice, changes)
+  return writeOff ? settled(invoice, 'write_off', changes) : revised(invoice, changes)
 }
 
 /** The methods in the order of preference for a switch: the default first. What was made at checkout has its own alone. */

@@ -1,5 +1,6 @@
+import { revised } from '../revised.ts'
 import { afterPayment } from '../contact.ts'
-import { touched, usableMethod, type Customer } from '../customer.ts'
+import { usableMethod, type Customer } from '../customer.ts'
 import type { EventType } from '../event-catalog.ts'
 import { settled, type Invoice, type PaidBy } from '../invoice/invoice.ts'
 import { invoiceTransitions } from '../invoice/transitions.ts'
@@ -9,7 +10,7 @@ import { findTransition } from '../transition-table.ts'
 import type { BillingState, EventDraft, Settlement, SettledAttempt } from './billing-state.ts'
 import { cardExpiring } from './card-expiring.ts'
 import { movedOn, startedAt, type Period } from './period.ts'
-import { changed, transition, type Subscription } from './subscription.ts'
+import { transition, type Subscription } from './subscription.ts'
 import { paymentRow, terminalStatuses } from './transitions.ts'
 
 /** Whether the invoice still collects for a subscription that lives on: neither has come to a final end. */
@@ -98,7 +99,7 @@ function settleDebt(state: BillingState, intent: SettledAttempt, now: string): S
   const isFirst = invoice.billingReason === 'subscription_final' && state.invoice.attemptCount === 0
   const type = isFirst ? 'subscription_payment_success' : 'subscription_payment_recovered'
   return {
-    subscription: changed(subscription, {}),
+    subscription: revised(subscription, {}),
     invoice,
     customer,
     attempt: attemptRecord(intent, subscription.status),
@@ -192,7 +193,7 @@ function methodAfter(
 /** The customer, who is no stranger any more now that money came in (A4). */
 function paidBy(customer: Customer): Customer {
   const unproven = afterPayment(customer.unproven)
-  return unproven === customer.unproven ? customer : touched(customer, { unproven })
+  return unproven === customer.unproven ? customer : revised(customer, { unproven })
 }
 
 /** Who was told of the failure is told of the success (D7.12). */

@@ -1,3 +1,4 @@
+import { revised } from '../revised.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { DunningAction } from '../dunning/policy.ts'
 import type { EventType } from '../event-catalog.ts'
@@ -131,11 +132,6 @@ export interface Recovery {
   readonly customerTold: boolean
 }
 
-/** A changed subscription carries the next version. */
-export function changed(subscription: Subscription, changes: Partial<Subscription>): Subscription {
-  return { ...subscription, ...changes, version: subscription.version + 1 }
-}
-
 /** A subscription after a trigger of the state machine, and the events that the table says tell it, in their order. */
 export interface Moved {
   readonly subscription: Subscription
@@ -153,5 +149,5 @@ export function transition(
   action: string = trigger,
 ): Moved {
   const { status, emits } = stepOf(subscriptionTransitions, subscription.status, trigger, action)
-  return { subscription: changed(subscription, { ...changes, status }), emits }
+  return { subscription: revised(subscription, { ...changes, status }), emits }
 }

@@ -1,7 +1,8 @@
+import { revised } from '../revised.ts'
 import { endUnpaid, type CreditInside } from '../invoice/end-unpaid.ts'
 import { sumKobo } from '../money.ts'
 import type { Invoice } from '../invoice/invoice.ts'
-import { changed, type AttachedDiscount, type Subscription, type UnbilledLine } from './subscription.ts'
+import type { AttachedDiscount, Subscription, UnbilledLine } from './subscription.ts'
 
 /** A renewal that was taken back before it was paid. */
 export interface WithdrawnRenewal {
@@ -27,7 +28,7 @@ export function withdrawRenewal(subscription: Subscription, invoice: Invoice, no
   const owed = sumKobo(...waited.map(({ amount }) => amount)) > 0
   return {
     ...ended,
-    subscription: changed(subscription, {
+    subscription: revised(subscription, {
       unbilled: owed ? waited : [],
       discount: unusedAgain(subscription.discount),
     }),

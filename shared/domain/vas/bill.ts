@@ -1,3 +1,4 @@
+import { revised } from '../revised.ts'
 import type { Currency } from '../money.ts'
 import { nextQuestionAt } from '../question-times.ts'
 import { toMs, type Instant } from '../time.ts'
@@ -117,10 +118,10 @@ export function failedBill(bill: Bill, reason: string): Bill {
 
 /** Not known yet: asked again by the timetable of payouts (D9.9). */
 export function postponedBill(bill: Bill, now: Instant): Bill {
-  return { ...bill, dueAt: nextQuestionAt(bill.createdAt, now), version: bill.version + 1 }
+  return revised(bill, { dueAt: nextQuestionAt(bill.createdAt, now) })
 }
 
 function settled(bill: Bill, trigger: 'succeed' | 'fail', changes: Partial<Bill>): Bill {
   const status = nextStatus(billTransitions, bill.status, trigger)
-  return { ...bill, ...changes, status, dueAt: null, version: bill.version + 1 }
+  return revised(bill, { ...changes, status, dueAt: null })
 }

@@ -1,3 +1,4 @@
+import { revised } from '../revised.ts'
 import { DAY_MS, addMs, type Instant } from '../time.ts'
 import { formerAfter, type WebhookEndpoint } from './endpoint.ts'
 
@@ -25,7 +26,7 @@ export function decideEndpointChange(
     : {}
   const circuit = moved || changes.url !== undefined ? null : endpoint.circuit
   const former = moved || changes.eventTypes !== undefined ? formerAfter(endpoint, now) : endpoint.former
-  return { ...endpoint, ...changes, ...verdict, circuit, former, version: endpoint.version + 1 }
+  return revised(endpoint, { ...changes, ...verdict, circuit, former })
 }
 
 /** The endpoint with a new secret; what signed so far signs for 24 hours more, and older ones until their own time. */
@@ -38,5 +39,5 @@ export function decideSecretRotation(
     .filter((one) => one.expiresAt === null || one.expiresAt > now)
     .map((one) => ({ ...one, expiresAt: one.expiresAt ?? addMs(now, overlapMs) }))
   const secrets = [{ secret, expiresAt: null }, ...earlier].slice(0, maxSecrets)
-  return { ...endpoint, secrets, version: endpoint.version + 1 }
+  return revised(endpoint, { secrets })
 }

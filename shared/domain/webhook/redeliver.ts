@@ -1,3 +1,4 @@
+import { revised } from '../revised.ts'
 import type { BillingEvent } from '../event.ts'
 import { addMs, type Instant } from '../time.ts'
 import type { Delivery } from './delivery.ts'
@@ -35,7 +36,7 @@ export function decideRedelivery(
   if (latest.status === 'pending') {
     const held = latest.leaseUntil !== null && latest.leaseUntil > nowMs
     if (held || latest.dueAt <= addMs(now, soonMs)) return { kind: 'none', reason: 'delivery_pending' }
-    const next: Delivery = { ...latest, dueAt: now, leaseUntil: null, version: latest.version + 1 }
+    const next: Delivery = revised(latest, { dueAt: now, leaseUntil: null })
     return { kind: 'sooner', before: latest, next }
   }
   if (latest.attempt >= mostTries) return { kind: 'none', reason: 'too_many_tries' }

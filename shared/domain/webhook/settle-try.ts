@@ -1,3 +1,4 @@
+import { revised } from '../revised.ts'
 import type { Instant } from '../time.ts'
 import { classifyResponse, failedTooLong, nextTryAt, type DeliveryVerdict } from './backoff.ts'
 import type { Delivery } from './delivery.ts'
@@ -74,7 +75,7 @@ export function shownOf(
 
 /** A pending try that is not made: its endpoint is gone or switched off, or its event is past its lifetime. */
 export function abandonTry(delivery: Delivery, failure: 'endpoint_disabled' | 'event_expired'): Delivery {
-  return { ...delivery, status: 'failed', failure, leaseUntil: null, version: delivery.version + 1 }
+  return revised(delivery, { status: 'failed', failure, leaseUntil: null })
 }
 
 /** Whether an answer delivered the event; no answer at all is tried again like a bad one. */
@@ -92,13 +93,8 @@ export function endpointAfter(
   { at, wallAt }: Pick<TryEnd, 'at' | 'wallAt'>,
 ): WebhookEndpoint {
   if (endpoint.status !== 'active') return endpoint
-  const amended = (changes: Partial<WebhookEndpoint>): WebhookEndpoint => ({
-    ...endpoint,
-    ...changes,
-    version: endpoint.version + 1,
-  })
   const switchedOff = (disabledReason: string): WebhookEndpoint =>
-    amended({
+    revised(endpoint, {
       status: 'disabled',
       disabledReason,
       noticeDueAt: wallAt,
@@ -106,9 +102,10 @@ export function endpointAfter(
       former: formerAfter(endpoint, at),
     })
   const { failingSince } = endpoint
-  if (verdict === 'delivered') return failingSince === null ? endpoint : amended({ failingSince: null })
+  if (verdict === 'delivered')
+    return failingSince === null ? endpoint : revised(endpoint, { failingSince: null })
   if (verdict === 'disable') return switchedOff('gone')
-  if (failingSince === null) return amended({ failingSince: at })
+  if (failingSince === null) return revised(endpoint, { failingSince: at })
   return failedTooLong(failingSince, at) ? switchedOff('failing') : endpoint
 }
 

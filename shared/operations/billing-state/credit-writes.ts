@@ -1,4 +1,5 @@
-import { touched, type Customer } from '../../domain/customer.ts'
+import { revised } from '../../domain/revised.ts'
+import type { Customer } from '../../domain/customer.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { availableOn } from '../../domain/lagos-day.ts'
 import { move } from '../../domain/ledger/posting.ts'
@@ -15,7 +16,7 @@ import { takeFromInvoice } from './take-invoice-money.ts'
 export function customerAfterCredit(customer: Customer, invoice: Invoice): Customer {
   if (invoice.creditApplied === 0) return customer
   const left = (customer.credits[invoice.currency] ?? 0) - invoice.creditApplied
-  return touched(customer, { credits: { ...customer.credits, [invoice.currency]: left } })
+  return revised(customer, { credits: { ...customer.credits, [invoice.currency]: left } })
 }
 
 /**

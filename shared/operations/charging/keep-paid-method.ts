@@ -1,6 +1,6 @@
+import { revised } from '../../domain/revised.ts'
 import { addPaymentMethod, sameCard } from '../../domain/customer.ts'
 import { maxPaymentMethods } from '../../domain/payment-method.ts'
-import { changed } from '../../domain/subscription/subscription.ts'
 import { terminalStatuses } from '../../domain/subscription/transitions.ts'
 import type { PaidWith } from '../../ports/payment-gateway.ts'
 import { commit } from '../../store/commit.ts'
@@ -52,6 +52,6 @@ async function keep(
   }
   const ended = terminalStatuses.includes(subscription.status)
   if (!ended && subscription.paymentMethodId !== id)
-    writes.push(replace(subscriptionCodec, subscription, changed(subscription, { paymentMethodId: id })))
+    writes.push(replace(subscriptionCodec, subscription, revised(subscription, { paymentMethodId: id })))
   if (writes.length > 0) await commit(context, { writes })
 }

@@ -1,5 +1,5 @@
+import { revised } from '../../domain/revised.ts'
 import {
-  advanced,
   invoiceIdOf,
   toCharge,
   type ChargingSession,
@@ -7,7 +7,7 @@ import {
   type CheckoutSession,
 } from '../../domain/checkout/session.ts'
 import { afterPayment } from '../../domain/contact.ts'
-import { addPaymentMethod, sameCard, touched, type Customer } from '../../domain/customer.ts'
+import { addPaymentMethod, sameCard, type Customer } from '../../domain/customer.ts'
 import { defaultRecoverySettings, type RecoverySettings } from '../../domain/dunning/settings.ts'
 import type { BillingEvent } from '../../domain/event.ts'
 import { composeCycleInvoice } from '../../domain/invoice/compose.ts'
@@ -48,7 +48,7 @@ export interface Completion {
 /** An amount is paid: the money is booked like any charge's, on the session itself, since there is no invoice. */
 export function completePayment(context: OperationContext, session: ChargingSession): Completion {
   const { rail, brand, last4 } = session.attempt.method
-  const after = advanced(session, {
+  const after = revised<CheckoutSession>(session, {
     status: 'completed',
     attempt: null,
     nextAction: null,
@@ -224,7 +224,7 @@ function completed(
   subscriptionId: string,
   invoiceId: string | null,
 ): CheckoutSession {
-  return advanced(session, {
+  return revised(session, {
     status: 'completed',
     attempt: null,
     nextAction: null,
@@ -265,5 +265,5 @@ function payerWrites(
 function met(known: Customer, attempt: CheckoutAttempt, paid: boolean): Customer {
   const own = claimedCustomer(known, attempt) ?? known
   const unproven = paid ? afterPayment(own.unproven) : own.unproven
-  return unproven === own.unproven ? own : touched(own, { unproven })
+  return unproven === own.unproven ? own : revised(own, { unproven })
 }

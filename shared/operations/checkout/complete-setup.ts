@@ -1,8 +1,8 @@
-import { advanced, type ChargingSession } from '../../domain/checkout/session.ts'
-import { addPaymentMethod, sameCard, touched, type Customer } from '../../domain/customer.ts'
+import { revised } from '../../domain/revised.ts'
+import type { ChargingSession, CheckoutSession } from '../../domain/checkout/session.ts'
+import { addPaymentMethod, sameCard, type Customer } from '../../domain/customer.ts'
 import { maxPaymentMethods, type PaymentMethod } from '../../domain/payment-method.ts'
 import { dueForNewMethod } from '../../domain/subscription/new-method.ts'
-import { changed } from '../../domain/subscription/subscription.ts'
 import { terminalStatuses } from '../../domain/subscription/transitions.ts'
 import { nowOf } from '../../store/context.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
@@ -35,7 +35,7 @@ export async function completeSetup(
   const kept = keep(customer, attempt.method, setup?.setDefault === true)
   if (!kept) return null
   const { method } = kept
-  const after = advanced(session, {
+  const after = revised<CheckoutSession>(session, {
     status: 'completed',
     attempt: null,
     nextAction: null,
@@ -60,7 +60,7 @@ export async function completeSetup(
   const { plan } = await load(context, { plan: planRef(merchantId, subscription.planId) })
   if (!plan) throw new Error('the plan of a subscription is gone')
   const offered = dueForNewMethod(subscription, method.id, nowOf(context))
-  const own = { ...(offered ?? changed(subscription, {})), paymentMethodId: method.id }
+  const own = { ...(offered ?? revised(subscription, {})), paymentMethodId: method.id }
   return {
     session: after,
     writes: [...writes, replace(subscriptionCodec, subscription, own)],
@@ -91,5 +91,5 @@ function keep(
   const paymentMethods = customer.paymentMethods.map((one) =>
     one.id === held.id ? fresh : setDefault ? { ...one, isDefault: false } : one,
   )
-  return { customer: touched(customer, { paymentMethods }), method: fresh, isNew: false }
+  return { customer: revised(customer, { paymentMethods }), method: fresh, isNew: false }
 }

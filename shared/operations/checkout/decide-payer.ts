@@ -1,7 +1,8 @@
+import { revised } from '../../domain/revised.ts'
 import { rulesOf } from '../../domain/actor.ts'
 import type { CheckoutAttempt, CheckoutSession } from '../../domain/checkout/session.ts'
 import { unprovenOf, withProven, type Contact } from '../../domain/contact.ts'
-import { newCustomer, touched, type Customer } from '../../domain/customer.ts'
+import { newCustomer, type Customer } from '../../domain/customer.ts'
 import { conflict, invalid } from '../../domain/problem.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { payerRef, customersOfPhone, mostCustomersOfPhone } from '../../store/entities/customer.ts'
@@ -84,5 +85,5 @@ export function claimedCustomer(
   if (customer.unproven?.phone === undefined || !proven.includes('phone')) return null
   const foreign = customer.unproven.email !== undefined && customer.email !== email
   const unproven = withProven(customer.unproven, foreign && email === null ? ['phone', 'email'] : ['phone'])
-  return touched(customer, foreign ? { unproven, email } : { unproven })
+  return revised(customer, foreign ? { unproven, email } : { unproven })
 }

@@ -1,6 +1,6 @@
+import { revised } from '../../domain/revised.ts'
 import { isMoney, waitsUntil } from '../../domain/checkout/let-go.ts'
 import {
-  advanced,
   hasExpired,
   sessionDueAt,
   type ChargingSession,
@@ -86,7 +86,7 @@ async function save(
   changes: Partial<CheckoutSession>,
   letGo: LetGoReason | null = null,
 ): Promise<void> {
-  const after = advanced(session, changes)
+  const after = revised(session, changes)
   await commit(context, {
     writes: [
       replace(checkoutSessionCodec, session, after),

@@ -1,6 +1,7 @@
+import { revised } from '../../domain/revised.ts'
 import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
 import { isSamePayment } from '../../domain/checkout/let-go.ts'
-import { advanced, type CheckoutSession } from '../../domain/checkout/session.ts'
+import type { CheckoutSession } from '../../domain/checkout/session.ts'
 import { addPaymentMethod, type Customer } from '../../domain/customer.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { isRunning, withIntent } from '../../domain/invoice/intent.ts'
@@ -67,7 +68,7 @@ export async function payOpenInvoice(
     kind: 'manual',
     watched: true,
   })
-  const charging = advanced(before, {
+  const charging = revised(before, {
     payTimes: session.payTimes,
     // Counted as it is tried, so that tries at once are no more than tries one by one (A7).
     declinedCards: before.declinedCards + Number(payment.rail === 'card'),
@@ -130,7 +131,7 @@ async function answer(
   if (charged.kind === 'open' && charged.action !== null) {
     const { expiresAt } = session
     const until = earlier(charged.invoice.attempt?.pending?.deadline ?? expiresAt, expiresAt)
-    const told = advanced(session, { nextAction: { ...charged.action, expiresAt: until } })
+    const told = revised(session, { nextAction: { ...charged.action, expiresAt: until } })
     try {
       await commit(context, { writes: [replace(checkoutSessionCodec, session, told)] })
     } catch (error) {

@@ -1,5 +1,5 @@
+import { revised } from '../../domain/revised.ts'
 import {
-  advanced,
   checkoutReference,
   toCharge,
   type ChargingSession,
@@ -63,7 +63,7 @@ export async function payCheckout(
   await requireCardsAllowed(context, session, payment.rail)
   const payTimes = counted(session, context.time.wall.now(), limits)
   if (session.openInvoiceId !== null)
-    return payOpenInvoice(context, advanced(session, { payTimes }), payment, session)
+    return payOpenInvoice(context, revised(session, { payTimes }), payment, session)
 
   const { customer, email, phone, proven } = await decidePayer(context, session, payment.email)
   const method = await methodOf(context, payment, customer)
@@ -89,7 +89,7 @@ export async function payCheckout(
     ...storingOf(context, session, method),
   }
   const charging: ChargingSession = {
-    ...advanced(room.session, {
+    ...revised(room.session, {
       status: 'processing',
       attemptCount: number,
       reference: attempt.reference,
@@ -176,7 +176,7 @@ export async function askGateway(
 /** The session whose charge is ours from now on: the run that began it is gone. */
 function takenOver(context: Charging, session: ChargingSession): ChargingSession {
   const attempt: CheckoutAttempt = { ...session.attempt, ...leaseFrom(context) }
-  return { ...advanced(session, {}), attempt }
+  return { ...revised(session, {}), attempt }
 }
 
 /** How long a run that charges may take, and when a worker asks if it does not come back. */
@@ -196,7 +196,7 @@ async function waitForPayer(
   if (!waits) return session
   const { attempt } = session
   const nextAction = action ? { ...action, expiresAt: waitsUntil(session) } : session.nextAction
-  const after = { ...advanced(session, { nextAction }), attempt: { ...attempt, leaseUntil: 0 } }
+  const after = { ...revised(session, { nextAction }), attempt: { ...attempt, leaseUntil: 0 } }
   try {
     return await commit(context, { writes: [replace(checkoutSessionCodec, session, after)], result: after })
   } catch (error) {

@@ -1,9 +1,5 @@
-import {
-  advanced,
-  type ChargingSession,
-  type CheckoutAttempt,
-  type CheckoutSession,
-} from '../../domain/checkout/session.ts'
+import { revised } from '../../domain/revised.ts'
+import type { ChargingSession, CheckoutAttempt, CheckoutSession } from '../../domain/checkout/session.ts'
 import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
 import { promoProblem } from '../../domain/promo-code.ts'
 import { commit } from '../../store/commit.ts'
@@ -57,7 +53,7 @@ export async function bookUnseenPayment(
     const { unseen, ...rest } = session
     if (await paySession(fresh, { ...rest, unseen: null }, unseen, success, null)) return
     // Its time is up, or its code is: it is let go, and found below.
-    const after = advanced(session, { unseen: null })
+    const after = revised(session, { unseen: null })
     const writes = letPaymentsGo(fresh, session, 'deadline_passed')
     await commit(fresh, { writes: [replace(checkoutSessionCodec, session, after), ...writes] })
   })

@@ -1,4 +1,5 @@
-import { advanced, type ChargingSession, type CheckoutSession } from '../../domain/checkout/session.ts'
+import { revised } from '../../domain/revised.ts'
+import type { ChargingSession, CheckoutSession } from '../../domain/checkout/session.ts'
 import { notFound } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
@@ -102,7 +103,7 @@ function refuse(
 ): Completion {
   const late = session.expiresAt <= nowOf(context)
   const isCard = session.attempt.method.rail === 'card'
-  const after = advanced(session, {
+  const after = revised<CheckoutSession>(session, {
     status: late ? 'expired' : session.nextAction === null ? 'pending' : 'failed',
     attempt: null,
     nextAction: null,

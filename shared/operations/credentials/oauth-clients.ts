@@ -1,3 +1,4 @@
+import { revised } from '../../domain/revised.ts'
 import type { Access } from '../../domain/access.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { Scope } from '../../domain/scopes.ts'
@@ -72,8 +73,7 @@ export async function createOauthClient(
 export async function deleteOauthClient(context: Writing, clientId: string): Promise<Access> {
   const { client } = await load(context, { client: accessRef(hashCredential(clientId)) })
   if (client?.kind !== 'oauth_client_id' || client.merchantId !== context.merchantId) throw notFound()
-  const deleted =
-    client.revokedAt === null ? { ...client, revokedAt: nowOf(context), version: client.version + 1 } : client
+  const deleted = client.revokedAt === null ? revised(client, { revokedAt: nowOf(context) }) : client
   const writes = deleted === client ? [] : [replace(accessCodec, client, deleted)]
   return commit(context, { writes, result: deleted })
 }

@@ -1,3 +1,4 @@
+import { revised } from '../../domain/revised.ts'
 import type { Access } from '../../domain/access.ts'
 import { createdAtOf, isId } from '../../domain/ids.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -21,8 +22,7 @@ export async function revokeApiKey(context: Writing, keyId: string): Promise<Acc
   await load(context, {})
   const access = (await findKey(context, keyId)) ?? (await findLateKey(context, keyId))
   if (!access) throw notFound()
-  const revoked =
-    access.revokedAt === null ? { ...access, revokedAt: nowOf(context), version: access.version + 1 } : access
+  const revoked = access.revokedAt === null ? revised(access, { revokedAt: nowOf(context) }) : access
   const writes = revoked === access ? [] : [replace(accessCodec, access, revoked)]
   return commit(context, { writes, result: revoked })
 }

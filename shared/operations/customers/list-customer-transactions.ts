@@ -1,6 +1,6 @@
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { receiptOfInvoice, receiptOfSession, type ReceiptLink } from '../../domain/receipt.ts'
-import type { CustomerTransaction } from '../../domain/views/transaction.ts'
+import type { CustomerTransaction } from '../../views/transaction.ts'
 import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
 import { readItems } from '../../store/read-items.ts'

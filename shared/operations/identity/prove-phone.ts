@@ -1,5 +1,5 @@
+import { revised } from '../../domain/revised.ts'
 import { withProven } from '../../domain/contact.ts'
-import { touched } from '../../domain/customer.ts'
 import { commit } from '../../store/commit.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { replace } from '../../store/write.ts'
@@ -16,7 +16,7 @@ export async function provePhone(context: Writing, phone: string): Promise<void>
   const open = relations.filter(({ customer }) => customer.unproven?.phone !== undefined)
   await Promise.allSettled(
     open.map(async ({ customer, merchant }) => {
-      const proven = touched(customer, { unproven: withProven(customer.unproven, ['phone']) })
+      const proven = revised(customer, { unproven: withProven(customer.unproven, ['phone']) })
       const tenant = { ...asTenant(context, merchant), idempotency: null, audit: null }
       await commit(tenant, { writes: [replace(customerCodec, customer, proven)] })
     }),

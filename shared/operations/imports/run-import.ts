@@ -1,3 +1,4 @@
+import { revised } from '../../domain/revised.ts'
 import { withPart, type Import, type RowResult } from '../../domain/import/import.ts'
 import { addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
@@ -36,7 +37,7 @@ async function takeOn(context: Charging, id: string): Promise<Import | null> {
   const now = context.time.wall.now()
   const { one } = found
   if (!one || one.dueAt === null || one.dueAt > now) return null
-  const mine: Import = { ...one, status: 'running', dueAt: addMs(now, leaseMs), version: one.version + 1 }
+  const mine: Import = revised(one, { status: 'running', dueAt: addMs(now, leaseMs) })
   return (await saved(context, one, mine)) ? mine : null
 }
 
@@ -45,7 +46,7 @@ async function runPart(context: Charging, one: Import, goesOn: boolean): Promise
   const { merchantId, id, nextPart } = one
   const now = context.time.wall.now()
   if (!goesOn) {
-    await saved(context, one, { ...one, dueAt: now, version: one.version + 1 })
+    await saved(context, one, revised(one, { dueAt: now }))
     return null
   }
   const fresh = strongly(context)
@@ -53,9 +54,7 @@ async function runPart(context: Charging, one: Import, goesOn: boolean): Promise
   const results = part ? await runRows(fresh, one, part.pending) : []
   const all = [...(part?.results ?? []), ...results].sort((a, b) => a.row - b.row)
   const after = withPart(one, all, addMs(fresh.time.wall.now(), leaseMs), fresh.time.wall.now())
-  const writes = part
-    ? [replace(importPartCodec, part, { ...part, pending: [], results: all, version: part.version + 1 })]
-    : []
+  const writes = part ? [replace(importPartCodec, part, revised(part, { pending: [], results: all }))] : []
   try {
     await commit(fresh, { writes: [...writes, replace(importCodec, one, after)] })
     return after

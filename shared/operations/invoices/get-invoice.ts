@@ -3,7 +3,7 @@ import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { queryTransactions } from '../../store/query-attempts.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import type { Expanded } from '../../domain/views/expanded.ts'
+import type { Expanded } from '../../views/expanded.ts'
 import { expand } from '../unit-of-work/read-expanded.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
 

@@ -1,3 +1,4 @@
+import { revised } from '../../domain/revised.ts'
 import { DAY_MS, addMs } from '../../domain/time.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
@@ -50,7 +51,7 @@ async function tellOfEndpoint(context: ContextOf<'table.write' | 'mailer'>, sk: 
     merchant && !merchant.disabled && !stale
       ? await mailOwner(context, merchant, message(endpoint, context.mode))
       : []
-  const told: WebhookEndpoint = { ...endpoint, noticeDueAt: null, version: endpoint.version + 1 }
+  const told: WebhookEndpoint = revised(endpoint, { noticeDueAt: null })
   await commit(context, { writes: [replace(webhookEndpointCodec, endpoint, told), ...kept] })
 }
 

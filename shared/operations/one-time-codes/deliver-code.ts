@@ -1,3 +1,4 @@
+import { revised } from '../../domain/revised.ts'
 import type { CodeRecord } from '../../domain/code-record.ts'
 import type { CodeMessage } from '../../jobs/messages.ts'
 import { deservesWarning } from '../../security/code-attempts.ts'
@@ -35,7 +36,7 @@ export async function deliverCode(context: Delivering, message: CodeMessage): Pr
   const now = nowOf(fresh)
   const noted = kind === 'code' ? { deliveredAt: now } : { warnedAt: now }
   await commit(fresh, {
-    writes: [replace(oneTimeCodeCodec, record, { ...record, ...noted, version: record.version + 1 })],
+    writes: [replace(oneTimeCodeCodec, record, revised(record, noted))],
   })
 }
 

@@ -17,7 +17,7 @@ import {
 import { payoutTransitions } from '../../domain/payout/transitions.ts'
 import { emitsBetween } from '../../domain/transition-table.ts'
 import { invalidTransition, notFound } from '../../domain/problem.ts'
-import { payoutView } from '../../domain/views/payout.ts'
+import { payoutView } from '../../views/payout.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import type { TransferQueryOutcome } from '../../ports/bank-transfer.ts'
 import { commit } from '../../store/commit.ts'

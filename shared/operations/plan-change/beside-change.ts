@@ -1,3 +1,4 @@
+import { revised } from '../../domain/revised.ts'
 import { isRunning, paymentInProgress } from '../../domain/invoice/intent.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
@@ -54,6 +55,6 @@ export async function waitingChange(
 export function carriedWrites(draft: PlanChangeDraft | null, fields: Partial<Subscription>): Write[] {
   if (draft === null) return []
   const { subscription } = draft
-  const after = { ...subscription, ...fields, version: subscription.version + 1 }
-  return [replace(planChangeCodec, draft, { ...draft, subscription: after, version: draft.version + 1 })]
+  const after = revised(subscription, fields)
+  return [replace(planChangeCodec, draft, revised(draft, { subscription: after }))]
 }

@@ -1,5 +1,6 @@
+import { revised } from '../../domain/revised.ts'
 import { invalidTransition } from '../../domain/problem.ts'
-import { changed, type Subscription } from '../../domain/subscription/subscription.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { saveSubscription, updated } from '../billing-state/save-subscription.ts'
 import { carriedWrites, loadBesideChange } from './beside-change.ts'
@@ -20,7 +21,7 @@ export async function deleteScheduledChange(
   }
   const fields = { scheduledPlanId: null }
   const writes = carriedWrites(draft, fields)
-  return saveSubscription(context, loaded, changed(subscription, fields), [updated('scheduledPlanId')], {
+  return saveSubscription(context, loaded, revised(subscription, fields), [updated('scheduledPlanId')], {
     writes,
   })
 }

@@ -1,3 +1,4 @@
+import { revised } from '../../domain/revised.ts'
 import { withCredit } from '../../domain/customer.ts'
 import { isRunning, paymentInProgress, takenOver, waiting } from '../../domain/invoice/intent.ts'
 import { settled, type Invoice, type PendingPayment } from '../../domain/invoice/invoice.ts'
@@ -195,7 +196,7 @@ async function withdraw(
 /** The run that began the charge is gone: it is ours from now on. */
 async function takeDraftOver(context: Charging, draft: PlanChangeDraft): Promise<PlanChangeDraft> {
   const invoice = takenOver(draft.invoice, Date.parse(context.time.wall.now()))
-  const after = { ...draft, invoice, version: draft.version + 1 }
+  const after = revised(draft, { invoice })
   await commit(context, { writes: [replace(planChangeCodec, draft, after)] })
   return after
 }
@@ -212,7 +213,7 @@ async function postpone(
   { action, unsent }: AttemptOutcome & { readonly kind: 'open' },
 ): Promise<void> {
   const news = { now: nowOf(context), action, unsent: unsent === true, until: null }
-  const after = { ...draft, invoice: waiting(draft.invoice, news), version: draft.version + 1 }
+  const after = revised(draft, { invoice: waiting(draft.invoice, news) })
   try {
     await commit(context, { writes: [replace(planChangeCodec, draft, after)] })
   } catch (error) {
@@ -239,7 +240,7 @@ async function answerAsItIs(context: Charging, draft: PlanChangeDraft): Promise<
 }
 
 function ended(draft: PlanChangeDraft, outcome: string): PlanChangeDraft {
-  return { ...draft, outcome, version: draft.version + 1 }
+  return revised(draft, { outcome })
 }
 
 async function readDraft(context: Charging, id: string): Promise<PlanChangeDraft> {

@@ -1,3 +1,4 @@
+import { revised } from '../../domain/revised.ts'
 import { withCredit, type Customer } from '../../domain/customer.ts'
 import { isRunning, paymentInProgress } from '../../domain/invoice/intent.ts'
 import { voidedInvoice } from '../../domain/invoice/invoice.ts'
@@ -70,7 +71,7 @@ export function givenUpWrites(
       changeInProgress: null,
       invoiceCount: subscription.invoiceCount + 1,
     }),
-    replace(planChangeCodec, draft, { ...draft, outcome, version: draft.version + 1 }),
+    replace(planChangeCodec, draft, revised(draft, { outcome })),
     create(invoiceCodec, voidedInvoice(free.invoice, nowOf(context))),
     ...free.writes,
     ...(returned === customer ? [] : [replace(customerCodec, customer, returned)]),

@@ -1,5 +1,4 @@
-import { advanced } from '../../domain/checkout/session.ts'
-import { amended } from '../../domain/invoice/invoice.ts'
+import { revised } from '../../domain/revised.ts'
 import { notFound } from '../../domain/problem.ts'
 import {
   parseReceiptToken,
@@ -38,11 +37,11 @@ export async function replaceReceiptLink(
   if (key === null || !equalInConstantTime(key, address.key)) throw notFound()
   const fresh = newReceiptKey()
   if (invoice) {
-    const after = amended(invoice, { receiptKey: fresh })
+    const after = revised(invoice, { receiptKey: fresh })
     const result = { receiptUrl: receiptOfInvoice(after)! }
     return commit(context, { writes: [replace(invoiceCodec, invoice, after)], result })
   }
-  const after = advanced(session!, { receipt: { ...session!.receipt!, key: fresh } })
+  const after = revised(session!, { receipt: { ...session!.receipt!, key: fresh } })
   const result = { receiptUrl: receiptOfSession(after)! }
   return commit(context, { writes: [replace(checkoutSessionCodec, session!, after)], result })
 }

@@ -1,4 +1,4 @@
-import type { RecoveryCase } from '../../domain/views/recovery.ts'
+import type { RecoveryCase } from '../../views/recovery.ts'
 import { openCasesOf } from '../../store/entities/subscription.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'

@@ -1,5 +1,6 @@
+import { revised } from '../../domain/revised.ts'
 import { withChainChange } from '../../domain/invoice/chain.ts'
-import { amended, type Invoice } from '../../domain/invoice/invoice.ts'
+import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { spreadUnused } from '../../domain/invoice/refund-on-cancel.ts'
 import type { Refund } from '../../domain/invoice/refund.ts'
 import type { Posting } from '../../domain/ledger/posting.ts'
@@ -63,7 +64,7 @@ export async function refundUnused(
     const own = { transactionId: entry.id, amount, unsettledKobo, fromCreditKobo: null, countedKobo: null }
     made.push({
       refund: requestedRefund(context, invoice, charge, { ...own, reason: null, orCredit: true }),
-      invoice: amended(invoice, { amountRefunded: invoice.amountRefunded + amount }),
+      invoice: revised(invoice, { amountRefunded: invoice.amountRefunded + amount }),
       before: invoice,
       write: create(transactionCodec, entry),
     })

@@ -1,13 +1,14 @@
+import { revised } from '../../domain/revised.ts'
 import { usableMethod } from '../../domain/customer.ts'
 import { decideAtStop } from '../../domain/dunning/exhaust.ts'
 import { isDebtors, withIntent } from '../../domain/invoice/intent.ts'
 import { lookAgainAt, SWITCHED_OFF, switchedOffReason } from '../../domain/dunning/switched-off.ts'
-import { amended, type AttemptKind } from '../../domain/invoice/invoice.ts'
+import type { AttemptKind } from '../../domain/invoice/invoice.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { withoutNewMethod } from '../../domain/subscription/new-method.ts'
 import { settleFailure } from '../../domain/subscription/settle-failure.ts'
-import { changed, type Recovery } from '../../domain/subscription/subscription.ts'
+import type { Recovery } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
@@ -68,7 +69,7 @@ async function lookLater(
   const { firstFailureAt, failures, lastFailureCode } = recovery
   const { periodStart: invoicePeriodStart, periodEnd: invoicePeriodEnd } = invoice
   const times = { firstFailureAt, invoicePeriodStart, invoicePeriodEnd, now, ...settings }
-  const after = changed(subscription, {
+  const after = revised(subscription, {
     recovery: {
       ...recovery,
       action: 'dunning_disabled',
@@ -83,7 +84,7 @@ async function lookLater(
       replace(subscriptionCodec, subscription, after),
       ...(invoice.nextAttemptAt === null
         ? []
-        : [replace(invoiceCodec, invoice, amended(invoice, { nextAttemptAt: null }))]),
+        : [replace(invoiceCodec, invoice, revised(invoice, { nextAttemptAt: null }))]),
     ],
   })
   return null

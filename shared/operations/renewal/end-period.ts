@@ -1,10 +1,11 @@
+import { revised } from '../../domain/revised.ts'
 import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import { isRunning } from '../../domain/invoice/intent.ts'
 import type { EventDraft } from '../../domain/subscription/billing-state.ts'
 import { decideExpiry } from '../../domain/subscription/decide-expiry.ts'
 import { draftsOf } from '../../domain/subscription/event-drafts.ts'
 import { limitReached } from '../../domain/subscription/period.ts'
-import { changed, transition } from '../../domain/subscription/subscription.ts'
+import { transition } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
@@ -72,7 +73,7 @@ export async function announceTrialEnd(
   context: Writing,
   { subscription, customer, plan }: LoadedBilling,
 ): Promise<void> {
-  const told = changed(subscription, { reminded: true })
+  const told = revised(subscription, { reminded: true })
   await commit(context, {
     writes: [replace(subscriptionCodec, subscription, told)],
     events: composeEvents(context, [trialWillEnd], { subscription: told, customer, plan }),
@@ -84,7 +85,7 @@ export async function announceRenewal(
   context: Writing,
   { subscription, customer, plan, settings }: LoadedBilling,
 ): Promise<void> {
-  const told = changed(subscription, { reminded: true })
+  const told = revised(subscription, { reminded: true })
   const comes = settings.renewalReminders && !limitReached(subscription, plan)
   await commit(context, {
     writes: [replace(subscriptionCodec, subscription, told)],

@@ -1,3 +1,4 @@
+import { revised } from '../../domain/revised.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requireReachable } from '../../domain/clock-jump.ts'
 import { conflict, invalid } from '../../domain/problem.ts'
@@ -20,7 +21,7 @@ const rarestLookMs = 300
 /** A worker's function may run five minutes; a longer walk goes on in the next run, after the walks that wait for one. */
 const walkMs = 240_000
 
-type Setting = ContextOf<'table.write' | 'queue.clock-advance'>
+type ClockSettingContext = ContextOf<'table.write' | 'queue.clock-advance'>
 type WalkingOn = Walking & ContextOf<'queue.clock-advance'>
 
 /** Where the tenant's sandbox stands in time. Without a clock of its own it follows the wall. */
@@ -35,7 +36,7 @@ export async function getSandboxClock(context: OperationContext): Promise<ClockS
  * @throws Problem 422 when the instant lies before the clock, or before the tenant's newest object on the first set, or
  * `too_far`.
  */
-export async function setSandboxClock(context: Setting, target: string): Promise<SandboxClock> {
+export async function setSandboxClock(context: ClockSettingContext, target: string): Promise<SandboxClock> {
   const before = await readClock(context)
   const from = before?.now ?? context.time.wall.now()
   if (target > from && target !== before?.target)
@@ -69,7 +70,7 @@ export async function advanceClock(
   if (!isAtRest(walked)) await sendForWalker(context, 1)
 }
 
-function sendForWalker(context: Setting, delaySeconds: number): Promise<void> {
+function sendForWalker(context: ClockSettingContext, delaySeconds: number): Promise<void> {
   return context.clockQueue.send('clock-advance', [
     { body: { merchantId: context.merchantId }, delaySeconds },
   ])
@@ -104,7 +105,7 @@ async function stopWalk(context: Writing, clock: SandboxClock): Promise<SandboxC
   return stopped
 }
 
-async function firstSet(context: Setting, target: string): Promise<SandboxClock> {
+async function firstSet(context: ClockSettingContext, target: string): Promise<SandboxClock> {
   const wall = context.time.wall.now()
   const newest = target < wall ? await newestObjectAt(context) : null
   if (newest !== null && target < newest)
@@ -122,11 +123,15 @@ async function firstSet(context: Setting, target: string): Promise<SandboxClock>
   return clock
 }
 
-async function retarget(context: Setting, before: SandboxClock, target: string): Promise<SandboxClock> {
+async function retarget(
+  context: ClockSettingContext,
+  before: SandboxClock,
+  target: string,
+): Promise<SandboxClock> {
   if (target < before.target)
     throw invalid('now', 'must not be before the present clock', { now: before.now, target: before.target })
   if (target === before.target) return before
-  const after: SandboxClock = { ...before, target, setAside: [], version: before.version + 1 }
+  const after: SandboxClock = revised(before, { target, setAside: [] })
   await commit(context, { writes: [replace(clockCodec, before, after)] })
   return after
 }

@@ -1,3 +1,4 @@
+import { revised } from '../../domain/revised.ts'
 import { endOfLagosDay, lagosDayOf } from '../../domain/lagos-day.ts'
 import { Problem } from '../../domain/problem.ts'
 import { isAtRest, withSetAside, type SandboxClock } from '../../domain/sandbox-clock.ts'
@@ -125,7 +126,7 @@ async function moveClock(
   clock: SandboxClock,
   changes: Partial<SandboxClock>,
 ): Promise<SandboxClock> {
-  const after: SandboxClock = { ...clock, ...changes, version: clock.version + 1 }
+  const after: SandboxClock = revised(clock, changes)
   try {
     await commit(
       { ...context, idempotency: null, time: { ...context.time, now: after.now } },

@@ -1,7 +1,7 @@
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import type { Expanded } from '../../domain/views/expanded.ts'
+import type { Expanded } from '../../views/expanded.ts'
 import { expand } from '../unit-of-work/read-expanded.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
 

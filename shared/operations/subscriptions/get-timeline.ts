@@ -1,4 +1,4 @@
-import { timelinePosition, type TimelineEntry } from '../../domain/views/timeline.ts'
+import { timelinePosition, type TimelineEntry } from '../../views/timeline.ts'
 import { cursorScope, decodeCursor, encodeCursor } from '../../store/cursor.ts'
 import { eventCodec } from '../../store/entities/event.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'

@@ -1,8 +1,9 @@
+import { revised } from '../../domain/revised.ts'
 import type { Metadata } from '../../domain/metadata.ts'
 import { invalidTransition, notFound } from '../../domain/problem.ts'
 import { attachPromo } from '../../domain/subscription/attach-promo.ts'
 import { dueForNewMethod } from '../../domain/subscription/new-method.ts'
-import { changed, type Subscription } from '../../domain/subscription/subscription.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { terminalStatuses } from '../../domain/subscription/transitions.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, strongly } from '../../store/context.ts'
@@ -51,7 +52,7 @@ export async function updateSubscription(
   }
   const methodId = given.paymentMethodId
   const offered = methodId == null ? null : dueForNewMethod(subscription, methodId, nowOf(context))
-  const after = { ...(offered ?? changed(subscription, {})), ...given, ...promo?.fields }
+  const after = { ...(offered ?? revised(subscription, {})), ...given, ...promo?.fields }
   const further = { writes: [...(promo?.writes ?? []), ...carriedWrites(draft, given)] }
   const saved = await saveSubscription(context, loaded, after, [updated(...fields)], further)
   if (offered) await chargeNewMethod(context, [after])

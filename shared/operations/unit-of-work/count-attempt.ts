@@ -1,3 +1,4 @@
+import { revised } from '../../domain/revised.ts'
 import { Problem } from '../../domain/problem.ts'
 import { addMs } from '../../domain/time.ts'
 import { recordAttempt, sendAllowed, type AttemptLimit } from '../../security/attempt-window.ts'
@@ -99,7 +100,7 @@ async function giveBack(context: Writing, counted: Counted, takenAt: number): Pr
     const before = ref.codec.decode(item)
     const place = before.history.findIndex((at) => at >= takenAt)
     if (place < 0) return
-    const after = { ...before, history: before.history.toSpliced(place, 1), version: before.version + 1 }
+    const after = revised(before, { history: before.history.toSpliced(place, 1) })
     try {
       await commit(
         { ...context, idempotency: null, audit: null },

@@ -1,4 +1,4 @@
-import type { Expanded } from '../../domain/views/expanded.ts'
+import type { Expanded } from '../../views/expanded.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'

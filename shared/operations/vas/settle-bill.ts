@@ -1,7 +1,7 @@
 import { failedBill, succeededBill, type Bill } from '../../domain/vas/bill.ts'
 import { emitsBetween } from '../../domain/transition-table.ts'
 import { billTransitions } from '../../domain/vas/transitions.ts'
-import { billView } from '../../domain/views/bill.ts'
+import { billView } from '../../views/bill.ts'
 import type { VendOutcome } from '../../ports/vas-provider.ts'
 import { commit, type Changes } from '../../store/commit.ts'
 import { StaleRead } from '../../store/context.ts'

@@ -1,3 +1,4 @@
+import { revised } from '../../domain/revised.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BillingEvent } from '../../domain/event.ts'
 import { addMs } from '../../domain/time.ts'
@@ -67,13 +68,10 @@ export async function deliverWebhook(
   if (!event) return abandon(context, found, 'event_expired')
   const turn = admission(context, endpoint)
   if (turn.kind === 'put_off') return putOff(context, found, turn.until)
-  const called =
-    turn.kind === 'probe' ? { ...endpoint, circuit: turn.circuit, version: endpoint.version + 1 } : endpoint
+  const called = turn.kind === 'probe' ? revised(endpoint, { circuit: turn.circuit }) : endpoint
   const probe: Write[] = called === endpoint ? [] : [replace(webhookEndpointCodec, endpoint, called)]
   const leaseUntil = wallMs(context) + leaseMs
-  const held = found.isStored
-    ? { ...found, delivery: { ...delivery, leaseUntil, version: delivery.version + 1 } }
-    : found
+  const held = found.isStored ? { ...found, delivery: revised(delivery, { leaseUntil }) } : found
   const claim = held === found ? [] : [writeOf(found, held.delivery)]
   await commit(context, { writes: [...claim, ...probe] })
 
@@ -119,7 +117,7 @@ async function putOff(context: Delivering, found: Found, untilMs: number): Promi
   if (context.time.clock !== 'wall') return null
   const spread = shardOf(`${delivery.endpointId} ${delivery.eventId}`, spreadMs)
   const dueAt = new Date(untilMs + spread).toISOString()
-  const later: Delivery = { ...delivery, dueAt, leaseUntil: null, version: delivery.version + 1 }
+  const later: Delivery = revised(delivery, { dueAt, leaseUntil: null })
   await commit(context, { writes: [writeOf(found, later)] })
   return null
 }

@@ -1,3 +1,4 @@
+import { revised } from '../../domain/revised.ts'
 import { admit, circuitAfter, suspect, type Admission } from '../../domain/webhook/circuit.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import { endpointAfter, verdictOf, type TryEnd, type TryResult } from '../../domain/webhook/settle-try.ts'
@@ -66,7 +67,7 @@ async function amendEndpoint(
 }
 
 function withCircuit(endpoint: WebhookEndpoint, circuit: WebhookEndpoint['circuit']): WebhookEndpoint {
-  return circuit === endpoint.circuit ? endpoint : { ...endpoint, circuit, version: endpoint.version + 1 }
+  return circuit === endpoint.circuit ? endpoint : revised(endpoint, { circuit })
 }
 
 function wallMs(context: Writing): number {

@@ -1,6 +1,6 @@
+import { revised } from '../../../shared/domain/revised.ts'
 import { describe, expect, it } from 'vitest'
 import {
-  advanced,
   checkoutReference,
   hasExpired,
   invoiceIdOf,
@@ -54,7 +54,7 @@ describe('what is charged', () => {
 })
 
 it('a changed session carries the next version', () => {
-  expect(advanced(aSession(), { status: 'processing', declinedCards: 1 })).toEqual(
+  expect(revised(aSession(), { status: 'processing', declinedCards: 1 })).toEqual(
     aSession({ status: 'processing', declinedCards: 1, version: 4 }),
   )
 })

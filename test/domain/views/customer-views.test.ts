@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../../../shared/domain/ledger/transaction.ts'
-import {
-  creditCauses,
-  creditMovementView,
-  mendedCreditView,
-} from '../../../shared/domain/views/credit-movement.ts'
-import { customerInEvent, customerView, paymentMethodView } from '../../../shared/domain/views/customer.ts'
-import { expandedView } from '../../../shared/domain/views/expanded.ts'
-import { invoiceView } from '../../../shared/domain/views/invoice.ts'
-import { expandedPageView, pageView } from '../../../shared/domain/views/page.ts'
-import { planInEvent, planView } from '../../../shared/domain/views/plan.ts'
-import { promoCodeView } from '../../../shared/domain/views/promo-code.ts'
-import { customerTransactionView } from '../../../shared/domain/views/transaction.ts'
+import { creditCauses, creditMovementView, mendedCreditView } from '../../../shared/views/credit-movement.ts'
+import { customerInEvent, customerView, paymentMethodView } from '../../../shared/views/customer.ts'
+import { expandedView } from '../../../shared/views/expanded.ts'
+import { invoiceView } from '../../../shared/views/invoice.ts'
+import { expandedPageView, pageView } from '../../../shared/views/page.ts'
+import { planInEvent, planView } from '../../../shared/views/plan.ts'
+import { promoCodeView } from '../../../shared/views/promo-code.ts'
+import { customerTransactionView } from '../../../shared/views/transaction.ts'
 import { ReceiptLink } from '../../../shared/domain/receipt.ts'
 import { aCustomer, aMethod, anInvoice, aPlan, april, march, may } from '../fixtures.ts'
 import { aTransaction } from './transaction-fixtures.ts'

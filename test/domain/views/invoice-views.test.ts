@@ -2,14 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { BillingEvent } from '../../../shared/domain/event.ts'
 import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
 import { ReceiptLink } from '../../../shared/domain/receipt.ts'
-import { eventView } from '../../../shared/domain/views/event.ts'
-import {
-  attemptView,
-  invoiceInEvent,
-  invoiceView,
-  upcomingView,
-} from '../../../shared/domain/views/invoice.ts'
-import { timelinePosition, timelineView } from '../../../shared/domain/views/timeline.ts'
+import { eventView } from '../../../shared/views/event.ts'
+import { attemptView, invoiceInEvent, invoiceView, upcomingView } from '../../../shared/views/invoice.ts'
+import { timelinePosition, timelineView } from '../../../shared/views/timeline.ts'
 import { anAttempt, anInvoice, april, march, may } from '../fixtures.ts'
 import { aTransaction } from './transaction-fixtures.ts'
 

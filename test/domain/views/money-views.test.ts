@@ -4,16 +4,16 @@ import type { Payout } from '../../../shared/domain/payout/payout.ts'
 import type { Bill } from '../../../shared/domain/vas/bill.ts'
 import type { Delivery } from '../../../shared/domain/webhook/delivery.ts'
 import type { WebhookEndpoint } from '../../../shared/domain/webhook/endpoint.ts'
-import { balanceTransactionView } from '../../../shared/domain/views/balance.ts'
-import { billView } from '../../../shared/domain/views/bill.ts'
-import { payoutAccountView, payoutView } from '../../../shared/domain/views/payout.ts'
+import { balanceTransactionView } from '../../../shared/views/balance.ts'
+import { billView } from '../../../shared/views/bill.ts'
+import { payoutAccountView, payoutView } from '../../../shared/views/payout.ts'
 import {
   deliveryView,
   newSecretView,
   newWebhookEndpointView,
   redeliveredEventView,
   webhookEndpointView,
-} from '../../../shared/domain/views/webhook.ts'
+} from '../../../shared/views/webhook.ts'
 import { april, march, may } from '../fixtures.ts'
 import { aTransaction } from './transaction-fixtures.ts'
 

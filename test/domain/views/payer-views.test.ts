@@ -7,9 +7,9 @@ import {
   checkoutStatusView,
   newCheckoutSessionView,
   updateLinkView,
-} from '../../../shared/domain/views/checkout-session.ts'
-import { paymentMethodView } from '../../../shared/domain/views/customer.ts'
-import { invoiceView } from '../../../shared/domain/views/invoice.ts'
+} from '../../../shared/views/checkout-session.ts'
+import { paymentMethodView } from '../../../shared/views/customer.ts'
+import { invoiceView } from '../../../shared/views/invoice.ts'
 import {
   identityView,
   listedSubscriptionView,
@@ -18,8 +18,8 @@ import {
   ownPlanChangeView,
   ownSubscriptionView,
   portalView,
-} from '../../../shared/domain/views/portal.ts'
-import { subscriptionView } from '../../../shared/domain/views/subscription.ts'
+} from '../../../shared/views/portal.ts'
+import { subscriptionView } from '../../../shared/views/subscription.ts'
 import { aSession, sessionEnd } from '../checkout/session-fixtures.ts'
 import {
   aCustomer,

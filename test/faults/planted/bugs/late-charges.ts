@@ -53,8 +53,8 @@ export const lateChargeBugs: readonly PlantedBug[] = [
     says: 'What was changed while the charge of a plan change was out is lost when that is paid.',
     breaks: 'I6',
     file: 'shared/operations/plan-change/beside-change.ts',
-    find: `{ ...subscription, ...fields, version: subscription.version + 1 }`,
-    replace: `{ ...subscription, version: subscription.version + 1 }`,
+    find: `revised(subscription, fields)`,
+    replace: `revised(subscription, {})`,
     caughtBy: ['test/scenarios/merchant-does-not-wait.test.ts'],
   },
   {

@@ -61,8 +61,8 @@ export const payoutBugs: readonly PlantedBug[] = [
     says: 'A bill that is not known yet stays due, and workers come back to it without end.',
     breaks: 'D13.1',
     file: 'shared/domain/vas/bill.ts',
-    find: `dueAt: nextQuestionAt(bill.createdAt, now), version: bill.version + 1`,
-    replace: `version: bill.version + 1`,
+    find: `revised(bill, { dueAt: nextQuestionAt(bill.createdAt, now) })`,
+    replace: `revised(bill, {})`,
     caughtBy: ['test/domain/question-times.test.ts'],
   },
 ]

@@ -66,8 +66,8 @@ export const webhookBugs: readonly PlantedBug[] = [
     says: 'A delivery counts as made when it is claimed, so a crash during the call loses it.',
     breaks: 'I6',
     file: 'shared/operations/webhooks/deliver-webhook.ts',
-    find: `{ ...delivery, leaseUntil, version: delivery.version + 1 }`,
-    replace: `{ ...delivery, status: 'succeeded', leaseUntil, version: delivery.version + 1 }`,
+    find: `revised(delivery, { leaseUntil })`,
+    replace: `revised(delivery, { status: 'succeeded', leaseUntil })`,
     caughtBy: ['test/workers/webhook-delivery.test.ts'],
   },
   {

@@ -1,7 +1,7 @@
-import type { BillingEvent } from '../event.ts'
-import type { Invoice } from '../invoice/invoice.ts'
-import type { Transaction } from '../ledger/transaction.ts'
-import { subscriptionStatuses, type SubscriptionStatus } from '../subscription/transitions.ts'
+import type { BillingEvent } from '../domain/event.ts'
+import type { Invoice } from '../domain/invoice/invoice.ts'
+import type { Transaction } from '../domain/ledger/transaction.ts'
+import { subscriptionStatuses, type SubscriptionStatus } from '../domain/subscription/transitions.ts'
 import { attemptView, invoiceView } from './invoice.ts'
 
 /** One thing that happened to a subscription, as it is stored. */

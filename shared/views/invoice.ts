@@ -1,7 +1,7 @@
-import { amountCredited } from '../invoice/chain.ts'
-import { receiptOfInvoice } from '../receipt.ts'
-import type { Approval, Invoice } from '../invoice/invoice.ts'
-import type { Transaction } from '../ledger/transaction.ts'
+import { amountCredited } from '../domain/invoice/chain.ts'
+import { receiptOfInvoice } from '../domain/receipt.ts'
+import type { Approval, Invoice } from '../domain/invoice/invoice.ts'
+import type { Transaction } from '../domain/ledger/transaction.ts'
 
 /** An invoice as the interface shows it (D6.2). */
 export function invoiceView(invoice: Invoice) {

@@ -1,4 +1,4 @@
-import { netEffectOf, type Transaction } from '../ledger/transaction.ts'
+import { netEffectOf, type Transaction } from '../domain/ledger/transaction.ts'
 
 /** A change of the merchant's money as the interface shows it (D9.4). */
 export function balanceTransactionView(transaction: Transaction) {

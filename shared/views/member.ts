@@ -1,5 +1,5 @@
-import type { Access } from '../access.ts'
-import type { ListedMember, Member } from '../member.ts'
+import type { Access } from '../domain/access.ts'
+import type { ListedMember, Member } from '../domain/member.ts'
 
 /** A member as the team's list shows them. */
 export function memberView(member: Member | ListedMember) {

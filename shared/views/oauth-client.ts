@@ -1,5 +1,5 @@
-import type { Access } from '../access.ts'
-import { scopes as all } from '../scopes.ts'
+import type { Access } from '../domain/access.ts'
+import { scopes as all } from '../domain/scopes.ts'
 
 /** An OAuth client as the dashboard API shows it: its identifier is public, its secret is never shown again. */
 export function oauthClientView({ hint, name, scopes, createdAt }: Access) {

@@ -1,6 +1,6 @@
-import type { Invoice } from '../invoice/invoice.ts'
-import type { ProrationView } from '../subscription/plan-change.ts'
-import type { Subscription } from '../subscription/subscription.ts'
+import type { Invoice } from '../domain/invoice/invoice.ts'
+import type { ProrationView } from '../domain/subscription/plan-change.ts'
+import type { Subscription } from '../domain/subscription/subscription.ts'
 import { invoiceView, upcomingView } from './invoice.ts'
 import { subscriptionView } from './subscription.ts'
 

@@ -1,4 +1,4 @@
-import type { SandboxMessage } from '../message/sandbox-message.ts'
+import type { SandboxMessage } from '../domain/message/sandbox-message.ts'
 
 /** A kept message as the interface shows it. */
 export function sandboxMessageView({ id, to, channel, subject, text, createdAt }: SandboxMessage) {

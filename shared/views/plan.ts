@@ -1,4 +1,4 @@
-import type { Plan, PlanTerms } from '../plan.ts'
+import type { Plan, PlanTerms } from '../domain/plan.ts'
 
 type PlanView = PlanTerms & Pick<Plan, 'id' | 'archivedAt' | 'createdAt'>
 

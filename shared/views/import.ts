@@ -1,4 +1,4 @@
-import type { Import, RowResult } from '../import/import.ts'
+import type { Import, RowResult } from '../domain/import/import.ts'
 
 /** An import as the interface shows it. */
 export function importView(one: Import) {

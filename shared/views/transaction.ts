@@ -1,5 +1,5 @@
-import type { ReceiptLink } from '../receipt.ts'
-import type { Transaction } from '../ledger/transaction.ts'
+import type { ReceiptLink } from '../domain/receipt.ts'
+import type { Transaction } from '../domain/ledger/transaction.ts'
 
 /** What a customer paid or got back, with the receipt that its charge's payer has; null for what has none. */
 export type CustomerTransaction = Transaction & {

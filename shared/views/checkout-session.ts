@@ -1,9 +1,9 @@
-import type { Branding } from '../branding.ts'
-import type { CheckoutSettings } from '../checkout/redirect.ts'
-import type { CheckoutSession } from '../checkout/session.ts'
-import type { ReceiptLink } from '../receipt.ts'
-import { railsFor } from '../checkout/deadline.ts'
-import type { Plan } from '../plan.ts'
+import type { Branding } from '../domain/branding.ts'
+import type { CheckoutSettings } from '../domain/checkout/redirect.ts'
+import type { CheckoutSession } from '../domain/checkout/session.ts'
+import type { ReceiptLink } from '../domain/receipt.ts'
+import { railsFor } from '../domain/checkout/deadline.ts'
+import type { Plan } from '../domain/plan.ts'
 
 /** A new session, to the merchant's server or page: the one answer with its token (D11.10). */
 export function newCheckoutSessionView({

@@ -1,4 +1,4 @@
-import type { Merchant } from '../merchant.ts'
+import type { Merchant } from '../domain/merchant.ts'
 
 /** The merchant as their own dashboard shows them. */
 export function merchantView({ merchantId, name, email, timeZone, createdAt }: Merchant) {

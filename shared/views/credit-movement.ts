@@ -1,5 +1,5 @@
-import { effectOn } from '../ledger/posting.ts'
-import type { Transaction, TransactionType } from '../ledger/transaction.ts'
+import { effectOn } from '../domain/ledger/posting.ts'
+import type { Transaction, TransactionType } from '../domain/ledger/transaction.ts'
 
 /** Why a customer's credit rose or fell (B11). */
 export const creditCauses = [

@@ -1,5 +1,5 @@
-import type { Customer } from '../customer.ts'
-import type { PaymentMethod } from '../payment-method.ts'
+import type { Customer } from '../domain/customer.ts'
+import type { PaymentMethod } from '../domain/payment-method.ts'
 
 /** A customer as the interface shows it (S7, D3.22). `creditKobo` is the NGN credit. */
 export function customerView(customer: Customer) {

@@ -1,4 +1,4 @@
-import type { Refund } from '../invoice/refund.ts'
+import type { Refund } from '../domain/invoice/refund.ts'
 
 /** A refund as the interface shows it (D6.9): one without an answer from the gateway is pending. */
 export function refundView({ id, invoiceId, amount, status }: Refund) {

@@ -1,4 +1,4 @@
-import type { Bill } from '../vas/bill.ts'
+import type { Bill } from '../domain/vas/bill.ts'
 
 /**
  * A bill as the interface shows it (S12, D10.2): `amount` in kobo. The gateway reference is a text there and never

@@ -1,4 +1,4 @@
-import type { Receipt } from '../receipt.ts'
+import type { Receipt } from '../domain/receipt.ts'
 
 /** A receipt for programs; people get a page. */
 export function receiptView(receipt: Receipt) {

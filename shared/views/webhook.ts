@@ -1,5 +1,5 @@
-import { deliveryId, failureOf, type Delivery } from '../webhook/delivery.ts'
-import type { WebhookEndpoint } from '../webhook/endpoint.ts'
+import { deliveryId, failureOf, type Delivery } from '../domain/webhook/delivery.ts'
+import type { WebhookEndpoint } from '../domain/webhook/endpoint.ts'
 
 /** A webhook endpoint as the dashboard API shows it: never its secrets. */
 export function webhookEndpointView(endpoint: WebhookEndpoint) {

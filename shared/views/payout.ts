@@ -1,5 +1,5 @@
-import type { PayoutAccount } from '../payout/account.ts'
-import type { Payout } from '../payout/payout.ts'
+import type { PayoutAccount } from '../domain/payout/account.ts'
+import type { Payout } from '../domain/payout/payout.ts'
 
 /** A payout as the interface shows it (S10). */
 export function payoutView(payout: Payout) {

@@ -1,4 +1,4 @@
-import type { Subscription } from '../subscription/subscription.ts'
+import type { Subscription } from '../domain/subscription/subscription.ts'
 
 /** A subscription as the interface and events show it (S8, D4.2). */
 export function subscriptionView(subscription: Subscription) {

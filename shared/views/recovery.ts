@@ -1,5 +1,5 @@
-import type { RecoverySettings } from '../dunning/settings.ts'
-import type { Subscription } from '../subscription/subscription.ts'
+import type { RecoverySettings } from '../domain/dunning/settings.ts'
+import type { Subscription } from '../domain/subscription/subscription.ts'
 
 /** A merchant's recovery settings as the interface shows them (D7.17). */
 export function recoverySettingsView(settings: RecoverySettings) {
