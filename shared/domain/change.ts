@@ -1,6 +1,9 @@
 import type { Customer } from './customer.ts'
 import type { Invoice } from './invoice/invoice.ts'
 import type { LetGo } from './late-charge/late-charge.ts'
+import type { PostingSet } from './ledger/posting.ts'
+import type { AttemptRecord } from './ledger/transaction.ts'
+import type { Rail } from './payment-method.ts'
 import type { Plan } from './plan.ts'
 import type { EventDraft } from './subscription/billing-state.ts'
 import type { Subscription } from './subscription/subscription.ts'
@@ -18,11 +21,26 @@ export type Turn = {
     readonly thing: N
     readonly before: Things[N] | null
     readonly after: Things[N]
+    /** Its identifier was made for this change alone: found in the table, it is this very change whose answer was lost (C6). */
+    readonly minted?: true
   }
 }[keyof Things]
 
 /** What a decision moves in the ledger, or counts; amounts in minor units of the invoice's currency. */
 export type Move =
+  /** A charge's attempt as it is recorded, with the money that came in: the day's bucket gets it, and credit used beside it (D9.1). */
+  | {
+      readonly kind: 'attempt_recorded'
+      readonly invoice: Invoice
+      readonly attempt: AttemptRecord
+      readonly paid: boolean
+      /** Null when nothing came in. */
+      readonly earned: PostingSet | null
+      readonly failureCode: string | null
+      readonly rail: Rail | null
+      /** Minor units. */
+      readonly creditUsed: number
+    }
   /** Credit for the customer, from where the invoice's money lies; what is missing the merchant owes (D9.14, D9.15). */
   | { readonly kind: 'credit_given'; readonly invoice: Invoice; readonly amount: number }
   /** Credit that an invoice uses: the merchant's money again, pending from the day of use (D9.14). */
@@ -69,4 +87,9 @@ export function turned<N extends keyof Things>(
   after: Things[N],
 ): readonly Turn[] {
   return before === after ? [] : [{ thing, before, after } as Turn]
+}
+
+/** The turn of a thing that is made, under an identifier that was made for it alone. */
+export function made<N extends keyof Things>(thing: N, after: Things[N]): readonly Turn[] {
+  return [{ thing, before: null, after, minted: true } as Turn]
 }

@@ -1,6 +1,6 @@
 import { turned, type Change } from '../change.ts'
 import { withCredit, type Customer } from '../customer.ts'
-import { freed } from '../late-charge/late-charge.ts'
+import { released } from '../late-charge/release.ts'
 import type { LetGoReason } from '../late-charge/let-go-rules.ts'
 import { returnedKobo, type EndedUnpaid } from './end-unpaid.ts'
 import { isRunning, paymentInProgress } from './intent.ts'
@@ -30,7 +30,7 @@ export function closeUnpaid(
   { invoice, customer }: { readonly invoice: Invoice; readonly customer: Customer },
   { why, statusAfter, now, end }: Closing,
 ): ClosedUnpaid {
-  const { invoice: free, charges } = freed(invoice, why, now)
+  const { invoice: free, moves } = released(invoice, { why, statusAfter, now })
   const { invoice: after, returned } = end(free)
   const amount = returnedKobo(returned)
   const payer = withCredit(customer, invoice.currency, amount)
@@ -38,10 +38,7 @@ export function closeUnpaid(
     invoice: after,
     customer: payer,
     turns: [...turned('invoice', invoice, after), ...turned('customer', customer, payer)],
-    moves: [
-      ...charges.map((charge) => ({ kind: 'charge_let_go', charge, statusAfter }) as const),
-      ...(amount > 0 ? [{ kind: 'credit_given', invoice, amount } as const] : []),
-    ],
+    moves: [...moves, ...(amount > 0 ? [{ kind: 'credit_given', invoice, amount } as const] : [])],
   }
 }
 

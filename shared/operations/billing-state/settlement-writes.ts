@@ -1,8 +1,9 @@
 import type { BillingEvent } from '../../domain/event.ts'
 import { availableOn } from '../../domain/lagos-day.ts'
-import type { Transaction } from '../../domain/ledger/transaction.ts'
+import type { Move } from '../../domain/change.ts'
 import type { Rail } from '../../domain/payment-method.ts'
 import type { BillingState, EventDraft, Settlement } from '../../domain/subscription/billing-state.ts'
+import { attemptMoves } from '../../domain/subscription/settlement-change.ts'
 import { composeEvent, type EventSubjects } from '../../webhooks/compose-event.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
@@ -38,16 +39,23 @@ export function settlementWrites(
  */
 export function transactionWrites(
   context: OperationContext,
-  before: Pick<BillingState, 'customer'> & { readonly invoice?: Pick<BillingState['invoice'], 'attempt'> },
+  before: Parameters<typeof attemptMoves>[0],
   settlement: Settlement,
   creditUsed = 0,
   rail: Rail | null = null,
 ): Write[] {
-  const { invoice, attempt, earned, failureCode, paid } = settlement
-  if (paid && earned === null) return []
+  return attemptMoves(before, settlement, { creditUsed, rail }).flatMap((move) =>
+    attemptWrites(context, move as AttemptMove),
+  )
+}
+
+type AttemptMove = Move & { readonly kind: 'attempt_recorded' }
+
+/** The writes of an attempt that is recorded. */
+export function attemptWrites(context: OperationContext, move: AttemptMove): Write[] {
+  const { invoice, attempt, paid, earned, failureCode, rail, creditUsed } = move
   const now = nowOf(context)
-  const method = before.customer.paymentMethods.find((one) => one.id === attempt.methodId)
-  const transaction: Transaction = {
+  const entry = create(transactionCodec, {
     merchantId: context.merchantId,
     id: newId(context, 'transaction'),
     createdAt: now,
@@ -61,11 +69,10 @@ export function transactionWrites(
     sourceId: invoice.id,
     customerId: invoice.customerId,
     subscriptionId: invoice.subscriptionId,
-    rail: rail ?? before.invoice?.attempt?.rail ?? method?.rail ?? null,
+    rail,
     failureCode,
     attempt,
-  }
-  const entry = create(transactionCodec, transaction)
+  })
   if (!earned) return [entry]
   const bucket = bucketOf(invoice.currency, now, invoice.subscriptionId, invoice.id)
   return [entry, credit(balanceKey(context.merchantId, bucket), invoice.amount + creditUsed)]

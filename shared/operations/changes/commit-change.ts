@@ -5,9 +5,9 @@ import { nowOf } from '../../store/context.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
-import { save, type Write } from '../../store/write.ts'
+import { minted, save, type Write } from '../../store/write.ts'
 import { creditGrantWrites, creditUseMoves } from '../billing-state/credit-writes.ts'
-import { composeEvents } from '../billing-state/settlement-writes.ts'
+import { attemptWrites, composeEvents } from '../billing-state/settlement-writes.ts'
 import { letGoWrites } from '../late-charges/let-go.ts'
 import { returnedRedemption } from '../promo-codes/count-redemption.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
@@ -49,8 +49,9 @@ const codecs: { readonly [N in keyof Things]: Codec<Things[N]> } = {
   subscription: subscriptionCodec,
 }
 
-function writeOf({ thing, before, after }: Turn): Write {
-  return save(codecs[thing] as Codec<Things[keyof Things]>, before ?? undefined, after)
+function writeOf({ thing, before, after, minted: isMinted }: Turn): Write {
+  const write = save(codecs[thing] as Codec<Things[keyof Things]>, before ?? undefined, after)
+  return isMinted ? minted(write) : write
 }
 
 type Writer<K extends Move['kind']> = (
@@ -60,6 +61,7 @@ type Writer<K extends Move['kind']> = (
 
 /** What each move comes to in the table. */
 const writers: { readonly [K in Move['kind']]: Writer<K> } = {
+  attempt_recorded: (context, move) => attemptWrites(context, move),
   credit_given: (context, { invoice, amount }) => creditGrantWrites(context, invoice, amount),
   credit_used: (context, { invoice }) => creditUseMoves(context, invoice),
   charge_let_go: (context, { charge, statusAfter }) => letGoWrites(context, charge, statusAfter),

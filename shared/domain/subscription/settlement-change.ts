@@ -1,0 +1,49 @@
+import { turned, type Change, type Move } from '../change.ts'
+import { returnedKobo } from '../invoice/end-unpaid.ts'
+import type { Rail } from '../payment-method.ts'
+import type { BillingState, Settlement } from './billing-state.ts'
+
+/** How an attempt is recorded where it is no plain charge of an open invoice. */
+export interface Recording {
+  /** How it was paid, where the attempt that is out does not say it. */
+  readonly rail?: Rail | null
+  /** Customer credit inside the invoice, in minor units, that goes to the day's bucket in the same commit. */
+  readonly creditUsed?: number
+  /** The invoice is made in the same change, so the credit it would have drawn on was never taken. */
+  readonly isNew?: boolean
+}
+
+/** What a settlement changes of what was read: the three things, the attempt's record, and credit that goes back (B4). */
+export function settlementChange(
+  before: BillingState,
+  settlement: Settlement,
+  recording: Recording = {},
+): Pick<Change<unknown>, 'turns' | 'moves'> {
+  return {
+    turns: [
+      ...turned('invoice', before.invoice, settlement.invoice),
+      ...turned('subscription', before.subscription, settlement.subscription),
+      ...turned('customer', before.customer, settlement.customer),
+    ],
+    moves: [...attemptMoves(before, settlement, recording), ...returnedMoves(settlement, recording)],
+  }
+}
+
+/** The record of a settled attempt, with the money that it brought; none for an invoice of zero. */
+export function attemptMoves(
+  before: Pick<BillingState, 'customer'> & { readonly invoice?: Pick<BillingState['invoice'], 'attempt'> },
+  { invoice, attempt, earned, failureCode, paid }: Settlement,
+  { rail = null, creditUsed = 0 }: Recording = {},
+): readonly Move[] {
+  if (paid && earned === null) return []
+  const method = before.customer.paymentMethods.find((one) => one.id === attempt.methodId)
+  const paidOver = rail ?? before.invoice?.attempt?.rail ?? method?.rail ?? null
+  return [
+    { kind: 'attempt_recorded', invoice, attempt, paid, earned, failureCode, rail: paidOver, creditUsed },
+  ]
+}
+
+function returnedMoves({ invoice, returned }: Settlement, { isNew }: Recording): readonly Move[] {
+  const amount = returned ? (isNew ? returned.linesKobo : returnedKobo(returned)) : 0
+  return amount > 0 ? [{ kind: 'credit_given', invoice, amount }] : []
+}
