@@ -6,12 +6,14 @@ import type { AttemptRecord } from './ledger/transaction.ts'
 import type { Rail } from './payment-method.ts'
 import type { Plan } from './plan.ts'
 import type { EventDraft } from './subscription/billing-state.ts'
+import type { PlanChangeDraft } from './subscription/plan-change-draft.ts'
 import type { Subscription } from './subscription/subscription.ts'
 
 /** What a decision changes, by name: each is one stored item. */
 export interface Things {
   readonly customer: Customer
   readonly invoice: Invoice
+  readonly planChange: PlanChangeDraft
   readonly subscription: Subscription
 }
 

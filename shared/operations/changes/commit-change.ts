@@ -4,6 +4,7 @@ import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { planChangeCodec } from '../../store/entities/plan-change.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { minted, save, type Write } from '../../store/write.ts'
 import { creditGrantWrites, creditUseMoves } from '../billing-state/credit-writes.ts'
@@ -46,6 +47,7 @@ export function momentOf(context: OperationContext): Moment {
 const codecs: { readonly [N in keyof Things]: Codec<Things[N]> } = {
   customer: customerCodec,
   invoice: invoiceCodec,
+  planChange: planChangeCodec,
   subscription: subscriptionCodec,
 }
 
