@@ -9,9 +9,9 @@ import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { minted, save, type Write } from '../../store/write.ts'
 import { creditGrantWrites, creditUseMoves } from '../billing-state/credit-writes.ts'
 import { attemptWrites, composeEvents } from '../billing-state/settlement-writes.ts'
-import { letGoWrites } from '../late-charges/let-go.ts'
 import { returnedRedemption } from '../promo-codes/count-redemption.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+import { letGoWrites } from './late-charge-moves.ts'
 
 /** How a change is committed, where it is no request's last. */
 export interface CommitOptions {

@@ -1,6 +1,7 @@
 import { markPaymentMethod } from '../../domain/customer.ts'
 import { categoryOf, type FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { renamed } from '../../domain/invoice/intent.ts'
+import { lateAnswerEntry } from '../../domain/late-charge/late-entry.ts'
 import { attemptReference, type Invoice, type OpenAttempt } from '../../domain/invoice/invoice.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
@@ -8,8 +9,8 @@ import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { create, replace, type Write } from '../../store/write.ts'
-import { lateAnswerEntry } from '../late-charges/late-entry.ts'
-import { letGoWrites } from '../late-charges/let-go.ts'
+import { entryStamp } from '../changes/entry-stamp.ts'
+import { letGoWrites } from '../changes/late-charge-moves.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import type { OpenState } from './book-charge.ts'
 import { outcomeOf, queryCharge, timedOut, type AttemptOutcome } from './charge-once.ts'
@@ -73,7 +74,11 @@ async function goOnAfterDecline(
     return { state, outcome: { kind: 'declined', failureCode } }
   const revoked =
     category === 'method_revoked' ? markPaymentMethod(customer, unseen.methodId, 'revoked') : customer
-  const told = lateAnswerEntry(context, invoice, failureCode, state.subscription.status)
+  const told = lateAnswerEntry(
+    invoice,
+    { failureCode, statusAfter: state.subscription.status },
+    entryStamp(context),
+  )
   const writes: Write[] = [
     create(transactionCodec, told),
     ...(revoked === customer ? [] : [replace(customerCodec, customer, revoked)]),

@@ -3,7 +3,7 @@ import type { CheckoutAttempt, CheckoutSession } from '../../domain/checkout/ses
 import type { LetGoReason } from '../../domain/late-charge/let-go-rules.ts'
 import { nowOf } from '../../store/context.ts'
 import type { Write } from '../../store/write.ts'
-import { letGoWrites } from '../late-charges/let-go.ts'
+import { letGoWrites } from '../changes/late-charge-moves.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /** The writes that let go whatever is out for a session, in the commit that takes it off the session. */

@@ -1,6 +1,7 @@
 import { advancedCharge, type LateCharge } from '../../domain/late-charge/late-charge.ts'
 import { giveBackDecision } from '../../domain/late-charge/let-go-rules.ts'
 import { isWanted } from '../../domain/late-charge/wanted.ts'
+import { lateEntry } from '../../domain/late-charge/late-entry.ts'
 import { move } from '../../domain/ledger/posting.ts'
 import type { BillingState, EventDraft } from '../../domain/subscription/billing-state.ts'
 import { settleSuccess } from '../../domain/subscription/settle-success.ts'
@@ -16,9 +17,9 @@ import { load } from '../../store/load.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import { loadBilling } from '../billing-state/load-billing.ts'
 import { composeEvents, settlementWrites } from '../billing-state/settlement-writes.ts'
+import { entryStamp } from '../changes/entry-stamp.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
-import { lateEntry } from './late-entry.ts'
 import { letChargesGo } from './let-go.ts'
 import { returnLateCharge } from './return-late-charge.ts'
 
@@ -125,12 +126,16 @@ async function receive(
         customerId: state.customer.id,
       }
     : charge
-  const entry = lateEntry(context, known, {
-    type: 'late_charge',
-    postings: move(charge.currency, 'gateway_clearing', 'unapplied', charge.amount).postings,
-    decision: giveBackDecision(charge.why),
-    statusAfter: state?.subscription.status ?? '',
-  })
+  const entry = lateEntry(
+    known,
+    {
+      type: 'late_charge',
+      postings: move(charge.currency, 'gateway_clearing', 'unapplied', charge.amount).postings,
+      decision: giveBackDecision(charge.why),
+      statusAfter: state?.subscription.status ?? '',
+    },
+    entryStamp(context),
+  )
   const after = advancedCharge(known, {
     status: 'received',
     receivedAt: now,

@@ -1,13 +1,11 @@
 import { isRunning, paymentInProgress } from '../../domain/invoice/intent.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
-import { awaited, freed, type LetGo } from '../../domain/late-charge/late-charge.ts'
-import { letGoDecision, type LetGoReason } from '../../domain/late-charge/let-go-rules.ts'
+import { freed } from '../../domain/late-charge/late-charge.ts'
+import type { LetGoReason } from '../../domain/late-charge/let-go-rules.ts'
 import { nowOf } from '../../store/context.ts'
-import { lateChargeCodec } from '../../store/entities/late-charge.ts'
-import { transactionCodec } from '../../store/entities/transaction.ts'
-import { create, type Write } from '../../store/write.ts'
+import type { Write } from '../../store/write.ts'
+import { letGoWrites } from '../changes/late-charge-moves.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import { lateEntry } from './late-entry.ts'
 
 /** An invoice that waits for no charge any more, and what to write beside it. */
 export interface LetGoCharges {
@@ -50,19 +48,4 @@ export function letPendingGo(context: OperationContext, invoice: Invoice, order:
 export function letAttemptGo(context: OperationContext, invoice: Invoice, statusAfter: string): LetGoCharges {
   if (invoice.attempt === null) return { invoice, writes: [] }
   return letPendingGo(context, invoice, { why: 'superseded', statusAfter })
-}
-
-/**
- * The writes that let one charge go: its record, by which a late success is found, and the row that tells why on the timeline.
- * A checkout session that drops an attempt (its time is up, or the payer pays in another way) writes these with
- * `sessionId` set, in the commit that takes the attempt off the session.
- */
-export function letGoWrites(context: OperationContext, charge: LetGo, statusAfter: string): Write[] {
-  const told = lateEntry(context, charge, {
-    type: 'charge_let_go',
-    postings: [],
-    decision: letGoDecision(charge.why),
-    statusAfter,
-  })
-  return [create(lateChargeCodec, awaited(charge)), create(transactionCodec, told)]
 }

@@ -7,6 +7,7 @@ import {
   type LateCharge,
 } from '../../domain/late-charge/late-charge.ts'
 import { creditInsteadDecision } from '../../domain/late-charge/let-go-rules.ts'
+import { lateEntry } from '../../domain/late-charge/late-entry.ts'
 import { move } from '../../domain/ledger/posting.ts'
 import type { RefundOutcome } from '../../ports/payment-gateway.ts'
 import { commit } from '../../store/commit.ts'
@@ -18,9 +19,9 @@ import { transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
 import { create, replace } from '../../store/write.ts'
 import { withCredit } from '../../domain/customer.ts'
+import { entryStamp } from '../changes/entry-stamp.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { sendOnce } from '../unit-of-work/outside-call.ts'
-import { lateEntry } from './late-entry.ts'
 
 /**
  * Gives back a late charge that was booked as received: the gateway is asked under a reference that follows from the
@@ -60,7 +61,7 @@ async function book(context: Charging, charge: LateCharge, outcome: RefundOutcom
 /** It is back with its payer. */
 async function bookReturn(context: Charging, charge: LateCharge): Promise<void> {
   const { postings } = move(charge.currency, 'unapplied', 'refunds', charge.amount)
-  const entry = lateEntry(context, charge, { type: 'late_charge_back', postings, decision: null })
+  const entry = lateEntry(charge, { type: 'late_charge_back', postings, decision: null }, entryStamp(context))
   const after = advancedCharge(charge, { status: 'returned', dueAt: null })
   await commit(context, {
     writes: [replace(lateChargeCodec, charge, after), create(transactionCodec, entry)],
@@ -85,7 +86,7 @@ async function keepAsCredit(context: Charging, charge: LateCharge): Promise<void
   }
   const { postings } = move(currency, 'unapplied', 'customer_credit', amount)
   const decision = creditInsteadDecision()
-  const entry = lateEntry(context, charge, { type: 'late_charge_credit', postings, decision })
+  const entry = lateEntry(charge, { type: 'late_charge_credit', postings, decision }, entryStamp(context))
   await commit(context, {
     writes: [
       replace(lateChargeCodec, charge, advancedCharge(charge, { status: 'credited', dueAt: null })),

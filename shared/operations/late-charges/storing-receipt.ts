@@ -1,14 +1,15 @@
 import { toCharge, type ChargingSession } from '../../domain/checkout/session.ts'
 import { awaited, advancedCharge, type LateCharge } from '../../domain/late-charge/late-charge.ts'
 import { giveBackDecision } from '../../domain/late-charge/let-go-rules.ts'
+import { lateEntry } from '../../domain/late-charge/late-entry.ts'
 import { move } from '../../domain/ledger/posting.ts'
 import { addMs } from '../../domain/time.ts'
 import { nowOf } from '../../store/context.ts'
 import { lateChargeCodec } from '../../store/entities/late-charge.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { create, replace, type Write } from '../../store/write.ts'
+import { entryStamp } from '../changes/entry-stamp.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import { lateEntry } from './late-entry.ts'
 
 /** The run that books it gives it back at once; if that is gone, a worker does after this. */
 const returnLeaseMs = 60_000
@@ -44,11 +45,15 @@ export function storingReceipt(
     number: attempt.number,
     payment: null,
   })
-  const entry = lateEntry(context, charge, {
-    type: 'late_charge',
-    postings: move(currency, 'gateway_clearing', 'unapplied', amount).postings,
-    decision: giveBackDecision('card_stored'),
-  })
+  const entry = lateEntry(
+    charge,
+    {
+      type: 'late_charge',
+      postings: move(currency, 'gateway_clearing', 'unapplied', amount).postings,
+      decision: giveBackDecision('card_stored'),
+    },
+    entryStamp(context),
+  )
   const received = advancedCharge(charge, {
     status: 'received',
     receivedAt: now,

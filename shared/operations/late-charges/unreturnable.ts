@@ -1,4 +1,5 @@
 import { advancedCharge, type LateCharge } from '../../domain/late-charge/late-charge.ts'
+import { lateEntry } from '../../domain/late-charge/late-entry.ts'
 import { move } from '../../domain/ledger/posting.ts'
 import { invalidTransition, notFound } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
@@ -7,8 +8,8 @@ import { transactionCodec } from '../../store/entities/transaction.ts'
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/page.ts'
 import { create, replace } from '../../store/write.ts'
+import { entryStamp } from '../changes/entry-stamp.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
-import { lateEntry } from './late-entry.ts'
 
 /** Payments that came too late, whose rail takes nothing back and whose payer is no customer: the operator's (A10). */
 export async function listUnreturnable(context: OperationContext): Promise<LateCharge[]> {
@@ -33,7 +34,7 @@ export async function settleUnreturnable(
   if (!charge) throw notFound()
   if (charge.status !== 'unreturnable') throw invalidTransition(charge.status, 'settle')
   const { postings } = move(charge.currency, 'unapplied', 'refunds', charge.amount)
-  const entry = lateEntry(context, charge, { type: 'late_charge_back', postings, decision: null })
+  const entry = lateEntry(charge, { type: 'late_charge_back', postings, decision: null }, entryStamp(context))
   const after = advancedCharge(charge, { status: 'returned' })
   await commit(context, {
     writes: [replace(lateChargeCodec, charge, after), create(transactionCodec, { ...entry, reason })],

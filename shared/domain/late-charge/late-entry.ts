@@ -1,8 +1,6 @@
-import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
-import type { Transaction } from '../../domain/ledger/transaction.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
-import { newId, nowOf } from '../../store/context.ts'
-import type { OperationContext } from '../unit-of-work/context.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import type { Transaction } from '../ledger/transaction.ts'
+import type { SentCharge } from './late-charge.ts'
 
 /** What tells one entry of a late charge from another. */
 export interface LateMovement {
@@ -15,18 +13,25 @@ export interface LateMovement {
   readonly statusAfter?: string
 }
 
+/** Under which identifier an entry is written, and when. */
+export interface EntryStamp {
+  readonly id: string
+  /** The tenant's time. */
+  readonly now: string
+}
+
 /** The row of one thing that happened to a late charge: that it was let go, its receipt, its refund, or its credit. */
 export function lateEntry(
-  context: OperationContext,
-  charge: Omit<LateCharge, 'status' | 'receivedAt' | 'transactionId' | 'dueAt' | 'version'>,
+  charge: SentCharge,
   { type, postings, decision, statusAfter = '' }: LateMovement,
+  { id, now }: EntryStamp,
 ): Transaction {
   const { reference, number, methodId, kind } = charge
   const moved = postings.length > 0
   return {
-    merchantId: context.merchantId,
-    id: newId(context, 'transaction'),
-    createdAt: nowOf(context),
+    merchantId: charge.merchantId,
+    id,
+    createdAt: now,
     type,
     status: moved ? 'succeeded' : 'failed',
     amount: charge.amount,
@@ -45,16 +50,15 @@ export function lateEntry(
 
 /** The row of what a gateway said, late, of an attempt that had counted as unseen: its own answer (B14). */
 export function lateAnswerEntry(
-  context: OperationContext,
   invoice: Invoice,
-  failureCode: string,
-  statusAfter: string,
+  { failureCode, statusAfter }: { readonly failureCode: string; readonly statusAfter: string },
+  { id, now }: EntryStamp,
 ): Transaction {
   const { reference, methodId, kind, rail } = invoice.unseen!
   return {
-    merchantId: context.merchantId,
-    id: newId(context, 'transaction'),
-    createdAt: nowOf(context),
+    merchantId: invoice.merchantId,
+    id,
+    createdAt: now,
     type: 'charge_answered',
     status: 'failed',
     amount: invoice.amount,

@@ -1,0 +1,23 @@
+import { awaited, type LetGo } from '../../domain/late-charge/late-charge.ts'
+import { lateEntry } from '../../domain/late-charge/late-entry.ts'
+import { letGoDecision } from '../../domain/late-charge/let-go-rules.ts'
+import { lateChargeCodec } from '../../store/entities/late-charge.ts'
+import { transactionCodec } from '../../store/entities/transaction.ts'
+import { create, type Write } from '../../store/write.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { entryStamp } from './entry-stamp.ts'
+
+/**
+ * The writes that let one charge go: its record, by which a late success is found, and the row that tells why on the timeline.
+ * A checkout session that drops an attempt (its time is up, or the payer pays in another way) writes these with
+ * `sessionId` set, in the commit that takes the attempt off the session.
+ */
+export function letGoWrites(context: OperationContext, charge: LetGo, statusAfter: string): Write[] {
+  const decision = letGoDecision(charge.why)
+  const told = lateEntry(
+    charge,
+    { type: 'charge_let_go', postings: [], decision, statusAfter },
+    entryStamp(context),
+  )
+  return [create(lateChargeCodec, awaited(charge)), create(transactionCodec, told)]
+}
