@@ -1,3 +1,4 @@
+import type { CheckoutSession } from './checkout/session.ts'
 import type { Customer } from './customer.ts'
 import type { Invoice } from './invoice/invoice.ts'
 import type { LetGo } from './late-charge/late-charge.ts'
@@ -11,6 +12,7 @@ import type { Subscription } from './subscription/subscription.ts'
 
 /** What a decision changes, by name: each is one stored item. */
 export interface Things {
+  readonly checkoutSession: CheckoutSession
   readonly customer: Customer
   readonly invoice: Invoice
   readonly planChange: PlanChangeDraft
@@ -51,6 +53,10 @@ export type Move =
   | { readonly kind: 'charge_let_go'; readonly charge: LetGo; readonly statusAfter: string }
   /** The use of a promo code that comes back with a subscription that has never begun (D3.9). */
   | { readonly kind: 'code_returned'; readonly subscription: Subscription }
+  /** The use of a code that a session has reserved counts: its payment came (A6). */
+  | { readonly kind: 'reservation_kept'; readonly session: CheckoutSession }
+  /** The use of a code that a session has reserved comes back (A6). */
+  | { readonly kind: 'reservation_returned'; readonly session: CheckoutSession }
 
 /** Whom and what events are about, as it is after the decision. */
 export interface Subjects {

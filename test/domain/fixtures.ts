@@ -1,4 +1,9 @@
 import { expect } from 'vitest'
+import type {
+  ChargingSession,
+  CheckoutAttempt,
+  CheckoutSession,
+} from '../../shared/domain/checkout/session.ts'
 import type { Customer } from '../../shared/domain/customer.ts'
 import { defaultRecoverySettings } from '../../shared/domain/dunning/settings.ts'
 import type { Invoice, OpenAttempt } from '../../shared/domain/invoice/invoice.ts'
@@ -176,6 +181,9 @@ export const aDiscount = (over: Partial<AttachedDiscount> = {}): AttachedDiscoun
   ...over,
 })
 
+/** That code, as a session keeps it. */
+export const attachedPromo = { promoCodeId: 'promo_1', discount: aDiscount() } as const
+
 export const aRecovery = (over: Partial<Recovery> = {}): Recovery => ({
   invoiceId: 'inv_2',
   firstFailureAt: april,
@@ -201,6 +209,70 @@ export const aState = (over: Partial<BillingState> = {}): BillingState => ({
   plan: aPlan(),
   settings: defaultRecoverySettings,
   ...over,
+})
+
+/** A checkout session of Gold, begun on 1 April by a merchant's server for nobody whom it names by identifier. */
+export const aSession = (over: Partial<CheckoutSession> = {}): CheckoutSession => ({
+  merchantId: 'mer_1',
+  id: 'chk_1',
+  createdAt: april,
+  status: 'pending',
+  kind: 'subscription',
+  amount: 500_000,
+  currency: 'NGN',
+  planId: 'plan_gold',
+  publishableKeyId: null,
+  customerId: null,
+  customerEmail: 'ada@example.com',
+  customerPhone: null,
+  promo: null,
+  reserved: false,
+  successUrl: null,
+  cancelUrl: null,
+  metadata: {},
+  timeZone: 'Africa/Lagos',
+  expiresAt: '2026-04-02T12:00:00.000Z',
+  openInvoiceId: null,
+  subscriptionId: null,
+  invoiceId: null,
+  setup: null,
+  attempt: null,
+  attemptCount: 0,
+  reference: null,
+  unseen: null,
+  declinedCards: 0,
+  payTimes: [],
+  nextAction: null,
+  lastFailure: null,
+  receipt: null,
+  version: 1,
+  ...over,
+})
+
+/** A payment of a session by a new card, which is out since 1 April. */
+export const aCheckoutAttempt = (over: Partial<CheckoutAttempt> = {}): CheckoutAttempt => ({
+  number: 1,
+  reference: 'inv_1-1',
+  at: april,
+  leaseUntil: 60_000,
+  askAt: '2026-04-01T12:01:00.000Z',
+  deadline: '2026-04-01T13:00:00.000Z',
+  customerId: null,
+  email: 'ada@example.com',
+  phone: null,
+  proven: ['email'],
+  method: aMethod({ id: 'pm_new', isDefault: false }),
+  keep: true,
+  ...over,
+})
+
+/** A session whose payment is out. */
+export const aChargingSession = (
+  over: Partial<CheckoutSession> = {},
+  attempt: Partial<CheckoutAttempt> = {},
+): ChargingSession => ({
+  ...aSession({ status: 'processing', attemptCount: 1, reference: 'inv_1-1', version: 2, ...over }),
+  attempt: aCheckoutAttempt(attempt),
 })
 
 /** A problem with that code and, of its first detail, those fields. */

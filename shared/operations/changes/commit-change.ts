@@ -2,6 +2,7 @@ import type { Change, Moment, Move, Things, Turn } from '../../domain/change.ts'
 import type { Codec } from '../../store/codec.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
+import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { planChangeCodec } from '../../store/entities/plan-change.ts'
@@ -9,7 +10,7 @@ import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { minted, save, type Write } from '../../store/write.ts'
 import { creditGrantWrites, creditUseMoves } from '../billing-state/credit-writes.ts'
 import { attemptWrites, composeEvents } from '../billing-state/settlement-writes.ts'
-import { returnedRedemption } from '../promo-codes/count-redemption.ts'
+import { keptReservation, releasedReservation, returnedRedemption } from '../promo-codes/count-redemption.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { letGoWrites } from './late-charge-moves.ts'
 
@@ -45,6 +46,7 @@ export function momentOf(context: OperationContext): Moment {
 }
 
 const codecs: { readonly [N in keyof Things]: Codec<Things[N]> } = {
+  checkoutSession: checkoutSessionCodec,
   customer: customerCodec,
   invoice: invoiceCodec,
   planChange: planChangeCodec,
@@ -68,6 +70,8 @@ const writers: { readonly [K in Move['kind']]: Writer<K> } = {
   credit_used: (context, { invoice }) => creditUseMoves(context, invoice),
   charge_let_go: (context, { charge, statusAfter }) => letGoWrites(context, charge, statusAfter),
   code_returned: (_, { subscription }) => returnedRedemption(subscription),
+  reservation_kept: (_, { session }) => keptReservation(session),
+  reservation_returned: (_, { session }) => releasedReservation(session),
 }
 
 async function writesOf(context: OperationContext, move: Move): Promise<readonly Write[]> {

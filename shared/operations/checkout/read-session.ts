@@ -1,9 +1,8 @@
 import { defaultBranding } from '../../domain/branding.ts'
 import { hasExpired, type CheckoutSession } from '../../domain/checkout/session.ts'
-import type { Invoice, OpenAttempt } from '../../domain/invoice/invoice.ts'
+import { withInvoice } from '../../domain/checkout/with-invoice.ts'
 import { receiptOfInvoice, receiptOfSession, sessionReceiptNumber } from '../../domain/receipt.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
-import { earlier } from '../../domain/time.ts'
 import type { OpenCheckout } from '../../views/checkout-session.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
@@ -77,33 +76,6 @@ async function receiptOf(
 /** @throws Problem 410 for a session that expired unpaid (D2.8). */
 export function requireLiving(session: CheckoutSession): void {
   if (session.status === 'expired') throw new Problem('session_expired')
-}
-
-/** The session as far as its invoice is: others may have paid or voided that meanwhile. */
-export function withInvoice(stored: CheckoutSession, invoice: Invoice): CheckoutSession {
-  const session = { ...stored, subscriptionId: invoice.subscriptionId }
-  switch (invoice.status) {
-    case 'paid':
-      return { ...session, status: 'completed', invoiceId: invoice.id, nextAction: null }
-    case 'void':
-      return { ...session, status: 'expired', nextAction: null }
-    default:
-      return invoice.attempt
-        ? { ...session, status: 'processing', nextAction: stepOf(session, invoice.attempt) }
-        : { ...session, status: unpaidStatus(session), nextAction: null }
-  }
-}
-
-/** A payer who was sent away to pay and did not finds that it has failed (D11.12). */
-function unpaidStatus({ status, nextAction }: CheckoutSession): CheckoutSession['status'] {
-  if (status === 'expired') return status
-  return nextAction === null ? 'pending' : 'failed'
-}
-
-/** What the payer has to do for the payment that is out, which another session or the merchant may have begun. */
-function stepOf({ nextAction, reference, expiresAt }: CheckoutSession, { pending, ...attempt }: OpenAttempt) {
-  if (attempt.reference === reference) return nextAction
-  return pending?.action ? { ...pending.action, expiresAt: earlier(pending.deadline, expiresAt) } : null
 }
 
 function asOf(session: CheckoutSession, now: string): CheckoutSession {

@@ -1,0 +1,58 @@
+import { turned, type Change } from '../change.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import { revised } from '../revised.ts'
+import { HOUR_MS, addMs, earlier } from '../time.ts'
+import { waitsUntil } from './let-go.ts'
+import { paymentsLetGo, reservationReturned } from './release.ts'
+import type { ChargingSession, CheckoutSession } from './session.ts'
+import { withInvoice } from './with-invoice.ts'
+
+/**
+ * Nothing is waited for any more. Past its time the session has expired; before it the payer may try again (A8). What is out is
+ * let go (A9), and what is reserved of a code is given back with the payment that it is reserved for (A6).
+ */
+export function decideSessionEnd(session: CheckoutSession, now: string): Change<undefined> {
+  const isLast = session.expiresAt <= now
+  const after = revised<CheckoutSession>(session, {
+    attempt: null,
+    unseen: null,
+    nextAction: null,
+    reserved: false,
+    status: isLast ? 'expired' : 'failed',
+  })
+  const why = isLast ? 'session_expired' : 'deadline_passed'
+  return {
+    turns: turned('checkoutSession', session, after),
+    moves: [...reservationReturned(session), ...paymentsLetGo(session, why, now)],
+    ...untold,
+  }
+}
+
+/** The session of an open invoice ends as that has ended, or unpaid. */
+export function decideEndWithInvoice(
+  session: CheckoutSession,
+  invoice: Invoice | undefined,
+): Change<undefined> {
+  const { status } = invoice ? withInvoice(session, invoice) : session
+  const after = revised<CheckoutSession>(session, {
+    status: status === 'completed' ? 'completed' : 'expired',
+  })
+  return { turns: turned('checkoutSession', session, after), moves: [], ...untold }
+}
+
+/** Waits between questions about a charge whose payer still has to act, or that nobody answers for (D9.9). */
+const questionWaitsMs = [60_000, 300_000, 1800_000, 7200_000]
+
+/** Nothing is known of a charge yet: when it is asked about next. */
+export function decideNextQuestion(session: ChargingSession, now: string): Change<undefined> {
+  const { attempt } = session
+  const until = waitsUntil(session)
+  const age = Date.parse(now) - Date.parse(attempt.at)
+  const next = addMs(now, questionWaitsMs.find((ms) => ms > age) ?? HOUR_MS)
+  const askAt = now < until ? earlier(next, until) : next
+  const after = revised<CheckoutSession>(session, { attempt: { ...attempt, askAt } })
+  return { turns: turned('checkoutSession', session, after), moves: [], ...untold }
+}
+
+/** A session's own end is no event: the merchant reads it off the session. */
+const untold = { events: [], about: {}, result: undefined } as const

@@ -1,0 +1,33 @@
+import type { Move } from '../change.ts'
+import type { LetGoReason } from '../late-charge/let-go-rules.ts'
+import { chargesOut, letGoOf } from './let-go.ts'
+import type { CheckoutAttempt, CheckoutSession } from './session.ts'
+
+/** Lets go whatever is out for a session, in the change that takes it off the session. */
+export function paymentsLetGo(session: CheckoutSession, why: LetGoReason, now: string): readonly Move[] {
+  return chargesOut(session).map((attempt) => paymentLetGo(session, attempt, why, now))
+}
+
+/** The same for one of them. */
+export function paymentLetGo(
+  session: CheckoutSession,
+  attempt: CheckoutAttempt,
+  why: LetGoReason,
+  now: string,
+): Move {
+  return { kind: 'charge_let_go', charge: letGoOf(session, attempt, why, now), statusAfter: '' }
+}
+
+/** What a session has reserved of a code is given back: declined, out of time, or paid in another way (A6). */
+export function reservationReturned(session: CheckoutSession): readonly Move[] {
+  return hasReserved(session) ? [{ kind: 'reservation_returned', session }] : []
+}
+
+/** What a session has reserved of a code counts: its payment came. */
+export function reservationKept(session: CheckoutSession): readonly Move[] {
+  return hasReserved(session) ? [{ kind: 'reservation_kept', session }] : []
+}
+
+function hasReserved({ reserved, promo }: CheckoutSession): boolean {
+  return reserved && promo?.promoCodeId != null
+}
