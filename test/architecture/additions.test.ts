@@ -166,7 +166,7 @@ describe('what does not compile', () => {
   }
 
   it('is an event type that there is not, and a parameter that the path does not have', { timeout }, () => {
-    const pause = 'shared/operations/subscriptions/pause-subscription.ts'
+    const pause = 'shared/domain/subscription/decide-pause.ts'
     const read = 'functions/http/plans/get-plan.ts'
     const diagnose = compilerOver(overlay, [pause, read])
     overlay.change([

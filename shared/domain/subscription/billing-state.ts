@@ -20,6 +20,9 @@ export interface BillingState {
   readonly otherDeclines?: Readonly<Record<string, number>>
 }
 
+/** What a subscription is found with; the invoice is absent before a renewal, or a first payment, has made it. */
+export type SubscriptionState = Omit<BillingState, 'invoice'> & { readonly invoice: Invoice | undefined }
+
 /** An event that a decision calls for; its subjects are the state after the decision. */
 export interface EventDraft {
   readonly type: EventType

@@ -19,6 +19,11 @@ export function draftsOf(
   return emits.map((type) => ({ type, ...details[type] }))
 }
 
+/** Tells that fields changed without a change of status (S36). */
+export function updated(...fields: (keyof Subscription)[]): EventDraft {
+  return { type: 'subscription_updated', ...changedFields(...fields) }
+}
+
 /** What `subscription_updated` says of fields that changed without a change of status (S36). */
 export function changedFields(...fields: (keyof Subscription)[]): Details {
   return { extra: { changed: fields }, onTimeline: true }

@@ -1,5 +1,5 @@
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
-import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import type { BillingState, SubscriptionState } from '../../domain/subscription/billing-state.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { payerRef } from '../../store/entities/customer.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
@@ -18,9 +18,7 @@ export interface BillingIds {
 }
 
 /** What was found; the invoice is absent before a renewal has made it. */
-export type LoadedBilling = Omit<BillingState, 'invoice'> & {
-  readonly invoice: BillingState['invoice'] | undefined
-}
+export type LoadedBilling = SubscriptionState
 
 /** Reads everything a charge is about in one round trip. Null when it is not there, as after a tampered message. */
 export async function loadBilling(context: OperationContext, ids: BillingIds): Promise<LoadedBilling | null> {

@@ -1,6 +1,5 @@
 import type { Customer } from '../../domain/customer.ts'
 import type { EventDraft } from '../../domain/subscription/billing-state.ts'
-import { changedFields } from '../../domain/subscription/event-drafts.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
@@ -8,6 +7,8 @@ import { replace, type Write } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import type { LoadedBilling } from './load-billing.ts'
 import { composeEvents } from './settlement-writes.ts'
+
+export { updated } from '../../domain/subscription/event-drafts.ts'
 
 /** Commits a changed subscription with its events; it is the operation's answer. */
 export function saveSubscription(
@@ -24,9 +25,4 @@ export function saveSubscription(
     events: composeEvents(context, events, { subscription: after, customer, plan }),
     result: after,
   })
-}
-
-/** Tells that fields changed without a change of status (S36). */
-export function updated(...fields: (keyof Subscription)[]): EventDraft {
-  return { type: 'subscription_updated', ...changedFields(...fields) }
 }

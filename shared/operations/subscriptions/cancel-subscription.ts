@@ -1,19 +1,19 @@
 import type { OpenInvoiceOption, UnusedOption } from '../../domain/billing-settings.ts'
 import { withCredit, type Customer } from '../../domain/customer.ts'
 import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
-import { invalidTransition } from '../../domain/problem.ts'
-import type { EventDraft } from '../../domain/subscription/billing-state.ts'
-import { changedFields, draftsOf } from '../../domain/subscription/event-drafts.ts'
+import { decideCancelAtEnd, decideUncancel } from '../../domain/subscription/decide-scheduled-cancel.ts'
+import { draftsOf } from '../../domain/subscription/event-drafts.ts'
 import { lastBill } from '../../domain/subscription/last-bill.ts'
 import { unusedAtCancel } from '../../domain/subscription/proration.ts'
-import { transition, type Moved, type Subscription } from '../../domain/subscription/subscription.ts'
+import { transition, type Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { replace } from '../../store/write.ts'
+import { commitChange } from '../changes/commit-change.ts'
 import { billFinal, chargeFinal } from '../charging/final-invoice.ts'
 import { letPendingGo } from '../late-charges/let-go.ts'
-import { carriedWrites, loadBesideChange } from '../plan-change/beside-change.ts'
+import { loadBesideChange } from '../plan-change/beside-change.ts'
 import { givingUpChange } from '../plan-change/give-up-change.ts'
 import { finishUnusedRefunds, refundUnused } from '../refunds/refund-unused.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
@@ -47,13 +47,9 @@ export async function cancelSubscription(
   const trigger = order.atPeriodEnd ? 'cancel_at_period_end' : 'cancel'
   const release = givingUpChange(context, (held) => transition(held, trigger, {}, 'cancel'))
   const { loaded, settings } = await loadEndingState(context, subscriptionId, version, release)
-  const { subscription } = loaded
+  if (order.atPeriodEnd) return commitChange(context, decideCancelAtEnd(loaded))
   const { unused = settings.unusedOnCancel, openInvoice = settings.openInvoiceOnCancel } = order
-  if (!order.atPeriodEnd) return cancelNow(context, loaded, { unused, openInvoice })
-  // Cancelling twice means nothing, while cancelling now after a scheduled cancel does (S21, D4.24).
-  if (subscription.cancelAtPeriodEnd) throw invalidTransition(subscription.status, 'cancel')
-  const after = transition(subscription, 'cancel_at_period_end', { cancelAtPeriodEnd: true }, 'cancel')
-  return saveSubscription(context, loaded, after.subscription, endChanged(after))
+  return cancelNow(context, loaded, { unused, openInvoice })
 }
 
 /**
@@ -66,16 +62,7 @@ export async function uncancelSubscription(
   version: number | null = null,
 ): Promise<Subscription> {
   const { loaded, draft } = await loadBesideChange(context, subscriptionId, version)
-  const { subscription } = loaded
-  if (!subscription.cancelAtPeriodEnd) throw invalidTransition(subscription.status, 'uncancel')
-  const fields = { cancelAtPeriodEnd: false }
-  const after = transition(subscription, 'uncancel', fields)
-  const writes = carriedWrites(draft, fields)
-  return saveSubscription(context, loaded, after.subscription, endChanged(after), { writes })
-}
-
-function endChanged({ emits }: Moved): EventDraft[] {
-  return draftsOf(emits, { subscription_updated: changedFields('cancelAtPeriodEnd') })
+  return commitChange(context, decideUncancel(loaded, draft))
 }
 
 async function cancelNow(

@@ -1,13 +1,12 @@
-import { draftsOf } from '../../domain/subscription/event-drafts.ts'
+import { decidePause } from '../../domain/subscription/decide-pause.ts'
 import { paused } from '../../domain/subscription/pause.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
-import type { Writing } from '../unit-of-work/context.ts'
-import { givingUpChange } from '../plan-change/give-up-change.ts'
-import { takeRenewalBack } from '../plan-change/withdraw-renewal.ts'
-import { resumePaused } from '../renewal/resume-paused.ts'
 import { loadSubscriptionState } from '../billing-state/load-subscription-state.ts'
-import { saveSubscription } from '../billing-state/save-subscription.ts'
+import { commitChange, momentOf } from '../changes/commit-change.ts'
+import { givingUpChange } from '../plan-change/give-up-change.ts'
+import { resumePaused } from '../renewal/resume-paused.ts'
+import type { Writing } from '../unit-of-work/context.ts'
 
 /**
  * Pauses an active subscription, until `resumesAt` or until it is resumed (D4.14). A payment that waits for its payer
@@ -22,14 +21,7 @@ export async function pauseSubscription(
 ): Promise<Subscription> {
   const pause = (subscription: Subscription) => paused(subscription, resumesAt, nowOf(context))
   const loaded = await loadSubscriptionState(context, subscriptionId, version, givingUpChange(context, pause))
-  const { invoice, subscription } = loaded
-  const straight = pause(subscription)
-  const events = draftsOf(straight.emits, { subscription_paused: { onTimeline: true } })
-  if (!invoice?.attempt) return saveSubscription(context, loaded, straight.subscription, events)
-  // The renewal that is out is made anew when the pause is over.
-  const free = await takeRenewalBack(context, { ...loaded, invoice })
-  const after = { ...pause(free.subscription).subscription, version: subscription.version + 1 }
-  return saveSubscription(context, loaded, after, events, free)
+  return commitChange(context, decidePause(loaded, resumesAt, momentOf(context)))
 }
 
 /**

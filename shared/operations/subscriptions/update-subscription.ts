@@ -2,6 +2,7 @@ import { revised } from '../../domain/revised.ts'
 import type { Metadata } from '../../domain/metadata.ts'
 import { invalidTransition, notFound } from '../../domain/problem.ts'
 import { attachPromo } from '../../domain/subscription/attach-promo.ts'
+import { updated } from '../../domain/subscription/event-drafts.ts'
 import { dueForNewMethod } from '../../domain/subscription/new-method.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { terminalStatuses } from '../../domain/subscription/transitions.ts'
@@ -16,7 +17,7 @@ import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import { carriedWrites, loadBesideChange } from '../plan-change/beside-change.ts'
 import { giveUpChange } from '../plan-change/give-up-change.ts'
 import { redemptionWrites } from '../promo-codes/count-redemption.ts'
-import { saveSubscription, updated } from '../billing-state/save-subscription.ts'
+import { saveSubscription } from '../billing-state/save-subscription.ts'
 
 /** What `PATCH /v1/subscriptions/{id}` may name (D4.16); absent fields stay. */
 export interface SubscriptionChanges {

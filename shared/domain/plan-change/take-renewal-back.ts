@@ -1,0 +1,56 @@
+import { turned, type Change, type Moment } from '../change.ts'
+import { withCredit, type Customer } from '../customer.ts'
+import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
+import { returnedKobo } from '../invoice/end-unpaid.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import { released } from '../late-charge/release.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { withdrawRenewal } from '../subscription/withdraw-renewal.ts'
+
+/** A state whose renewal is taken back. */
+export interface Renewing {
+  readonly subscription: Subscription
+  readonly customer: Customer
+  readonly invoice: Invoice
+}
+
+/** What a renewal's withdrawal leaves and moves; the subscription's own turn is the caller's. */
+export interface RenewalTakenBack extends Pick<Change<unknown>, 'turns' | 'moves'> {
+  readonly subscription: Subscription
+  readonly customer: Customer
+}
+
+/**
+ * A renewal whose payment waits for its payer is taken back (A9): its invoice is void, its charge is let go, and credit inside
+ * it is the customer's again.
+ * @throws Problem 409 `payment_in_progress` while its request is running.
+ */
+export function renewalTakenBack(
+  { subscription, customer, invoice }: Renewing,
+  { now, wallMs }: Moment,
+): RenewalTakenBack {
+  requireNobodyCharges(invoice, wallMs)
+  const why = 'renewal_withdrawn'
+  const free = released(invoice, { why, statusAfter: subscription.status, now })
+  const withdrawn = withdrawRenewal(subscription, free.invoice, now)
+  const amount = returnedKobo(withdrawn.returned)
+  const payer = withCredit(customer, invoice.currency, amount)
+  return {
+    subscription: withdrawn.subscription,
+    customer: payer,
+    turns: [...turned('invoice', invoice, withdrawn.invoice), ...turned('customer', customer, payer)],
+    moves: [...free.moves, ...(amount > 0 ? [{ kind: 'credit_given', invoice, amount } as const] : [])],
+  }
+}
+
+/** The same, before something that needs the subscription as it is then (D5.9). */
+export function decideTakeBack(state: Renewing, moment: Moment): Change<undefined> {
+  const { subscription, turns, moves } = renewalTakenBack(state, moment)
+  return {
+    turns: [...turned('subscription', state.subscription, subscription), ...turns],
+    moves,
+    events: [],
+    about: {},
+    result: undefined,
+  }
+}

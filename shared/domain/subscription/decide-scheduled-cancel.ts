@@ -1,0 +1,42 @@
+import type { Change } from '../change.ts'
+import { invalidTransition } from '../problem.ts'
+import type { SubscriptionState } from './billing-state.ts'
+import { carriedTurns } from './carried-turns.ts'
+import { changedFields, draftsOf } from './event-drafts.ts'
+import type { PlanChangeDraft } from './plan-change-draft.ts'
+import { subscriptionChange } from './subscription-change.ts'
+import { transition, type Moved, type Subscription } from './subscription.ts'
+
+/**
+ * A subscription will be cancelled at its period's end (D4.12).
+ * @throws Problem 409 `invalid_transition`, also of one that will be already.
+ */
+export function decideCancelAtEnd(state: SubscriptionState): Change<Subscription> {
+  const { subscription } = state
+  // Cancelling twice means nothing, while cancelling now after a scheduled cancel does (S21, D4.24).
+  if (subscription.cancelAtPeriodEnd) throw invalidTransition(subscription.status, 'cancel')
+  const after = transition(subscription, 'cancel_at_period_end', { cancelAtPeriodEnd: true }, 'cancel')
+  return subscriptionChange(state, after.subscription, endChanged(after))
+}
+
+/**
+ * A scheduled cancel is taken back (D4.13).
+ * @param draft The plan change that waits beside it, and stays (A9).
+ * @throws Problem 409 `invalid_transition` when none is scheduled.
+ */
+export function decideUncancel(
+  state: SubscriptionState,
+  draft: PlanChangeDraft | null,
+): Change<Subscription> {
+  const { subscription } = state
+  if (!subscription.cancelAtPeriodEnd) throw invalidTransition(subscription.status, 'uncancel')
+  const fields = { cancelAtPeriodEnd: false }
+  const after = transition(subscription, 'uncancel', fields)
+  return subscriptionChange(state, after.subscription, endChanged(after), {
+    turns: carriedTurns(draft, fields),
+  })
+}
+
+function endChanged({ emits }: Moved) {
+  return draftsOf(emits, { subscription_updated: changedFields('cancelAtPeriodEnd') })
+}

@@ -1,0 +1,26 @@
+import { turned, type Change } from '../change.ts'
+import type { Customer } from '../customer.ts'
+import type { EventDraft, SubscriptionState } from './billing-state.ts'
+import type { Subscription } from './subscription.ts'
+
+/** What changes beside a subscription. */
+export interface BesideSubscription extends Partial<Pick<Change<unknown>, 'turns' | 'moves'>> {
+  /** The customer as they are after it, for the events; their own turn is among the turns. */
+  readonly customer?: Customer
+}
+
+/** A subscription that is changed, with its events; it is the request's answer. */
+export function subscriptionChange(
+  state: Pick<SubscriptionState, 'subscription' | 'customer' | 'plan'>,
+  after: Subscription,
+  events: readonly EventDraft[],
+  { turns = [], moves = [], customer = state.customer }: BesideSubscription = {},
+): Change<Subscription> {
+  return {
+    turns: [...turned('subscription', state.subscription, after), ...turns],
+    moves,
+    events,
+    about: { subscription: after, customer, plan: state.plan },
+    result: after,
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import {
+  decideCancelAtEnd,
+  decideUncancel,
+} from '../../../shared/domain/subscription/decide-scheduled-cancel.ts'
+import { decidePause, decideResume } from '../../../shared/domain/subscription/decide-pause.ts'
+import type { PlanChangeDraft } from '../../../shared/domain/subscription/plan-change-draft.ts'
+import { anAttempt, anInvoice, april, aState, aSubscription, may, paidInvoice, problem } from '../fixtures.ts'
+import { holdsGolden, shown } from './golden.ts'
+
+const middle = '2026-04-16T12:00:00.000Z'
+const at = { now: middle, wallMs: Date.parse(middle) }
+const paid = { invoice: paidInvoice() }
+const renewing = aState({
+  invoice: anInvoice({ attempt: anAttempt({ leaseUntil: 0 }), creditApplied: 100_000, amount: 400_000 }),
+})
+const draft: PlanChangeDraft = {
+  merchantId: 'mer_1',
+  id: 'inv_3',
+  createdAt: april,
+  subscriptionId: aSubscription().id,
+  customerId: 'cus_1',
+  planId: 'plan_silver',
+  invoice: { ...anInvoice({ id: 'inv_3' }), attempt: anAttempt() },
+  subscription: aSubscription({ planId: 'plan_silver', version: 6, cancelAtPeriodEnd: true }),
+  fromPlanId: 'plan_gold',
+  proration: { amount: 0, kind: 'none', credit: 0, charge: 0, currency: 'NGN', effectiveAt: april },
+  outcome: null,
+  version: 1,
+}
+
+describe('decisions about a subscription that goes on', () => {
+  it('come to what their golden file says', () => {
+    const canceling = { ...paid, subscription: aSubscription({ cancelAtPeriodEnd: true }) }
+    holdsGolden('subscription', [
+      {
+        given: 'an active subscription whose period is paid',
+        when: 'it is paused until 1 May (D4.14)',
+        then: shown(decidePause(aState(paid), may, at)),
+      },
+      {
+        given: 'one whose renewal waits at the gateway, with 1,000 naira of credit inside its invoice',
+        when: 'it is paused (D4.14, A9, B4)',
+        then: shown(decidePause(renewing, null, at)),
+      },
+      {
+        given: 'a subscription that is paused since 1 April',
+        when: 'it is resumed after 15 days (D4.15)',
+        then: shown(
+          decideResume(
+            aState({ ...paid, subscription: aSubscription({ status: 'paused', pausedAt: april }) }),
+            at,
+          ),
+        ),
+      },
+      {
+        given: 'an active subscription',
+        when: 'it is to be cancelled at its period’s end (D4.12)',
+        then: shown(decideCancelAtEnd(aState(paid))),
+      },
+      {
+        given: 'one that will be cancelled at its period’s end',
+        when: 'that is taken back (D4.13)',
+        then: shown(decideUncancel(aState(canceling), null)),
+      },
+      {
+        given: 'the same, with a plan change that waits for its payer',
+        when: 'that is taken back (D4.13, A9)',
+        then: shown(decideUncancel(aState(canceling), draft)),
+      },
+    ])
+  })
+
+  it('wait for a request that charges at this moment', () => {
+    const invoice = anInvoice({ attempt: anAttempt({ leaseUntil: at.wallMs + 1 }) })
+    const busy = problem('conflict', { reason: 'payment_in_progress' })
+    expect(() => decidePause(aState({ invoice }), null, at)).toThrow(busy)
+  })
+
+  it('are refused where there is nothing to take back, or it is so already', () => {
+    const refused = problem('conflict', { reason: 'invalid_transition' })
+    expect(() => decideUncancel(aState(paid), null)).toThrow(refused)
+    const canceling = aSubscription({ cancelAtPeriodEnd: true })
+    expect(() => decideCancelAtEnd(aState({ ...paid, subscription: canceling }))).toThrow(refused)
+    expect(() => decidePause(aState(paid), april, at)).toThrow()
+  })
+})
