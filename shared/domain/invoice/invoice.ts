@@ -108,6 +108,9 @@ export interface OpenAttempt {
   readonly pending?: PendingPayment | null
 }
 
+/** An invoice that is being charged. */
+export type OpenInvoice = Invoice & { readonly attempt: OpenAttempt }
+
 /** A charge that waits for its payer, or for an answer (A8). Times are the tenant's. */
 export interface PendingPayment {
   /** When it is asked about next. */

@@ -2,7 +2,7 @@ import type { Customer } from '../customer.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
 import type { EventType } from '../event-catalog.ts'
 import type { CreditInside } from '../invoice/end-unpaid.ts'
-import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
+import type { Invoice, OpenAttempt, OpenInvoice } from '../invoice/invoice.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { PostingSet } from '../ledger/posting.ts'
 import type { AttemptRecord } from '../ledger/transaction.ts'
@@ -22,6 +22,9 @@ export interface BillingState {
 
 /** What a subscription is found with; the invoice is absent before a renewal, or a first payment, has made it. */
 export type SubscriptionState = Omit<BillingState, 'invoice'> & { readonly invoice: Invoice | undefined }
+
+/** A state whose invoice has a charge out at the gateway. */
+export type OpenState = BillingState & { readonly invoice: OpenInvoice }
 
 /** An event that a decision calls for; its subjects are the state after the decision. */
 export interface EventDraft {

@@ -15,9 +15,11 @@ import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { letGoWrites } from './late-charge-moves.ts'
 
 /** How a change is committed, where it is no request's last. */
-export interface CommitOptions {
+export interface CommitOptions<R> {
   /** Claims the request's Idempotency-Key for this identifier, before something is called on the outside (H4). */
   readonly claim?: string
+  /** What the request is answered, made of the result; null where it is not answered yet. The result itself unless it is said. */
+  readonly answer?: ((result: R) => unknown) | null
 }
 
 /**
@@ -29,13 +31,13 @@ export interface CommitOptions {
 export async function commitChange<R>(
   context: Writing,
   change: Change<R>,
-  { claim }: CommitOptions = {},
+  { claim, answer = (result) => result }: CommitOptions<R> = {},
 ): Promise<R> {
   const moved = await Promise.all(change.moves.map((move) => writesOf(context, move)))
   await commit(context, {
     writes: [...change.turns.map(writeOf), ...moved.flat()],
     events: composeEvents(context, change.events, change.about),
-    ...(claim === undefined ? { result: change.result } : { claim }),
+    ...(claim === undefined ? { result: answer?.(change.result) } : { claim }),
   })
   return change.result
 }

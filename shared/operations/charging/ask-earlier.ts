@@ -12,7 +12,7 @@ import { create, replace, type Write } from '../../store/write.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import { letGoWrites } from '../changes/late-charge-moves.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import type { OpenState } from './book-charge.ts'
+import type { OpenState } from '../../domain/subscription/billing-state.ts'
 import { outcomeOf, queryCharge, timedOut, type AttemptOutcome } from './charge-once.ts'
 
 /** Whether an intent goes under the reference of an earlier attempt that its gateway had never seen. */

@@ -1,25 +1,21 @@
-import { takenOver, waiting, withUnseen } from '../../domain/invoice/intent.ts'
+import { decideTakeOver } from '../../domain/invoice/decide-take-over.ts'
+import { decideWait } from '../../domain/invoice/decide-wait.ts'
 import type { Invoice, OpenAttempt, PayerAction } from '../../domain/invoice/invoice.ts'
-import type { BillingState, Settlement } from '../../domain/subscription/billing-state.ts'
-import { settleFailure } from '../../domain/subscription/settle-failure.ts'
-import { isPayable, settleSuccess } from '../../domain/subscription/settle-success.ts'
+import { isUnseen, type KnownOutcome } from '../../domain/invoice/known-outcome.ts'
+import { decideRelease } from '../../domain/late-charge/decide-release.ts'
+import type { OpenState, Settlement } from '../../domain/subscription/billing-state.ts'
+import { decideOutcome } from '../../domain/subscription/decide-outcome.ts'
+import { isPayable } from '../../domain/subscription/settle-success.ts'
 import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
-import { invoiceCodec } from '../../store/entities/invoice.ts'
-import { replace } from '../../store/write.ts'
 import { idsOf, loadBilling } from '../billing-state/load-billing.ts'
-import { returnedCreditWrites } from '../billing-state/return-credit.ts'
-import { composeEvents, settlementWrites } from '../billing-state/settlement-writes.ts'
+import { commitChange, momentOf } from '../changes/commit-change.ts'
 import { bookNews } from '../late-charges/ask-after-late-charge.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
-import { letGoWrites } from '../changes/late-charge-moves.ts'
-import { letChargesGo } from '../late-charges/let-go.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { bookOnce } from '../unit-of-work/outside-call.ts'
 import { askEarlier, isReused } from './ask-earlier.ts'
-import { awaitsApproval } from './awaits-approval.ts'
 import {
   chargeOnce,
   outcomeOf,
@@ -28,12 +24,10 @@ import {
   withoutPayer,
   type AttemptOutcome,
 } from './charge-once.ts'
-import { writeOff } from './end-charges.ts'
 import { keepPaidMethod } from './keep-paid-method.ts'
 import { withSharedDeclines } from './load-shared-declines.ts'
 
-/** A state whose invoice has a charge out at the gateway. */
-export type OpenState = BillingState & { readonly invoice: Invoice & { readonly attempt: OpenAttempt } }
+export type { OpenState }
 
 export interface SettleOptions {
   /** The attempt was begun by a run that is gone: ask the gateway before anything else. */
@@ -69,9 +63,8 @@ export async function chargeAndSettle(
 ): Promise<Charged> {
   let own = state
   const takeOver = async (): Promise<void> => {
-    const invoice = takenOver(own.invoice, Date.parse(context.time.wall.now()))
-    await commit(context, { writes: [replace(invoiceCodec, own.invoice, invoice)] })
-    own = { ...own, invoice }
+    const change = decideTakeOver(own.invoice, momentOf(context).wallMs)
+    own = { ...own, invoice: await commitChange(context, change, { answer: null }) }
   }
   let outcome: AttemptOutcome | null = null
   if (options.resumed && isWithGateway(state.invoice.attempt)) {
@@ -125,7 +118,6 @@ export async function bookOutcome(
 }
 
 type Open = AttemptOutcome & { readonly kind: 'open' }
-type Known = Exclude<AttemptOutcome, { kind: 'open' }>
 
 /**
  * Books an outcome. What was read before the call may be stale by now, so a refused write reads again; the outcome stays.
@@ -134,7 +126,7 @@ type Known = Exclude<AttemptOutcome, { kind: 'open' }>
 async function settle(
   context: Charging,
   state: OpenState,
-  outcome: Known,
+  outcome: KnownOutcome,
   options: Pick<SettleOptions, 'answer'>,
 ): Promise<Settlement | null> {
   // A success keeps the method and rail of the attempt that it belongs to, whatever was to be charged now (B14).
@@ -148,7 +140,7 @@ async function settle(
       const attempt = { ...current.invoice.attempt, methodId, rail, kind }
       const mine = { ...current, invoice: { ...current.invoice, attempt } }
       if (isPayable(current)) return bookSettlement(own, mine, outcome, options)
-      await letGo(own, current)
+      await commitChange(own, decideRelease(current, nowOf(own)), { answer: null })
       return asLate(own)
     },
     reread: async (own, current) => {
@@ -163,53 +155,17 @@ async function settle(
 async function bookSettlement(
   context: Charging,
   state: OpenState,
-  outcome: Known,
+  outcome: KnownOutcome,
   { answer }: Pick<SettleOptions, 'answer'>,
 ): Promise<Settlement> {
-  let settlement = decide(state, outcome, nowOf(context))
-  const shared = await withSharedDeclines(context, state, settlement)
-  if (shared) settlement = decide(shared, outcome, nowOf(context))
-  const approvable = awaitsApproval(settlement, state, outcome, nowOf(context))
-  settlement = approvable.settlement
-  const ended = writeOff(context, settlement)
-  await commit(context, {
-    writes: [
-      ...settlementWrites(context, state, ended.settlement),
-      ...ended.writes,
-      ...(approvable.charge ? letGoWrites(context, approvable.charge, settlement.subscription.status) : []),
-      ...(await returnedCreditWrites(context, ended.settlement)),
-    ],
-    events: composeEvents(context, settlement.events, { ...ended.settlement, plan: state.plan }),
-    ...(answer === null ? {} : { result: answer(ended.settlement) }),
-  })
-  return ended.settlement
-}
-
-function decide(state: OpenState, outcome: Known, now: string): Settlement {
-  const { attempt } = state.invoice
-  if (outcome.kind === 'succeeded')
-    return settleSuccess(state, { ...attempt, receiptKey: newReceiptKey() }, now)
-  const failure = settleFailure(state, attempt, outcome.failureCode, attempt.kind, now)
-  return isUnseen(outcome) && !outcome.approval
-    ? { ...failure, invoice: withUnseen(failure.invoice, attempt) }
-    : failure
-}
-
-/** Whoever goes on with an attempt may have charged what we did not see. */
-function isUnseen(outcome: Known): boolean {
-  return outcome.kind === 'declined' && outcome.unseen === true
-}
-
-/** What it was for has come to an end beside it, which took no charge off it: nothing waits for it any more. */
-async function letGo(context: Charging, { invoice, subscription }: OpenState): Promise<void> {
-  const why = invoice.status === 'paid' ? 'paid_otherwise' : 'subscription_canceled'
-  const free = letChargesGo(context, invoice, { why, statusAfter: subscription.status })
-  const after = { ...free.invoice, version: invoice.version + 1 }
-  await commit(context, { writes: [replace(invoiceCodec, invoice, after), ...free.writes] })
+  const order = { now: nowOf(context), receiptKey: newReceiptKey() }
+  const alone = decideOutcome(state, outcome, order)
+  const shared = await withSharedDeclines(context, state, alone.result)
+  return commitChange(context, shared ? decideOutcome(shared, outcome, order) : alone, { answer })
 }
 
 /** What came of an attempt that was let go meanwhile. */
-async function bookAsLate(context: Charging, reference: string, outcome: Known): Promise<void> {
+async function bookAsLate(context: Charging, reference: string, outcome: KnownOutcome): Promise<void> {
   if (outcome.kind === 'succeeded') await bookLateCharge(context, reference)
   else if (!isUnseen(outcome)) await bookNews(context, reference, outcome)
 }
@@ -222,19 +178,14 @@ async function reload(context: Charging, state: OpenState): Promise<OpenState | 
   return { ...found, invoice: { ...found.invoice, attempt } }
 }
 
-/** Nobody knows yet: the invoice comes due for the next question. */
+/** Nobody knows yet: the question is put off. */
 async function wait(context: Charging, state: OpenState, { action, unsent }: Open): Promise<Invoice> {
-  const { invoice, subscription } = state
-  // Recovery ends at its Stop, whatever is out by then; a payer's own payment is no part of it.
-  const until =
-    invoice.attempt.kind === 'manual' ? null : (subscription.recovery?.stopAt ?? invoice.periodEnd)
-  const after = waiting(invoice, { now: nowOf(context), action, until, unsent: unsent === true })
+  const change = decideWait(state, { now: nowOf(context), action, unsent: unsent === true })
   try {
-    await commit(context, { writes: [replace(invoiceCodec, invoice, after)] })
-    return after
+    return await commitChange(context, change, { answer: null })
   } catch (error) {
     // Somebody else has settled or put it off already.
     if (!(error instanceof StaleRead)) throw error
-    return invoice
+    return state.invoice
   }
 }

@@ -1,5 +1,6 @@
 import type { Customer } from '../../domain/customer.ts'
 import type { Invoice, OpenAttempt, PayerAction } from '../../domain/invoice/invoice.ts'
+import type { KnownOutcome } from '../../domain/invoice/known-outcome.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import type { ChargeOutcome, PaidWith, PaymentGateway, QueryOutcome } from '../../ports/payment-gateway.ts'
 import { orUnknown, sendOnce } from '../unit-of-work/outside-call.ts'
@@ -8,14 +9,7 @@ import { orUnknown, sendOnce } from '../unit-of-work/outside-call.ts'
 export type AttemptOutcome =
   /** `paidWith`: what the payer has paid with on the gateway's page. */
   | { readonly kind: 'succeeded'; readonly paidWith?: PaidWith }
-  /** `unseen`: it has not arrived, as far as we know, and may yet; true so long as nobody else goes on with the attempt. */
-  | {
-      readonly kind: 'declined'
-      readonly failureCode: FailureCode
-      readonly unseen?: boolean
-      /** Set where the bank waits for its customer: they may approve it yet, on this page where one is named. */
-      readonly approval?: { readonly url: string | null }
-    }
+  | Extract<KnownOutcome, { kind: 'declined' }>
   /** Pending at the gateway (`waits`), or no answer at all: ask again later, never charge again. */
   | {
       readonly kind: 'open'

@@ -1,8 +1,8 @@
 import { isRunning } from '../../domain/invoice/intent.ts'
-import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import type { BillingState, OpenState } from '../../domain/subscription/billing-state.ts'
 import { nowOf } from '../../store/context.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { chargeAndSettle, type Charged, type OpenState } from './book-charge.ts'
+import { chargeAndSettle, type Charged } from './book-charge.ts'
 
 /**
  * Finishes a charge whose beginner is gone, and asks after one that waits when that is due. Null while its beginner may still be

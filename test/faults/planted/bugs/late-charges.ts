@@ -33,7 +33,7 @@ export const lateChargeBugs: readonly PlantedBug[] = [
     name: 'late-charge-of-the-risen-debt',
     says: 'A late charge goes back as the debt is, which has risen by credit that went back already.',
     breaks: 'I3',
-    file: 'shared/operations/charging/end-charges.ts',
+    file: 'shared/domain/subscription/written-off.ts',
     find: `after.amount - (returned ? returnedKobo(returned) : 0)`,
     replace: `after.amount - (returned ? 0 : 0)`,
     caughtBy: ['test/scenarios/late-charges.test.ts'],

@@ -1,18 +1,11 @@
-import type { LetGo } from '../../domain/late-charge/late-charge.ts'
-import type { Settlement } from '../../domain/subscription/billing-state.ts'
-import { DAY_MS, addMs } from '../../domain/time.ts'
-import type { OpenState } from './book-charge.ts'
-import type { AttemptOutcome } from './charge-once.ts'
+import type { KnownOutcome } from '../invoice/known-outcome.ts'
+import type { LetGo } from '../late-charge/late-charge.ts'
+import { DAY_MS, addMs } from '../time.ts'
+import type { OpenState, Settlement } from './billing-state.ts'
+import type { SettledBeside } from './written-off.ts'
 
 /** Banks keep their question open for a day. */
 const approvableMs = DAY_MS
-
-/** A failure as it is booked, and the charge that may still come of it. */
-export interface Approvable {
-  readonly settlement: Settlement
-  /** Null where nothing more can come. */
-  readonly charge: LetGo | null
-}
 
 /**
  * A failure that the customer can turn around by approving the charge at their bank: the invoice shows where, the message leads
@@ -22,10 +15,10 @@ export interface Approvable {
 export function awaitsApproval(
   settlement: Settlement,
   { invoice, subscription }: OpenState,
-  outcome: AttemptOutcome,
+  outcome: KnownOutcome,
   now: string,
-): Approvable {
-  if (outcome.kind !== 'declined' || !outcome.approval) return { settlement, charge: null }
+): SettledBeside {
+  if (outcome.kind !== 'declined' || !outcome.approval) return { settlement, moves: [] }
   const { url } = outcome.approval
   const { reference, rail, methodId, kind, number } = invoice.attempt
   const approval = { rail, url, since: now, until: addMs(now, approvableMs) }
@@ -35,12 +28,13 @@ export function awaitsApproval(
       ? { ...event, message: 'approve_payment' as const }
       : event,
   )
+  const charge: LetGo = {
+    ...{ merchantId, reference, rail, methodId, kind, number, amount, currency, customerId, planId },
+    ...{ since: now, why: 'approval_awaited', payment: null },
+    ...{ invoiceId, sessionId: null, subscriptionId: subscription.id },
+  }
   return {
     settlement: { ...settlement, invoice: { ...settlement.invoice, approval }, events },
-    charge: {
-      ...{ merchantId, reference, rail, methodId, kind, number, amount, currency, customerId, planId },
-      ...{ since: now, why: 'approval_awaited', payment: null },
-      ...{ invoiceId, sessionId: null, subscriptionId: subscription.id },
-    },
+    moves: [{ kind: 'charge_let_go', charge, statusAfter: settlement.subscription.status }],
   }
 }

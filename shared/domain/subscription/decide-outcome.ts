@@ -1,0 +1,53 @@
+import type { Change } from '../change.ts'
+import { withUnseen } from '../invoice/intent.ts'
+import { isUnseen, type KnownOutcome } from '../invoice/known-outcome.ts'
+import { awaitsApproval } from './awaits-approval.ts'
+import type { OpenState, Settlement } from './billing-state.ts'
+import { settleFailure } from './settle-failure.ts'
+import { settleSuccess } from './settle-success.ts'
+import { settlementChange } from './settlement-change.ts'
+import { writtenOff } from './written-off.ts'
+
+/** With what an outcome is booked. */
+export interface BookingOrder {
+  readonly now: string
+  /** What is to open the receipt of an invoice that is paid. */
+  readonly receiptKey: string
+}
+
+/**
+ * What comes of a charge: its invoice is paid (D6.4), or dunning decides what follows (D7.11), which may write the invoice off,
+ * or leave the charge to be approved by its customer.
+ * @throws Problem 409 `invalid_transition` when the subscription has ended meanwhile.
+ */
+export function decideOutcome(
+  state: OpenState,
+  outcome: KnownOutcome,
+  { now, receiptKey }: BookingOrder,
+): Change<Settlement> {
+  const { attempt } = state.invoice
+  const decided =
+    outcome.kind === 'succeeded'
+      ? settleSuccess(state, { ...attempt, receiptKey }, now)
+      : failed(state, outcome, now)
+  const approvable = awaitsApproval(decided, state, outcome, now)
+  const ended = writtenOff(approvable.settlement, now)
+  const { settlement } = ended
+  const { subscription, invoice, customer, events } = settlement
+  const { turns, moves } = settlementChange(state, settlement)
+  return {
+    turns,
+    moves: [...moves, ...ended.moves, ...approvable.moves],
+    events,
+    about: { subscription, invoice, customer, plan: state.plan },
+    result: settlement,
+  }
+}
+
+function failed(state: OpenState, outcome: KnownOutcome & { kind: 'declined' }, now: string): Settlement {
+  const { attempt } = state.invoice
+  const failure = settleFailure(state, attempt, outcome.failureCode, attempt.kind, now)
+  return isUnseen(outcome) && !outcome.approval
+    ? { ...failure, invoice: withUnseen(failure.invoice, attempt) }
+    : failure
+}
