@@ -5,6 +5,7 @@ import type { LetGo } from './late-charge/late-charge.ts'
 import type { PostingSet } from './ledger/posting.ts'
 import type { AttemptRecord } from './ledger/transaction.ts'
 import type { Rail } from './payment-method.ts'
+import type { PlainMove, PlainThings } from './plain-change.ts'
 import type { Plan } from './plan.ts'
 import type { EventDraft } from './subscription/billing-state.ts'
 import type { PlanChangeDraft } from './subscription/plan-change-draft.ts'
@@ -19,16 +20,19 @@ export interface Things {
   readonly subscription: Subscription
 }
 
+/** Those, and what changes without money. */
+export type AllThings = Things & PlainThings
+
 /** One thing before and after a decision; before it was made it is null. */
-export type Turn = {
-  [N in keyof Things]: {
+export type Turn<Thing extends keyof AllThings = keyof Things> = {
+  [N in Thing]: {
     readonly thing: N
-    readonly before: Things[N] | null
-    readonly after: Things[N]
+    readonly before: AllThings[N] | null
+    readonly after: AllThings[N]
     /** Its identifier was made for this change alone: found in the table, it is this very change whose answer was lost (C6). */
     readonly minted?: true
   }
-}[keyof Things]
+}[Thing]
 
 /** What a decision moves in the ledger, or counts; amounts in minor units of the invoice's currency. */
 export type Move =
@@ -70,9 +74,13 @@ export interface Subjects {
  * What a decision changes, as a value: nothing has happened yet (H1). A preview shows it; `commitChange` writes it, whole or not
  * at all. It is plain data: it can be compared and printed, and golden files in `test/domain/changes` hold one per rule.
  */
-export interface Change<R> {
-  readonly turns: readonly Turn[]
-  readonly moves: readonly Move[]
+export interface Change<
+  R,
+  Thing extends keyof AllThings = keyof Things,
+  Moved extends Move | PlainMove = Move,
+> {
+  readonly turns: readonly Turn<Thing>[]
+  readonly moves: readonly Moved[]
   readonly events: readonly EventDraft[]
   /** What the events show. */
   readonly about: Subjects
@@ -89,15 +97,15 @@ export interface Moment {
 }
 
 /** The turn of a thing; none where it is the same object as before. */
-export function turned<N extends keyof Things>(
+export function turned<N extends keyof AllThings>(
   thing: N,
-  before: Things[N] | null,
-  after: Things[N],
-): readonly Turn[] {
-  return before === after ? [] : [{ thing, before, after } as Turn]
+  before: AllThings[N] | null,
+  after: AllThings[N],
+): readonly Turn<N>[] {
+  return before === after ? [] : [{ thing, before, after }]
 }
 
 /** The turn of a thing that is made, under an identifier that was made for it alone. */
-export function made<N extends keyof Things>(thing: N, after: Things[N]): readonly Turn[] {
-  return [{ thing, before: null, after, minted: true } as Turn]
+export function made<N extends keyof AllThings>(thing: N, after: AllThings[N]): readonly Turn<N>[] {
+  return [{ thing, before: null, after, minted: true }]
 }

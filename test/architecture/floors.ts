@@ -204,7 +204,7 @@ export const layers: Record<
  */
 export const floors = [
   ['unit-of-work'],
-  ['one-time-codes'],
+  ['one-time-codes', 'plain-changes'],
   [
     ...['billing-state', 'plans', 'promo-codes', 'customers', 'balance', 'merchants', 'wake-up', 'analytics'],
     'portal-settings',

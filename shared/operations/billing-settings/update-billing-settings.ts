@@ -1,9 +1,8 @@
 import { defaultBillingSettings, type BillingSettings } from '../../domain/billing-settings.ts'
-import { commit } from '../../store/commit.ts'
-import { billingSettingsCodec, billingSettingsRef } from '../../store/entities/billing-settings.ts'
+import { decideSettings } from '../../domain/settings.ts'
+import { billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { load } from '../../store/load.ts'
-import { settingsAfter } from '../../store/settings.ts'
-import { save } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { inForce } from './get-billing-settings.ts'
 
@@ -14,9 +13,6 @@ export async function updateBillingSettings(
 ): Promise<BillingSettings> {
   const { merchantId } = context
   const { before } = await load(context, { before: billingSettingsRef(merchantId) })
-  const after = settingsAfter(merchantId, before, defaultBillingSettings, changes)
-  return commit(context, {
-    writes: [save(billingSettingsCodec, before, after)],
-    result: inForce(context, after),
-  })
+  const change = decideSettings('billingSettings', merchantId, before, defaultBillingSettings, changes)
+  return commitPlainChange(context, { ...change, result: inForce(context, change.result) })
 }

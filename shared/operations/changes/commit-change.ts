@@ -1,5 +1,4 @@
-import type { Change, Moment, Move, Things, Turn } from '../../domain/change.ts'
-import type { Codec } from '../../store/codec.ts'
+import type { Change, Moment, Move, Things } from '../../domain/change.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
@@ -7,9 +6,10 @@ import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { planChangeCodec } from '../../store/entities/plan-change.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
-import { minted, save, type Write } from '../../store/write.ts'
+import type { Write } from '../../store/write.ts'
 import { creditGrantWrites, creditUseMoves } from '../billing-state/credit-writes.ts'
 import { attemptWrites, composeEvents } from '../billing-state/settlement-writes.ts'
+import { writeOf, type Codecs } from '../plain-changes/write-of-turn.ts'
 import { keptReservation, releasedReservation, returnedRedemption } from '../promo-codes/count-redemption.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { letGoWrites } from './late-charge-moves.ts'
@@ -35,7 +35,7 @@ export async function commitChange<R>(
 ): Promise<R> {
   const moved = await Promise.all(change.moves.map((move) => writesOf(context, move)))
   await commit(context, {
-    writes: [...change.turns.map(writeOf), ...moved.flat()],
+    writes: [...change.turns.map((turn) => writeOf(codecs, turn)), ...moved.flat()],
     events: composeEvents(context, change.events, change.about),
     ...(claim === undefined ? { result: answer?.(change.result) } : { claim }),
   })
@@ -47,17 +47,12 @@ export function momentOf(context: OperationContext): Moment {
   return { now: nowOf(context), wallMs: Date.parse(context.time.wall.now()) }
 }
 
-const codecs: { readonly [N in keyof Things]: Codec<Things[N]> } = {
+const codecs: Codecs<keyof Things> = {
   checkoutSession: checkoutSessionCodec,
   customer: customerCodec,
   invoice: invoiceCodec,
   planChange: planChangeCodec,
   subscription: subscriptionCodec,
-}
-
-function writeOf({ thing, before, after, minted: isMinted }: Turn): Write {
-  const write = save(codecs[thing] as Codec<Things[keyof Things]>, before ?? undefined, after)
-  return isMinted ? minted(write) : write
 }
 
 type Writer<K extends Move['kind']> = (

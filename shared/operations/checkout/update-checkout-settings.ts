@@ -1,10 +1,9 @@
 import { defaultCheckoutSettings, isLoopback, type CheckoutSettings } from '../../domain/checkout/redirect.ts'
 import { invalid } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
-import { checkoutSettingsCodec, checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
+import { decideSettings } from '../../domain/settings.ts'
+import { checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
 import { load } from '../../store/load.ts'
-import { settingsAfter } from '../../store/settings.ts'
-import { save } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
@@ -22,6 +21,8 @@ export async function updateCheckoutSettings(
       reason: 'loopback',
     })
   const { before } = await load(context, { before: checkoutSettingsRef(merchantId) })
-  const after = settingsAfter(merchantId, before, defaultCheckoutSettings, changes)
-  return commit(context, { writes: [save(checkoutSettingsCodec, before, after)], result: after })
+  return commitPlainChange(
+    context,
+    decideSettings('checkoutSettings', merchantId, before, defaultCheckoutSettings, changes),
+  )
 }

@@ -1,12 +1,11 @@
 import { defaultPortalSettings, type PortalSettings } from '../../domain/portal-settings.ts'
 import { notFound } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
+import { decideSettings } from '../../domain/settings.ts'
 import { planRef } from '../../store/entities/plan.ts'
-import { portalSettingsCodec, portalSettingsRef } from '../../store/entities/portal-settings.ts'
+import { portalSettingsRef } from '../../store/entities/portal-settings.ts'
 import { load } from '../../store/load.ts'
 import { readItems } from '../../store/read-items.ts'
-import { settingsAfter } from '../../store/settings.ts'
-import { save } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
@@ -23,6 +22,8 @@ export async function updatePortalSettings(
   const found = await readItems(context.table, plans, true)
   const absent = found.indexOf(undefined)
   if (absent >= 0) throw notFound(`changePlanTo.${absent}`)
-  const after = settingsAfter(merchantId, before, defaultPortalSettings, changes)
-  return commit(context, { writes: [save(portalSettingsCodec, before, after)], result: after })
+  return commitPlainChange(
+    context,
+    decideSettings('portalSettings', merchantId, before, defaultPortalSettings, changes),
+  )
 }

@@ -1,9 +1,8 @@
 import { defaultRecoverySettings, type RecoverySettings } from '../../domain/dunning/settings.ts'
-import { commit } from '../../store/commit.ts'
-import { recoverySettingsCodec, recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
+import { decideSettings } from '../../domain/settings.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
-import { settingsAfter } from '../../store/settings.ts'
-import { save } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
@@ -16,6 +15,8 @@ export async function updateRecoverySettings(
 ): Promise<RecoverySettings> {
   const { merchantId } = context
   const { before } = await load(context, { before: recoverySettingsRef(merchantId) })
-  const after = settingsAfter(merchantId, before, defaultRecoverySettings, changes)
-  return commit(context, { writes: [save(recoverySettingsCodec, before, after)], result: after })
+  return commitPlainChange(
+    context,
+    decideSettings('recoverySettings', merchantId, before, defaultRecoverySettings, changes),
+  )
 }

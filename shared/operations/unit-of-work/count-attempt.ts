@@ -1,11 +1,12 @@
 import { revised } from '../../domain/revised.ts'
+import type { AttemptLog } from '../../domain/attempt-log.ts'
 import { Problem } from '../../domain/problem.ts'
 import { addMs } from '../../domain/time.ts'
 import { recordAttempt, sendAllowed, type AttemptLimit } from '../../security/attempt-window.ts'
 import type { Ref } from '../../store/codec.ts'
 import { commit } from '../../store/commit.ts'
 import { StaleRead } from '../../store/context.ts'
-import { attemptLogCodec, attemptLogRef, type AttemptLog } from '../../store/entities/attempt-log.ts'
+import { attemptLogCodec, attemptLogRef } from '../../store/entities/attempt-log.ts'
 import { readItems } from '../../store/read-items.ts'
 import { replace, save, type Write } from '../../store/write.ts'
 import type { Writing } from './context.ts'
@@ -59,23 +60,6 @@ export function requireRoom(
       retryAfterSeconds: decision.retryAfterSeconds,
     })
 }
-
-/**
- * A write that only one of several runs can make at a time: the others read again. It holds to a count over objects that are
- * made one by one.
- */
-export function turnWrite(
-  before: AttemptLog | undefined,
-  { owner, name }: Pick<Counted, 'owner' | 'name'>,
-  now: string,
-): Write {
-  const version = (before?.version ?? 0) + 1
-  const after: AttemptLog = { owner, name, history: [], expiresAt: addMs(now, turnMs), version }
-  return save(attemptLogCodec, before, after)
-}
-
-/** Longer than any run. */
-const turnMs = 3600_000
 
 /**
  * Runs something of which only so many may run at a time. A place whose run has died is free again when the window ends.

@@ -1,15 +1,17 @@
+import { turnTaken } from '../../domain/attempt-log.ts'
+import { made, turned } from '../../domain/change.ts'
+import { plainChange } from '../../domain/plain-change.ts'
 import { conflict, invalid } from '../../domain/problem.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import { checkWebhookUrl } from '../../security/url-guard.ts'
 import { mintWebhookSecret } from '../../security/webhook-signature.ts'
-import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { webhookEndpointCodec, webhookEndpointsOf } from '../../store/entities/webhook-endpoint.ts'
+import { webhookEndpointsOf } from '../../store/entities/webhook-endpoint.ts'
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/page.ts'
-import { create, minted } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
-import { attemptsRef, turnWrite } from '../unit-of-work/count-attempt.ts'
+import { attemptsRef } from '../unit-of-work/count-attempt.ts'
 
 /** Every event is sent to each: more would make a cannon of one event (A17). */
 const mostEndpoints = 20
@@ -48,13 +50,9 @@ export async function createWebhookEndpoint(
     former: null,
     version: 1,
   }
-  return commit(context, {
-    writes: [
-      minted(create(webhookEndpointCodec, endpoint)),
-      turnWrite(before, turn, context.time.wall.now()),
-    ],
-    result: endpoint,
-  })
+  const log = before ?? null
+  const taken = turned('attemptLog', log, turnTaken(log, turn, context.time.wall.now()))
+  return commitPlainChange(context, plainChange(endpoint, [...made('webhookEndpoint', endpoint), ...taken]))
 }
 
 /**

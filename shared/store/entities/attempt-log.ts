@@ -1,16 +1,6 @@
+import type { AttemptLog } from '../../domain/attempt-log.ts'
 import { defineEntity, time, type Ref } from '../codec.ts'
 import { partitions, type Key } from '../keys.ts'
-
-/** The attempts of one kind that an exact limit counts (D11.19), such as the token requests of a client. */
-export interface AttemptLog {
-  /** Whose attempts: a merchant, or the hash of a person. */
-  readonly owner: string
-  readonly name: string
-  /** Epoch milliseconds of the wall clock, as far back as the limit reaches. */
-  readonly history: readonly number[]
-  readonly expiresAt: string
-  readonly version: number
-}
 
 export const attemptLogCodec = defineEntity<AttemptLog, 'owner' | 'name'>({
   name: 'attempt-log',

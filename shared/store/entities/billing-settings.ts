@@ -1,5 +1,6 @@
 import { defaultBillingSettings, type BillingSettings } from '../../domain/billing-settings.ts'
-import { defineSettings, type StoredSettings } from '../settings.ts'
+import type { StoredSettings } from '../../domain/settings.ts'
+import { defineSettings } from '../settings.ts'
 
 /** A merchant's billing settings (B3); absent until they differ from the defaults. */
 export type StoredBillingSettings = StoredSettings<BillingSettings>

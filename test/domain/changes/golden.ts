@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { Change } from '../../../shared/domain/change.ts'
+import type { AllThings, Change, Move } from '../../../shared/domain/change.ts'
+import type { PlainMove } from '../../../shared/domain/plain-change.ts'
 
 /** A decision that a golden file holds: what is given, what is asked for, and what is decided. */
 export interface Golden {
@@ -10,7 +11,8 @@ export interface Golden {
 }
 
 /** A change as a golden file shows it: of what was there already only the fields that differ, before and after. */
-export function shown<R>({ turns, moves, events, about, result }: Change<R>): unknown {
+export function shown<R>(change: Change<R, keyof AllThings, Move | PlainMove>): unknown {
+  const { turns, moves, events, about, result } = change
   return {
     turns: turns.map(({ thing, before, after }) => ({
       [thing]: before ? differences(before, after) : after,

@@ -1,0 +1,49 @@
+import type { PlainChange, PlainThings } from '../../domain/plain-change.ts'
+import { commit } from '../../store/commit.ts'
+import { accessCodec } from '../../store/entities/access.ts'
+import { attemptLogCodec } from '../../store/entities/attempt-log.ts'
+import { billingSettingsCodec } from '../../store/entities/billing-settings.ts'
+import { brandingCodec } from '../../store/entities/branding.ts'
+import { checkoutSettingsCodec } from '../../store/entities/checkout-settings.ts'
+import { customerCodec } from '../../store/entities/customer.ts'
+import { deliveryCodec } from '../../store/entities/delivery.ts'
+import { memberCodec } from '../../store/entities/member.ts'
+import { planCodec } from '../../store/entities/plan.ts'
+import { portalSettingsCodec } from '../../store/entities/portal-settings.ts'
+import { promoCodeCodec } from '../../store/entities/promo-code.ts'
+import { recoverySettingsCodec } from '../../store/entities/recovery-settings.ts'
+import { webhookEndpointCodec } from '../../store/entities/webhook-endpoint.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { plainWrites } from './plain-writers.ts'
+import { writeOf, type Codecs } from './write-of-turn.ts'
+
+/**
+ * Makes a decision about plain things so: all of it in one commit, with the request's answer (H2). What moves money goes by
+ * `commitChange`, which brings the ledger's writers along.
+ * @returns The result of the change, once it is stored.
+ * @throws StaleRead when something that it was decided on has changed meanwhile; the Problem that a move stands for.
+ */
+export async function commitPlainChange<R>(context: Writing, change: PlainChange<R>): Promise<R> {
+  const writes = [
+    ...change.turns.map((turn) => writeOf(plainCodecs, turn)),
+    ...change.moves.flatMap((move) => plainWrites(context, move)),
+  ]
+  await commit(context, { writes, result: change.result })
+  return change.result
+}
+
+const plainCodecs: Codecs<keyof PlainThings> = {
+  access: accessCodec,
+  attemptLog: attemptLogCodec,
+  billingSettings: billingSettingsCodec,
+  branding: brandingCodec,
+  checkoutSettings: checkoutSettingsCodec,
+  customer: customerCodec,
+  delivery: deliveryCodec,
+  member: memberCodec,
+  plan: planCodec,
+  portalSettings: portalSettingsCodec,
+  promoCode: promoCodeCodec,
+  recoverySettings: recoverySettingsCodec,
+  webhookEndpoint: webhookEndpointCodec,
+}

@@ -1,0 +1,67 @@
+import type { Customer } from '../../domain/customer.ts'
+import type { PlainMove } from '../../domain/plain-change.ts'
+import { conflict, Problem } from '../../domain/problem.ts'
+import { revoke, stillGood } from '../../store/entities/access.ts'
+import { merchantRefCodec, merchantRefRef } from '../../store/entities/customer.ts'
+import { memberRef } from '../../store/entities/member.ts'
+import { merchantEmailCodec, merchantEmailRef, stillEnabled } from '../../store/entities/merchant.ts'
+import { changePromoCode, promoCodeNameCodec } from '../../store/entities/promo-code.ts'
+import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
+import { create, remove, type Write } from '../../store/write.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { noteToOwner } from '../unit-of-work/note-owner.ts'
+
+type Writer<K extends PlainMove['kind']> = (
+  context: OperationContext,
+  move: PlainMove & { readonly kind: K },
+) => readonly Write[]
+
+/** What each plain move comes to in the table. */
+const plainWriters: { readonly [K in PlainMove['kind']]: Writer<K> } = {
+  access_revoked: (_, { access, at }) => [revoke(access, at)],
+  client_kept: (_, { client }) => [stillGood(client, () => new Problem('invalid_client'))],
+  endpoint_deleted: (_, { endpoint: { merchantId, id } }) => [
+    remove('delete webhook-endpoint', webhookEndpointRef(merchantId, id)),
+  ],
+  login_opened: (_, { member: { email, merchantId, id } }) => [
+    create(merchantEmailCodec, { email, merchantId, memberId: id }, () => conflict('duplicate_email')),
+  ],
+  member_removed: (_, { member: { merchantId, id, email } }) => [
+    remove('remove member', memberRef(merchantId, id)),
+    remove('remove login', merchantEmailRef(email)),
+  ],
+  merchant_kept: (_, { merchantId }) => [stillEnabled(merchantId, () => new Problem('unauthorized'))],
+  merchant_ref_moved: (_, { before, after }) => merchantRefWrites(before, after),
+  owner_told: (context, { words }) => [noteToOwner(context, words)],
+  promo_changed: (_, { promo, changes }) => [changePromoCode(promo, changes)],
+  promo_named: (_, { promo: { merchantId, code, id } }) => [
+    create(promoCodeNameCodec, { merchantId, name: code, target: id }, () =>
+      conflict('duplicate_code', { path: 'code' }),
+    ),
+  ],
+}
+
+/** The writes of a plain move. */
+export function plainWrites(context: OperationContext, move: PlainMove): readonly Write[] {
+  return (plainWriters[move.kind] as Writer<PlainMove['kind']>)(context, move)
+}
+
+/**
+ * The writes that let a merchantRef follow its customer. In the customer's own commit, so that a reference leads to
+ * one customer at every instant and two that want it can't both have it.
+ */
+function merchantRefWrites(before: Customer | null, after: Customer): Write[] {
+  const { merchantId, id, merchantRef } = after
+  const left = before?.merchantRef ?? null
+  if (left === merchantRef) return []
+  return [
+    ...(left === null ? [] : [remove('release merchant-ref', merchantRefRef(merchantId, left))]),
+    ...(merchantRef === null
+      ? []
+      : [
+          create(merchantRefCodec, { merchantId, name: merchantRef, target: id }, () =>
+            conflict('duplicate_merchant_ref', { path: 'merchantRef' }),
+          ),
+        ]),
+  ]
+}
