@@ -53,6 +53,8 @@ export type Move =
   | { readonly kind: 'credit_given'; readonly invoice: Invoice; readonly amount: number }
   /** Credit that an invoice uses: the merchant's money again, pending from the day of use (D9.14). */
   | { readonly kind: 'credit_used'; readonly invoice: Invoice }
+  /** Credit that a plan change held, used with its charge, beside which the day's bucket has it (D9.14). */
+  | { readonly kind: 'held_credit_used'; readonly invoice: Invoice }
   /** A charge that is waited for no more: found by its reference should it succeed later, and told on the timeline (A9). */
   | { readonly kind: 'charge_let_go'; readonly charge: LetGo; readonly statusAfter: string }
   /** The use of a promo code that comes back with a subscription that has never begun (D3.9). */
@@ -108,4 +110,9 @@ export function turned<N extends keyof AllThings>(
 /** The turn of a thing that is made, under an identifier that was made for it alone. */
 export function made<N extends keyof AllThings>(thing: N, after: AllThings[N]): readonly Turn<N>[] {
   return [{ thing, before: null, after, minted: true }]
+}
+
+/** An answer alone: nothing changes. */
+export function answered<R>(result: R): Change<R> {
+  return { turns: [], moves: [], events: [], about: {}, result }
 }

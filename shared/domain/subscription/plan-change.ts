@@ -37,6 +37,13 @@ export interface ProrationView extends Pick<Proration, 'amount' | 'kind' | 'cred
   readonly effectiveAt: string
 }
 
+/** The answer of a plan change (D5.8). */
+export interface PlanChangeResult {
+  readonly subscription: Subscription
+  readonly proration: ProrationView
+  readonly invoice: Invoice | null
+}
+
 /** A decided change: nothing of it stands until its invoice is paid. */
 export interface PlanChange {
   readonly proration: ProrationView

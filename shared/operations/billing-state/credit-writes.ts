@@ -44,8 +44,14 @@ export function creditUseMoves(context: OperationContext, invoice: Invoice): Wri
   ]
 }
 
+/** The same of credit that a plan change held: its money lies in the day's bucket with the charge. */
+export function heldCreditWrites(context: OperationContext, invoice: Invoice): Write[] {
+  const held = balanceKey(context.merchantId, creditName(invoice.currency))
+  return [creditUseEntry(context, invoice), credit(held, -invoice.creditApplied)]
+}
+
 /** The journal entry of credit that an invoice uses. */
-export function creditUseEntry(context: OperationContext, invoice: Invoice): Write {
+function creditUseEntry(context: OperationContext, invoice: Invoice): Write {
   const { creditApplied, currency } = invoice
   const { postings } = move(currency, 'customer_credit', 'merchant_pending', creditApplied)
   const entry = {

@@ -7,7 +7,7 @@ import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { planChangeCodec } from '../../store/entities/plan-change.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import type { Write } from '../../store/write.ts'
-import { creditGrantWrites, creditUseMoves } from '../billing-state/credit-writes.ts'
+import { creditGrantWrites, creditUseMoves, heldCreditWrites } from '../billing-state/credit-writes.ts'
 import { attemptWrites, composeEvents } from '../billing-state/settlement-writes.ts'
 import { writeOf, type Codecs } from '../plain-changes/write-of-turn.ts'
 import { keptReservation, releasedReservation, returnedRedemption } from '../promo-codes/count-redemption.ts'
@@ -65,6 +65,7 @@ const writers: { readonly [K in Move['kind']]: Writer<K> } = {
   attempt_recorded: (context, move) => attemptWrites(context, move),
   credit_given: (context, { invoice, amount }) => creditGrantWrites(context, invoice, amount),
   credit_used: (context, { invoice }) => creditUseMoves(context, invoice),
+  held_credit_used: (context, { invoice }) => heldCreditWrites(context, invoice),
   charge_let_go: (context, { charge, statusAfter }) => letGoWrites(context, charge, statusAfter),
   code_returned: (_, { subscription }) => returnedRedemption(subscription),
   reservation_kept: (_, { session }) => keptReservation(session),

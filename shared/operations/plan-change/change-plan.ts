@@ -16,12 +16,9 @@ import { creditBack } from '../billing-state/return-credit.ts'
 import { readSubscriptionState, type Release } from '../billing-state/load-subscription-state.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { creditUseWrites, customerAfterCredit } from '../billing-state/credit-writes.ts'
-import {
-  declinedChange,
-  finishPlanChange,
-  resumePlanChange,
-  type PlanChangeResult,
-} from './finish-plan-change.ts'
+import { declinedChange } from '../../domain/plan-change/decide-outcome.ts'
+import type { PlanChangeResult } from '../../domain/subscription/plan-change.ts'
+import { finishPlanChange, resumePlanChange } from './finish-plan-change.ts'
 import { giveUpChange } from './give-up-change.ts'
 import { commitRenewalBack } from './withdraw-renewal.ts'
 import { decideRequested, type DecidedPlanChange, type PlanChangeRequest } from './decide-plan-change.ts'

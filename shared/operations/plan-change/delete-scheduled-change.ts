@@ -1,9 +1,8 @@
-import { revised } from '../../domain/revised.ts'
-import { invalidTransition } from '../../domain/problem.ts'
+import { decideUnscheduled } from '../../domain/plan-change/decide-unscheduled.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
+import { commitChange } from '../changes/commit-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import { saveSubscription, updated } from '../billing-state/save-subscription.ts'
-import { carriedWrites, loadBesideChange } from './beside-change.ts'
+import { loadBesideChange } from './beside-change.ts'
 
 /**
  * Takes back a change that is scheduled for the renewal.
@@ -15,13 +14,5 @@ export async function deleteScheduledChange(
   version: number | null,
 ): Promise<Subscription> {
   const { loaded, draft } = await loadBesideChange(context, subscriptionId, version)
-  const { subscription } = loaded
-  if (subscription.scheduledPlanId === null) {
-    throw invalidTransition(subscription.status, 'delete_scheduled_change')
-  }
-  const fields = { scheduledPlanId: null }
-  const writes = carriedWrites(draft, fields)
-  return saveSubscription(context, loaded, revised(subscription, fields), [updated('scheduledPlanId')], {
-    writes,
-  })
+  return commitChange(context, decideUnscheduled({ ...loaded, draft }))
 }

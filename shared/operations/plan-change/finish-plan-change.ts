@@ -1,43 +1,30 @@
-import { revised } from '../../domain/revised.ts'
-import { withCredit } from '../../domain/customer.ts'
+import { answered } from '../../domain/change.ts'
 import { isRunning, paymentInProgress, takenOver, waiting } from '../../domain/invoice/intent.ts'
-import { settled, type Invoice, type PendingPayment } from '../../domain/invoice/invoice.ts'
-import { move } from '../../domain/ledger/posting.ts'
+import type { PendingPayment } from '../../domain/invoice/invoice.ts'
+import {
+  decideDeclinedChange,
+  decidePaidChange,
+  declinedChange,
+  type ChargedChange,
+} from '../../domain/plan-change/decide-outcome.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
-import { planChanged, type ProrationView } from '../../domain/subscription/plan-change.ts'
+import { revised } from '../../domain/revised.ts'
+import type { PlanChangeResult } from '../../domain/subscription/plan-change.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
-import type { EventDraft, Settlement } from '../../domain/subscription/billing-state.ts'
-import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead, strongly } from '../../store/context.ts'
-import { balanceKey, credit, creditName } from '../../store/entities/balance.ts'
-import { customerCodec, customerRef } from '../../store/entities/customer.ts'
-import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
+import { customerRef } from '../../store/entities/customer.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
 import { planChangeCodec, planChangeRef } from '../../store/entities/plan-change.ts'
 import { planRef } from '../../store/entities/plan.ts'
-import { subscriptionCodec, subscriptionRef } from '../../store/entities/subscription.ts'
+import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
-import { create, replace, type Write } from '../../store/write.ts'
+import { replace } from '../../store/write.ts'
+import { commitChange } from '../changes/commit-change.ts'
 import { chargeOnce, outcomeOf, queryCharge, timedOut, type AttemptOutcome } from '../charging/charge-once.ts'
-import type { Charging, OperationContext } from '../unit-of-work/context.ts'
-import { chainWrites } from '../billing-state/load-chain.ts'
-import { creditUseEntry } from '../billing-state/credit-writes.ts'
-import { givenUpWrites } from './give-up-change.ts'
+import type { Charging } from '../unit-of-work/context.ts'
 import { bookOnce } from '../unit-of-work/outside-call.ts'
-import { composeEvents, transactionWrites } from '../billing-state/settlement-writes.ts'
-
-/** The answer of a plan change (D5.8). */
-export interface PlanChangeResult {
-  readonly subscription: Subscription
-  readonly proration: ProrationView
-  readonly invoice: Invoice | null
-}
-
-/** 402 of a change that was not paid for. */
-export function declinedChange(failureCode: string): Problem {
-  return new Problem('payment_failed', [{ path: 'paymentMethodId', reason: failureCode }])
-}
 
 /**
  * Calls the gateway for a change's recorded intent and books what came of it: the whole change, or nothing of it.
@@ -110,87 +97,19 @@ export async function reconcilePlanChange(context: Charging, draftId: string, to
 
 /** The money is there: the change stands. */
 async function accept(context: Charging, draft: PlanChangeDraft): Promise<PlanChangeResult> {
-  const { subscription, customer, plan, first } = await readAround(context, draft)
-  const now = nowOf(context)
-  const { attempt, amount, currency, creditApplied, cycle } = draft.invoice
-  const invoice: Invoice = {
-    ...settled(draft.invoice, 'pay', { paidAt: now, amountPaid: amount, attempt: null }),
-    attemptCount: attempt.number,
-    paidBy: { reference: attempt.reference, rail: attempt.rail, methodId: attempt.methodId },
-    receiptKey: newReceiptKey(),
-  }
-  const after = draft.subscription
-  const settlement: Settlement = {
-    subscription: after,
-    invoice,
-    customer,
-    attempt: {
-      number: attempt.number,
-      reference: attempt.reference,
-      methodId: attempt.methodId,
-      automatic: false,
-      statusAfter: after.status,
-      decision: null,
-    },
-    failureCode: null,
-    earned: move(currency, 'gateway_clearing', 'merchant_pending', amount),
-    events: [],
-    paid: true,
-  }
-  const { fromPlanId, proration } = draft
-  const events: readonly EventDraft[] = [
-    { type: 'subscription_payment_success', extra: { amount, cycle } },
-    { type: 'subscription_plan_changed', ...planChanged(fromPlanId, draft.planId, proration) },
-  ]
-  return commit(context, {
-    writes: [
-      replace(subscriptionCodec, subscription, after),
-      replace(planChangeCodec, draft, ended(draft, 'paid')),
-      create(invoiceCodec, invoice),
-      ...chainWrites(first, { joins: invoice }),
-      ...transactionWrites(context, { customer }, settlement, creditApplied),
-      ...heldCreditWrites(context, invoice),
-    ],
-    events: composeEvents(context, events, { subscription: after, invoice, customer, plan }),
-    result: { subscription: after, proration, invoice },
-  })
+  const around = await readAround(context, draft)
+  const order = { now: nowOf(context), receiptKey: newReceiptKey() }
+  return commitChange(context, decidePaidChange(around, order))
 }
 
-/** The customer's credit was held by the draft; now it is used, and its money lies in the day's bucket with the charge. */
-function heldCreditWrites(context: OperationContext, invoice: Invoice): Write[] {
-  const { creditApplied, currency } = invoice
-  if (creditApplied === 0) return []
-  return [
-    creditUseEntry(context, invoice),
-    credit(balanceKey(context.merchantId, creditName(currency)), -creditApplied),
-  ]
-}
-
-/** Declined: nothing has happened. What was never seen may arrive yet, and is then given back (A10). */
+/** Declined: nothing has happened. */
 async function withdraw(
   context: Charging,
   draft: PlanChangeDraft,
-  { failureCode, unseen }: AttemptOutcome & { readonly kind: 'declined' },
+  declined: AttemptOutcome & { readonly kind: 'declined' },
 ): Promise<never> {
-  const { subscription, customer } = await readAround(context, draft)
-  const { creditApplied, currency } = draft.invoice
-  const problem = declinedChange(failureCode)
-  if (unseen && failureCode !== 'no_payment_method') {
-    const writes = givenUpWrites(context, draft, { subscription, customer }, failureCode)
-    await commit(context, { writes, result: problem })
-    throw problem
-  }
-  await commit(context, {
-    writes: [
-      replace(subscriptionCodec, subscription, { ...subscription, changeInProgress: null }),
-      replace(planChangeCodec, draft, ended(draft, failureCode)),
-      ...(creditApplied === 0
-        ? []
-        : [replace(customerCodec, customer, withCredit(customer, currency, creditApplied))]),
-    ],
-    result: problem,
-  })
-  throw problem
+  const around = await readAround(context, draft)
+  throw await commitChange(context, decideDeclinedChange(around, declined, nowOf(context)))
 }
 
 /** The run that began the charge is gone: it is ours from now on. */
@@ -228,19 +147,14 @@ async function answerAsItIs(context: Charging, draft: PlanChangeDraft): Promise<
     invoice: draft.outcome === 'paid' ? invoiceRef(context.merchantId, draft.id) : null,
   })
   if (subscription && invoice) {
-    return commit(context, { writes: [], result: { subscription, proration: draft.proration, invoice } })
+    return commitChange(context, answered({ subscription, proration: draft.proration, invoice }))
   }
   // Given up for something that the merchant wanted instead: the subscription has gone on without it.
   const problem =
     draft.outcome === 'given_up'
       ? conflict('version_mismatch')
       : declinedChange(draft.outcome ?? 'processor_error')
-  await commit(context, { writes: [], result: problem })
-  throw problem
-}
-
-function ended(draft: PlanChangeDraft, outcome: string): PlanChangeDraft {
-  return revised(draft, { outcome })
+  throw await commitChange(context, answered(problem))
 }
 
 async function readDraft(context: Charging, id: string): Promise<PlanChangeDraft> {
@@ -250,7 +164,7 @@ async function readDraft(context: Charging, id: string): Promise<PlanChangeDraft
 }
 
 /** What a change's outcome is written over. The lock on the subscription keeps everybody else away from it. */
-async function readAround(context: Charging, draft: PlanChangeDraft) {
+async function readAround(context: Charging, draft: PlanChangeDraft): Promise<ChargedChange> {
   const { merchantId } = context
   const { subscription, customer, plan, first } = await load(context, {
     subscription: subscriptionRef(merchantId, draft.subscriptionId),
@@ -260,5 +174,5 @@ async function readAround(context: Charging, draft: PlanChangeDraft) {
   })
   if (!subscription || !customer || !plan) throw new Error('a plan change without its subscription')
   if (subscription.changeInProgress !== draft.id) throw new StaleRead('plan change')
-  return { subscription, customer, plan, first }
+  return { draft, subscription, customer, plan, first }
 }

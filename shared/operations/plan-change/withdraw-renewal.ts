@@ -1,23 +1,15 @@
+import { decideTakeBack, type Renewing } from '../../domain/plan-change/take-renewal-back.ts'
 import { returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import type { Customer } from '../../domain/customer.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { withdrawRenewal } from '../../domain/subscription/withdraw-renewal.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
-import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { replace, type Write } from '../../store/write.ts'
 import { creditBack } from '../billing-state/return-credit.ts'
 import { letPendingGo } from '../late-charges/let-go.ts'
+import { commitChange, momentOf } from '../changes/commit-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-
-/** A state whose renewal is taken back. */
-interface Renewing {
-  readonly subscription: Subscription
-  readonly customer: Customer
-  readonly invoice: Invoice
-}
 
 /** What a renewal's withdrawal leaves, and the writes of it without the subscription's own. */
 export interface RenewalTakenBack {
@@ -48,9 +40,5 @@ export async function takeRenewalBack(
 
 /** The same in a commit of its own, before something that needs the subscription as it is then. */
 export async function commitRenewalBack(context: Writing, state: Renewing): Promise<void> {
-  const { subscription, writes } = await takeRenewalBack(context, state)
-  await commit(
-    { ...context, idempotency: null, audit: null },
-    { writes: [replace(subscriptionCodec, state.subscription, subscription), ...writes] },
-  )
+  await commitChange({ ...context, idempotency: null, audit: null }, decideTakeBack(state, momentOf(context)))
 }

@@ -5,7 +5,7 @@ import { cancelSubscription, uncancelSubscription } from '../subscriptions/cance
 import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { atMerchant } from '../identity/person.ts'
 import { changePlan } from '../plan-change/change-plan.ts'
-import type { PlanChangeResult } from '../plan-change/finish-plan-change.ts'
+import type { PlanChangeResult } from '../../domain/subscription/plan-change.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
 import { resumeSubscription } from '../subscriptions/pause-subscription.ts'
 import { payInvoice } from '../invoices/pay-invoice.ts'

@@ -33,7 +33,7 @@ export const storyBugs: readonly PlantedBug[] = [
     name: 'paid-change-untold',
     says: 'A plan change that was paid is missing in the timeline.',
     breaks: 'D4.17',
-    file: 'shared/operations/plan-change/finish-plan-change.ts',
+    file: 'shared/domain/plan-change/decide-outcome.ts',
     find: `...planChanged(fromPlanId, draft.planId, proration) }`,
     replace: `extra: planChanged(fromPlanId, draft.planId, proration).extra }`,
     caughtBy: ['test/http/what-is-told.test.ts'],

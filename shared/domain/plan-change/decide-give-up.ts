@@ -1,0 +1,50 @@
+import { turned, type Change, type Moment } from '../change.ts'
+import { withCredit, type Customer } from '../customer.ts'
+import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
+import { voidedInvoice } from '../invoice/invoice.ts'
+import { released } from '../late-charge/release.ts'
+import { revised } from '../revised.ts'
+import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+
+/** A plan change that is out, with what it holds. */
+export interface HeldByChange {
+  readonly draft: PlanChangeDraft
+  readonly subscription: Subscription
+  readonly customer: Customer
+}
+
+/**
+ * A plan change whose charge waits for its payer is given up for something else that is wanted (A9).
+ * @throws Problem 409 `payment_in_progress` while the charge's request is running.
+ */
+export function decideGiveUp(held: HeldByChange, { now, wallMs }: Moment): Change<undefined> {
+  requireNobodyCharges(held.draft.invoice, wallMs)
+  return { ...givenUp(held, 'given_up', now), events: [], about: {}, result: undefined }
+}
+
+/**
+ * A change that is over while its charge may still arrive: its invoice is void, its charge is let go, and the credit that it
+ * held is the customer's again (A10, B4). The subscription keeps its version: nothing of it has changed.
+ * @param outcome What a repeat of the request learns.
+ */
+export function givenUp(
+  { draft, subscription, customer }: HeldByChange,
+  outcome: string,
+  now: string,
+): Pick<Change<unknown>, 'turns' | 'moves'> {
+  const { creditApplied, currency } = draft.invoice
+  const why = 'change_given_up'
+  const { invoice, moves } = released(draft.invoice, { why, statusAfter: subscription.status, now })
+  const { invoiceCount } = subscription
+  const free = { ...subscription, changeInProgress: null, invoiceCount: invoiceCount + 1 }
+  return {
+    turns: [
+      ...turned('subscription', subscription, free),
+      ...turned('planChange', draft, revised(draft, { outcome })),
+      ...turned('invoice', null, voidedInvoice(invoice, now)),
+      ...turned('customer', customer, withCredit(customer, currency, creditApplied)),
+    ],
+    moves,
+  }
+}

@@ -1,0 +1,121 @@
+import { turned, type Change } from '../change.ts'
+import type { Plan } from '../plan.ts'
+import { withCredit } from '../customer.ts'
+import { chainTurns } from '../invoice/chain-turns.ts'
+import { settled, type Invoice } from '../invoice/invoice.ts'
+import { move } from '../ledger/posting.ts'
+import { Problem } from '../problem.ts'
+import { revised } from '../revised.ts'
+import type { Settlement } from '../subscription/billing-state.ts'
+import { planChanged, type PlanChangeResult } from '../subscription/plan-change.ts'
+import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
+import { attemptMoves } from '../subscription/settlement-change.ts'
+import { givenUp, type HeldByChange } from './decide-give-up.ts'
+
+/** A plan change whose charge has come to an end, with what that is written over. */
+export interface ChargedChange extends HeldByChange {
+  /** The new plan. */
+  readonly plan: Plan
+  /** The first invoice of the chain that its invoice joins; undefined for one that begins a chain. */
+  readonly first: Invoice | undefined
+}
+
+/**
+ * The money is there: the change stands (D5.9). Credit that the draft held is used now.
+ * @param receiptKey What is to open the receipt.
+ */
+export function decidePaidChange(
+  { draft, subscription, customer, plan, first }: ChargedChange,
+  { now, receiptKey }: { readonly now: string; readonly receiptKey: string },
+): Change<PlanChangeResult> {
+  const { fromPlanId, proration, subscription: after } = draft
+  const { amount, creditApplied, cycle } = draft.invoice
+  const invoice = paidInvoice(draft, now, receiptKey)
+  return {
+    turns: [
+      ...turned('subscription', subscription, after),
+      ...turned('planChange', draft, revised(draft, { outcome: 'paid' })),
+      ...turned('invoice', null, invoice),
+      ...chainTurns(first, { joins: invoice }),
+    ],
+    moves: [
+      ...attemptMoves({ customer }, settlementOf(draft, invoice, customer), { creditUsed: creditApplied }),
+      ...(creditApplied > 0 ? [{ kind: 'held_credit_used', invoice } as const] : []),
+    ],
+    events: [
+      { type: 'subscription_payment_success', extra: { amount, cycle } },
+      { type: 'subscription_plan_changed', ...planChanged(fromPlanId, draft.planId, proration) },
+    ],
+    about: { subscription: after, invoice, customer, plan },
+    result: { subscription: after, proration, invoice },
+  }
+}
+
+/** How a charge was declined. */
+export interface Decline {
+  readonly failureCode: string
+  /** The gateway has never seen it, so it may arrive yet. */
+  readonly unseen?: boolean
+}
+
+/** Declined: nothing has happened (D5.9). What was never seen may arrive yet, and is then given back (A10). */
+export function decideDeclinedChange(
+  held: HeldByChange,
+  { failureCode, unseen }: Decline,
+  now: string,
+): Change<Problem> {
+  const { draft, subscription, customer } = held
+  const { creditApplied, currency } = draft.invoice
+  const told = { events: [], about: {}, result: declinedChange(failureCode) }
+  if (unseen && failureCode !== 'no_payment_method') {
+    return { ...givenUp(held, failureCode, now), ...told }
+  }
+  return {
+    turns: [
+      ...turned('subscription', subscription, { ...subscription, changeInProgress: null }),
+      ...turned('planChange', draft, revised(draft, { outcome: failureCode })),
+      ...turned('customer', customer, withCredit(customer, currency, creditApplied)),
+    ],
+    moves: [],
+    ...told,
+  }
+}
+
+/** 402 of a change that was not paid for. */
+export function declinedChange(failureCode: string): Problem {
+  return new Problem('payment_failed', [{ path: 'paymentMethodId', reason: failureCode }])
+}
+
+function paidInvoice({ invoice }: PlanChangeDraft, now: string, receiptKey: string): Invoice {
+  const { attempt, amount } = invoice
+  return {
+    ...settled(invoice, 'pay', { paidAt: now, amountPaid: amount, attempt: null }),
+    attemptCount: attempt.number,
+    paidBy: { reference: attempt.reference, rail: attempt.rail, methodId: attempt.methodId },
+    receiptKey,
+  }
+}
+
+function settlementOf(
+  { invoice: { attempt, amount, currency }, subscription }: PlanChangeDraft,
+  invoice: Invoice,
+  customer: HeldByChange['customer'],
+): Settlement {
+  return {
+    subscription,
+    invoice,
+    customer,
+    attempt: {
+      number: attempt.number,
+      reference: attempt.reference,
+      methodId: attempt.methodId,
+      automatic: false,
+      statusAfter: subscription.status,
+      decision: null,
+    },
+    failureCode: null,
+    earned: move(currency, 'gateway_clearing', 'merchant_pending', amount),
+    events: [],
+    paid: true,
+  }
+}
