@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { optional } from '../../shared/runtime/config.ts'
 import { getSecret } from '../../shared/runtime/secrets.ts'
 import { originHeader } from '../../shared/runtime/environment.ts'
+import { needs } from '../../shared/ports/rights.ts'
 
 /** What the gateway asks of its authorizer, as far as it is looked at. */
 interface OriginQuestion {
@@ -15,7 +16,7 @@ let known: Promise<string> | undefined
  * so that nobody gets past the firewall by the gateway's own address. Answers are kept by the gateway for an hour.
  */
 export async function handler(question: OriginQuestion): Promise<{ isAuthorized: boolean }> {
-  known ??= getSecret(`${optional('SECRET_PREFIX') ?? ''}origin`)
+  known ??= getSecret(needs('secret:origin', `${optional('SECRET_PREFIX') ?? ''}origin`))
   const secret = await known.catch((error: unknown) => {
     known = undefined
     throw error

@@ -1,32 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'esbuild'
-import type { Reach, ReachedSecret, ReachOf, ReachScope } from '../constructs/reach.ts'
+import { build } from 'esbuild'
+import { rights, type Right } from '../../shared/ports/rights.ts'
+import type { ReachOf } from '../constructs/reach.ts'
 import { functionEntries, type FunctionEntry } from './entries.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The IAM actions behind the document client's commands. A transaction's are those of its parts. */
-const actionOfCommand: Readonly<Record<string, string>> = {
-  Get: 'GetItem',
-  TransactGet: 'GetItem',
-  BatchGet: 'BatchGetItem',
-  Query: 'Query',
-  Put: 'PutItem',
-  Update: 'UpdateItem',
-  Delete: 'DeleteItem',
-}
-
-const actionOfWrite: Readonly<Record<string, string>> = {
-  Put: 'PutItem',
-  Update: 'UpdateItem',
-  Delete: 'DeleteItem',
-  ConditionCheck: 'ConditionCheckItem',
-}
-
-/** The marks of the places that are left in each function, by its key. */
-export type Marks = Readonly<Record<string, readonly string[]>>
+/** The rights whose marks are left in each function, by its key. */
+export type Marks = Readonly<Record<string, readonly Right[]>>
 
 /** What every function of this project can reach. */
 export async function reachOfAll(): Promise<ReachOf> {
@@ -39,13 +21,13 @@ export function reachOf(marks: Marks): ReachOf {
   return (key) => {
     const reach = found.get(key)
     if (reach === undefined) throw new Error(`there is no function ${key}`)
-    return reach as unknown as Reach
+    return reach
   }
 }
 
 /**
- * Lets the bundler throw away what a function never calls, and looks which of the marked places are left. A role made
- * from it has what the code can come to in any branch, and nothing else.
+ * Lets the bundler throw away what a function never calls, and looks which rights what is left needs (`shared/ports/rights.ts`).
+ * A role made from it has what the code can come to in any branch, and nothing else.
  */
 export async function findMarks(entries: readonly FunctionEntry[] = functionEntries()): Promise<Marks> {
   const { outputFiles } = await build({
@@ -54,63 +36,20 @@ export async function findMarks(entries: readonly FunctionEntry[] = functionEntr
     outdir: 'reach',
     bundle: true,
     packages: 'external',
+    // Not looked into, so that none of its calls is thrown away or written out in another form.
+    external: ['*/ports/rights.ts'],
     format: 'esm',
     platform: 'node',
     target: 'node24',
     minifySyntax: true,
-    plugins: [markers],
     write: false,
     logLevel: 'silent',
   })
+  const keyOf = new Map(entries.map(({ key }) => [join(root, 'reach', `${key}.js`), key]))
   return Object.fromEntries(
-    outputFiles.map(({ path, text }) => {
-      const key = /\/reach\/(.+)\.js$/.exec(path)?.[1] ?? ''
-      return [key, [...text.matchAll(/__reach\("([\w:]+)"\)/g)].map(([, mark]) => mark!)]
-    }),
+    outputFiles.map(({ path, text }) => [
+      keyOf.get(path) ?? path,
+      rights.filter((right) => text.includes(`"${right}"`)),
+    ]),
   )
-}
-
-/** Puts a call that can't be thrown away where a command is made, where a commit's write is, and where an index is named. */
-const markers: Plugin = {
-  name: 'markers',
-  setup(build) {
-    build.onLoad({ filter: /\/shared\/(operations|store|adapters|runtime)\/.*\.ts$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8')
-      return { contents: marked(path, source), loader: 'ts' }
-    })
-  },
-}
-
-function marked(path: string, source: string): string {
-  const withIndexes = source.replaceAll(
-    /\b(index|IndexName): '(due|owner|thread)'/g,
-    (_, field: string, index: string) => `${field}: __reach("index:${index}") && '${index}'`,
-  )
-  // Operations name an index here and there; what they do to the table is done by the store.
-  if (path.includes('/shared/operations/')) return withIndexes
-  const withWrites = withIndexes.replaceAll(
-    /\b(Put|Update|Delete|ConditionCheck): \{/g,
-    (_, write: string) => `${write}: __reach("table:${actionOfWrite[write]}") && {`,
-  )
-  // A commit's writes are marked where they are used.
-  if (path.endsWith('/store/commit.ts')) return withWrites
-  const withSecrets = withWrites.replaceAll(
-    /\bgetSecret\(/g,
-    `(__reach("secret:${secretOf(path)}"), getSecret)(`,
-  )
-  return withSecrets.replaceAll(/\bnew (\w+)Command\(/g, (call, command: string) => {
-    const action = actionOfCommand[command]
-    return action === undefined ? call : `new (__reach("${scopeOf(path)}:${action}"), ${command}Command)(`
-  })
-}
-
-function scopeOf(path: string): ReachScope {
-  if (path.includes('/adapters/gateways/twin/')) return 'twin'
-  if (path.includes('/adapters/gateways/')) return 'vendor'
-  return path.endsWith('/store/rate-bucket.ts') ? 'rate' : 'table'
-}
-
-function secretOf(path: string): ReachedSecret {
-  if (path.endsWith('/providers/pepper.ts')) return 'pepper'
-  return path.includes('messenger') ? 'messenger' : 'vendor'
 }

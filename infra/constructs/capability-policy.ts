@@ -4,10 +4,11 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import type { Capability } from '../../shared/api/capabilities.ts'
 import type { JobName } from '../../shared/jobs/catalog.ts'
-import { table } from '../../shared/store/table.ts'
+import type { Right } from '../../shared/ports/rights.ts'
+import { table, type IndexName } from '../../shared/store/table.ts'
 import type { Mode } from '../configuration.ts'
 import { dueQueues } from './cell-jobs.ts'
-import type { Reach, ReachScope } from './reach.ts'
+import type { Reach } from './reach.ts'
 import type { Cell, Surroundings } from './surroundings.ts'
 
 interface Grantee {
@@ -19,8 +20,13 @@ interface Grantee {
 
 type Grant = (grantee: Grantee) => PolicyStatement[]
 
-const reading = ['GetItem', 'BatchGetItem', 'Query']
-const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']
+const reading: readonly Right[] = ['table:GetItem', 'table:BatchGetItem', 'table:Query']
+const writing: readonly Right[] = [
+  'table:PutItem',
+  'table:UpdateItem',
+  'table:DeleteItem',
+  'table:ConditionCheckItem',
+]
 
 /** What each capability allows, action by action. A capability without its policy does not compile. */
 const grants: Record<Capability, Grant> = {
@@ -64,9 +70,9 @@ function allow(
   return new PolicyStatement({ effect: Effect.ALLOW, actions, resources, ...(conditions && { conditions }) })
 }
 
-function useTable({ surroundings, reach }: Grantee, actions: readonly string[]): PolicyStatement[] {
-  const reached = reachedOf(reach, 'table', actions)
-  const indexes = Object.keys(table.indexes).filter((index) => reach.has(`index:${index}`))
+function useTable({ surroundings, reach }: Grantee, rights: readonly Right[]): PolicyStatement[] {
+  const reached = reachedOf(reach, rights)
+  const indexes = (Object.keys(table.indexes) as IndexName[]).filter((index) => reach.has(`index:${index}`))
   return surroundings.cells.flatMap(({ table: { tableArn } }) => [
     ...allowReached(reached, [tableArn]),
     ...allowReached(
@@ -78,7 +84,7 @@ function useTable({ surroundings, reach }: Grantee, actions: readonly string[]):
 
 /** Also what only reads counts its tenant's requests, in partitions that hold nothing else. */
 function countRequests({ surroundings, reach }: Grantee): PolicyStatement[] {
-  const reached = reachedOf(reach, 'rate', ['GetItem', 'UpdateItem'])
+  const reached = reachedOf(reach, ['rate:GetItem', 'rate:UpdateItem'])
   return surroundings.cells.flatMap(({ table: { tableArn } }) =>
     allowReached(reached, [tableArn], leading('*#RATE')),
   )
@@ -90,8 +96,8 @@ function countRequests({ surroundings, reach }: Grantee): PolicyStatement[] {
  */
 function useVendor({ surroundings, reach }: Grantee): PolicyStatement[] {
   // Whole books are read by tests alone.
-  const ofTwin = reachedOf(reach, 'twin', ['GetItem', 'PutItem', 'UpdateItem'])
-  const ofVendor = reachedOf(reach, 'vendor', ['GetItem', 'PutItem', 'UpdateItem', 'Query'])
+  const ofTwin = reachedOf(reach, ['twin:GetItem', 'twin:PutItem', 'twin:UpdateItem'])
+  const ofVendor = reachedOf(reach, ['vendor:GetItem', 'vendor:PutItem', 'vendor:UpdateItem', 'vendor:Query'])
   const { gateways } = surroundings.configuration
   return surroundings.cells.flatMap(({ mode, table: { tableArn }, gatewaySecret, billsSecret }) => {
     const money = gateways[mode]
@@ -106,8 +112,11 @@ function useVendor({ surroundings, reach }: Grantee): PolicyStatement[] {
   })
 }
 
-function reachedOf(reach: Reach, scope: ReachScope, actions: readonly string[]): string[] {
-  return actions.filter((action) => reach.has(`${scope}:${action}`)).map((action) => `dynamodb:${action}`)
+/** The actions behind those of the rights that are reached. */
+function reachedOf(reach: Reach, rights: readonly Right[]): string[] {
+  return rights
+    .filter((right) => reach.has(right))
+    .map((right) => `dynamodb:${right.slice(right.indexOf(':') + 1)}`)
 }
 
 /** `ForAllValues` alone also holds for a request that names no key at all, so there has to be one. */

@@ -16,6 +16,7 @@ import { countAlarm } from './metrics.ts'
 import { getSecret } from './secrets.ts'
 import { logger } from './logger.ts'
 import { wallClock } from './wall-clock.ts'
+import { needs } from '../ports/rights.ts'
 
 /** What a gateway is configured for: a mode's money, or live bills alone. */
 export type Purpose = 'gateway' | 'bills'
@@ -86,7 +87,9 @@ async function build(mode: Mode, place: string, name: Exclude<GatewayName, 'twin
 
 async function secretAt(place: string, local: string | null): Promise<unknown> {
   const text =
-    local === null ? await getSecret(`${required('SECRET_PREFIX')}${place}`) : readFileSync(local, 'utf8')
+    local === null
+      ? await getSecret(needs('secret:vendor', `${required('SECRET_PREFIX')}${place}`))
+      : readFileSync(local, 'utf8')
   const value = JSON.parse(text) as Record<string, unknown>
   return local === null ? value : value[place]
 }

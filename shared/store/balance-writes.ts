@@ -3,6 +3,7 @@ import type { Currency } from '../domain/money.ts'
 import type { Meaning } from './context.ts'
 import { availableName, balanceKey, owedName, type Balance } from './entities/balance.ts'
 import { check, update, type Write } from './write.ts'
+import { needs } from '../ports/rights.ts'
 
 /**
  * Spends from what is available, on condition that it is enough, that the earnings of earlier days are in it, and
@@ -49,13 +50,13 @@ export function emptyBucket(bucket: Balance): Write {
     label: `empty ${bucket.name}`,
     meaning: 'stale',
     render: (TableName) => ({
-      Delete: {
+      Delete: needs('table:DeleteItem', {
         TableName,
         Key: balanceKey(bucket.merchantId, bucket.name),
         ConditionExpression: '#a = :read',
         ExpressionAttributeNames: { '#a': 'a' },
         ExpressionAttributeValues: { ':read': bucket.amount },
-      },
+      }),
     }),
   }
 }

@@ -10,6 +10,7 @@ import type { Stamp } from './codec.ts'
 import { auditCodec, composeAuditEntry } from './entities/audit-entry.ts'
 import { eventCodec } from './entities/event.ts'
 import { checkRecord, composeRecord, idempotencyCodec, idempotencyRef } from './idempotency.ts'
+import type { Needing } from '../ports/rights.ts'
 import { readItems } from './read-items.ts'
 import { reasonsOf, withRetries } from './retry.ts'
 import { tallyOf } from './tally.ts'
@@ -184,12 +185,17 @@ async function send(
   const [only] = rendered
   if (rendered.length > 1 || !only || only.ConditionCheck) {
     const input = { TransactItems: rendered as never, ClientRequestToken }
-    return context.table.client.send(new TransactWriteCommand(input))
+    return context.table.client.send(ofParts(new TransactWriteCommand(input)))
   }
   // One write alone needs no transaction, which would double its price.
-  if (only.Put) return context.table.client.send(new PutCommand(only.Put))
-  if (only.Update) return context.table.client.send(new UpdateCommand(only.Update))
-  return context.table.client.send(new DeleteCommand(only.Delete!))
+  if (only.Put) return context.table.client.send(ofParts(new PutCommand(only.Put)))
+  if (only.Update) return context.table.client.send(ofParts(new UpdateCommand(only.Update)))
+  return context.table.client.send(ofParts(new DeleteCommand(only.Delete!)))
+}
+
+/** Needs what its parts need, and these are marked where they are made: so a read-only function may hold this one. */
+function ofParts<T>(command: T): Needing<T> {
+  return command as Needing<T>
 }
 
 /** The writes whose conditions failed, the one that says why first. */

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { TableClient } from '../ports/table-client.ts'
 import type { AuditActor } from '../domain/audit-entry.ts'
 import type { IdType } from '../domain/ids.ts'
 import type { Mode } from '../domain/merchant.ts'
@@ -10,7 +10,7 @@ import type { Key } from './keys.ts'
 
 /** One mode's table. */
 export interface TableHandle {
-  readonly client: DynamoDBDocumentClient
+  readonly client: TableClient
   readonly name: string
   /** How many partitions its due index is spread over; the usual number where the deployment says nothing. */
   readonly dueShards?: number

@@ -6,6 +6,8 @@ import type { Key } from './keys.ts'
 import { readItems } from './read-items.ts'
 import { withRetries } from './retry.ts'
 import { table } from './table.ts'
+import { needs } from '../ports/rights.ts'
+import { dueIndex } from './indexes.ts'
 
 /** The due entry of a stored item, whatever its type. */
 export interface StoredDue {
@@ -132,15 +134,18 @@ async function* rowsBetween(
   do {
     const answer = await withRetries(() =>
       handle.client.send(
-        new QueryCommand({
-          TableName: handle.name,
-          IndexName: 'due',
-          KeyConditionExpression: '#p = :p AND #s BETWEEN :from AND :until',
-          ExpressionAttributeNames: { '#p': index.partitionKey, '#s': index.sortKey },
-          ExpressionAttributeValues: { ':p': partition, ':from': from, ':until': `${until}#\uffff` },
-          Limit: limit,
-          ExclusiveStartKey: start,
-        }),
+        needs(
+          'table:Query',
+          new QueryCommand({
+            TableName: handle.name,
+            IndexName: dueIndex(),
+            KeyConditionExpression: '#p = :p AND #s BETWEEN :from AND :until',
+            ExpressionAttributeNames: { '#p': index.partitionKey, '#s': index.sortKey },
+            ExpressionAttributeValues: { ':p': partition, ':from': from, ':until': `${until}#\uffff` },
+            Limit: limit,
+            ExclusiveStartKey: start,
+          }),
+        ),
       ),
     )
     yield answer.Items ?? []

@@ -7,7 +7,8 @@ import { readItems } from './read-items.ts'
 import { inShard, type Key } from './keys.ts'
 import { withRetries } from './retry.ts'
 import { spreadOver } from './spread.ts'
-import { table, type IndexName } from './table.ts'
+import { keysOf, type QueriedIndex } from './indexes.ts'
+import { needs } from '../ports/rights.ts'
 
 /** What a caller asks of a list (S39). */
 export interface ListQuery {
@@ -28,7 +29,7 @@ export interface Page<T> {
 export interface ListSource<T> {
   /** The list's name, which its cursors are bound to. */
   readonly list: string
-  readonly index?: IndexName
+  readonly index?: QueriedIndex
   readonly partition: string
   /** A large merchant's lie in several partitions, and are merged as they are read. */
   readonly isSpread?: true
@@ -120,7 +121,7 @@ async function partitionsOf(
  */
 async function queryMerged(
   context: Pick<StoreContext, 'table'>,
-  source: { readonly index?: IndexName; readonly partitions: readonly string[] },
+  source: { readonly index?: QueriedIndex; readonly partitions: readonly string[] },
   low: string,
   high: string,
   limit: number,
@@ -131,7 +132,7 @@ async function queryMerged(
   const pages = await Promise.all(each)
   const [only] = pages
   if (only && pages.length === 1) return only
-  const { sortKey } = source.index ? table.indexes[source.index] : table
+  const { sortKey } = keysOf(source.index)
   const sortOf = (row: Item): string => String(row[sortKey])
   const ends = pages.map(({ lastSort }) => lastSort).filter((end) => end !== null)
   const end = ends.length === 0 ? null : ends.reduce((a, b) => (a > b ? a : b))
@@ -142,23 +143,26 @@ async function queryMerged(
 
 async function queryRows(
   context: Pick<StoreContext, 'table'>,
-  source: { readonly index?: IndexName; readonly partition: string },
+  source: { readonly index?: QueriedIndex; readonly partition: string },
   low: string,
   high: string,
   limit: number,
 ): Promise<Rows> {
-  const keys = source.index ? table.indexes[source.index] : table
+  const keys = keysOf(source.index)
   const answer = await withRetries(() =>
     context.table.client.send(
-      new QueryCommand({
-        TableName: context.table.name,
-        ...(source.index ? { IndexName: source.index } : {}),
-        KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
-        ExpressionAttributeNames: { '#p': keys.partitionKey, '#s': keys.sortKey },
-        ExpressionAttributeValues: { ':p': source.partition, ':low': low, ':high': high },
-        ScanIndexForward: false,
-        Limit: limit,
-      }),
+      needs(
+        'table:Query',
+        new QueryCommand({
+          TableName: context.table.name,
+          ...(source.index ? { IndexName: source.index } : {}),
+          KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
+          ExpressionAttributeNames: { '#p': keys.partitionKey, '#s': keys.sortKey },
+          ExpressionAttributeValues: { ':p': source.partition, ':low': low, ':high': high },
+          ScanIndexForward: false,
+          Limit: limit,
+        }),
+      ),
     ),
   )
   const items = answer.Items ?? []
@@ -188,7 +192,7 @@ function before(sort: string): string {
 /** A small partition of the table or an index. */
 interface Partition {
   readonly partition: string
-  readonly index?: IndexName
+  readonly index?: QueriedIndex
   readonly consistent?: boolean
   readonly prefix?: string
 }
@@ -223,10 +227,10 @@ export interface GroupBounds {
 /** Reads the first rows of each group of an index partition, and goes past the rest of a large one. */
 export async function queryFirstOfEach<T>(
   context: Pick<StoreContext, 'table'>,
-  source: Omit<Partition, 'index'> & { readonly index: IndexName; readonly codec: Codec<T> },
+  source: Omit<Partition, 'index'> & { readonly index: QueriedIndex; readonly codec: Codec<T> },
   { groupOf, each, most }: GroupBounds,
 ): Promise<T[]> {
-  const sortKey = table.indexes[source.index].sortKey
+  const sortKey = keysOf(source.index).sortKey
   const rows: Item[] = []
   const counts = new Map<string, number>()
   for (let after = ''; rows.length < most;) {
@@ -246,24 +250,27 @@ export async function queryFirstOfEach<T>(
 
 async function queryAfter(
   context: Pick<StoreContext, 'table'>,
-  { index, partition }: { readonly index: IndexName; readonly partition: string },
+  { index, partition }: { readonly index: QueriedIndex; readonly partition: string },
   after: string,
   limit: number,
 ): Promise<Pick<Rows, 'items' | 'more'>> {
-  const keys = table.indexes[index]
+  const keys = keysOf(index)
   const answer = await withRetries(() =>
     context.table.client.send(
-      new QueryCommand({
-        TableName: context.table.name,
-        IndexName: index,
-        KeyConditionExpression: after === '' ? '#p = :p' : '#p = :p AND #s > :s',
-        ExpressionAttributeNames: {
-          '#p': keys.partitionKey,
-          ...(after === '' ? {} : { '#s': keys.sortKey }),
-        },
-        ExpressionAttributeValues: { ':p': partition, ...(after === '' ? {} : { ':s': after }) },
-        Limit: limit,
-      }),
+      needs(
+        'table:Query',
+        new QueryCommand({
+          TableName: context.table.name,
+          IndexName: index,
+          KeyConditionExpression: after === '' ? '#p = :p' : '#p = :p AND #s > :s',
+          ExpressionAttributeNames: {
+            '#p': keys.partitionKey,
+            ...(after === '' ? {} : { '#s': keys.sortKey }),
+          },
+          ExpressionAttributeValues: { ':p': partition, ...(after === '' ? {} : { ':s': after }) },
+          Limit: limit,
+        }),
+      ),
     ),
   )
   return { items: answer.Items ?? [], more: answer.LastEvaluatedKey !== undefined }
@@ -272,7 +279,7 @@ async function queryAfter(
 /** The keys of the newest rows of an index partition that a page's bounds leave, newest first. */
 export async function queryNewestKeys(
   context: Pick<StoreContext, 'table'>,
-  source: { readonly index: IndexName; readonly partition: string; readonly prefix: string },
+  source: { readonly index: QueriedIndex; readonly partition: string; readonly prefix: string },
   bounds: Pick<ListQuery, 'limit' | 'createdFrom' | 'createdTo'> & { readonly after: string | null },
 ): Promise<Key[]> {
   const { prefix } = source
@@ -303,28 +310,31 @@ async function queryEvery(
   source: Partition,
   most = Infinity,
 ): Promise<Item[]> {
-  const keys = source.index ? table.indexes[source.index] : table
+  const keys = keysOf(source.index)
   const rows: Item[] = []
   let start: Record<string, unknown> | undefined
   do {
     const answer = await withRetries(() =>
       context.table.client.send(
-        new QueryCommand({
-          TableName: context.table.name,
-          ...(source.index ? { IndexName: source.index } : {}),
-          KeyConditionExpression: source.prefix ? '#p = :p AND begins_with(#s, :s)' : '#p = :p',
-          ExpressionAttributeNames: {
-            '#p': keys.partitionKey,
-            ...(source.prefix ? { '#s': keys.sortKey } : {}),
-          },
-          ExpressionAttributeValues: {
-            ':p': source.partition,
-            ...(source.prefix ? { ':s': source.prefix } : {}),
-          },
-          ConsistentRead: source.consistent ?? false,
-          ExclusiveStartKey: start,
-          ...(most === Infinity ? {} : { Limit: most - rows.length }),
-        }),
+        needs(
+          'table:Query',
+          new QueryCommand({
+            TableName: context.table.name,
+            ...(source.index ? { IndexName: source.index } : {}),
+            KeyConditionExpression: source.prefix ? '#p = :p AND begins_with(#s, :s)' : '#p = :p',
+            ExpressionAttributeNames: {
+              '#p': keys.partitionKey,
+              ...(source.prefix ? { '#s': keys.sortKey } : {}),
+            },
+            ExpressionAttributeValues: {
+              ':p': source.partition,
+              ...(source.prefix ? { ':s': source.prefix } : {}),
+            },
+            ConsistentRead: source.consistent ?? false,
+            ExclusiveStartKey: start,
+            ...(most === Infinity ? {} : { Limit: most - rows.length }),
+          }),
+        ),
       ),
     )
     rows.push(...(answer.Items ?? []))

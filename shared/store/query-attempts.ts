@@ -6,6 +6,7 @@ import { customerOwner, type Key } from './keys.ts'
 import { queryWholeRange } from './query-range.ts'
 import { readItems } from './read-items.ts'
 import { table } from './table.ts'
+import { ownerIndex } from './indexes.ts'
 
 /** Whose transactions: the index names invoice and subscription too, so others' are not read. */
 export interface TransactionFilter {
@@ -22,7 +23,7 @@ export async function queryTransactions(
   filter: TransactionFilter,
 ): Promise<Transaction[]> {
   const rows = await queryWholeRange(context, {
-    IndexName: 'owner',
+    IndexName: ownerIndex(),
     partition: customerOwner(context.merchantId, filter.customerId),
     low: `txn_${ulidTimeOf(filter.since)}`,
     high: 'txn_\uffff',

@@ -2,7 +2,9 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Item } from './codec.ts'
 import type { StoreContext } from './context.ts'
 import { withRetries } from './retry.ts'
-import { table, type IndexName } from './table.ts'
+import { keysOf, type QueriedIndex } from './indexes.ts'
+import { table } from './table.ts'
+import { needs } from '../ports/rights.ts'
 
 /** A stretch of one partition, both ends among it. */
 export interface Range {
@@ -11,7 +13,7 @@ export interface Range {
   readonly high: string
   readonly order?: 'oldest first' | 'newest first'
   /** Of an index, whose reads are never strong. */
-  readonly IndexName?: IndexName
+  readonly IndexName?: QueriedIndex
 }
 
 /** A page of a stretch: about a megabyte. */
@@ -26,20 +28,23 @@ export async function* queryRange(
   context: Pick<StoreContext, 'table'>,
   { partition, low, high, order = 'oldest first', IndexName }: Range,
 ): AsyncGenerator<RangePage> {
-  const keys = IndexName === undefined ? table : table.indexes[IndexName]
+  const keys = keysOf(IndexName)
   let start: Record<string, unknown> | undefined
   do {
     const answer = await withRetries(() =>
       context.table.client.send(
-        new QueryCommand({
-          TableName: context.table.name,
-          ...(IndexName === undefined ? { ConsistentRead: true } : { IndexName }),
-          KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
-          ExpressionAttributeNames: { '#p': keys.partitionKey, '#s': keys.sortKey },
-          ExpressionAttributeValues: { ':p': partition, ':low': low, ':high': high },
-          ScanIndexForward: order === 'oldest first',
-          ExclusiveStartKey: start,
-        }),
+        needs(
+          'table:Query',
+          new QueryCommand({
+            TableName: context.table.name,
+            ...(IndexName === undefined ? { ConsistentRead: true } : { IndexName }),
+            KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
+            ExpressionAttributeNames: { '#p': keys.partitionKey, '#s': keys.sortKey },
+            ExpressionAttributeValues: { ':p': partition, ':low': low, ':high': high },
+            ScanIndexForward: order === 'oldest first',
+            ExclusiveStartKey: start,
+          }),
+        ),
       ),
     )
     start = answer.LastEvaluatedKey
@@ -61,15 +66,18 @@ export async function queryLast(
 ): Promise<Item | null> {
   const answer = await withRetries(() =>
     context.table.client.send(
-      new QueryCommand({
-        TableName: context.table.name,
-        KeyConditionExpression: '#p = :p',
-        ExpressionAttributeNames: { '#p': table.partitionKey },
-        ExpressionAttributeValues: { ':p': partition },
-        ScanIndexForward: false,
-        Limit: 1,
-        ConsistentRead: true,
-      }),
+      needs(
+        'table:Query',
+        new QueryCommand({
+          TableName: context.table.name,
+          KeyConditionExpression: '#p = :p',
+          ExpressionAttributeNames: { '#p': table.partitionKey },
+          ExpressionAttributeValues: { ':p': partition },
+          ScanIndexForward: false,
+          Limit: 1,
+          ConsistentRead: true,
+        }),
+      ),
     ),
   )
   return answer.Items?.[0] ?? null

@@ -3,6 +3,7 @@ import type { TableHandle } from './context.ts'
 import { partitions, type Key } from './keys.ts'
 import { table as layout } from './table.ts'
 import { DAY_MS } from '../domain/time.ts'
+import { needs } from '../ports/rights.ts'
 
 /** A steady rate with room for a burst. */
 export interface Rate {
@@ -89,7 +90,7 @@ async function set(
     ReturnValues: 'UPDATED_NEW' as const,
   }
   try {
-    const { Attributes } = await table.client.send(new UpdateCommand(input))
+    const { Attributes } = await table.client.send(needs('rate:UpdateItem', new UpdateCommand(input)))
     return Number(Attributes?.['t'])
   } catch (error) {
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
@@ -99,7 +100,7 @@ async function set(
 
 async function readFullAt(table: TableHandle, key: Key): Promise<number> {
   const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
+    needs('rate:GetItem', new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true })),
   )
   return Number(Item?.['t'] ?? 0)
 }
@@ -133,7 +134,7 @@ export async function countInWindow(
     },
   }
   try {
-    await table.client.send(new UpdateCommand(input))
+    await table.client.send(needs('rate:UpdateItem', new UpdateCommand(input)))
     return true
   } catch (error) {
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
@@ -144,7 +145,10 @@ export async function countInWindow(
 /** How many are counted in the present window. */
 export async function readWindow(table: TableHandle, window: CountedWindow, nowMs: number): Promise<number> {
   const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: windowKey(window, nowMs), ConsistentRead: true }),
+    needs(
+      'rate:GetItem',
+      new GetCommand({ TableName: table.name, Key: windowKey(window, nowMs), ConsistentRead: true }),
+    ),
   )
   return Number(Item?.['n'] ?? 0)
 }

@@ -4,6 +4,7 @@ import type { Item } from './codec.ts'
 import type { Key } from './keys.ts'
 import type { TableHandle } from './context.ts'
 import { withRetries } from './retry.ts'
+import { needs } from '../ports/rights.ts'
 
 const batchLimit = 100
 
@@ -31,7 +32,10 @@ async function readChunk(
     if (round > 8) throw new Problem('service_unavailable', [], { retryAfterSeconds: 1 })
     const answer = await withRetries(() =>
       table.client.send(
-        new BatchGetCommand({ RequestItems: { [table.name]: { Keys: rest, ConsistentRead: consistent } } }),
+        needs(
+          'table:BatchGetItem',
+          new BatchGetCommand({ RequestItems: { [table.name]: { Keys: rest, ConsistentRead: consistent } } }),
+        ),
       ),
     )
     for (const item of answer.Responses?.[table.name] ?? []) found.set(keyText(item as unknown as Key), item)

@@ -3,6 +3,7 @@ import type { Item } from './codec.ts'
 import type { TableHandle } from './context.ts'
 import type { Key } from './keys.ts'
 import { withRetries } from './retry.ts'
+import { needs } from '../ports/rights.ts'
 
 /** The most items that one snapshot may hold: the table's own limit. */
 export const snapshotLimit = 100
@@ -13,6 +14,8 @@ export const snapshotLimit = 100
  */
 export async function readSnapshot(table: TableHandle, keys: readonly Key[]): Promise<(Item | undefined)[]> {
   const TransactItems = keys.map(({ pk, sk }) => ({ Get: { TableName: table.name, Key: { pk, sk } } }))
-  const answer = await withRetries(() => table.client.send(new TransactGetCommand({ TransactItems })))
+  const answer = await withRetries(() =>
+    table.client.send(needs('table:GetItem', new TransactGetCommand({ TransactItems }))),
+  )
   return (answer.Responses ?? []).map(({ Item }) => Item)
 }

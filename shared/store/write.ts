@@ -3,6 +3,7 @@ import type { Codec, Item, Stamp } from './codec.ts'
 import type { Meaning } from './context.ts'
 import type { Key } from './keys.ts'
 import { table } from './table.ts'
+import { needs, type Needing } from '../ports/rights.ts'
 
 /** One write of a commit, with the meaning of its condition when that fails (H3). */
 export interface Write {
@@ -24,10 +25,10 @@ export interface Change<T> {
 
 /** One action of a transaction, as the document client takes it. */
 export interface RenderedWrite {
-  readonly Put?: PutInput
-  readonly Update?: UpdateInput
-  readonly Delete?: DeleteInput
-  readonly ConditionCheck?: CheckInput
+  readonly Put?: Needing<PutInput>
+  readonly Update?: Needing<UpdateInput>
+  readonly Delete?: Needing<DeleteInput>
+  readonly ConditionCheck?: Needing<CheckInput>
 }
 
 interface Conditional {
@@ -75,12 +76,12 @@ export function create<T>(codec: Codec<T>, value: T, meaning: Meaning = 'stale')
     meaning,
     change: { codec, before: null, after: value },
     render: (TableName, stamp) => ({
-      Put: {
+      Put: needs('table:PutItem', {
         TableName,
         Item: codec.encode(value, stamp),
         ConditionExpression: absent,
         ExpressionAttributeNames: { '#pk': table.partitionKey },
-      },
+      }),
     }),
   }
 }
@@ -105,13 +106,13 @@ export function replace<T extends { readonly version: number }>(codec: Codec<T>,
       const held = guard !== undefined && guard.read !== null
       const condition = ['#v = :v', ...(guard ? [held ? '#g = :g' : 'attribute_not_exists(#g)'] : [])]
       return {
-        Put: {
+        Put: needs('table:PutItem', {
           TableName,
           Item: codec.encode(after, stamp),
           ConditionExpression: condition.join(' AND '),
           ExpressionAttributeNames: { '#v': 'v', ...(guard ? { '#g': guard.name } : {}) },
           ExpressionAttributeValues: { ':v': before.version, ...(held ? { ':g': guard.read } : {}) },
-        },
+        }),
       }
     },
   }
@@ -138,7 +139,9 @@ export function put<T>(codec: Codec<T>, value: T): Write {
   return {
     label: `put ${codec.name}`,
     meaning: 'stale',
-    render: (TableName, stamp) => ({ Put: { TableName, Item: codec.encode(value, stamp) } }),
+    render: (TableName, stamp) => ({
+      Put: needs('table:PutItem', { TableName, Item: codec.encode(value, stamp) }),
+    }),
   }
 }
 
@@ -158,14 +161,14 @@ export function update(
     label,
     meaning,
     render: (TableName) => ({
-      Update: {
+      Update: needs('table:UpdateItem', {
         TableName,
         Key: { pk: key.pk, sk: key.sk },
         UpdateExpression: expression.set,
         ...(expression.condition === undefined ? {} : { ConditionExpression: expression.condition }),
         ...(expression.names === undefined ? {} : { ExpressionAttributeNames: expression.names }),
         ...(expression.values === undefined ? {} : { ExpressionAttributeValues: expression.values }),
-      },
+      }),
     }),
   }
 }
@@ -181,13 +184,13 @@ export function check(
     label,
     meaning,
     render: (TableName) => ({
-      ConditionCheck: {
+      ConditionCheck: needs('table:ConditionCheckItem', {
         TableName,
         Key: { pk: key.pk, sk: key.sk },
         ConditionExpression: expression.condition,
         ExpressionAttributeNames: expression.names,
         ExpressionAttributeValues: expression.values,
-      },
+      }),
     }),
   }
 }
@@ -198,12 +201,12 @@ export function remove(label: string, key: Key, meaning: Meaning = 'stale'): Wri
     label,
     meaning,
     render: (TableName) => ({
-      Delete: {
+      Delete: needs('table:DeleteItem', {
         TableName,
         Key: { pk: key.pk, sk: key.sk },
         ConditionExpression: 'attribute_exists(#pk)',
         ExpressionAttributeNames: { '#pk': table.partitionKey },
-      },
+      }),
     }),
   }
 }

@@ -61,9 +61,16 @@ export const layers: Record<
     packages: ['esbuild', 'openapi-typescript', 'node:child_process', 'node:fs', 'node:module', 'node:url'],
   },
   'shared/jobs': { modules: ['shared/jobs', 'shared/domain'], packages: ['zod'] },
+  // Says what a role must allow: also what talks to the table itself is marked with it.
+  'shared/ports/rights.ts': { modules: [], packages: [] },
+  'shared/ports/table-client.ts': {
+    modules: ['shared/ports'],
+    packages: [],
+    types: ['@aws-sdk/lib-dynamodb'],
+  },
   'shared/ports': { modules: ['shared/ports', 'shared/domain'], packages: [], types: ['shared/jobs'] },
   'shared/store': {
-    modules: ['shared/store', 'shared/domain'],
+    modules: ['shared/store', 'shared/domain', 'shared/ports/rights.ts'],
     packages: ['@aws-sdk/lib-dynamodb', 'node:crypto', 'node:util', 'node:zlib', 'node:timers/promises'],
     types: ['shared/ports'],
   },
@@ -121,6 +128,7 @@ export const layers: Record<
       'shared/runtime',
       'shared/domain',
       'shared/views',
+      'shared/ports/rights.ts',
       'shared/security',
       'shared/webhooks',
     ],
@@ -189,7 +197,11 @@ export const layers: Record<
       'shared/runtime/environment.ts',
     ],
     packages: ['aws-cdk-lib', 'constructs', 'cdk-nag'],
-    types: ['shared/adapters/gateways/surroundings.ts', 'shared/domain/operator-alarm.ts'],
+    types: [
+      'shared/adapters/gateways/surroundings.ts',
+      'shared/domain/operator-alarm.ts',
+      'shared/ports/rights.ts',
+    ],
   },
   // What holds the product to its invariants must not make its mistakes: it shares nothing with it.
   'test/faults/checker': {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allRoutes } from '../../shared/api/routes.ts'
-import { tableOf } from '../../shared/runtime/clients.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { adminToken } from '../support/owner.ts'
 import { forThisFile } from '../support/for-this-file.ts'
@@ -179,7 +179,7 @@ describe('rates', () => {
   it('that can’t be counted stop money, and nothing else', async () => {
     Object.assign(process.env, { RATE_SANDBOX: '25/50', RATE_MONEY: '10/20' })
     const key = (await service.merchant()).sandbox.secretKey
-    const { client } = tableOf('sandbox')
+    const client = documentClient()
     const down = (next: any, context: any) => (input: any) =>
       /^Update/.test(context.commandName) ? Promise.reject(new Error('down')) : next(input)
     client.middlewareStack.add(down, { step: 'initialize', name: 'down' })

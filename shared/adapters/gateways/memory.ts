@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { TableClient } from '../../ports/table-client.ts'
 import { seenWithinMs, type Asked, type AskedBook } from './asked.ts'
 import type { SessionShelf, ShelvedSession } from './session-shelf.ts'
 import type { GatewayMemory } from './surroundings.ts'
+import { needs } from '../../ports/rights.ts'
 
 /** The mode's table: gateways keep what they remember in partitions of their own, which no credential leads to. */
 export interface MemoryTable {
-  readonly client: DynamoDBDocumentClient
+  readonly client: TableClient
   readonly name: string
 }
 
@@ -30,7 +31,9 @@ function openAsked(gateway: string, table: MemoryTable, wallNow: () => number): 
   const ttl = () => Math.floor(wallNow() / 1000) + lifetimeSeconds
 
   const get = async (key: { pk: string; sk: string }): Promise<Record<string, unknown> | null> => {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))
+    const { Item } = await client.send(
+      needs('vendor:GetItem', new GetCommand({ TableName, Key: key, ConsistentRead: true })),
+    )
     return Item ?? null
   }
   const find = async (sent: string): Promise<Asked | null> => {
@@ -45,18 +48,23 @@ function openAsked(gateway: string, table: MemoryTable, wallNow: () => number): 
       return item ? find(String(item['sent'])) : null
     },
     async note(asked) {
-      await client.send(new PutCommand({ TableName, Item: itemOf({ ...asked, at: now() }) }))
+      await client.send(
+        needs('vendor:PutItem', new PutCommand({ TableName, Item: itemOf({ ...asked, at: now() }) })),
+      )
     },
     async noteOnce(asked) {
       // Listed first: a refund that is listed and was never sent does no harm.
       const pk = `GATEWAY#${gateway}#${asked.about ?? asked.sent}`
       const listed = { pk, sk: `REFUND#${asked.sent}`, sent: asked.sent, ttl: ttl() }
-      await client.send(new PutCommand({ TableName, Item: listed }))
+      await client.send(needs('vendor:PutItem', new PutCommand({ TableName, Item: listed })))
       const notedBy = randomUUID()
       const Item = { ...itemOf({ ...asked, at: now() }), notedBy }
       try {
         await client.send(
-          new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(asked)' }),
+          needs(
+            'vendor:PutItem',
+            new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(asked)' }),
+          ),
         )
         return true
       } catch (error) {
@@ -66,32 +74,43 @@ function openAsked(gateway: string, table: MemoryTable, wallNow: () => number): 
       }
     },
     async forget(sent) {
-      await client.send(new UpdateCommand({ TableName, Key: keyOf(sent), UpdateExpression: 'REMOVE asked' }))
+      await client.send(
+        needs(
+          'vendor:UpdateItem',
+          new UpdateCommand({ TableName, Key: keyOf(sent), UpdateExpression: 'REMOVE asked' }),
+        ),
+      )
     },
     async learn({ sent }, heard) {
       const entries = Object.entries(heard)
       await client.send(
-        new UpdateCommand({
-          TableName,
-          Key: keyOf(sent),
-          UpdateExpression: `SET ${entries.map((_, i) => `asked.#n${i} = :v${i}`).join(', ')}`,
-          ConditionExpression: 'attribute_exists(asked)',
-          ExpressionAttributeNames: Object.fromEntries(entries.map(([name], i) => [`#n${i}`, name])),
-          ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], i) => [`:v${i}`, value])),
-        }),
+        needs(
+          'vendor:UpdateItem',
+          new UpdateCommand({
+            TableName,
+            Key: keyOf(sent),
+            UpdateExpression: `SET ${entries.map((_, i) => `asked.#n${i} = :v${i}`).join(', ')}`,
+            ConditionExpression: 'attribute_exists(asked)',
+            ExpressionAttributeNames: Object.fromEntries(entries.map(([name], i) => [`#n${i}`, name])),
+            ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], i) => [`:v${i}`, value])),
+          }),
+        ),
       )
       if (heard.gatewayId === undefined) return
       const Item = { ...idKeyOf(heard.gatewayId), sent, ttl: ttl() }
-      await client.send(new PutCommand({ TableName, Item }))
+      await client.send(needs('vendor:PutItem', new PutCommand({ TableName, Item })))
     },
     async refundsOf(sentCharge) {
       const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :refund)',
-          ExpressionAttributeValues: { ':pk': `GATEWAY#${gateway}#${sentCharge}`, ':refund': 'REFUND#' },
-          ConsistentRead: true,
-        }),
+        needs(
+          'vendor:Query',
+          new QueryCommand({
+            TableName,
+            KeyConditionExpression: 'pk = :pk AND begins_with(sk, :refund)',
+            ExpressionAttributeValues: { ':pk': `GATEWAY#${gateway}#${sentCharge}`, ':refund': 'REFUND#' },
+            ConsistentRead: true,
+          }),
+        ),
       )
       const found = await Promise.all(Items.map(({ sent }) => find(String(sent))))
       return found.filter((one) => one !== null)
@@ -109,14 +128,17 @@ function openShelf(gateway: string, name: string, { client, name: TableName }: M
   ): Promise<boolean> => {
     try {
       await client.send(
-        new UpdateCommand({
-          TableName,
-          Key,
-          UpdateExpression,
-          ConditionExpression,
-          ExpressionAttributeNames: { '#owner': 'owner' },
-          ExpressionAttributeValues: values,
-        }),
+        needs(
+          'vendor:UpdateItem',
+          new UpdateCommand({
+            TableName,
+            Key,
+            UpdateExpression,
+            ConditionExpression,
+            ExpressionAttributeNames: { '#owner': 'owner' },
+            ExpressionAttributeValues: values,
+          }),
+        ),
       )
       return true
     } catch (error) {
@@ -126,7 +148,9 @@ function openShelf(gateway: string, name: string, { client, name: TableName }: M
   }
   return {
     async read(): Promise<ShelvedSession> {
-      const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
+      const { Item } = await client.send(
+        needs('vendor:GetItem', new GetCommand({ TableName, Key, ConsistentRead: true })),
+      )
       return {
         sealed: typeof Item?.['sealed'] === 'string' ? Item['sealed'] : null,
         generation: Number(Item?.['generation'] ?? 0),

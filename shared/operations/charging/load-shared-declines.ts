@@ -6,6 +6,7 @@ import { nowOf } from '../../store/context.ts'
 import { subscriptionsOf } from '../../store/entities/subscription.ts'
 import { queryAll } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { ownerIndex } from '../../store/indexes.ts'
 
 /**
  * Declines of a method in one subscription from which those of the customer's other subscriptions are counted too. Each
@@ -30,7 +31,7 @@ export async function withSharedDeclines<S extends BillingState>(
   const own = declines[attempt.methodId ?? '']?.length ?? 0
   if (!goesOn || own < countedFrom || state.otherDeclines !== undefined) return null
   const { partition, prefix, codec } = subscriptionsOf(context.merchantId, customerId)
-  const all = await queryAll(context, { index: 'owner', partition, prefix, codec })
+  const all = await queryAll(context, { index: ownerIndex(), partition, prefix, codec })
   const others = all.filter((one) => one.id !== id)
   return { ...state, otherDeclines: countDeclines(others, state.customer, nowOf(context)) }
 }

@@ -13,6 +13,7 @@ import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { phoneOf, relationsOf, requireRelation, type Relation } from '../identity/person.ts'
 import { listQueryOf, type ListParameters } from '../unit-of-work/read-object.ts'
+import { ownerIndex } from '../../store/indexes.ts'
 
 /** An object of the person's, with the merchant it is at. */
 export interface Owned<T> {
@@ -90,7 +91,7 @@ async function listOwned<T>(
   const known = await Promise.all(
     relations.map(async (relation) => {
       const { merchantId, id } = relation.customer
-      const source = { index: 'owner', partition: customerOwner(merchantId, id), prefix } as const
+      const source = { index: ownerIndex(), partition: customerOwner(merchantId, id), prefix } as const
       const keys = await queryNewestKeys(context, source, bounds)
       return keys.map(({ sk }) => ({ id: sk, createdAt: createdAtOf(sk), relation }))
     }),

@@ -8,6 +8,7 @@ import { replace, type Write } from '../../store/write.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { runSubscriptionDue } from './run-subscription-due.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
+import { ownerIndex } from '../../store/indexes.ts'
 
 /** A transaction holds 100 writes, and the method has its own. */
 const mostCases = 90
@@ -27,7 +28,7 @@ export async function casesForNewDefault(
   concerns: (subscription: Subscription) => boolean = () => true,
 ): Promise<NewMethodCases> {
   const { partition, prefix, codec } = subscriptionsOf(context.merchantId, customerId)
-  const found = await queryAll(context, { index: 'owner', partition, prefix, codec })
+  const found = await queryAll(context, { index: ownerIndex(), partition, prefix, codec })
   const cases = found
     // Consent is given to one subscription: what was made at checkout waits for a method of its own (A2).
     .filter((subscription) => !subscription.ownMethodOnly && concerns(subscription))

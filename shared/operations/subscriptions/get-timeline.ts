@@ -8,6 +8,7 @@ import { queryAll, type Page } from '../../store/page.ts'
 import { queryTransactions } from '../../store/query-attempts.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { listQueryOf, readObject, type ListParameters } from '../unit-of-work/read-object.ts'
+import { threadIndex } from '../../store/indexes.ts'
 
 /**
  * What happened to a subscription and why, newest first (D4.17). Its events and invoices lie together, its attempts
@@ -24,7 +25,7 @@ export async function getTimeline(
   const { limit, cursor, createdFrom, createdTo } = listQueryOf(parameters)
   const scope = cursorScope(context, `timeline ${subscriptionId}`, { createdFrom, createdTo })
   const after = cursor === null ? null : decodeCursor(scope, cursor)
-  const thread = { index: 'thread', partition: subscriptionThread(merchantId, subscriptionId) } as const
+  const thread = { index: threadIndex(), partition: subscriptionThread(merchantId, subscriptionId) } as const
   const [events, invoices, transactions] = await Promise.all([
     queryAll(context, { ...thread, prefix: 'evt_', codec: eventCodec }),
     queryAll(context, { ...thread, prefix: 'inv_', codec: invoiceCodec }),

@@ -6,6 +6,7 @@ import type { Messenger } from '../../ports/messenger.ts'
 import { optional } from '../config.ts'
 import type { Provider } from '../provider.ts'
 import { getSecret } from '../secrets.ts'
+import { needs } from '../../ports/rights.ts'
 
 /** The deployment's messenger: the outbox on a developer's machine, WhatsApp where its secret is filled in. */
 export const messenger: Provider<'messenger'> = ({ mode }) => {
@@ -28,7 +29,8 @@ function deployed(mode: Mode): Messenger {
 /** Read with the first message; a secret that is filled in later is found by the next. */
 async function configured(mode: Mode): Promise<Messenger> {
   const prefix = optional('SECRET_PREFIX')
-  const secret = prefix === null ? '' : await getSecret(`${prefix}${mode}/messenger`)
+  const secret =
+    prefix === null ? '' : await getSecret(needs('secret:messenger', `${prefix}${mode}/messenger`))
   const config = readWhatsappConfig(secret)
   if (config === null) {
     throw new Problem('service_unavailable', [{ reason: 'messenger_not_configured' }], {

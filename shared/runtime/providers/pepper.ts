@@ -1,6 +1,7 @@
 import { optional, required } from '../config.ts'
 import type { Provider } from '../provider.ts'
 import { getSecret } from '../secrets.ts'
+import { needs } from '../../ports/rights.ts'
 
 /** The pepper that one-time codes and their recipients are hashed with. */
 export const pepper: Provider<'pepper'> = () => ({ pepper: readPepper })
@@ -20,7 +21,7 @@ async function fetchPepper(): Promise<string> {
   const local = optional('LOCAL_PEPPER')
   if (local !== null) return local
   const name = `${required('SECRET_PREFIX')}pepper`
-  const value = await getSecret(name)
+  const value = await getSecret(needs('secret:pepper', name))
   if (value === '') throw new Error(`the secret ${name} holds no text`)
   return value
 }

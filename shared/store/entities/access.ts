@@ -5,6 +5,7 @@ import type { Meaning } from '../context.ts'
 import { credentialKey, partitions } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { check, update, type Write } from '../write.ts'
+import { ownerIndex } from '../indexes.ts'
 
 /**
  * What a merchant's list of credentials holds. Short-lived ones are many, and die with what vouches for them: an access
@@ -62,7 +63,7 @@ function personOwner(phone: string): string {
 
 /** Access pattern: every session of the person with this phone. */
 export function identitySessionsOf(phone: string) {
-  return { index: 'owner', partition: personOwner(phone), prefix: 'ses_', codec: accessCodec } as const
+  return { index: ownerIndex(), partition: personOwner(phone), prefix: 'ses_', codec: accessCodec } as const
 }
 
 /** Revokes a credential, whatever else is written of it meanwhile. */
@@ -77,14 +78,14 @@ export function revoke(access: Access, now: string): Write {
 
 /** Access pattern: all of a merchant's credentials of one mode. */
 export function credentialsOf(merchantId: string) {
-  return { index: 'owner', partition: accessOwner(merchantId), codec: accessCodec } as const
+  return { index: ownerIndex(), partition: accessOwner(merchantId), codec: accessCodec } as const
 }
 
 /** Access pattern: a merchant's API keys, newest first. */
 export function apiKeysOf(merchantId: string): ListSource<Access> {
   return {
     list: 'api-keys',
-    index: 'owner',
+    index: ownerIndex(),
     partition: accessOwner(merchantId),
     prefix: 'key_',
     codec: accessCodec,
@@ -95,14 +96,14 @@ export function apiKeysOf(merchantId: string): ListSource<Access> {
 /** Access pattern: one API key of a merchant by its identifier, whose text nobody kept. */
 export function apiKeyOf(merchantId: string, keyId: string) {
   const prefix = isId('apiKey', keyId) ? keyId : 'none'
-  return { index: 'owner', partition: accessOwner(merchantId), prefix, codec: accessCodec } as const
+  return { index: ownerIndex(), partition: accessOwner(merchantId), prefix, codec: accessCodec } as const
 }
 
 /** Access pattern: a merchant's OAuth clients that are not deleted, newest first. */
 export function oauthClientsOf(merchantId: string): ListSource<Access> {
   return {
     list: 'oauth-clients',
-    index: 'owner',
+    index: ownerIndex(),
     partition: accessOwner(merchantId),
     prefix: 'cli_',
     codec: accessCodec,
@@ -129,7 +130,7 @@ export function stillGood(access: Access, meaning: Meaning): Write {
 export function sessionsOf(merchantId: string, now: string): ListSource<Access> {
   return {
     list: 'sessions',
-    index: 'owner',
+    index: ownerIndex(),
     partition: accessOwner(merchantId),
     prefix: 'ses_',
     codec: accessCodec,
@@ -142,5 +143,5 @@ export function sessionsOf(merchantId: string, now: string): ListSource<Access> 
 /** Access pattern: one dashboard session of a merchant by its identifier. */
 export function sessionOf(merchantId: string, sessionId: string) {
   const prefix = isId('session', sessionId) ? sessionId : 'none'
-  return { index: 'owner', partition: accessOwner(merchantId), prefix, codec: accessCodec } as const
+  return { index: ownerIndex(), partition: accessOwner(merchantId), prefix, codec: accessCodec } as const
 }

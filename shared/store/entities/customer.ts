@@ -4,6 +4,7 @@ import { emailThread, partitions, phoneOwner, tenantKey } from '../keys.ts'
 import { definePointer, type Pointer } from '../pointer.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
+import { ownerIndex, threadIndex } from '../indexes.ts'
 
 export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'createdAt'>({
   name: 'customer',
@@ -38,12 +39,12 @@ export const mostCustomersOfPhone = 20
 /** Access pattern (owner index): customers of a phone number, of one merchant or of all in this mode. */
 export function customersOfPhone(phone: string, merchantId: string | null = null) {
   const prefix = merchantId === null ? {} : { prefix: `${merchantId}#` }
-  return { index: 'owner', partition: phoneOwner(phone), codec: customerCodec, ...prefix } as const
+  return { index: ownerIndex(), partition: phoneOwner(phone), codec: customerCodec, ...prefix } as const
 }
 
 /** Access pattern (thread index): a merchant's customers of an email address. */
 export function customersOfEmail(merchantId: string, email: string) {
-  return { index: 'thread', partition: emailThread(merchantId, email), codec: customerCodec } as const
+  return { index: threadIndex(), partition: emailThread(merchantId, email), codec: customerCodec } as const
 }
 
 export function customerRef(merchantId: string, id: string): Ref<Customer> {
@@ -83,13 +84,19 @@ export function customersMatching(
   if (email !== undefined)
     return {
       ...all,
-      index: 'thread',
+      index: threadIndex(),
       partition: emailThread(merchantId, email),
       filters,
       ...(phone === undefined ? {} : { matches: (customer) => customer.phone === phone }),
     }
   if (phone !== undefined)
-    return { ...all, index: 'owner', partition: phoneOwner(phone), sortPrefix: `${merchantId}#`, filters }
+    return {
+      ...all,
+      index: ownerIndex(),
+      partition: phoneOwner(phone),
+      sortPrefix: `${merchantId}#`,
+      filters,
+    }
   return all
 }
 

@@ -2,6 +2,7 @@ import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { defineEntity, identityOf, json, row, time, type Ref } from '../codec.ts'
 import { customerOwner, partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { ownerIndex, threadIndex } from '../indexes.ts'
 
 export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'createdAt'>({
   name: 'invoice',
@@ -73,7 +74,8 @@ export function invoicesOf(
     idOf: (invoice: Invoice) => invoice.id,
   }
   if (of.subscriptionId)
-    return { ...base, index: 'thread', partition: subscriptionThread(merchantId, of.subscriptionId) }
-  if (of.customerId) return { ...base, index: 'owner', partition: customerOwner(merchantId, of.customerId) }
+    return { ...base, index: threadIndex(), partition: subscriptionThread(merchantId, of.subscriptionId) }
+  if (of.customerId)
+    return { ...base, index: ownerIndex(), partition: customerOwner(merchantId, of.customerId) }
   return { ...base, partition: `${merchantId}#${partitions.invoice}`, isSpread: true }
 }

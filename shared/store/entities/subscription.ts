@@ -4,6 +4,7 @@ import { addSeconds } from '../../domain/time.ts'
 import { defineEntity, identityOf, json, row, time, type DueEntry, type Ref, type Stamp } from '../codec.ts'
 import { customerOwner, partitions, recoveryThread, shardOf, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { ownerIndex, threadIndex } from '../indexes.ts'
 
 const spreadSteps = 10_000
 
@@ -89,7 +90,7 @@ export function subscriptionsOf(
     list: 'subscriptions',
     ...(customerId === null
       ? { partition: `${merchantId}#${partitions.subscription}` }
-      : { index: 'owner' as const, partition: customerOwner(merchantId, customerId) }),
+      : { index: ownerIndex(), partition: customerOwner(merchantId, customerId) }),
     prefix: 'sub_',
     codec: subscriptionCodec,
     idOf: (subscription) => subscription.id,
@@ -100,7 +101,7 @@ export function subscriptionsOf(
 export function openCasesOf(merchantId: string): ListSource<Subscription> {
   return {
     list: 'recovery',
-    index: 'thread',
+    index: threadIndex(),
     partition: recoveryThread(merchantId),
     prefix: 'inv_',
     codec: subscriptionCodec,

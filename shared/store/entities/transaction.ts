@@ -6,6 +6,7 @@ import { defineEntity, identityOf, json, time } from '../codec.ts'
 import { customerOwner, partitions, spreadKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { update, type Write } from '../write.ts'
+import { ownerIndex } from '../indexes.ts'
 
 /** A journal entry. Declined charges post nothing, so they lie in a partition of their own. */
 export const transactionCodec = defineEntity<Transaction, 'merchantId' | 'id' | 'createdAt'>({
@@ -51,7 +52,7 @@ function ownerSort(transaction: Transaction): string {
 export function transactionsOfCustomer(merchantId: string, customerId: string): ListSource<Transaction> {
   return {
     list: 'transactions',
-    index: 'owner',
+    index: ownerIndex(),
     partition: customerOwner(merchantId, customerId),
     prefix: 'txn_',
     codec: transactionCodec,

@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { TableClient } from '../../../ports/table-client.ts'
+import { needs } from '../../../ports/rights.ts'
 
 /** What a sandbox twin remembers of one movement of money. */
 export interface BookEntry {
@@ -28,7 +29,7 @@ export interface Book {
 
 /** The book of one kind of movement of one merchant. */
 export function openBook(
-  table: { client: DynamoDBDocumentClient; name: string },
+  table: { client: TableClient; name: string },
   merchantId: string,
   kind: string,
 ): Book {
@@ -36,7 +37,7 @@ export function openBook(
   const TableName = table.name
   const find = async (reference: string): Promise<BookEntry | null> => {
     const { Item } = await table.client.send(
-      new GetCommand({ TableName, Key: { pk, sk: reference }, ConsistentRead: true }),
+      needs('twin:GetItem', new GetCommand({ TableName, Key: { pk, sk: reference }, ConsistentRead: true })),
     )
     return Item ? (Item['entry'] as BookEntry) : null
   }
@@ -46,7 +47,10 @@ export function openBook(
       try {
         const Item = { pk, sk: entry.reference, entry }
         await table.client.send(
-          new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
+          needs(
+            'twin:PutItem',
+            new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
+          ),
         )
         return entry
       } catch (error) {
@@ -55,18 +59,23 @@ export function openBook(
       }
     },
     async amend(entry) {
-      await table.client.send(new PutCommand({ TableName, Item: { pk, sk: entry.reference, entry } }))
+      await table.client.send(
+        needs('twin:PutItem', new PutCommand({ TableName, Item: { pk, sk: entry.reference, entry } })),
+      )
     },
     async count(name) {
       const { Attributes } = await table.client.send(
-        new UpdateCommand({
-          TableName,
-          Key: { pk: `${pk}#count`, sk: name },
-          UpdateExpression: 'ADD #n :one',
-          ExpressionAttributeNames: { '#n': 'n' },
-          ExpressionAttributeValues: { ':one': 1 },
-          ReturnValues: 'UPDATED_NEW',
-        }),
+        needs(
+          'twin:UpdateItem',
+          new UpdateCommand({
+            TableName,
+            Key: { pk: `${pk}#count`, sk: name },
+            UpdateExpression: 'ADD #n :one',
+            ExpressionAttributeNames: { '#n': 'n' },
+            ExpressionAttributeValues: { ':one': 1 },
+            ReturnValues: 'UPDATED_NEW',
+          }),
+        ),
       )
       return Number(Attributes?.['n'])
     },
@@ -80,7 +89,7 @@ export function openBook(
           ConsistentRead: true,
         }
         const page = await table.client.send(
-          new QueryCommand({ TableName, ...query, ExclusiveStartKey: start }),
+          needs('twin:Query', new QueryCommand({ TableName, ...query, ExclusiveStartKey: start })),
         )
         entries.push(...(page.Items ?? []).map((item) => item['entry'] as BookEntry))
         start = page.LastEvaluatedKey
