@@ -1,9 +1,10 @@
 import type { CheckoutSession } from './checkout/session.ts'
 import type { Customer } from './customer.ts'
 import type { Invoice } from './invoice/invoice.ts'
-import type { LetGo } from './late-charge/late-charge.ts'
+import type { LateCharge, LetGo } from './late-charge/late-charge.ts'
 import type { PostingSet } from './ledger/posting.ts'
-import type { AttemptRecord } from './ledger/transaction.ts'
+import type { ReturnMove } from './ledger/return-move.ts'
+import type { AttemptRecord, Transaction } from './ledger/transaction.ts'
 import type { Rail } from './payment-method.ts'
 import type { PlainMove, PlainThings } from './plain-change.ts'
 import type { Plan } from './plan.ts'
@@ -16,8 +17,11 @@ export interface Things {
   readonly checkoutSession: CheckoutSession
   readonly customer: Customer
   readonly invoice: Invoice
+  readonly lateCharge: LateCharge
   readonly planChange: PlanChangeDraft
   readonly subscription: Subscription
+  /** An entry of the journal: it is only ever made. */
+  readonly transaction: Transaction
 }
 
 /** Those, and what changes without money. */
@@ -57,6 +61,7 @@ export type Move =
   | { readonly kind: 'held_credit_used'; readonly invoice: Invoice }
   /** A charge that is waited for no more: found by its reference should it succeed later, and told on the timeline (A9). */
   | { readonly kind: 'charge_let_go'; readonly charge: LetGo; readonly statusAfter: string }
+  | ReturnMove
   /** The use of a promo code that comes back with a subscription that has never begun (D3.9). */
   | { readonly kind: 'code_returned'; readonly subscription: Subscription }
   /** The use of a code that a session has reserved counts: its payment came (A6). */

@@ -1,5 +1,6 @@
 import type { FailureCode } from '../domain/dunning/failure-codes.ts'
 import type { PayerAction } from '../domain/invoice/invoice.ts'
+import type { RefundOutcome } from '../domain/invoice/refund-outcome.ts'
 import type { Currency } from '../domain/money.ts'
 import type { PaymentMethod, Rail } from '../domain/payment-method.ts'
 
@@ -91,15 +92,7 @@ export interface RefundRequest {
   readonly now: string
 }
 
-/**
- * What became of a refund. A decline whose reason is `not_refundable` is for good: this rail, or this charge, can't be refunded
- * at all. Any other reason may pass.
- */
-export type RefundOutcome =
-  | { readonly kind: 'succeeded' }
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'declined'; readonly reason: string }
-  | { readonly kind: 'unknown' }
+export type { RefundOutcome }
 
 /** Gives charges back. */
 export interface Refunds {

@@ -4,8 +4,10 @@ import { nowOf } from '../../store/context.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { lateChargeCodec } from '../../store/entities/late-charge.ts'
 import { planChangeCodec } from '../../store/entities/plan-change.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
+import { transactionCodec } from '../../store/entities/transaction.ts'
 import type { Write } from '../../store/write.ts'
 import { creditGrantWrites, creditUseMoves, heldCreditWrites } from '../billing-state/credit-writes.ts'
 import { attemptWrites, composeEvents } from '../billing-state/settlement-writes.ts'
@@ -13,6 +15,7 @@ import { writeOf, type Codecs } from '../plain-changes/write-of-turn.ts'
 import { keptReservation, releasedReservation, returnedRedemption } from '../promo-codes/count-redemption.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { letGoWrites } from './late-charge-moves.ts'
+import { returnWriters } from './return-moves.ts'
 
 /** How a change is committed, where it is no request's last. */
 export interface CommitOptions<R> {
@@ -51,8 +54,10 @@ const codecs: Codecs<keyof Things> = {
   checkoutSession: checkoutSessionCodec,
   customer: customerCodec,
   invoice: invoiceCodec,
+  lateCharge: lateChargeCodec,
   planChange: planChangeCodec,
   subscription: subscriptionCodec,
+  transaction: transactionCodec,
 }
 
 type Writer<K extends Move['kind']> = (
@@ -70,6 +75,7 @@ const writers: { readonly [K in Move['kind']]: Writer<K> } = {
   code_returned: (_, { subscription }) => returnedRedemption(subscription),
   reservation_kept: (_, { session }) => keptReservation(session),
   reservation_returned: (_, { session }) => releasedReservation(session),
+  ...returnWriters,
 }
 
 async function writesOf(context: OperationContext, move: Move): Promise<readonly Write[]> {

@@ -1,10 +1,9 @@
-import { advancedCharge, nextQuestion } from '../../domain/late-charge/late-charge.ts'
+import { decideLateNews } from '../../domain/late-charge/decide-news.ts'
 import type { QueryOutcome } from '../../ports/payment-gateway.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
-import { lateChargeCodec, lateChargeRef } from '../../store/entities/late-charge.ts'
+import { lateChargeRef } from '../../store/entities/late-charge.ts'
 import { load } from '../../store/load.ts'
-import { replace } from '../../store/write.ts'
+import { commitChange } from '../changes/commit-change.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { bookLateCharge } from './book-late-charge.ts'
@@ -43,12 +42,6 @@ export async function bookNews(context: Charging, reference: string, news: Query
   await onFreshState(context, async (own) => {
     const { charge } = await load(own, { charge: lateChargeRef(own.merchantId, reference) })
     if (charge?.status !== 'awaited') return
-    const now = nowOf(own)
-    const next = nextQuestion(charge.since, now)
-    const after =
-      news.kind === 'declined' && !news.mayStillCome
-        ? advancedCharge(charge, { status: 'declined', dueAt: null })
-        : advancedCharge(charge, { status: next === null ? 'over' : 'awaited', dueAt: next })
-    await commit(own, { writes: [replace(lateChargeCodec, charge, after)] })
+    await commitChange(own, decideLateNews(charge, news, nowOf(own)))
   })
 }

@@ -1,24 +1,16 @@
 import {
-  advancedCharge,
-  chargeOfReturn,
-  nextReturnTry,
-  returnIsHopeless,
-  returnReference,
-  type LateCharge,
-} from '../../domain/late-charge/late-charge.ts'
-import { creditInsteadDecision } from '../../domain/late-charge/let-go-rules.ts'
-import { lateEntry } from '../../domain/late-charge/late-entry.ts'
-import { move } from '../../domain/ledger/posting.ts'
+  decideCreditInstead,
+  decideReturn,
+  isRefusedForGood,
+} from '../../domain/late-charge/decide-return.ts'
+import { chargeOfReturn, returnReference, type LateCharge } from '../../domain/late-charge/late-charge.ts'
+import type { EntryStamp } from '../../domain/late-charge/late-entry.ts'
 import type { RefundOutcome } from '../../ports/payment-gateway.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
-import { balanceKey, credit, creditName } from '../../store/entities/balance.ts'
-import { customerCodec, customerRef } from '../../store/entities/customer.ts'
-import { lateChargeCodec, lateChargeRef } from '../../store/entities/late-charge.ts'
-import { transactionCodec } from '../../store/entities/transaction.ts'
+import { customerRef } from '../../store/entities/customer.ts'
+import { lateChargeRef } from '../../store/entities/late-charge.ts'
 import { load } from '../../store/load.ts'
-import { create, replace } from '../../store/write.ts'
-import { withCredit } from '../../domain/customer.ts'
+import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { sendOnce } from '../unit-of-work/outside-call.ts'
@@ -47,54 +39,22 @@ export async function takeReturnNews(context: Charging, reference: string): Prom
 }
 
 async function book(context: Charging, charge: LateCharge, outcome: RefundOutcome): Promise<void> {
-  const now = nowOf(context)
-  const receivedAt = charge.receivedAt ?? now
-  if (outcome.kind === 'succeeded') return bookReturn(context, charge)
-  const refused = outcome.kind === 'declined'
-  if (refused && (outcome.reason === 'not_refundable' || returnIsHopeless(receivedAt, now)))
-    return keepAsCredit(context, charge)
-  const status = refused ? 'received' : 'returning'
-  const after = advancedCharge(charge, { status, dueAt: nextReturnTry(receivedAt, now) })
-  await commit(context, { writes: [replace(lateChargeCodec, charge, after)] })
-}
-
-/** It is back with its payer. */
-async function bookReturn(context: Charging, charge: LateCharge): Promise<void> {
-  const { postings } = move(charge.currency, 'unapplied', 'refunds', charge.amount)
-  const entry = lateEntry(charge, { type: 'late_charge_back', postings, decision: null }, entryStamp(context))
-  const after = advancedCharge(charge, { status: 'returned', dueAt: null })
-  await commit(context, {
-    writes: [replace(lateChargeCodec, charge, after), create(transactionCodec, entry)],
-  })
+  const stamp = entryStamp(context)
+  if (isRefusedForGood(charge, outcome, stamp.now)) return keepAsCredit(context, charge, stamp)
+  await commitChange(context, decideReturn(charge, outcome, stamp))
 }
 
 /** It can't go back: it is the customer's credit, or waits for the operator where nobody is known. */
-async function keepAsCredit(context: Charging, charge: LateCharge): Promise<void> {
-  const { customerId, currency, amount } = charge
+async function keepAsCredit(context: Charging, charge: LateCharge, stamp: EntryStamp): Promise<void> {
+  const { merchantId } = context
+  const { customerId, reference } = charge
   const { customer } = await load(
     context,
-    {
-      customer: customerId === null ? null : customerRef(context.merchantId, customerId),
-    },
+    { customer: customerId === null ? null : customerRef(merchantId, customerId) },
     { read: 'strong' },
   )
-  if (!customer) {
-    const after = advancedCharge(charge, { status: 'unreturnable', dueAt: null })
-    await commit(context, { writes: [replace(lateChargeCodec, charge, after)] })
-    context.deployment.raiseAlarm('late_payment_unreturnable', charge.reference)
-    return
-  }
-  const { postings } = move(currency, 'unapplied', 'customer_credit', amount)
-  const decision = creditInsteadDecision()
-  const entry = lateEntry(charge, { type: 'late_charge_credit', postings, decision }, entryStamp(context))
-  await commit(context, {
-    writes: [
-      replace(lateChargeCodec, charge, advancedCharge(charge, { status: 'credited', dueAt: null })),
-      create(transactionCodec, entry),
-      replace(customerCodec, customer, withCredit(customer, currency, amount)),
-      credit(balanceKey(context.merchantId, creditName(currency)), amount),
-    ],
-  })
+  await commitChange(context, decideCreditInstead(charge, customer, stamp))
+  if (!customer) context.deployment.raiseAlarm('late_payment_unreturnable', reference)
 }
 
 /** One that was asked for before is asked about first; what the gateway never saw, or refused, is asked for again. */

@@ -1,13 +1,10 @@
-import { advancedCharge, type LateCharge } from '../../domain/late-charge/late-charge.ts'
-import { lateEntry } from '../../domain/late-charge/late-entry.ts'
-import { move } from '../../domain/ledger/posting.ts'
-import { invalidTransition, notFound } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
-import { lateChargeCodec, lateChargeRef, lateChargesOf } from '../../store/entities/late-charge.ts'
-import { transactionCodec } from '../../store/entities/transaction.ts'
+import { decideSettled } from '../../domain/late-charge/decide-return.ts'
+import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
+import { notFound } from '../../domain/problem.ts'
+import { lateChargeRef, lateChargesOf } from '../../store/entities/late-charge.ts'
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/page.ts'
-import { create, replace } from '../../store/write.ts'
+import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
@@ -32,12 +29,5 @@ export async function settleUnreturnable(
     { read: 'strong' },
   )
   if (!charge) throw notFound()
-  if (charge.status !== 'unreturnable') throw invalidTransition(charge.status, 'settle')
-  const { postings } = move(charge.currency, 'unapplied', 'refunds', charge.amount)
-  const entry = lateEntry(charge, { type: 'late_charge_back', postings, decision: null }, entryStamp(context))
-  const after = advancedCharge(charge, { status: 'returned' })
-  await commit(context, {
-    writes: [replace(lateChargeCodec, charge, after), create(transactionCodec, { ...entry, reason })],
-  })
-  return after
+  return commitChange(context, decideSettled(charge, reason, entryStamp(context)), { answer: null })
 }

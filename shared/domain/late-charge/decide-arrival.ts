@@ -1,0 +1,109 @@
+import { turned, type Change } from '../change.ts'
+import { move } from '../ledger/posting.ts'
+import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
+import { settleSuccess } from '../subscription/settle-success.ts'
+import { settlementChange } from '../subscription/settlement-change.ts'
+import { addMs } from '../time.ts'
+import { advancedCharge, type LateCharge } from './late-charge.ts'
+import { lateEntry, type EntryStamp } from './late-entry.ts'
+import { giveBackDecision } from './let-go-rules.ts'
+import { released } from './release.ts'
+
+/** A refund that a run has just asked for may take this long before another asks after it. */
+const returnLeaseMs = 60_000
+
+/** The record of a late charge that what it was for has taken after all. */
+export function appliedCharge(charge: LateCharge, now: string): LateCharge {
+  return advancedCharge(charge, { status: 'applied', receivedAt: now, dueAt: null })
+}
+
+/** The invoice is paid by it (A8); whatever else is out for it is let go. */
+export function decideApplied(
+  charge: LateCharge,
+  state: BillingState,
+  { now, receiptKey }: { readonly now: string; readonly receiptKey: string },
+): Change<LateCharge> {
+  const { reference, methodId, kind, rail } = charge
+  const free = released(state.invoice, {
+    why: 'paid_otherwise',
+    statusAfter: state.subscription.status,
+    now,
+  })
+  const number = free.invoice.attemptCount + 1
+  const intent = { number, reference, methodId: methodId ?? '', kind, receiptKey }
+  const settlement = settleSuccess({ ...state, invoice: free.invoice }, intent, now)
+  const changed = settlementChange(state, settlement, { rail })
+  const after = appliedCharge(charge, now)
+  const { subscription, invoice, customer, events } = settlement
+  return {
+    turns: [...changed.turns, ...turned('lateCharge', charge, after)],
+    moves: [...changed.moves, ...free.moves],
+    events,
+    about: { subscription, invoice, customer, plan: state.plan },
+    result: after,
+  }
+}
+
+/**
+ * Nothing wants it: it is booked as received, and told, and never passes through the merchant's earnings (A10).
+ * @param state What it was for; null of a session that made no subscription.
+ */
+export function decideReceived(
+  charge: LateCharge,
+  state: BillingState | null,
+  stamp: EntryStamp,
+): Change<LateCharge> {
+  const known = state ? withPayer(charge, state) : charge
+  const entry = lateEntry(
+    known,
+    {
+      type: 'late_charge',
+      postings: move(charge.currency, 'gateway_clearing', 'unapplied', charge.amount).postings,
+      decision: giveBackDecision(charge.why),
+      statusAfter: state?.subscription.status ?? '',
+    },
+    stamp,
+  )
+  const after = receivedCharge(known, entry.id, stamp.now)
+  return {
+    turns: [...turned('lateCharge', charge, after), ...turned('transaction', null, entry)],
+    moves: [],
+    events: [returnedEvent(after, entry.id, state !== null)],
+    about: state ?? {},
+    result: after,
+  }
+}
+
+/** The record of a charge whose money is there, to be given back. */
+export function receivedCharge(charge: LateCharge, transactionId: string, now: string): LateCharge {
+  return advancedCharge(charge, {
+    status: 'received',
+    receivedAt: now,
+    transactionId,
+    dueAt: addMs(now, returnLeaseMs),
+  })
+}
+
+/** Of a session, who paid may be known only now: credit instead of a refund is then theirs. */
+function withPayer(charge: LateCharge, { invoice, subscription, customer }: BillingState): LateCharge {
+  return {
+    ...charge,
+    invoiceId: invoice.id,
+    subscriptionId: subscription.id,
+    customerId: customer.id,
+  }
+}
+
+/** How money that nothing wanted is told: with its subscription, or, of a payment without one, by the opt-in event. */
+function returnedEvent(charge: LateCharge, transactionId: string, hasSubscription: boolean): EventDraft {
+  const { amount, rail, currency, reference, sessionId } = charge
+  const reason = 'late_charge'
+  if (hasSubscription) {
+    const extra = { amount, rail, transactionId, reason }
+    return { type: 'subscription_payment_refunded', extra, message: 'payment_returned' }
+  }
+  const payment = { reference, sessionId, amount, currency, rail, transactionId, reason }
+  // Whoever paid may be nobody's customer: the session knows the address that was typed there (A10).
+  const told = sessionId === null ? {} : { message: 'payment_returned' as const }
+  return { type: 'payment_returned', extra: { payment }, ...told }
+}

@@ -1,0 +1,87 @@
+import { turned, type Change } from '../change.ts'
+import { withCredit, type Customer } from '../customer.ts'
+import type { RefundOutcome } from '../invoice/refund-outcome.ts'
+import { move } from '../ledger/posting.ts'
+import { invalidTransition } from '../problem.ts'
+import { advancedCharge, nextReturnTry, returnIsHopeless, type LateCharge } from './late-charge.ts'
+import { lateEntry, type EntryStamp } from './late-entry.ts'
+import { creditInsteadDecision } from './let-go-rules.ts'
+
+/** Whether a rail has refused a refund for good: it can't refund, or it has refused for 7 days (A10). */
+export function isRefusedForGood(charge: LateCharge, outcome: RefundOutcome, now: string): boolean {
+  if (outcome.kind !== 'declined') return false
+  return outcome.reason === 'not_refundable' || returnIsHopeless(charge.receivedAt ?? now, now)
+}
+
+/** A late charge is back with its payer, or is looked at again: as asked for, or after a refusal to be asked for anew (A10). */
+export function decideReturn(
+  charge: LateCharge,
+  outcome: RefundOutcome,
+  stamp: EntryStamp,
+): Change<undefined> {
+  if (outcome.kind === 'succeeded') return returned(charge, stamp)
+  const status = outcome.kind === 'declined' ? 'received' : 'returning'
+  const dueAt = nextReturnTry(charge.receivedAt ?? stamp.now, stamp.now)
+  return changeOf(turned('lateCharge', charge, advancedCharge(charge, { status, dueAt })))
+}
+
+/**
+ * It can't go back the way it came: it is the customer's credit, or waits for the operator where nobody is known (A10).
+ * @param customer Undefined where it is nobody's customer who has paid.
+ */
+export function decideCreditInstead(
+  charge: LateCharge,
+  customer: Customer | undefined,
+  stamp: EntryStamp,
+): Change<undefined> {
+  if (!customer) {
+    const after = advancedCharge(charge, { status: 'unreturnable', dueAt: null })
+    return changeOf(turned('lateCharge', charge, after))
+  }
+  const { currency, amount } = charge
+  const { postings } = move(currency, 'unapplied', 'customer_credit', amount)
+  const decision = creditInsteadDecision()
+  const entry = lateEntry(charge, { type: 'late_charge_credit', postings, decision }, stamp)
+  const after = advancedCharge(charge, { status: 'credited', dueAt: null })
+  return {
+    ...changeOf([
+      ...turned('lateCharge', charge, after),
+      ...turned('transaction', null, entry),
+      ...turned('customer', customer, withCredit(customer, currency, amount)),
+    ]),
+    moves: [{ kind: 'credit_kept', currency, amount }],
+  }
+}
+
+/**
+ * The operator has given one back by their own means: it leaves `unapplied` as every refund does.
+ * @throws Problem 409 `invalid_transition` for one that is not theirs.
+ */
+export function decideSettled(
+  charge: LateCharge,
+  reason: string,
+  { id, now }: EntryStamp,
+): Change<LateCharge> {
+  if (charge.status !== 'unreturnable') throw invalidTransition(charge.status, 'settle')
+  const after = advancedCharge(charge, { status: 'returned' })
+  const entry = { ...backEntry(charge, { id, now }), reason }
+  return {
+    ...changeOf([...turned('lateCharge', charge, after), ...turned('transaction', null, entry)]),
+    result: after,
+  }
+}
+
+function returned(charge: LateCharge, stamp: EntryStamp): Change<undefined> {
+  const after = advancedCharge(charge, { status: 'returned', dueAt: null })
+  const entry = backEntry(charge, stamp)
+  return changeOf([...turned('lateCharge', charge, after), ...turned('transaction', null, entry)])
+}
+
+function backEntry(charge: LateCharge, stamp: EntryStamp) {
+  const { postings } = move(charge.currency, 'unapplied', 'refunds', charge.amount)
+  return lateEntry(charge, { type: 'late_charge_back', postings, decision: null }, stamp)
+}
+
+function changeOf(turns: Change<undefined>['turns']): Change<undefined> {
+  return { turns, moves: [], events: [], about: {}, result: undefined }
+}

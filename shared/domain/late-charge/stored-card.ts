@@ -1,0 +1,58 @@
+import { toCharge, type ChargingSession } from '../checkout/session.ts'
+import { move } from '../ledger/posting.ts'
+import type { Transaction } from '../ledger/transaction.ts'
+import { receivedCharge } from './decide-arrival.ts'
+import { awaited, type LateCharge } from './late-charge.ts'
+import { lateEntry, type EntryStamp } from './late-entry.ts'
+import { giveBackDecision } from './let-go-rules.ts'
+
+/** The receipt of money that only stored a card. */
+export interface StoredCard {
+  /** Its record, over the one of a charge that had been let go before it came. */
+  readonly charge: LateCharge
+  readonly entry: Transaction
+}
+
+/**
+ * The charge that a gateway needs to store a card is booked as received on `unapplied`, to be given back like a late
+ * charge: it never passes through the merchant's earnings (A3, A10).
+ * @param letGo Its record, where it had been let go before it came.
+ */
+export function storedCard(
+  session: ChargingSession,
+  letGo: LateCharge | null,
+  stamp: EntryStamp,
+): StoredCard {
+  const { attempt } = session
+  const { merchantId, amount, currency } = toCharge(session)
+  const charge = awaited({
+    merchantId,
+    reference: attempt.reference,
+    since: stamp.now,
+    why: 'card_stored',
+    invoiceId: null,
+    sessionId: session.id,
+    subscriptionId: null,
+    customerId: attempt.customerId,
+    planId: null,
+    amount,
+    currency,
+    rail: attempt.method.rail,
+    methodId: null,
+    kind: 'manual',
+    number: attempt.number,
+    payment: null,
+  })
+  const entry = lateEntry(
+    charge,
+    {
+      type: 'late_charge',
+      postings: move(currency, 'gateway_clearing', 'unapplied', amount).postings,
+      decision: giveBackDecision('card_stored'),
+    },
+    stamp,
+  )
+  const received = receivedCharge(charge, entry.id, stamp.now)
+  const { since, version } = letGo ?? received
+  return { charge: letGo ? { ...received, since, version: version + 1 } : received, entry }
+}
