@@ -8,6 +8,7 @@ import type { AttemptRecord, Transaction } from './ledger/transaction.ts'
 import type { Rail } from './payment-method.ts'
 import type { PlainMove, PlainThings } from './plain-change.ts'
 import type { Plan } from './plan.ts'
+import type { PromoCode } from './promo-code.ts'
 import type { EventDraft } from './subscription/billing-state.ts'
 import type { PlanChangeDraft } from './subscription/plan-change-draft.ts'
 import type { Subscription } from './subscription/subscription.ts'
@@ -62,6 +63,8 @@ export type Move =
   /** A charge that is waited for no more: found by its reference should it succeed later, and told on the timeline (A9). */
   | { readonly kind: 'charge_let_go'; readonly charge: LetGo; readonly statusAfter: string }
   | ReturnMove
+  /** A code that a subscription is given: it must be usable still, and one use of it counts (D3.9). */
+  | { readonly kind: 'code_counted'; readonly promo: PromoCode }
   /** The use of a promo code that comes back with a subscription that has never begun (D3.9). */
   | { readonly kind: 'code_returned'; readonly subscription: Subscription }
   /** The use of a code that a session has reserved counts: its payment came (A6). */

@@ -12,7 +12,12 @@ import type { Write } from '../../store/write.ts'
 import { creditGrantWrites, creditUseMoves, heldCreditWrites } from '../billing-state/credit-writes.ts'
 import { attemptWrites, composeEvents } from '../billing-state/settlement-writes.ts'
 import { writeOf, type Codecs } from '../plain-changes/write-of-turn.ts'
-import { keptReservation, releasedReservation, returnedRedemption } from '../promo-codes/count-redemption.ts'
+import {
+  keptReservation,
+  redemptionWrites,
+  releasedReservation,
+  returnedRedemption,
+} from '../promo-codes/count-redemption.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { letGoWrites } from './late-charge-moves.ts'
 import { returnWriters } from './return-moves.ts'
@@ -72,6 +77,7 @@ const writers: { readonly [K in Move['kind']]: Writer<K> } = {
   credit_used: (context, { invoice }) => creditUseMoves(context, invoice),
   held_credit_used: (context, { invoice }) => heldCreditWrites(context, invoice),
   charge_let_go: (context, { charge, statusAfter }) => letGoWrites(context, charge, statusAfter),
+  code_counted: (context, { promo }) => redemptionWrites(context, promo),
   code_returned: (_, { subscription }) => returnedRedemption(subscription),
   reservation_kept: (_, { session }) => keptReservation(session),
   reservation_returned: (_, { session }) => releasedReservation(session),

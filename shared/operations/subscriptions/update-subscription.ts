@@ -1,29 +1,22 @@
-import { revised } from '../../domain/revised.ts'
-import type { Metadata } from '../../domain/metadata.ts'
-import { invalidTransition, notFound } from '../../domain/problem.ts'
-import { attachPromo } from '../../domain/subscription/attach-promo.ts'
-import { updated } from '../../domain/subscription/event-drafts.ts'
-import { dueForNewMethod } from '../../domain/subscription/new-method.ts'
+import {
+  decideUpdate,
+  fieldsThatDiffer,
+  requireRunning,
+  type CodeChange,
+  type FieldChanges,
+} from '../../domain/subscription/decide-update.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
-import { terminalStatuses } from '../../domain/subscription/transitions.ts'
-import { commit } from '../../store/commit.ts'
-import { nowOf, strongly } from '../../store/context.ts'
+import { strongly } from '../../store/context.ts'
 import { load } from '../../store/load.ts'
-import type { Write } from '../../store/write.ts'
+import { commitChange, momentOf } from '../changes/commit-change.ts'
+import { loadBesideChange } from '../plan-change/beside-change.ts'
+import { giveUpChange } from '../plan-change/give-up-change.ts'
+import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import { chargeNewMethod } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import type { LoadedBilling } from '../billing-state/load-billing.ts'
-import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
-import { carriedWrites, loadBesideChange } from '../plan-change/beside-change.ts'
-import { giveUpChange } from '../plan-change/give-up-change.ts'
-import { redemptionWrites } from '../promo-codes/count-redemption.ts'
-import { saveSubscription } from '../billing-state/save-subscription.ts'
 
 /** What `PATCH /v1/subscriptions/{id}` may name (D4.16); absent fields stay. */
-export interface SubscriptionChanges {
-  /** Null returns to the customer's default. */
-  readonly paymentMethodId?: string | null
-  readonly metadata?: Metadata
+export interface SubscriptionChanges extends FieldChanges {
   /** Null takes the code off. */
   readonly promoCode?: string | null
 }
@@ -41,64 +34,28 @@ export async function updateSubscription(
   version: number | null,
 ): Promise<Subscription> {
   const { loaded, draft } = await loadBesideChange(context, subscriptionId, version)
-  const { subscription } = loaded
-  const given = differing(loaded, changes)
-  const promo = await newPromo(context, loaded, changes.promoCode)
-  const fields = Object.keys({ ...given, ...(promo && { promoCodeId: true }) }) as (keyof Subscription)[]
-  if (fields.length === 0) return commit(context, { writes: [], result: subscription })
-  // What a plan change costs hangs on the code, so one that waits for its payer is given up for another code (A9).
-  if (draft && promo) {
-    await giveUpChange(context, subscription)
+  const fields = fieldsThatDiffer(loaded, changes)
+  const code = await codeChange(context, loaded.subscription, changes.promoCode)
+  const update = decideUpdate({ ...loaded, draft }, { fields, code }, momentOf(context))
+  if (update.kind === 'gives_up_change') {
+    await giveUpChange(context, loaded.subscription)
     return updateSubscription(strongly(context), subscriptionId, changes, version)
   }
-  const methodId = given.paymentMethodId
-  const offered = methodId == null ? null : dueForNewMethod(subscription, methodId, nowOf(context))
-  const after = { ...(offered ?? revised(subscription, {})), ...given, ...promo?.fields }
-  const further = { writes: [...(promo?.writes ?? []), ...carriedWrites(draft, given)] }
-  const saved = await saveSubscription(context, loaded, after, [updated(...fields)], further)
-  if (offered) await chargeNewMethod(context, [after])
+  const saved = await commitChange(context, update.change)
+  if (update.offered) await chargeNewMethod(context, [saved])
   return saved
 }
 
-/**
- * The promo code that is put on or taken off, with the write that counts it; null when it stays. The next cycle invoice is
- * its first; the one that it replaces stays counted.
- */
-async function newPromo(
+/** What a request makes of the code; it stays where it is the same one. */
+async function codeChange(
   context: Charging,
-  { subscription, plan }: LoadedBilling,
+  subscription: Subscription,
   text: string | null | undefined,
-): Promise<{ fields: Partial<Subscription>; writes: readonly Write[] } | null> {
-  if (text === undefined) return null
-  if (terminalStatuses.includes(subscription.status)) throw invalidTransition(subscription.status, 'update')
-  if (text === null) {
-    const bare = subscription.promoCodeId === null
-    return bare ? null : { fields: { promoCodeId: null, discount: null }, writes: [] }
-  }
+): Promise<CodeChange> {
+  if (text === undefined) return { kind: 'stays' }
+  requireRunning(subscription)
+  if (text === null) return { kind: subscription.promoCodeId === null ? 'stays' : 'none' }
   const { name } = await load(context, { name: promoNameRef(context, text) })
   const promo = await readPromoCode(context, name, 'promoCode')
-  if (promo.id === subscription.promoCodeId) return null
-  const fields = attachPromo(promo, plan, nowOf(context), 'promoCode')
-  return { fields, writes: redemptionWrites(context, promo) }
-}
-
-/** The fields that become something else. */
-function differing(
-  { subscription, customer }: LoadedBilling,
-  changes: SubscriptionChanges,
-): SubscriptionChanges {
-  const { paymentMethodId, metadata } = changes
-  if (paymentMethodId !== undefined) {
-    if (terminalStatuses.includes(subscription.status)) throw invalidTransition(subscription.status, 'update')
-    const known = customer.paymentMethods.some(
-      ({ id, status }) => id === paymentMethodId && status === 'active',
-    )
-    if (paymentMethodId !== null && !known) throw notFound('paymentMethodId')
-  }
-  const sameMethod = paymentMethodId === undefined || paymentMethodId === subscription.paymentMethodId
-  const same = (a: Metadata): boolean => JSON.stringify(a) === JSON.stringify(subscription.metadata)
-  return {
-    ...(sameMethod ? {} : { paymentMethodId }),
-    ...(metadata === undefined || same(metadata) ? {} : { metadata }),
-  }
+  return promo.id === subscription.promoCodeId ? { kind: 'stays' } : { kind: 'another', promo }
 }

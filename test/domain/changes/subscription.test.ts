@@ -4,8 +4,27 @@ import {
   decideUncancel,
 } from '../../../shared/domain/subscription/decide-scheduled-cancel.ts'
 import { decidePause, decideResume } from '../../../shared/domain/subscription/decide-pause.ts'
+import type { PromoCode } from '../../../shared/domain/promo-code.ts'
+import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
+import {
+  decideUpdate,
+  fieldsThatDiffer,
+  requireRunning,
+  type CodeChange,
+  type UpdateOrder,
+} from '../../../shared/domain/subscription/decide-update.ts'
 import type { PlanChangeDraft } from '../../../shared/domain/subscription/plan-change-draft.ts'
-import { anAttempt, anInvoice, april, aState, aSubscription, may, paidInvoice, problem } from '../fixtures.ts'
+import {
+  anAttempt,
+  anInvoice,
+  april,
+  aState,
+  aSubscription,
+  may,
+  paidInvoice,
+  problem,
+  aRecovery,
+} from '../fixtures.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const middle = '2026-04-16T12:00:00.000Z'
@@ -29,9 +48,35 @@ const draft: PlanChangeDraft = {
   version: 1,
 }
 
+const stays: CodeChange = { kind: 'stays' }
+const promo: PromoCode = {
+  merchantId: 'mer_1',
+  id: 'promo_1',
+  createdAt: april,
+  code: 'TENOFF',
+  discountType: 'percentage',
+  discountValue: 10,
+  duration: 'forever',
+  durationCycles: null,
+  active: true,
+  expiresAt: null,
+  maxRedemptions: null,
+  takenCount: 0,
+  reservedCount: 0,
+  planId: null,
+  currency: null,
+}
+
+const updatedBy = (state: BillingState, order: UpdateOrder, waiting: PlanChangeDraft | null = null) => {
+  const update = decideUpdate({ ...state, draft: waiting }, order, at)
+  return update.kind === 'change' ? { offered: update.offered, change: shown(update.change) } : update
+}
+
 describe('decisions about a subscription that goes on', () => {
   it('come to what their golden file says', () => {
     const canceling = { ...paid, subscription: aSubscription({ cancelAtPeriodEnd: true }) }
+    const late = aState({ subscription: aSubscription({ status: 'past_due', recovery: aRecovery() }) })
+    const withCode = aState({ ...paid, subscription: aSubscription({ promoCodeId: 'promo_1' }) })
     holdsGolden('subscription', [
       {
         given: 'an active subscription whose period is paid',
@@ -68,6 +113,29 @@ describe('decisions about a subscription that goes on', () => {
         when: 'that is taken back (D4.13, A9)',
         then: shown(decideUncancel(aState(canceling), draft)),
       },
+      {
+        given: 'a past due subscription whose case waits',
+        when: 'it is given a method of its own and other metadata (D4.16, D7.14)',
+        then: updatedBy(late, {
+          fields: { paymentMethodId: 'pm_1', metadata: { shop: 'Ikeja' } },
+          code: stays,
+        }),
+      },
+      {
+        given: 'an active subscription',
+        when: 'it is given a code (D4.16, D3.9)',
+        then: updatedBy(aState(paid), { fields: {}, code: { kind: 'another', promo } }),
+      },
+      {
+        given: 'one with a code and a plan change that waits for its payer',
+        when: 'the code is taken off (A9)',
+        then: updatedBy(withCode, { fields: {}, code: { kind: 'none' } }, draft),
+      },
+      {
+        given: 'an active subscription',
+        when: 'it is given what it has already (D4.16)',
+        then: updatedBy(aState(paid), { fields: {}, code: stays }),
+      },
     ])
   })
 
@@ -83,5 +151,21 @@ describe('decisions about a subscription that goes on', () => {
     const canceling = aSubscription({ cancelAtPeriodEnd: true })
     expect(() => decideCancelAtEnd(aState({ ...paid, subscription: canceling }))).toThrow(refused)
     expect(() => decidePause(aState(paid), april, at)).toThrow()
+  })
+  it('are refused of what can’t be put on', () => {
+    const ended = aSubscription({ status: 'canceled' })
+    const over = problem('conflict', { reason: 'invalid_transition', action: 'update' })
+    expect(() => {
+      requireRunning(ended)
+    }).toThrow(over)
+    expect(() => fieldsThatDiffer(aState({ subscription: ended }), { paymentMethodId: null })).toThrow(over)
+    expect(fieldsThatDiffer(aState({ subscription: ended }), { metadata: { a: '1' } })).toEqual({
+      metadata: { a: '1' },
+    })
+    expect(() => fieldsThatDiffer(aState(), { paymentMethodId: 'pm_9' })).toThrow(
+      problem('not_found', { path: 'paymentMethodId' }),
+    )
+    const off: CodeChange = { kind: 'another', promo: { ...promo, active: false } }
+    expect(() => updatedBy(aState(paid), { fields: {}, code: off })).toThrow()
   })
 })

@@ -1,0 +1,109 @@
+import type { Change, Moment } from '../change.ts'
+import type { Metadata } from '../metadata.ts'
+import { invalidTransition, notFound } from '../problem.ts'
+import type { PromoCode } from '../promo-code.ts'
+import { revised } from '../revised.ts'
+import { attachPromo } from './attach-promo.ts'
+import type { SubscriptionState } from './billing-state.ts'
+import { carriedTurns } from './carried-turns.ts'
+import { updated } from './event-drafts.ts'
+import { dueForNewMethod } from './new-method.ts'
+import type { PlanChangeDraft } from './plan-change-draft.ts'
+import { subscriptionChange } from './subscription-change.ts'
+import type { Subscription } from './subscription.ts'
+import { terminalStatuses } from './transitions.ts'
+
+/** What `PATCH /v1/subscriptions/{id}` may name beside a promo code (D4.16); absent fields stay. */
+export interface FieldChanges {
+  /** Null returns to the customer's default. */
+  readonly paymentMethodId?: string | null
+  readonly metadata?: Metadata
+}
+
+/** What becomes of a subscription's promo code: another one, none, or it stays. */
+export type CodeChange =
+  | { readonly kind: 'another'; readonly promo: PromoCode }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'stays' }
+
+/** What is to be changed: fields that really become something else, and the code. */
+export interface UpdateOrder {
+  readonly fields: FieldChanges
+  readonly code: CodeChange
+}
+
+/** What an update comes to. */
+export type Update =
+  | {
+      readonly kind: 'change'
+      readonly change: Change<Subscription>
+      /** Its case is due for the method that it was given (D7.14). */
+      readonly offered: boolean
+    }
+  /** A plan change waits whose price hangs on the code: it is given up first (A9). */
+  | { readonly kind: 'gives_up_change' }
+
+/**
+ * What is no matter of status changes (D4.16). A method that a past-due subscription is given makes its case due (D7.14). The
+ * next cycle invoice is a code's first; the one that it replaces stays counted.
+ * @param draft The plan change that waits beside it, and stays where no price hangs on what changes (A9).
+ * @throws Problem 422 with the reason why the promo code can't be used.
+ */
+export function decideUpdate(
+  state: SubscriptionState & { readonly draft: PlanChangeDraft | null },
+  { fields, code }: UpdateOrder,
+  { now }: Moment,
+): Update {
+  const { subscription, plan, draft } = state
+  const attached = attachedBy(code, plan, now)
+  const changed = [...Object.keys(fields), ...(attached ? ['promoCodeId'] : [])] as (keyof Subscription)[]
+  if (changed.length === 0)
+    return { kind: 'change', change: subscriptionChange(state, subscription, []), offered: false }
+  if (draft && attached) return { kind: 'gives_up_change' }
+  const { paymentMethodId } = fields
+  const offered = paymentMethodId == null ? null : dueForNewMethod(subscription, paymentMethodId, now)
+  const after = { ...(offered ?? revised(subscription, {})), ...fields, ...attached }
+  const change = subscriptionChange(state, after, [updated(...changed)], {
+    turns: carriedTurns(draft, fields),
+    moves: code.kind === 'another' ? [{ kind: 'code_counted', promo: code.promo }] : [],
+  })
+  return { kind: 'change', change, offered: offered !== null }
+}
+
+/**
+ * The fields that become something else. What has ended keeps its method, and may still be annotated.
+ * @throws Problem 404 with the path for an unknown method; 409 `invalid_transition`.
+ */
+export function fieldsThatDiffer(
+  { subscription, customer }: SubscriptionState,
+  { paymentMethodId, metadata }: FieldChanges,
+): FieldChanges {
+  if (paymentMethodId !== undefined) {
+    requireRunning(subscription)
+    const known = customer.paymentMethods.some(
+      ({ id, status }) => id === paymentMethodId && status === 'active',
+    )
+    if (paymentMethodId !== null && !known) throw notFound('paymentMethodId')
+  }
+  const sameMethod = paymentMethodId === undefined || paymentMethodId === subscription.paymentMethodId
+  const same = (a: Metadata): boolean => JSON.stringify(a) === JSON.stringify(subscription.metadata)
+  return {
+    ...(sameMethod ? {} : { paymentMethodId }),
+    ...(metadata === undefined || same(metadata) ? {} : { metadata }),
+  }
+}
+
+/** @throws Problem 409 `invalid_transition` of a subscription that has ended. */
+export function requireRunning({ status }: Subscription): void {
+  if (terminalStatuses.includes(status)) throw invalidTransition(status, 'update')
+}
+
+/** The fields of the code that is put on or taken off; null when it stays. */
+function attachedBy(
+  code: CodeChange,
+  plan: SubscriptionState['plan'],
+  now: string,
+): Partial<Subscription> | null {
+  if (code.kind === 'another') return attachPromo(code.promo, plan, now, 'promoCode')
+  return code.kind === 'none' ? { promoCodeId: null, discount: null } : null
+}
