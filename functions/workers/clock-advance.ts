@@ -1,4 +1,3 @@
-import { clockMessage } from '../../shared/jobs/messages.ts'
 import { advanceClock } from '../../shared/operations/sandbox/sandbox-clock.ts'
 import { bank } from '../../shared/runtime/providers/bank.ts'
 import { gateway } from '../../shared/runtime/providers/gateway.ts'
@@ -8,11 +7,10 @@ import { webhookHttp } from '../../shared/runtime/providers/webhook-http.ts'
 import { logFailure } from './observe-batch.ts'
 import { queueWorker } from './queue-worker.ts'
 
-export const { handler, handlerFor } = queueWorker('clock-advance', {
-  message: clockMessage,
-  providers: { gateway, bank, vas, 'webhook-http': webhookHttp, 'queue.clock-advance': clockQueue },
-  run: (context) =>
-    advanceClock(context, ({ due, error }) => {
-      logFailure('clock-advance', 'sandbox', due.key.sk, error)
-    }),
-})
+const providers = { gateway, bank, vas, 'webhook-http': webhookHttp, 'queue.clock-advance': clockQueue }
+
+export const { handler, handlerFor } = queueWorker('clock-advance', providers, (context) =>
+  advanceClock(context, ({ due, error }) => {
+    logFailure('clock-advance', 'sandbox', due.key.sk, error)
+  }),
+)

@@ -1,9 +1,4 @@
-import {
-  dueMessage,
-  MalformedMessage,
-  type DueMessage,
-  type DueQueueJob,
-} from '../../shared/jobs/messages.ts'
+import { MalformedMessage, type DueMessage, type DueQueueJob } from '../../shared/jobs/messages.ts'
 import { runDue, type DueContexts } from '../../shared/operations/due-work/run-due.ts'
 import type { ProvidersFor } from '../../shared/runtime/provider.ts'
 import { queueWorker } from './queue-worker.ts'
@@ -11,13 +6,9 @@ import type { UsesOf, Worker } from './worker.ts'
 
 /** The worker of a queue of due items: what an item's due time asks for is the operation's to decide. */
 export function dueWorker<const J extends DueQueueJob>(job: J, providers: ProvidersFor<UsesOf<J>>): Worker {
-  return queueWorker(job, {
-    message: dueMessage,
-    providers,
-    run: (context, message) => {
-      if (!isFor(message, job)) throw new MalformedMessage(job)
-      return runDue<J>(context as unknown as DueContexts[J], message)
-    },
+  return queueWorker(job, providers, (context, message: DueMessage) => {
+    if (!isFor(message, job)) throw new MalformedMessage(job)
+    return runDue<J>(context as unknown as DueContexts[J], message)
   })
 }
 

@@ -4,7 +4,7 @@ import { isColdStart } from '../../shared/runtime/cold-start.ts'
 import { failureCause } from '../../shared/runtime/failure-cause.ts'
 import { logger, logUnit } from '../../shared/runtime/logger.ts'
 import { countColdStart, countRun } from '../../shared/runtime/metrics.ts'
-import type { BatchReport } from './worker.ts'
+import type { BatchReport } from './batch-report.ts'
 
 /** One invocation in middy's hands. */
 interface BatchRequest {

@@ -1,41 +1,48 @@
 import { EventType } from '@aws-lambda-powertools/batch'
 import type { SQSEvent } from 'aws-lambda'
-import type * as z from 'zod/mini'
 import type { QueueJobName } from '../../shared/jobs/catalog.ts'
-import { parseMessage } from '../../shared/jobs/messages.ts'
+import { parseMessage, type MessageOf } from '../../shared/jobs/messages.ts'
 import type { ContextOf } from '../../shared/operations/unit-of-work/context.ts'
+import { onFreshState } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
 import type { ProvidersFor } from '../../shared/runtime/provider.ts'
 import { runBatch } from './run-batch.ts'
 import { worker, type UsesOf, type Worker } from './worker.ts'
 
-/** How one message of a queue is worked on. Every message names its tenant. */
-export interface QueueWorkerDefinition<
-  J extends QueueJobName,
-  S extends z.ZodMiniType<{ merchantId: string }>,
-> {
-  readonly message: S
-  readonly providers: ProvidersFor<UsesOf<J>>
-  readonly run: (context: ContextOf<UsesOf<J>>, message: z.infer<S>) => Promise<unknown>
-}
+type Operation<J extends QueueJobName> = (
+  context: ContextOf<UsesOf<J>>,
+  message: MessageOf<J>,
+) => Promise<unknown>
 
 /**
- * The worker of a queue. A message that fails stays in the queue and comes again; one that no run can do, such as a
- * malformed one, ends in the dead-letter queue after its receives.
+ * The worker of a queue; what its messages hold is in its row. A message that fails stays in the queue and comes again; one
+ * that no run can do, such as a malformed one, ends in the dead-letter queue after its receives.
  */
-export function queueWorker<const J extends QueueJobName, S extends z.ZodMiniType<{ merchantId: string }>>(
+export function queueWorker<const J extends QueueJobName>(
   job: J,
-  definition: QueueWorkerDefinition<J, S>,
+  providers: ProvidersFor<UsesOf<J>>,
+  run: Operation<J>,
 ): Worker {
   return worker<J, SQSEvent>(job, {
-    providers: definition.providers,
+    providers,
     run: ({ mode, event, contextFor }) => {
       const source = { job, mode, type: EventType.SQS, idOf: messageId }
       return runBatch<SQSEvent>(source, event, async (record) => {
-        const message = parseMessage(job, definition.message, record.body)
-        await definition.run(contextFor(message.merchantId, record.messageId), message)
+        const message = parseMessage(job, record.body)
+        await run(contextFor(message.merchantId, record.messageId), message)
       })
     },
   })
+}
+
+/** The worker of a queue whose messages are all one operation's: run again while others change the same objects. */
+export function operationWorker<const J extends QueueJobName>(
+  job: J,
+  providers: ProvidersFor<UsesOf<J>>,
+  operation: Operation<J>,
+): Worker {
+  return queueWorker(job, providers, (context, message) =>
+    onFreshState(context, (own) => operation(own, message)),
+  )
 }
 
 function messageId(record: { readonly messageId: string }): string {

@@ -3,7 +3,7 @@ import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import type { JobName } from '../../shared/jobs/catalog.ts'
 import { logFailure } from './observe-batch.ts'
-import type { BatchReport } from './worker.ts'
+import type { BatchReport } from './batch-report.ts'
 
 type BatchEvent = SQSEvent | DynamoDBStreamEvent
 type RecordOf<E extends BatchEvent> = E['Records'][number]

@@ -7,16 +7,11 @@ import type { ContextOf } from '../../shared/operations/unit-of-work/context.ts'
 import { cellMode } from '../../shared/runtime/config.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { provide, type Provider, type ProvidersFor } from '../../shared/runtime/provider.ts'
+import type { BatchReport } from './batch-report.ts'
 import { observeBatch } from './observe-batch.ts'
 
 /** What a job's row lets it reach. */
 export type UsesOf<J extends JobName> = (typeof jobs)[J]['uses'][number] & Capability
-
-/** What came of an invocation: how many units of work it had, and the identifiers of those that failed. */
-export interface BatchReport {
-  readonly messages: number
-  readonly failed: readonly string[]
-}
 
 /** One invocation of a worker, for one cell. */
 export interface Invocation<J extends JobName, E> {

@@ -1,8 +1,13 @@
 import type { Capability } from '../api/capabilities.ts'
 
+/** What a queue's message is about: an item that is due, a webhook's try, a one-time code, a sandbox's clock. */
+export type MessageKind = 'due' | 'delivery' | 'code' | 'clock'
+
 /** One worker. `due` jobs are started by an item's due time; `stream` ones read the table's stream. */
 export interface Job {
   readonly source: 'queue' | 'stream' | 'timer'
+  /** Queue jobs: what their messages hold (`messages.ts`). */
+  readonly message?: MessageKind
   readonly uses: readonly Capability[]
   /** Messages or records handed to one invocation. */
   readonly batchSize: number
@@ -31,6 +36,7 @@ const charging = ['table.write', 'gateway'] as const
 /** A batch's messages are worked on side by side; one may wait twice for a gateway, 20 s each. */
 const dueQueue = {
   source: 'queue',
+  message: 'due',
   batchSize: 5,
   visibilitySeconds: 540,
   maxReceives: 5,
@@ -100,6 +106,7 @@ export const jobs = {
   },
   'webhook-delivery': {
     source: 'queue',
+    message: 'delivery',
     uses: ['table.write', 'webhook-http'],
     batchSize: 10,
     visibilitySeconds: 360,
@@ -121,6 +128,7 @@ export const jobs = {
   },
   import: {
     source: 'queue',
+    message: 'due',
     uses: charging,
     batchSize: 1,
     visibilitySeconds: 720,
@@ -131,6 +139,7 @@ export const jobs = {
   },
   'code-message': {
     source: 'queue',
+    message: 'code',
     uses: ['table.write', 'mailer', 'messenger', 'pepper'],
     batchSize: 5,
     // Somebody waits for it: a message that failed comes again soon.
@@ -142,6 +151,7 @@ export const jobs = {
   },
   'clock-advance': {
     source: 'queue',
+    message: 'clock',
     uses: ['table.write', 'gateway', 'bank', 'vas', 'webhook-http', 'queue.clock-advance'],
     batchSize: 1,
     visibilitySeconds: 1800,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { QueueJobName } from './catalog.ts'
+import { jobs, type MessageKind, type QueueJobName } from './catalog.ts'
 
 /** Every job that an item's due entry can name: the queues of due work, deliveries, and events that wait to be fanned out. */
 export const dueJobs = [
@@ -24,7 +24,9 @@ export const dueJobs = [
 export type DueJob = (typeof dueJobs)[number]
 
 /** Due jobs whose queue takes a {@link DueMessage}. */
-export type DueQueueJob = Exclude<DueJob & QueueJobName, 'webhook-delivery'>
+export type DueQueueJob = {
+  [J in DueJob & QueueJobName]: (typeof jobs)[J]['message'] extends 'due' ? J : never
+}[DueJob & QueueJobName]
 
 /** Whether a due entry names a job we know. */
 export function isDueJob(name: string): name is DueJob {
@@ -40,14 +42,14 @@ const ownItem = z.refine<{ merchantId: string; pk: string }>(({ merchantId, pk }
 )
 
 /** An item is due (D13.2). What it says by then decides; `hints` are keys to read along with it. */
-export const dueMessage = z
+const dueMessage = z
   .object({ ...item, at: z.iso.datetime(), job: z.enum(dueJobs), hints: z.record(z.string(), z.string()) })
   .check(ownItem)
 
 export type DueMessage = z.infer<typeof dueMessage>
 
 /** One try of a webhook delivery is to be made: endpoint, event and number of the try are in its key. */
-export const deliveryMessage = z.object(item).check(ownItem)
+const deliveryMessage = z.object(item).check(ownItem)
 
 export type DeliveryMessage = z.infer<typeof deliveryMessage>
 
@@ -55,7 +57,7 @@ export type DeliveryMessage = z.infer<typeof deliveryMessage>
  * Somebody asked for a one-time code, or entered too many wrong ones. It carries no code: the worker derives it from
  * the record. Whether the recipient is anybody is the worker's to find out too (A13).
  */
-export const codeMessage = z.object({
+const codeMessage = z.object({
   /** The tenant whose code it is; empty for a person's or an owner's own. */
   merchantId: z.string().check(z.maxLength(64)),
   kind: z.enum(['code', 'warning']),
@@ -67,7 +69,18 @@ export const codeMessage = z.object({
 export type CodeMessage = z.infer<typeof codeMessage>
 
 /** A sandbox tenant's clock has a jump to finish. */
-export const clockMessage = z.object({ merchantId: text })
+const clockMessage = z.object({ merchantId: text })
+
+/** What the messages of each kind hold. Every message names its tenant. */
+const messages = {
+  due: dueMessage,
+  delivery: deliveryMessage,
+  code: codeMessage,
+  clock: clockMessage,
+} as const satisfies Record<MessageKind, z.ZodMiniType<{ merchantId: string }>>
+
+/** What a job's row says that its messages hold. */
+export type MessageOf<J extends QueueJobName> = z.infer<(typeof messages)[(typeof jobs)[J]['message']]>
 
 /** A message that its worker cannot read. It does not quote the body: that would end up in logs. */
 export class MalformedMessage extends Error {
@@ -78,13 +91,13 @@ export class MalformedMessage extends Error {
 }
 
 /**
- * Reads a message's body.
+ * Reads the body of a job's message.
  * @throws MalformedMessage, which sends it to the dead-letter queue after its receives.
  */
-export function parseMessage<S extends z.ZodMiniType>(job: string, schema: S, body: string): z.infer<S> {
-  const parsed = z.safeParse(schema, jsonOf(body))
+export function parseMessage<J extends QueueJobName>(job: J, body: string): MessageOf<J> {
+  const parsed = z.safeParse(messages[jobs[job].message], jsonOf(body))
   if (!parsed.success) throw new MalformedMessage(job)
-  return parsed.data
+  return parsed.data as MessageOf<J>
 }
 
 function jsonOf(body: string): unknown {

@@ -20,6 +20,12 @@ beforeAll(async () => {
           from: {},
           to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
         },
+        {
+          name: 'no-circles-of-types',
+          severity: 'error',
+          from: { path: '^functions/' },
+          to: { circular: true },
+        },
       ],
     },
     validate: true,
