@@ -5,7 +5,7 @@ import type { LateCharge, LetGo } from './late-charge/late-charge.ts'
 import type { PostingSet } from './ledger/posting.ts'
 import type { ReturnMove } from './ledger/return-move.ts'
 import type { AttemptRecord, Transaction } from './ledger/transaction.ts'
-import type { Rail } from './payment-method.ts'
+import type { MethodOwner, Rail } from './payment-method.ts'
 import type { PlainMove, PlainThings } from './plain-change.ts'
 import type { Plan } from './plan.ts'
 import type { PromoCode } from './promo-code.ts'
@@ -19,6 +19,8 @@ export interface Things {
   readonly customer: Customer
   readonly invoice: Invoice
   readonly lateCharge: LateCharge
+  /** It is only ever made; a move releases it. */
+  readonly methodOwner: MethodOwner
   readonly planChange: PlanChangeDraft
   readonly subscription: Subscription
   /** An entry of the journal: it is only ever made. */
@@ -71,6 +73,8 @@ export type Move =
   | { readonly kind: 'reservation_kept'; readonly session: CheckoutSession }
   /** The use of a code that a session has reserved comes back (A6). */
   | { readonly kind: 'reservation_returned'; readonly session: CheckoutSession }
+  /** A payment method's identifier leads to nobody any more: it must still lead to somebody. */
+  | { readonly kind: 'method_released'; readonly merchantId: string; readonly methodId: string }
 
 /** Whom and what events are about, as it is after the decision. */
 export interface Subjects {

@@ -77,12 +77,25 @@ export function defaultMethod({ paymentMethods }: Customer): PaymentMethod | nul
 
 /** The customer with one more method. The first is the default; a later one only when asked (D3.20). */
 export function addPaymentMethod(customer: Customer, method: PaymentMethod, setDefault: boolean): Customer {
-  const active = customer.paymentMethods.filter((one) => one.status === 'active')
-  if (active.length >= maxPaymentMethods)
-    throw conflict('too_many_payment_methods', { limit: maxPaymentMethods })
-  const isDefault = setDefault || !active.some((one) => one.isDefault)
+  const isDefault = becomesDefault(customer, setDefault)
+  const active = activeMethods(customer)
   const others = isDefault ? active.map((one) => ({ ...one, isDefault: false })) : active
   return revised(customer, { paymentMethods: [...others, { ...method, isDefault }] })
+}
+
+/**
+ * Whether one more method of the customer is their default: the first, or where it is asked for.
+ * @throws Problem 409 `too_many_payment_methods` where there is no room for another.
+ */
+export function becomesDefault(customer: Customer, setDefault: boolean): boolean {
+  const active = activeMethods(customer)
+  if (active.length >= maxPaymentMethods)
+    throw conflict('too_many_payment_methods', { limit: maxPaymentMethods })
+  return setDefault || !active.some(({ isDefault }) => isDefault)
+}
+
+function activeMethods({ paymentMethods }: Customer): readonly PaymentMethod[] {
+  return paymentMethods.filter(({ status }) => status === 'active')
 }
 
 /** The active method that is the same card: by the gateway's mark of it, or by its token. Null when they have none. */

@@ -24,5 +24,14 @@ export interface PaymentMethod {
   readonly signature?: string | null
 }
 
+/** The customer whom a method's identifier leads to. */
+export interface MethodOwner {
+  readonly merchantId: string
+  /** The method's identifier. */
+  readonly name: string
+  /** The customer's. */
+  readonly target: string
+}
+
 /** At most this many live in one customer; an item of the table stays small. */
 export const maxPaymentMethods = 10

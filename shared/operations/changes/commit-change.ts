@@ -2,7 +2,7 @@ import type { Change, Moment, Move, Things } from '../../domain/change.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
-import { customerCodec } from '../../store/entities/customer.ts'
+import { customerCodec, paymentMethodCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { lateChargeCodec } from '../../store/entities/late-charge.ts'
 import { planChangeCodec } from '../../store/entities/plan-change.ts'
@@ -18,6 +18,7 @@ import {
   releasedReservation,
   returnedRedemption,
 } from '../promo-codes/count-redemption.ts'
+import { releasedMethod } from './method-moves.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { letGoWrites } from './late-charge-moves.ts'
 import { returnWriters } from './return-moves.ts'
@@ -60,6 +61,7 @@ const codecs: Codecs<keyof Things> = {
   customer: customerCodec,
   invoice: invoiceCodec,
   lateCharge: lateChargeCodec,
+  methodOwner: paymentMethodCodec,
   planChange: planChangeCodec,
   subscription: subscriptionCodec,
   transaction: transactionCodec,
@@ -79,6 +81,7 @@ const writers: { readonly [K in Move['kind']]: Writer<K> } = {
   charge_let_go: (context, { charge, statusAfter }) => letGoWrites(context, charge, statusAfter),
   code_counted: (context, { promo }) => redemptionWrites(context, promo),
   code_returned: (_, { subscription }) => returnedRedemption(subscription),
+  method_released: (_, { merchantId, methodId }) => releasedMethod(merchantId, methodId),
   reservation_kept: (_, { session }) => keptReservation(session),
   reservation_returned: (_, { session }) => releasedReservation(session),
   ...returnWriters,

@@ -4,6 +4,8 @@ import { addPaymentMethod, sameCard, type Customer } from '../../domain/customer
 import { maxPaymentMethods, type PaymentMethod } from '../../domain/payment-method.ts'
 import { updated } from '../../domain/subscription/event-drafts.ts'
 import { dueForNewMethod } from '../../domain/subscription/new-method.ts'
+import { offerMethod } from '../../domain/subscription/offer-method.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { terminalStatuses } from '../../domain/subscription/transitions.ts'
 import { nowOf } from '../../store/context.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
@@ -13,7 +15,7 @@ import { subscriptionCodec, subscriptionRef } from '../../store/entities/subscri
 import { load } from '../../store/load.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import { composeEvents } from '../billing-state/settlement-writes.ts'
-import { casesForNewDefault } from '../renewal/charge-new-method.ts'
+import { subscriptionsOfCustomer } from '../renewal/charge-new-method.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import type { Completion } from './complete-session.ts'
 
@@ -48,13 +50,12 @@ export async function completeSetup(
     ...(kept.isNew ? [create(paymentMethodCodec, pointer)] : []),
   ]
   if (!subscription) {
-    const cases = method.isDefault ? await casesForNewDefault(context, customer.id, method.id) : null
-    return {
-      session: after,
-      writes: [...writes, ...(cases?.writes ?? [])],
-      events: [],
-      due: cases?.due ?? [],
-    }
+    const found = method.isDefault ? await subscriptionsOfCustomer(context, customer.id) : []
+    const { due, turns } = offerMethod(found, method.id, nowOf(context))
+    const offers = turns.map((turn) =>
+      replace(subscriptionCodec, turn.before as Subscription, turn.after as Subscription),
+    )
+    return { session: after, writes: [...writes, ...offers], events: [], due }
   }
   if (terminalStatuses.includes(subscription.status)) return { session: after, writes, events: [] }
   const { plan } = await load(context, { plan: planRef(merchantId, subscription.planId) })

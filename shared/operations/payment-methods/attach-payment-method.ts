@@ -1,11 +1,12 @@
-import { addPaymentMethod } from '../../domain/customer.ts'
+import { becomesDefault } from '../../domain/customer.ts'
 import type { PaymentMethod, Rail } from '../../domain/payment-method.ts'
+import { decideAttachment } from '../../domain/payment-methods/decide-attachment.ts'
 import { notFound } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
-import { customerCodec, customerRef, paymentMethodCodec } from '../../store/entities/customer.ts'
+import { nowOf } from '../../store/context.ts'
+import { customerRef } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
-import { create, replace } from '../../store/write.ts'
-import { casesForNewDefault, chargeMissedCases, chargeNewMethod } from '../renewal/charge-new-method.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { chargeMissedCases, chargeNewMethod, subscriptionsOfCustomer } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { methodOfToken } from './method-of-token.ts'
 
@@ -30,17 +31,12 @@ export async function attachPaymentMethod(
   const { customer } = await load(context, { customer: customerRef(context.merchantId, customerId) })
   if (!customer) throw notFound()
   const method = await methodOfToken(context, token, rail, customer.email)
-  const changed = addPaymentMethod(customer, method, setDefault)
-  const attached = changed.paymentMethods.find(({ id }) => id === method.id)!
-  const cases = attached.isDefault ? await casesForNewDefault(context, customerId, method.id) : null
-  const writes = [
-    replace(customerCodec, customer, changed),
-    create(paymentMethodCodec, { merchantId: context.merchantId, name: method.id, target: customerId }),
-    ...(cases?.writes ?? []),
-  ]
-  await commit(context, { writes, result: attached })
-  if (!cases) return attached
-  await chargeNewMethod(context, cases.due)
-  await chargeMissedCases(context, customerId, method.id, cases.due)
+  const isDefault = becomesDefault(customer, setDefault)
+  const subscriptions = isDefault ? await subscriptionsOfCustomer(context, customerId) : []
+  const attachment = decideAttachment({ customer, method, setDefault, subscriptions }, nowOf(context))
+  const attached = await commitChange(context, attachment)
+  if (!isDefault) return attached
+  await chargeNewMethod(context, attachment.due)
+  await chargeMissedCases(context, customerId, method.id, attachment.due)
   return attached
 }

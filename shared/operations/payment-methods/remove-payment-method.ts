@@ -1,11 +1,10 @@
-import { removePaymentMethod as withoutMethod } from '../../domain/customer.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
+import { decideRemoval } from '../../domain/payment-methods/decide-removal.ts'
 import { notFound } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
 import { StaleRead } from '../../store/context.ts'
-import { customerCodec, customerRef, paymentMethodRef } from '../../store/entities/customer.ts'
+import { customerRef, paymentMethodRef } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
-import { remove, replace } from '../../store/write.ts'
+import { commitChange } from '../changes/commit-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
@@ -13,8 +12,7 @@ import type { Writing } from '../unit-of-work/context.ts'
  * @throws Problem 404.
  */
 export async function removePaymentMethod(context: Writing, methodId: string): Promise<PaymentMethod> {
-  const pointerRef = paymentMethodRef(context.merchantId, methodId)
-  const { pointer } = await load(context, { pointer: pointerRef })
+  const { pointer } = await load(context, { pointer: paymentMethodRef(context.merchantId, methodId) })
   if (!pointer) throw notFound()
   const { customer } = await load(context, { customer: customerRef(context.merchantId, pointer.target) })
   const method = customer?.paymentMethods.find(({ id }) => id === methodId)
@@ -22,7 +20,5 @@ export async function removePaymentMethod(context: Writing, methodId: string): P
     // The pointer may be fresher than the copy of the customer that was read.
     throw context.consistent ? notFound() : new StaleRead('customer of a payment method')
   }
-  const changed = withoutMethod(customer, methodId)
-  const writes = [replace(customerCodec, customer, changed), remove('release payment-method', pointerRef)]
-  return commit(context, { writes, result: method })
+  return commitChange(context, decideRemoval(customer, method))
 }

@@ -1,44 +1,22 @@
-import { dueForNewMethod, hasMissed } from '../../domain/subscription/new-method.ts'
+import { hasMissed } from '../../domain/subscription/new-method.ts'
+import { offerMethod } from '../../domain/subscription/offer-method.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { subscriptionCodec, subscriptionsOf } from '../../store/entities/subscription.ts'
 import { queryAll } from '../../store/page.ts'
-import { replace, type Write } from '../../store/write.ts'
+import { commitChange } from '../changes/commit-change.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { runSubscriptionDue } from './run-subscription-due.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { ownerIndex } from '../../store/indexes.ts'
 
-/** A transaction holds 100 writes, and the method has its own. */
-const mostCases = 90
-
-/** Open cases that are due for a new method, and the writes that make them so. */
-export interface NewMethodCases {
-  readonly due: readonly Subscription[]
-  /** For the commit that offers the method. */
-  readonly writes: readonly Write[]
-}
-
-/** The past-due subscriptions of a customer, made due for their new default method (D7.14). */
-export async function casesForNewDefault(
+/** All of a customer's subscriptions. */
+export async function subscriptionsOfCustomer(
   context: OperationContext,
   customerId: string,
-  methodId: string,
-  concerns: (subscription: Subscription) => boolean = () => true,
-): Promise<NewMethodCases> {
+): Promise<readonly Subscription[]> {
   const { partition, prefix, codec } = subscriptionsOf(context.merchantId, customerId)
-  const found = await queryAll(context, { index: ownerIndex(), partition, prefix, codec })
-  const cases = found
-    // Consent is given to one subscription: what was made at checkout waits for a method of its own (A2).
-    .filter((subscription) => !subscription.ownMethodOnly && concerns(subscription))
-    .map((before) => ({ before, after: dueForNewMethod(before, methodId, nowOf(context)) }))
-    .filter((one): one is { before: Subscription; after: Subscription } => one.after !== null)
-    .slice(0, mostCases)
-  return {
-    due: cases.map(({ after }) => after),
-    writes: cases.map(({ before, after }) => replace(subscriptionCodec, before, after)),
-  }
+  return queryAll(context, { index: ownerIndex(), partition, prefix, codec })
 }
 
 /**
@@ -70,9 +48,10 @@ export async function chargeMissedCases(
   const missed = (one: Subscription): boolean =>
     hasMissed(one, methodId) && !known.some(({ id }) => id === one.id)
   const due = await onFreshState(own, async (fresh) => {
-    const cases = await casesForNewDefault(fresh, customerId, methodId, missed)
-    await commit(fresh, { writes: cases.writes })
-    return cases.due
+    const found = await subscriptionsOfCustomer(fresh, customerId)
+    const { due, turns } = offerMethod(found.filter(missed), methodId, nowOf(fresh))
+    await commitChange(fresh, { turns, moves: [], events: [], about: {}, result: undefined })
+    return due
   }).catch(() => [])
   await chargeNewMethod(own, due)
 }

@@ -1,0 +1,42 @@
+import { turned, type Change } from '../change.ts'
+import { addPaymentMethod, type Customer } from '../customer.ts'
+import type { PaymentMethod } from '../payment-method.ts'
+import { offerMethod } from '../subscription/offer-method.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+
+/** A method that a customer is given. */
+export interface Attaching {
+  readonly customer: Customer
+  readonly method: PaymentMethod
+  readonly setDefault: boolean
+  /** The customer's, where it becomes their default: none are read otherwise. */
+  readonly subscriptions: readonly Subscription[]
+}
+
+/** A method that is a customer's from now on. */
+export interface Attachment extends Change<PaymentMethod> {
+  /** Cases that are charged with it, once it is written (D7.14). */
+  readonly due: readonly Subscription[]
+}
+
+/**
+ * A customer is given a payment method (D3.20); a new default makes what is past due come due for it (D7.14).
+ * @throws Problem 409 `too_many_payment_methods`.
+ */
+export function decideAttachment(
+  { customer, method, setDefault, subscriptions }: Attaching,
+  now: string,
+): Attachment {
+  const after = addPaymentMethod(customer, method, setDefault)
+  const attached = after.paymentMethods.find(({ id }) => id === method.id)!
+  const { due, turns } = offerMethod(attached.isDefault ? subscriptions : [], method.id, now)
+  const owner = { merchantId: customer.merchantId, name: method.id, target: customer.id }
+  return {
+    turns: [...turned('customer', customer, after), ...turned('methodOwner', null, owner), ...turns],
+    moves: [],
+    events: [],
+    about: {},
+    result: attached,
+    due,
+  }
+}

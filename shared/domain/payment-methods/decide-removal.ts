@@ -1,0 +1,15 @@
+import { turned, type Change } from '../change.ts'
+import { removePaymentMethod, type Customer } from '../customer.ts'
+import type { PaymentMethod } from '../payment-method.ts'
+
+/** A method is its customer's no more; it is answered as it last was. */
+export function decideRemoval(customer: Customer, method: PaymentMethod): Change<PaymentMethod> {
+  const after = removePaymentMethod(customer, method.id)
+  return {
+    turns: turned('customer', customer, after),
+    moves: [{ kind: 'method_released', merchantId: customer.merchantId, methodId: method.id }],
+    events: [],
+    about: { customer: after },
+    result: method,
+  }
+}
