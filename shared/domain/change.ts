@@ -4,23 +4,28 @@ import type { Invoice } from './invoice/invoice.ts'
 import type { LateCharge, LetGo } from './late-charge/late-charge.ts'
 import type { PostingSet } from './ledger/posting.ts'
 import type { ReturnMove } from './ledger/return-move.ts'
+import type { SpendingMove } from './ledger/spending-move.ts'
 import type { AttemptRecord, Transaction } from './ledger/transaction.ts'
 import type { MethodOwner, Rail } from './payment-method.ts'
+import type { Payout } from './payout/payout.ts'
 import type { PlainMove, PlainThings } from './plain-change.ts'
 import type { Plan } from './plan.ts'
 import type { PromoCode } from './promo-code.ts'
 import type { EventDraft } from './subscription/billing-state.ts'
 import type { PlanChangeDraft } from './subscription/plan-change-draft.ts'
 import type { Subscription } from './subscription/subscription.ts'
+import type { Bill } from './vas/bill.ts'
 
 /** What a decision changes, by name: each is one stored item. */
 export interface Things {
+  readonly bill: Bill
   readonly checkoutSession: CheckoutSession
   readonly customer: Customer
   readonly invoice: Invoice
   readonly lateCharge: LateCharge
   /** It is only ever made; a move releases it. */
   readonly methodOwner: MethodOwner
+  readonly payout: Payout
   readonly planChange: PlanChangeDraft
   readonly subscription: Subscription
   /** An entry of the journal: it is only ever made. */
@@ -67,6 +72,7 @@ export type Move =
   | ReturnMove
   /** A code that a subscription is given: it must be usable still, and one use of it counts (D3.9). */
   | { readonly kind: 'code_counted'; readonly promo: PromoCode }
+  | SpendingMove
   /** The use of a promo code that comes back with a subscription that has never begun (D3.9). */
   | { readonly kind: 'code_returned'; readonly subscription: Subscription }
   /** The use of a code that a session has reserved counts: its payment came (A6). */

@@ -1,5 +1,7 @@
 import type { Currency } from '../domain/money.ts'
-import type { PayoutFailureReason } from '../domain/payout/payout.ts'
+import type { TransferOutcome, TransferQueryOutcome } from '../domain/payout/transfer-outcome.ts'
+
+export type { TransferOutcome, TransferQueryOutcome }
 
 /** A bank that money can be sent to. */
 export interface Bank {
@@ -24,30 +26,6 @@ export interface TransferRequest extends BankAccount {
   /** Tenant time, ISO. */
   readonly now: string
 }
-
-/**
- * What a bank answered. `pending` is under way, and the bank may say when to ask again; `unknown` means that no answer
- * came: ask by reference, never transfer under another. `later`: nothing was sent, because the gateway is down or our own
- * balance there is short; the same transfer is made later.
- */
-export type TransferOutcome =
-  | {
-      readonly kind: 'succeeded'
-      readonly gatewayReference: string
-      readonly bankName: string | null
-      readonly accountName: string | null
-    }
-  | { readonly kind: 'failed'; readonly failureReason: PayoutFailureReason }
-  | { readonly kind: 'pending'; readonly gatewayReference: string | null; readonly askAgainAt: string | null }
-  | { readonly kind: 'later' }
-  | { readonly kind: 'unknown' }
-
-/**
- * Only a question can be answered with `not_found`, never seen, or `reversed`, sent back after it had succeeded. `final`: the
- * adapter knows that the transfer can't appear any more; without it the bank may only be late.
- */
-export type TransferQueryOutcome =
-  TransferOutcome | { readonly kind: 'not_found'; readonly final?: true } | { readonly kind: 'reversed' }
 
 /** Sends merchants' money to their bank accounts. */
 export interface Transfers {

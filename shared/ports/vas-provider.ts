@@ -1,5 +1,8 @@
 import type { Currency } from '../domain/money.ts'
 import type { BillCategory, MeterType, Network } from '../domain/vas/bill.ts'
+import type { VendOutcome, VendQueryOutcome } from '../domain/vas/vend-outcome.ts'
+
+export type { VendOutcome, VendQueryOutcome }
 
 /** A company whose bills can be paid. */
 export interface Biller {
@@ -35,16 +38,6 @@ export interface VendRequest {
   readonly meterType: MeterType | null
   readonly bundleCode: string | null
 }
-
-/** What a provider answered. `unknown` means that no answer came: ask by reference, never vend again (D10.4). */
-export type VendOutcome =
-  | { readonly kind: 'succeeded'; readonly gatewayReference: string; readonly token: string | null }
-  | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'unknown' }
-
-/** Only a question can be answered with `not_found`: the provider never saw the reference. */
-export type VendQueryOutcome = VendOutcome | { readonly kind: 'not_found' }
 
 /** Sells airtime, data, and the payment of bills. */
 export interface Vending {

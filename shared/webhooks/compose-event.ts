@@ -3,13 +3,17 @@ import type { Customer } from '../domain/customer.ts'
 import type { BillingEvent } from '../domain/event.ts'
 import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { MessageTemplate } from '../domain/texts/messages.ts'
+import type { Payout } from '../domain/payout/payout.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
 import { lagosDayOf } from '../domain/lagos-day.ts'
 import { localDayOf } from '../domain/local-day.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
+import type { Bill } from '../domain/vas/bill.ts'
+import { billView } from '../views/bill.ts'
 import { customerInEvent, paymentMethodView } from '../views/customer.ts'
 import { invoiceInEvent } from '../views/invoice.ts'
+import { payoutView } from '../views/payout.ts'
 import { planInEvent } from '../views/plan.ts'
 import { subscriptionView } from '../views/subscription.ts'
 import { eventRow, type EventType } from '../domain/event-catalog.ts'
@@ -51,10 +55,12 @@ export function composeEvent(
   extra: Readonly<Record<string, unknown>> = {},
 ): BillingEvent {
   const row = eventRow(type)
-  const { paymentMethod, ...words } = extra
+  const { paymentMethod, payout, bill, ...words } = extra
   const data: Record<string, unknown> = words
   // Never its token (D3.15).
   if (paymentMethod) data['paymentMethod'] = paymentMethodView(paymentMethod as PaymentMethod)
+  if (payout) data['payout'] = payoutView(payout as Payout)
+  if (bill) data['bill'] = billView(bill as Bill)
   for (const name of row.expands) {
     const subject = subjects[name]
     if (subject) data[name] = views[name](subject as never)

@@ -1,4 +1,5 @@
-import { move, type Account } from '../../domain/ledger/posting.ts'
+import { move } from '../../domain/ledger/posting.ts'
+import type { Passage } from '../../domain/ledger/spending-move.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
@@ -28,21 +29,10 @@ export function journalEntry(context: OperationContext, movement: Movement): Wri
   })
 }
 
-/** What a payout or a bill moves, and between which accounts. */
-export interface SpendingMove {
-  readonly type: Transaction['type']
-  readonly sourceType: 'payout' | 'bill'
-  readonly of: Pick<Transaction, 'id' | 'amount' | 'currency'>
-  readonly from: Account
-  readonly to: Account
-  /** Of an operator who moved it by hand. */
-  readonly reason?: string | undefined
-}
-
 /** The journal entry of a whole payout or bill that moves from one account to another. */
 export function spendingEntry(
   context: OperationContext,
-  { type, sourceType, of: { id, amount, currency }, from, to, reason }: SpendingMove,
+  { type, sourceType, of: { id, amount, currency }, from, to, reason }: Passage,
 ): Write {
   return journalEntry(context, {
     type,

@@ -1,10 +1,12 @@
 import type { Change, Moment, Move, Things } from '../../domain/change.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
+import { billCodec } from '../../store/entities/bill.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { customerCodec, paymentMethodCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { lateChargeCodec } from '../../store/entities/late-charge.ts'
+import { payoutCodec } from '../../store/entities/payout.ts'
 import { planChangeCodec } from '../../store/entities/plan-change.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
@@ -22,6 +24,7 @@ import { releasedMethod } from './method-moves.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { letGoWrites } from './late-charge-moves.ts'
 import { returnWriters } from './return-moves.ts'
+import { spendingWriters } from './spending-moves.ts'
 
 /** How a change is committed, where it is no request's last. */
 export interface CommitOptions<R> {
@@ -57,11 +60,13 @@ export function momentOf(context: OperationContext): Moment {
 }
 
 const codecs: Codecs<keyof Things> = {
+  bill: billCodec,
   checkoutSession: checkoutSessionCodec,
   customer: customerCodec,
   invoice: invoiceCodec,
   lateCharge: lateChargeCodec,
   methodOwner: paymentMethodCodec,
+  payout: payoutCodec,
   planChange: planChangeCodec,
   subscription: subscriptionCodec,
   transaction: transactionCodec,
@@ -85,6 +90,7 @@ const writers: { readonly [K in Move['kind']]: Writer<K> } = {
   reservation_kept: (_, { session }) => keptReservation(session),
   reservation_returned: (_, { session }) => releasedReservation(session),
   ...returnWriters,
+  ...spendingWriters,
 }
 
 async function writesOf(context: OperationContext, move: Move): Promise<readonly Write[]> {

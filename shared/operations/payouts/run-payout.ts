@@ -17,7 +17,6 @@ import {
 import { payoutTransitions } from '../../domain/payout/transitions.ts'
 import { emitsBetween } from '../../domain/transition-table.ts'
 import { invalidTransition, notFound } from '../../domain/problem.ts'
-import { payoutView } from '../../views/payout.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import type { TransferQueryOutcome } from '../../ports/bank-transfer.ts'
 import { commit } from '../../store/commit.ts'
@@ -229,7 +228,7 @@ async function fail(
 
 function payoutEvents(context: Writing, before: Payout, after: Payout) {
   const emits = emitsBetween(payoutTransitions, before.status, after.status)
-  const extra = { payout: payoutView(after) }
+  const extra = { payout: after }
   return composeEvents(
     context,
     emits.map((type) => ({ type, extra })),

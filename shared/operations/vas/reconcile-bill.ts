@@ -1,11 +1,10 @@
-import { toMs } from '../../domain/time.ts'
-import { postponedBill, type Bill } from '../../domain/vas/bill.ts'
+import type { Bill } from '../../domain/vas/bill.ts'
+import { certainOutcome, decideBillPostponement } from '../../domain/vas/decide-bill-outcome.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
-import { billCodec, billRef } from '../../store/entities/bill.ts'
+import { billRef } from '../../store/entities/bill.ts'
 import { load } from '../../store/load.ts'
-import { replace } from '../../store/write.ts'
+import { commitChange, momentOf } from '../changes/commit-change.ts'
 import type { Vending } from '../unit-of-work/context.ts'
 import { orUnknown } from '../unit-of-work/outside-call.ts'
 import { settleBill } from './settle-bill.ts'
@@ -28,12 +27,8 @@ export async function takeBillNews(context: Vending, billId: string): Promise<vo
 
 async function askAboutBill(context: Vending, bill: Bill): Promise<void> {
   const answer = await orUnknown(context.vas.queryVend(bill.merchantId, bill.id))
-  const over = toMs(context.time.wall.now()) >= bill.leaseUntil
-  if (answer.kind === 'not_found' && over) {
-    await settleBill(context, bill, { kind: 'failed', reason: 'never_received' })
-  } else if (answer.kind === 'succeeded' || answer.kind === 'failed') {
-    await settleBill(context, bill, answer)
-  } else {
-    await commit(context, { writes: [replace(billCodec, bill, postponedBill(bill, nowOf(context)))] })
-  }
+  const moment = momentOf(context)
+  const outcome = certainOutcome(bill, answer, moment)
+  if (outcome) await settleBill(context, bill, outcome)
+  else await commitChange(context, decideBillPostponement(bill, moment))
 }

@@ -18,7 +18,7 @@ export function shown<R>(change: Change<R, keyof AllThings, Move | PlainMove>): 
       [thing]: before ? differences(before, after) : after,
     })),
     moves: moves.map((move) => named(move)),
-    events,
+    events: events.map((event) => named(event)),
     about: Object.keys(about),
     result: result === undefined ? 'nothing' : named(result),
   }

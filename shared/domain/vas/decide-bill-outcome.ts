@@ -1,0 +1,72 @@
+import { answered, turned, type Change, type Moment, type Move } from '../change.ts'
+import { emitsBetween } from '../transition-table.ts'
+import { failedBill, postponedBill, succeededBill, type Bill } from './bill.ts'
+import { billTransitions } from './transitions.ts'
+import type { VendOutcome, VendQueryOutcome } from './vend-outcome.ts'
+
+/** Ends a bill by its provider's word; only a definite failure gives the money back, in the commit that ends it (D10.4). */
+export function decideBillOutcome(bill: Bill, outcome: VendOutcome): Change<Bill> {
+  switch (outcome.kind) {
+    case 'succeeded': {
+      const after = succeededBill(bill, outcome)
+      return ended(bill, after, [
+        {
+          kind: 'spending_journaled',
+          type: 'bill_settled',
+          sourceType: 'bill',
+          of: after,
+          from: 'vas_in_transit',
+          to: 'gateway_clearing',
+        },
+      ])
+    }
+    case 'failed': {
+      const after = failedBill(bill, outcome.reason)
+      const { amount, currency } = after
+      return ended(bill, after, [
+        { kind: 'available_credited', currency, amount },
+        {
+          kind: 'spending_journaled',
+          type: 'bill_reversal',
+          sourceType: 'bill',
+          of: after,
+          from: 'vas_in_transit',
+          to: 'merchant_available',
+        },
+      ])
+    }
+    default:
+      return answered(bill)
+  }
+}
+
+/** The provider does not know yet: it is asked again by the timetable. */
+export function decideBillPostponement(bill: Bill, { now }: Pick<Moment, 'now'>): Change<undefined> {
+  const turns = turned('bill', bill, postponedBill(bill, now))
+  return { turns, moves: [], events: [], about: {}, result: undefined }
+}
+
+/**
+ * What is known of a bill for certain by the provider's answer; null while nothing is. What it never saw is a failure once the
+ * request that would have bought it is over.
+ */
+export function certainOutcome(
+  bill: Bill,
+  answer: VendQueryOutcome,
+  { wallMs }: Pick<Moment, 'wallMs'>,
+): VendOutcome | null {
+  const over = wallMs >= bill.leaseUntil
+  if (answer.kind === 'not_found') return over ? { kind: 'failed', reason: 'never_received' } : null
+  return answer.kind === 'succeeded' || answer.kind === 'failed' ? answer : null
+}
+
+function ended(before: Bill, after: Bill, moves: readonly Move[]): Change<Bill> {
+  const emits = emitsBetween(billTransitions, before.status, after.status)
+  return {
+    turns: turned('bill', before, after),
+    moves,
+    events: emits.map((type) => ({ type, extra: { bill: after } })),
+    about: {},
+    result: after,
+  }
+}
