@@ -101,6 +101,8 @@ export interface Change<
 > {
   readonly turns: readonly Turn<Thing>[]
   readonly moves: readonly Moved[]
+  /** What is told before the events, of a state in between: as of an invoice that is made and settled in one change. */
+  readonly told?: { readonly events: readonly EventDraft[]; readonly about: Subjects }
   readonly events: readonly EventDraft[]
   /** What the events show. */
   readonly about: Subjects

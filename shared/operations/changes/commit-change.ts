@@ -48,7 +48,9 @@ export async function commitChange<R>(
   const moved = await Promise.all(change.moves.map((move) => writesOf(context, move)))
   await commit(context, {
     writes: [...change.turns.map((turn) => writeOf(codecs, turn)), ...moved.flat()],
-    events: composeEvents(context, change.events, change.about),
+    events: [change.told, change].flatMap((one) =>
+      one ? composeEvents(context, one.events, one.about) : [],
+    ),
     ...(claim === undefined ? { result: answer?.(change.result) } : { claim }),
   })
   return change.result

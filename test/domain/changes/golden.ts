@@ -12,12 +12,15 @@ export interface Golden {
 
 /** A change as a golden file shows it: of what was there already only the fields that differ, before and after. */
 export function shown<R>(change: Change<R, keyof AllThings, Move | PlainMove>): unknown {
-  const { turns, moves, events, about, result } = change
+  const { turns, moves, told, events, about, result } = change
   return {
     turns: turns.map(({ thing, before, after }) => ({
       [thing]: before ? differences(before, after) : after,
     })),
     moves: moves.map((move) => named(move)),
+    ...(told
+      ? { told: { events: told.events.map((event) => named(event)), about: Object.keys(told.about) } }
+      : {}),
     events: events.map((event) => named(event)),
     about: Object.keys(about),
     result: result === undefined ? 'nothing' : named(result),
