@@ -1,7 +1,9 @@
-import { revised } from './revised.ts'
+import { made, turned } from './change.ts'
 import { withProven, type Contact } from './contact.ts'
-import type { Customer } from './customer.ts'
+import { newCustomer, type Customer } from './customer.ts'
+import { plainChange, type PlainChange } from './plain-change.ts'
 import { invalid } from './problem.ts'
+import { revised } from './revised.ts'
 
 /** What a merchant says of a customer (D3.12). */
 export type CustomerDetails = Pick<Customer, 'email' | 'phone' | 'name' | 'merchantRef' | 'metadata'>
@@ -17,14 +19,27 @@ export function reachable(details: Pick<CustomerDetails, 'email' | 'phone'>): bo
   return details.email !== null || details.phone !== null
 }
 
+/** A customer whom the merchant names, found by the merchant's reference (D3.13). */
+export function decideNewCustomer(
+  origin: Pick<Customer, 'merchantId' | 'id' | 'createdAt'>,
+  details: CustomerDetails,
+): PlainChange<Customer> {
+  const after = newCustomer(origin, details)
+  return plainChange(after, made('customer', after), [{ kind: 'merchant_ref_moved', before: null, after }])
+}
+
 /**
- * The customer after a change.
+ * What is known of a customer changes, and their reference follows (D3.12, D3.13).
  * @throws Problem 422 when neither email nor phone would be left.
  */
-export function decideCustomerChange(customer: Customer, changes: Partial<CustomerDetails>): Customer {
+export function decideCustomerChange(
+  customer: Customer,
+  changes: Partial<CustomerDetails>,
+): PlainChange<Customer> {
   // What the merchant says themself, they vouch for.
   const said = (['email', 'phone'] as const).filter((one: Contact) => changes[one] !== undefined)
-  const changed = revised(customer, { ...changes, unproven: withProven(customer.unproven, said) })
-  if (!reachable(changed)) throw invalid('email', unreachable)
-  return changed
+  const after = revised(customer, { ...changes, unproven: withProven(customer.unproven, said) })
+  if (!reachable(after)) throw invalid('email', unreachable)
+  const move = { kind: 'merchant_ref_moved', before: customer, after } as const
+  return plainChange(after, turned('customer', customer, after), [move])
 }

@@ -1,5 +1,7 @@
-import { revised } from './revised.ts'
+import { turned } from './change.ts'
+import { plainChange, type PlainChange } from './plain-change.ts'
 import { conflict, type Problem } from './problem.ts'
+import { revised } from './revised.ts'
 import { refundLimitOf, type Role } from './role.ts'
 
 /** Somebody who may sign in to a merchant's dashboard. They live in the live cell, and work on both modes. */
@@ -27,13 +29,39 @@ export interface MemberChanges {
   readonly refundLimitKobo?: number | null | undefined
 }
 
-/** A member with another role or limit. A limit is kept only where the role has one. */
-export function changedMember(
+/** Whom an owner lets in, and as what. */
+export interface Invitation {
+  readonly email: string
+  readonly role: Role
+  readonly refundLimitKobo?: number | null | undefined
+}
+
+/** Somebody can sign in by codes to their own email, while the merchant is not disabled. */
+export function decideInvitation(
+  origin: Pick<Member, 'merchantId' | 'id' | 'createdAt'>,
+  { email, role, refundLimitKobo }: Invitation,
+): PlainChange<Member> {
+  const limit = refundLimitOf(role, refundLimitKobo)
+  const member: Member = { ...origin, email, role, refundLimitKobo: limit, joinedAt: null, version: 1 }
+  return plainChange(member, turned('member', null, member), [
+    { kind: 'login_opened', member },
+    { kind: 'merchant_kept', merchantId: member.merchantId },
+  ])
+}
+
+/** A member has another role or limit. A limit is kept only where the role has one. */
+export function decideMemberChange(
   member: Member,
   { role = member.role, refundLimitKobo }: MemberChanges,
-): Member {
+): PlainChange<Member> {
   const asked = refundLimitKobo === undefined ? member.refundLimitKobo : refundLimitKobo
-  return revised(member, { role, refundLimitKobo: refundLimitOf(role, asked) })
+  const after = revised(member, { role, refundLimitKobo: refundLimitOf(role, asked) })
+  return plainChange(after, turned('member', member, after))
+}
+
+/** A member leaves the team; their sessions and tokens end with it. */
+export function decideMemberRemoval(member: Member): PlainChange<Member> {
+  return plainChange(member, [], [{ kind: 'member_removed', member }])
 }
 
 /** The owner of the account stays: somebody must always be able to invite the others again. */

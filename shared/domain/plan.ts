@@ -1,7 +1,9 @@
-import { revised } from './revised.ts'
-import { conflict } from './problem.ts'
-import type { Interval } from './interval.ts'
+import { made, turned } from './change.ts'
+import { intervalCountProblem, type Interval } from './interval.ts'
 import type { Currency } from './money.ts'
+import { plainChange, type PlainChange } from './plain-change.ts'
+import { conflict, invalid } from './problem.ts'
+import { revised } from './revised.ts'
 
 /** What a merchant says of a plan (S5). The contracts of making, changing and reading one have each of these. */
 export interface PlanTerms {
@@ -44,19 +46,33 @@ const fixedWhileInUse = (Object.keys(whileInUse) as (keyof PlanTerms)[]).filter(
   (field) => whileInUse[field] === 'fixed',
 )
 
+/** A plan of terms that are all given or defaulted (D3.1). */
+export function decideNewPlan(
+  origin: Pick<Plan, 'merchantId' | 'id' | 'createdAt'>,
+  terms: PlanTerms,
+): PlainChange<Plan> {
+  const plan: Plan = { ...terms, ...origin, archivedAt: null, inUse: false, version: 1 }
+  return plainChange(plan, made('plan', plan))
+}
+
 /**
- * The plan after a change.
- * @throws Problem 409 `plan_in_use` when the change moves the price terms of a plan that has subscriptions.
+ * The plan has other terms from now on.
+ * @throws Problem 409 `plan_in_use` when the change moves the price terms of a plan that has subscriptions; 422 when the period
+ * would pass three years.
  */
-export function decideNewTerms(plan: Plan, changes: PlanChanges): Plan {
+export function decideNewTerms(plan: Plan, changes: PlanChanges): PlainChange<Plan> {
   const moved = fixedWhileInUse.filter(
     (field) => changes[field] !== undefined && changes[field] !== plan[field],
   )
   if (plan.inUse && moved.length > 0) throw conflict('plan_in_use', { path: moved[0] })
-  return revised(plan, { ...changes })
+  const after = revised(plan, { ...changes })
+  if (intervalCountProblem(after.interval, after.intervalCount) !== null)
+    throw invalid('intervalCount', 'interval times intervalCount must be at most 3 years')
+  return plainChange(after, turned('plan', plan, after))
 }
 
-/** The plan archived: nobody can subscribe to it, its subscriptions renew on (D4.20). */
-export function decidePlanArchive(plan: Plan, now: string): Plan {
-  return plan.archivedAt === null ? revised(plan, { archivedAt: now }) : plan
+/** The plan is archived: nobody can subscribe to it, its subscriptions renew on (D4.20). Again is fine. */
+export function decidePlanArchive(plan: Plan, now: string): PlainChange<Plan> {
+  const after = plan.archivedAt === null ? revised(plan, { archivedAt: now }) : plan
+  return plainChange(after, turned('plan', plan, after))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountOwnerId, changedMember, ownerStays, type Member } from '../../shared/domain/member.ts'
+import { accountOwnerId, decideMemberChange, ownerStays, type Member } from '../../shared/domain/member.ts'
 import {
   refundLimitOf,
   requireRefundWithin,
@@ -123,12 +123,14 @@ describe('a member who is changed', () => {
     ['a role that has none', { role: 'finance' }, 'finance', null],
     ['a role that has none, and a limit', { role: 'owner', refundLimitKobo: 50_000 }, 'owner', null],
   ] as const)('to %s', (_, changes, role, refundLimitKobo) => {
-    expect(changedMember(member(), changes)).toEqual(member({ role, refundLimitKobo, version: 5 }))
+    expect(decideMemberChange(member(), changes).result).toEqual(
+      member({ role, refundLimitKobo, version: 5 }),
+    )
   })
 
   it('to support begins with the usual limit', () => {
     const was = member({ role: 'developer', refundLimitKobo: null })
-    expect(changedMember(was, { role: 'support' }).refundLimitKobo).toBe(tenThousandNaira)
+    expect(decideMemberChange(was, { role: 'support' }).result.refundLimitKobo).toBe(tenThousandNaira)
   })
 
   it('is never the account’s own owner, who has the merchant’s own ULID', () => {

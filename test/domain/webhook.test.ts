@@ -213,36 +213,40 @@ describe('a delivery that is asked for again', () => {
   })
 })
 
+type Changes = Parameters<typeof decideEndpointChange>[1]
+const changed = (one: WebhookEndpoint, changes: Changes, at: string): WebhookEndpoint =>
+  decideEndpointChange(one, changes, { now: at, mode: 'live' }).result
+const rotated = (one: WebhookEndpoint, secret: string, at: string): WebhookEndpoint =>
+  decideSecretRotation(one, secret, { now: at, mode: 'live' }).result
+
 describe('an endpoint that is changed', () => {
   const failing = endpoint({ failingSince: now, circuit: {} as never, disabledReason: 'failing' })
 
   it('switched off or on begins anew', () => {
     const wasOn = [{ until: wall, status: 'active', eventTypes: null }] as const
-    expect(decideEndpointChange(failing, { status: 'disabled' }, wall)).toEqual(
+    expect(changed(failing, { status: 'disabled' }, wall)).toEqual(
       endpoint({ status: 'disabled', disabledReason: 'by_merchant', former: wasOn, version: 5 }),
     )
     const off = { ...failing, status: 'disabled' } as const
     const wasOff = [{ ...wasOn[0], status: 'disabled' }] as const
-    expect(decideEndpointChange(off, { status: 'active' }, wall)).toEqual(
-      endpoint({ former: wasOff, version: 5 }),
-    )
+    expect(changed(off, { status: 'active' }, wall)).toEqual(endpoint({ former: wasOff, version: 5 }))
   })
 
   it('moved elsewhere its circuit closes; its failing goes on; words change nothing of it', () => {
-    const moved = decideEndpointChange(failing, { url: 'https://b.example' }, wall)
+    const moved = changed(failing, { url: 'https://b.example' }, wall)
     expect(moved).toEqual({ ...failing, url: 'https://b.example', circuit: null, version: 5 })
     for (const changes of [{ description: 'x' }, { status: 'active' as const }])
-      expect(decideEndpointChange(failing, changes, wall)).toEqual({ ...failing, ...changes, version: 5 })
+      expect(changed(failing, changes, wall)).toEqual({ ...failing, ...changes, version: 5 })
   })
 
   it('is known as it was at an instant, through the changes of half an hour', () => {
     const minute = (n: number): string => addMs(now, n * 60_000)
     const types = ['invoice_created'] as const
     let one = endpoint()
-    one = decideEndpointChange(one, { status: 'disabled' }, minute(10))
-    one = decideEndpointChange(one, { status: 'active' }, minute(20))
-    one = decideEndpointChange(one, { eventTypes: types }, minute(30))
-    one = decideEndpointChange(one, { description: 'words' }, minute(31))
+    one = changed(one, { status: 'disabled' }, minute(10))
+    one = changed(one, { status: 'active' }, minute(20))
+    one = changed(one, { eventTypes: types }, minute(30))
+    one = changed(one, { description: 'words' }, minute(31))
     const at = (n: number) => {
       const then = endpointAt(one, minute(n))
       return then && [then.status, then.eventTypes]
@@ -256,20 +260,20 @@ describe('an endpoint that is changed', () => {
       ['active', null],
       ['active', types],
     ])
-    const later = decideEndpointChange(one, { eventTypes: null }, minute(51))
+    const later = changed(one, { eventTypes: null }, minute(51))
     expect(later.former?.map(({ until }) => until)).toEqual([minute(30), minute(51)])
-    const atLimit = decideEndpointChange(one, { eventTypes: null }, minute(60))
+    const atLimit = changed(one, { eventTypes: null }, minute(60))
     expect(atLimit.former?.map(({ until }) => until)).toEqual([minute(60)])
     expect(endpointAt(endpoint(), now)).toEqual(endpoint())
     const gone = settleTry(first, one, answered(410), { ...end, at: minute(40) }).endpoint
     expect(endpointAt(gone, minute(39))).toMatchObject({ status: 'active', eventTypes: types })
-    for (let n = 52; n < 80; n += 1) one = decideEndpointChange(one, { eventTypes: null }, minute(n))
+    for (let n = 52; n < 80; n += 1) one = changed(one, { eventTypes: null }, minute(n))
     expect(one.former).toHaveLength(10)
   })
 
   // Holds D8.5.
   it('a rotated secret signs beside the old ones for 24 hours, five at most', () => {
-    const once = decideSecretRotation(endpoint(), 's2', now)
+    const once = rotated(endpoint(), 's2', now)
     expect(once.secrets).toEqual([
       { secret: 's2', expiresAt: null },
       { secret: 's1', expiresAt: addMs(now, day) },
@@ -277,17 +281,14 @@ describe('an endpoint that is changed', () => {
     expect(once.version).toBe(5)
     expect(liveSecrets(once, addMs(now, day - 1))).toEqual(['s2', 's1'])
     expect(liveSecrets(once, addMs(now, day))).toEqual(['s2'])
-    const twice = decideSecretRotation(once, 's3', addMs(now, 1))
+    const twice = rotated(once, 's3', addMs(now, 1))
     expect(twice.secrets.map(({ expiresAt }) => expiresAt)).toEqual([
       null,
       addMs(now, day + 1),
       addMs(now, day),
     ])
-    expect(decideSecretRotation(once, 's3', addMs(now, day)).secrets.map(({ secret }) => secret)).toEqual([
-      's3',
-      's2',
-    ])
-    const many = [2, 3, 4, 5, 6, 7].reduce((one, n) => decideSecretRotation(one, `s${n}`, now), endpoint())
+    expect(rotated(once, 's3', addMs(now, day)).secrets.map(({ secret }) => secret)).toEqual(['s3', 's2'])
+    const many = [2, 3, 4, 5, 6, 7].reduce((one, n) => rotated(one, `s${n}`, now), endpoint())
     expect(many.secrets.map(({ secret }) => secret)).toEqual(['s7', 's6', 's5', 's4', 's3'])
   })
 })

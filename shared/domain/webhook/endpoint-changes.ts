@@ -1,3 +1,7 @@
+import { turned } from '../change.ts'
+import { changedEndpointWords } from '../message/owner-note.ts'
+import type { Mode } from '../merchant.ts'
+import { plainChange, type PlainChange, type PlainMove } from '../plain-change.ts'
 import { revised } from '../revised.ts'
 import { DAY_MS, addMs, type Instant } from '../time.ts'
 import { formerAfter, type WebhookEndpoint } from './endpoint.ts'
@@ -11,12 +15,20 @@ const overlapMs = DAY_MS
 /** Signatures of all live secrets travel in one header, so their number is bounded. */
 const maxSecrets = 5
 
-/** The endpoint after a change. One that is switched on again starts with a clean record; a new address has none yet. */
+/** When, and in which mode, for its owner is told (A14). */
+export interface EndpointMoment {
+  readonly now: Instant
+  readonly mode: Mode
+}
+
+/**
+ * What is said of an endpoint changes. One that is switched on again starts with a clean record; a new address has none yet.
+ */
 export function decideEndpointChange(
   endpoint: WebhookEndpoint,
   changes: EndpointChanges,
-  now: Instant,
-): WebhookEndpoint {
+  { now, mode }: EndpointMoment,
+): PlainChange<WebhookEndpoint> {
   const moved = changes.status !== undefined && changes.status !== endpoint.status
   const verdict = moved
     ? {
@@ -26,18 +38,30 @@ export function decideEndpointChange(
     : {}
   const circuit = moved || changes.url !== undefined ? null : endpoint.circuit
   const former = moved || changes.eventTypes !== undefined ? formerAfter(endpoint, now) : endpoint.former
-  return revised(endpoint, { ...changes, ...verdict, circuit, former })
+  const after = revised(endpoint, { ...changes, ...verdict, circuit, former })
+  const told = after.url === endpoint.url ? [] : [ownerTold(mode, after, 'url')]
+  return plainChange(after, turned('webhookEndpoint', endpoint, after), told)
 }
 
-/** The endpoint with a new secret; what signed so far signs for 24 hours more, and older ones until their own time. */
+/** An endpoint has a new secret; what signed so far signs for 24 hours more, and older ones until their own time. */
 export function decideSecretRotation(
   endpoint: WebhookEndpoint,
   secret: string,
-  now: string,
-): WebhookEndpoint {
+  { now, mode }: EndpointMoment,
+): PlainChange<WebhookEndpoint> {
   const earlier = endpoint.secrets
     .filter((one) => one.expiresAt === null || one.expiresAt > now)
     .map((one) => ({ ...one, expiresAt: one.expiresAt ?? addMs(now, overlapMs) }))
   const secrets = [{ secret, expiresAt: null }, ...earlier].slice(0, maxSecrets)
-  return revised(endpoint, { secrets })
+  const after = revised(endpoint, { secrets })
+  return plainChange(after, turned('webhookEndpoint', endpoint, after), [ownerTold(mode, after, 'secret')])
+}
+
+/** An endpoint is gone. Deliveries under way end when their turn comes. */
+export function decideEndpointDeletion(endpoint: WebhookEndpoint): PlainChange<WebhookEndpoint> {
+  return plainChange(endpoint, [], [{ kind: 'endpoint_deleted', endpoint }])
+}
+
+function ownerTold(mode: Mode, after: WebhookEndpoint, what: 'url' | 'secret'): PlainMove {
+  return { kind: 'owner_told', words: changedEndpointWords(mode, after, what) }
 }

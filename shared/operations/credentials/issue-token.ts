@@ -1,4 +1,5 @@
 import type { Access } from '../../domain/access.ts'
+import { decideClientToken } from '../../domain/decide-access.ts'
 import { Problem } from '../../domain/problem.ts'
 import { scopes as allScopes, type Scope } from '../../domain/scopes.ts'
 import { addSeconds } from '../../domain/time.ts'
@@ -10,12 +11,11 @@ import {
   mintCredential,
   parseCredential,
 } from '../../security/credential.ts'
-import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { accessCodec, accessRef, stillGood } from '../../store/entities/access.ts'
+import { accessRef } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
 import { readItems } from '../../store/read-items.ts'
-import { create, minted } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { asTenant, type Writing } from '../unit-of-work/context.ts'
 import { countExactly } from '../unit-of-work/count-attempt.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
@@ -62,23 +62,15 @@ export async function issueToken(
   const scopes = narrowed(client, request.scope)
   await load(tenant, {})
   const { token, hash } = mintCredential('access_token', credentialMode(tenant.mode))
-  const access: Access = {
-    ...client,
+  const change = decideClientToken(client, {
     hash,
-    kind: 'access_token',
     id: newId(tenant, 'session'),
     hint: credentialHint(token),
     scopes,
     createdAt: nowOf(tenant),
     expiresAt: addSeconds(nowOf(tenant), tokenLifetimeSeconds),
-    subject: client.hash,
-    secretHash: null,
-    version: 1,
-  }
-  return commit(tenant, {
-    writes: [minted(create(accessCodec, access)), stillGood(client, () => new Problem('invalid_client'))],
-    result: { token, scopes },
   })
+  return commitPlainChange(tenant, { ...change, result: { token, scopes } })
 }
 
 /** A wrong prefix or checksum costs no read. */

@@ -1,15 +1,13 @@
-import { revised } from '../../domain/revised.ts'
 import type { Access } from '../../domain/access.ts'
-import { notFound, Problem } from '../../domain/problem.ts'
+import { decideNewClient, decideRevocation } from '../../domain/decide-access.ts'
+import { notFound } from '../../domain/problem.ts'
 import type { Scope } from '../../domain/scopes.ts'
 import { hashCredential, mintCredential } from '../../security/credential.ts'
-import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { accessCodec, accessRef, oauthClientsOf } from '../../store/entities/access.ts'
-import { stillEnabled } from '../../store/entities/merchant.ts'
+import { accessRef, oauthClientsOf } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
-import { create, minted, replace } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
@@ -58,11 +56,7 @@ export async function createOauthClient(
     secretHash: secret.hash,
     version: 1,
   }
-  const enabled = stillEnabled(context.merchantId, () => new Problem('unauthorized'))
-  return commit(context, {
-    writes: [minted(create(accessCodec, access)), enabled],
-    result: { access, clientSecret: secret.token },
-  })
+  return commitPlainChange(context, decideNewClient(access, secret.token))
 }
 
 /**
@@ -73,7 +67,5 @@ export async function createOauthClient(
 export async function deleteOauthClient(context: Writing, clientId: string): Promise<Access> {
   const { client } = await load(context, { client: accessRef(hashCredential(clientId)) })
   if (client?.kind !== 'oauth_client_id' || client.merchantId !== context.merchantId) throw notFound()
-  const deleted = client.revokedAt === null ? revised(client, { revokedAt: nowOf(context) }) : client
-  const writes = deleted === client ? [] : [replace(accessCodec, client, deleted)]
-  return commit(context, { writes, result: deleted })
+  return commitPlainChange(context, decideRevocation(client, nowOf(context)))
 }

@@ -1,14 +1,13 @@
-import { revised } from '../../domain/revised.ts'
 import type { Access } from '../../domain/access.ts'
+import { decideRevocation } from '../../domain/decide-access.ts'
 import { createdAtOf, isId } from '../../domain/ids.ts'
 import { notFound } from '../../domain/problem.ts'
 import { addMs } from '../../domain/time.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
-import { accessCodec, apiKeyOf } from '../../store/entities/access.ts'
+import { apiKeyOf } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/page.ts'
-import { replace } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /** An index is later than this on no day that we plan for. */
@@ -22,9 +21,7 @@ export async function revokeApiKey(context: Writing, keyId: string): Promise<Acc
   await load(context, {})
   const access = (await findKey(context, keyId)) ?? (await findLateKey(context, keyId))
   if (!access) throw notFound()
-  const revoked = access.revokedAt === null ? revised(access, { revokedAt: nowOf(context) }) : access
-  const writes = revoked === access ? [] : [replace(accessCodec, access, revoked)]
-  return commit(context, { writes, result: revoked })
+  return commitPlainChange(context, decideRevocation(access, nowOf(context)))
 }
 
 async function findKey(context: Writing, keyId: string): Promise<Access | undefined> {

@@ -1,10 +1,10 @@
-import { blacklisted, unblacklisted } from '../../domain/blacklist.ts'
+import { decideBlacklisting, decideReadmission } from '../../domain/blacklist.ts'
 import type { Customer } from '../../domain/customer.ts'
+import type { PlainChange } from '../../domain/plain-change.ts'
 import { notFound } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
-import { customerCodec, customerRef } from '../../store/entities/customer.ts'
+import { customerRef } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
-import { replace } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
@@ -16,7 +16,7 @@ export function blacklistCustomer(
   customerId: string,
   reason: string | null,
 ): Promise<Customer> {
-  return change(context, customerId, (customer) => blacklisted(customer, reason))
+  return change(context, customerId, (customer) => decideBlacklisting(customer, reason))
 }
 
 /**
@@ -24,17 +24,15 @@ export function blacklistCustomer(
  * @throws Problem 404.
  */
 export function unblacklistCustomer(context: Writing, customerId: string): Promise<Customer> {
-  return change(context, customerId, unblacklisted)
+  return change(context, customerId, decideReadmission)
 }
 
 async function change(
   context: Writing,
   customerId: string,
-  decide: (customer: Customer) => Customer,
+  decide: (customer: Customer) => PlainChange<Customer>,
 ): Promise<Customer> {
   const { customer } = await load(context, { customer: customerRef(context.merchantId, customerId) })
   if (!customer) throw notFound()
-  const after = decide(customer)
-  const writes = after === customer ? [] : [replace(customerCodec, customer, after)]
-  return commit(context, { writes, result: after })
+  return commitPlainChange(context, decide(customer))
 }

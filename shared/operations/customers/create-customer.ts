@@ -1,12 +1,9 @@
-import { newCustomer, type Customer } from '../../domain/customer.ts'
-import type { CustomerDetails } from '../../domain/customer-details.ts'
-import { commit } from '../../store/commit.ts'
+import type { Customer } from '../../domain/customer.ts'
+import { decideNewCustomer, type CustomerDetails } from '../../domain/customer-details.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { customerCodec } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
-import { create, minted } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import { moveMerchantRef } from './move-merchant-ref.ts'
 
 /**
  * Creates a customer.
@@ -15,7 +12,5 @@ import { moveMerchantRef } from './move-merchant-ref.ts'
 export async function createCustomer(context: Writing, details: CustomerDetails): Promise<Customer> {
   await load(context, {})
   const origin = { merchantId: context.merchantId, id: newId(context, 'customer'), createdAt: nowOf(context) }
-  const customer = newCustomer(origin, details)
-  const writes = [minted(create(customerCodec, customer)), ...moveMerchantRef(null, customer)]
-  return commit(context, { writes, result: customer })
+  return commitPlainChange(context, decideNewCustomer(origin, details))
 }

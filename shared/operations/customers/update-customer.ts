@@ -1,12 +1,10 @@
 import type { Customer } from '../../domain/customer.ts'
 import { decideCustomerChange, type CustomerDetails } from '../../domain/customer-details.ts'
 import { notFound } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
-import { customerCodec, customerRef } from '../../store/entities/customer.ts'
+import { customerRef } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
-import { replace } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import { moveMerchantRef } from './move-merchant-ref.ts'
 
 /**
  * Changes what is known of a customer (D3.12).
@@ -19,7 +17,5 @@ export async function updateCustomer(
 ): Promise<Customer> {
   const { customer } = await load(context, { customer: customerRef(context.merchantId, customerId) })
   if (!customer) throw notFound()
-  const changed = decideCustomerChange(customer, changes)
-  const writes = [replace(customerCodec, customer, changed), ...moveMerchantRef(customer, changed)]
-  return commit(context, { writes, result: changed })
+  return commitPlainChange(context, decideCustomerChange(customer, changes))
 }

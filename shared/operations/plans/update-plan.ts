@@ -1,11 +1,9 @@
-import { intervalCountProblem } from '../../domain/interval.ts'
 import { decidePlanArchive, decideNewTerms, type Plan, type PlanChanges } from '../../domain/plan.ts'
-import { invalid, notFound } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
+import { notFound } from '../../domain/problem.ts'
 import { nowOf } from '../../store/context.ts'
-import { planCodec, planRef } from '../../store/entities/plan.ts'
+import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
-import { replace } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
@@ -15,11 +13,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 export async function changePlanTerms(context: Writing, planId: string, changes: PlanChanges): Promise<Plan> {
   const { plan } = await load(context, { plan: planRef(context.merchantId, planId) })
   if (!plan) throw notFound()
-  const changed = decideNewTerms(plan, changes)
-  if (intervalCountProblem(changed.interval, changed.intervalCount) !== null) {
-    throw invalid('intervalCount', 'interval times intervalCount must be at most 3 years')
-  }
-  return commit(context, { writes: [replace(planCodec, plan, changed)], result: changed })
+  return commitPlainChange(context, decideNewTerms(plan, changes))
 }
 
 /**
@@ -29,7 +23,5 @@ export async function changePlanTerms(context: Writing, planId: string, changes:
 export async function archivePlan(context: Writing, planId: string): Promise<Plan> {
   const { plan } = await load(context, { plan: planRef(context.merchantId, planId) })
   if (!plan) throw notFound()
-  const archived = decidePlanArchive(plan, nowOf(context))
-  const writes = archived === plan ? [] : [replace(planCodec, plan, archived)]
-  return commit(context, { writes, result: archived })
+  return commitPlainChange(context, decidePlanArchive(plan, nowOf(context)))
 }

@@ -1,8 +1,9 @@
+import { decidePromoChange } from '../../domain/decide-promo-code.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { PromoChanges, PromoCode } from '../../domain/promo-code.ts'
-import { commit } from '../../store/commit.ts'
-import { changePromoCode, promoCodeRef } from '../../store/entities/promo-code.ts'
+import { promoCodeRef } from '../../store/entities/promo-code.ts'
 import { load } from '../../store/load.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
@@ -21,5 +22,5 @@ export async function updatePromoCode(
     { read: 'strong' },
   )
   if (!promo) throw notFound()
-  return commit(context, { writes: [changePromoCode(promo, changes)], result: { ...promo, ...changes } })
+  return commitPlainChange(context, decidePromoChange(promo, changes))
 }

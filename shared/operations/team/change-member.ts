@@ -1,16 +1,15 @@
 import {
   accountOwnerId,
-  changedMember,
+  decideMemberChange,
+  decideMemberRemoval,
   ownerStays,
   type Member,
   type MemberChanges,
 } from '../../domain/member.ts'
 import { notFound } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
-import { memberCodec, memberRef } from '../../store/entities/member.ts'
-import { merchantEmailRef } from '../../store/entities/merchant.ts'
+import { memberRef } from '../../store/entities/member.ts'
 import { load } from '../../store/load.ts'
-import { remove, replace } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
@@ -19,8 +18,7 @@ import type { Writing } from '../unit-of-work/context.ts'
  */
 export async function updateMember(context: Writing, id: string, changes: MemberChanges): Promise<Member> {
   const member = await findMember(context, id)
-  const after = changedMember(member, changes)
-  return commit(context, { writes: [replace(memberCodec, member, after)], result: after })
+  return commitPlainChange(context, decideMemberChange(member, changes))
 }
 
 /**
@@ -29,13 +27,7 @@ export async function updateMember(context: Writing, id: string, changes: Member
  */
 export async function removeMember(context: Writing, id: string): Promise<Member> {
   const member = await findMember(context, id)
-  return commit(context, {
-    writes: [
-      remove('remove member', memberRef(context.merchantId, id)),
-      remove('remove login', merchantEmailRef(member.email)),
-    ],
-    result: member,
-  })
+  return commitPlainChange(context, decideMemberRemoval(member))
 }
 
 async function findMember(context: Writing, id: string): Promise<Member> {

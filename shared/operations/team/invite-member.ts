@@ -1,25 +1,10 @@
-import type { Member } from '../../domain/member.ts'
+import { decideInvitation, type Invitation, type Member } from '../../domain/member.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
-import { refundLimitOf, type Role } from '../../domain/role.ts'
-import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { memberCodec } from '../../store/entities/member.ts'
-import {
-  merchantEmailCodec,
-  merchantEmailRef,
-  merchantRef,
-  stillEnabled,
-} from '../../store/entities/merchant.ts'
+import { merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'
-import { create } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
-
-/** Whom an owner lets in, and as what. */
-export interface Invitation {
-  readonly email: string
-  readonly role: Role
-  readonly refundLimitKobo?: number | null | undefined
-}
 
 /**
  * Lets somebody sign in to the dashboard by codes to their own email. An email signs in to one account.
@@ -36,25 +21,9 @@ export async function inviteMember(
   })
   if (!merchant) throw new Problem('unauthorized')
   if (known) throw conflict('duplicate_email')
-  const member: Member = {
-    merchantId: context.merchantId,
-    id: newId(context, 'member'),
-    createdAt: nowOf(context),
-    email: recipient,
-    role,
-    refundLimitKobo: refundLimitOf(role, refundLimitKobo),
-    joinedAt: null,
-    version: 1,
-  }
-  const login = { email: recipient, merchantId: context.merchantId, memberId: member.id }
-  const made = await commit(context, {
-    writes: [
-      create(memberCodec, member),
-      create(merchantEmailCodec, login, () => conflict('duplicate_email')),
-      stillEnabled(context.merchantId, () => new Problem('unauthorized')),
-    ],
-    result: member,
-  })
+  const origin = { merchantId: context.merchantId, id: newId(context, 'member'), createdAt: nowOf(context) }
+  const invited = { email: recipient, role, refundLimitKobo }
+  const member = await commitPlainChange(context, decideInvitation(origin, invited))
   // They can sign in whether or not this arrives: a failing mailer must not make the invitation look refused.
   await context.mailer
     .send({
@@ -63,5 +32,5 @@ export async function inviteMember(
       text: `${merchant.name} lets you sign in to their billing dashboard as ${role}: ${context.deployment.checkoutBaseUrl}/dashboard\n\nEnter this email address there; a code will be sent to you.`,
     })
     .catch(() => undefined)
-  return made
+  return member
 }

@@ -1,14 +1,14 @@
 import type { Access } from '../../domain/access.ts'
+import { turned } from '../../domain/change.ts'
+import { plainChange } from '../../domain/plain-change.ts'
 import { Problem } from '../../domain/problem.ts'
 import { roleTable } from '../../domain/role.ts'
 import { scopes as allScopes, type Scope } from '../../domain/scopes.ts'
 import { addSeconds } from '../../domain/time.ts'
 import { credentialHint, mintCredential } from '../../security/credential.ts'
-import { commit } from '../../store/commit.ts'
 import { newId } from '../../store/context.ts'
-import { accessCodec } from '../../store/entities/access.ts'
-import { create } from '../../store/write.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /** How long a dashboard's token for `/v1` lives, in seconds of the wall clock: pages ask for another. */
@@ -52,6 +52,6 @@ export async function issueDashboardToken(context: Writing): Promise<DashboardTo
     member,
     version: 1,
   }
-  await commit(context, { writes: [create(accessCodec, access)] })
+  await commitPlainChange(context, plainChange(undefined, turned('access', null, access)))
   return { token, expiresAt: access.expiresAt!, scopes }
 }

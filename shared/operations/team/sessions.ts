@@ -1,10 +1,11 @@
 import type { Access } from '../../domain/access.ts'
+import { plainChange } from '../../domain/plain-change.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
-import { revoke, sessionOf, sessionsOf } from '../../store/entities/access.ts'
+import { sessionOf, sessionsOf } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
 import { queryAll, type Page } from '../../store/page.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 import { listMembers } from './list-members.ts'
@@ -54,8 +55,9 @@ export async function revokeSession(context: Writing, id: string): Promise<Liste
     throw new Problem('forbidden', [{ reason: 'role' }])
   const members = await listMembers(context)
   const email = (members.find((one) => one.id === access.subject) ?? members[0])?.email ?? ''
-  return commit(context, {
-    writes: [revoke(access, nowOf(context))],
-    result: { access, email, current: id === context.actor.id },
-  })
+  const ended = { access, email, current: id === context.actor.id }
+  return commitPlainChange(
+    context,
+    plainChange(ended, [], [{ kind: 'access_revoked', access, at: nowOf(context) }]),
+  )
 }

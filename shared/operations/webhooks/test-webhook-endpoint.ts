@@ -1,15 +1,15 @@
+import { turned } from '../../domain/change.ts'
+import { plainChange } from '../../domain/plain-change.ts'
 import type { Delivery } from '../../domain/webhook/delivery.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import { composeTry } from '../../domain/webhook/fan-out.ts'
 import { shownOf, verdictOf } from '../../domain/webhook/settle-try.ts'
-import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { deliveryCodec } from '../../store/entities/delivery.ts'
 import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
 import { load } from '../../store/load.ts'
-import { create } from '../../store/write.ts'
 import type { EventType } from '../../domain/event-catalog.ts'
 import { sampleData } from '../../webhooks/sample-event.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Delivering } from './deliver-webhook.ts'
 import { postEvent } from './post-event.ts'
 import { withPlace, type Counted } from '../unit-of-work/count-attempt.ts'
@@ -44,7 +44,7 @@ export async function testWebhookEndpoint(
     status: verdictOf(result) === 'delivered' ? 'succeeded' : 'failed',
     ...shownOf(result, tookMs),
   }
-  await commit(context, { writes: [create(deliveryCodec, delivery)] })
+  await commitPlainChange(context, plainChange(undefined, turned('delivery', null, delivery)))
   return delivery
 }
 

@@ -1,19 +1,18 @@
-import { changedEndpointWords } from '../../domain/message/owner-note.ts'
 import { notFound } from '../../domain/problem.ts'
 import {
   decideEndpointChange,
+  decideEndpointDeletion,
   decideSecretRotation,
   type EndpointChanges,
+  type EndpointMoment,
 } from '../../domain/webhook/endpoint-changes.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import { mintWebhookSecret } from '../../security/webhook-signature.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
-import { webhookEndpointCodec, webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
+import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
 import { load } from '../../store/load.ts'
-import { remove, replace } from '../../store/write.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import { noteToOwner } from '../unit-of-work/note-owner.ts'
 import { checkedUrl } from './create-webhook-endpoint.ts'
 
 /**
@@ -27,8 +26,8 @@ export async function updateWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const endpoint = await loadEndpoint(context, endpointId)
   const checked = changes.url === undefined ? {} : { url: checkedUrl(context, changes.url) }
-  const after = decideEndpointChange(endpoint, { ...changes, ...checked }, nowOf(context))
-  return store(context, endpoint, after, after.url === endpoint.url ? null : 'url')
+  const change = decideEndpointChange(endpoint, { ...changes, ...checked }, momentOf(context))
+  return commitPlainChange(context, change)
 }
 
 /**
@@ -37,8 +36,8 @@ export async function updateWebhookEndpoint(
  */
 export async function rotateWebhookSecret(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
   const endpoint = await loadEndpoint(context, endpointId)
-  const after = decideSecretRotation(endpoint, mintWebhookSecret(), nowOf(context))
-  return store(context, endpoint, after, 'secret')
+  const change = decideSecretRotation(endpoint, mintWebhookSecret(), momentOf(context))
+  return commitPlainChange(context, change)
 }
 
 /**
@@ -47,8 +46,7 @@ export async function rotateWebhookSecret(context: Writing, endpointId: string):
  */
 export async function deleteWebhookEndpoint(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
   const endpoint = await loadEndpoint(context, endpointId)
-  const ref = webhookEndpointRef(context.merchantId, endpointId)
-  return commit(context, { writes: [remove('delete webhook-endpoint', ref)], result: endpoint })
+  return commitPlainChange(context, decideEndpointDeletion(endpoint))
 }
 
 async function loadEndpoint(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
@@ -57,14 +55,6 @@ async function loadEndpoint(context: Writing, endpointId: string): Promise<Webho
   return endpoint
 }
 
-/** @param told What the owner is told of by mail (A14). */
-function store(
-  context: Writing,
-  before: WebhookEndpoint,
-  after: WebhookEndpoint,
-  told: 'url' | 'secret' | null,
-): Promise<WebhookEndpoint> {
-  const note = told && noteToOwner(context, changedEndpointWords(context.mode, after, told))
-  const writes = [replace(webhookEndpointCodec, before, after), ...(note ? [note] : [])]
-  return commit(context, { writes, result: after })
+function momentOf(context: Writing): EndpointMoment {
+  return { now: nowOf(context), mode: context.mode }
 }

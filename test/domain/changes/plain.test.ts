@@ -1,28 +1,263 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Access } from '../../../shared/domain/access.ts'
+import { turnTaken } from '../../../shared/domain/attempt-log.ts'
 import { defaultBillingSettings } from '../../../shared/domain/billing-settings.ts'
+import { decideBlacklisting, decideReadmission } from '../../../shared/domain/blacklist.ts'
+import { decideCustomerChange, decideNewCustomer } from '../../../shared/domain/customer-details.ts'
+import {
+  decideClientToken,
+  decideNewClient,
+  decideNewKey,
+  decideRevocation,
+} from '../../../shared/domain/decide-access.ts'
+import { decideNewPromoCode, decidePromoChange } from '../../../shared/domain/decide-promo-code.ts'
+import {
+  decideInvitation,
+  decideMemberChange,
+  decideMemberRemoval,
+  type Member,
+} from '../../../shared/domain/member.ts'
+import { decideNewPlan, decideNewTerms, decidePlanArchive } from '../../../shared/domain/plan.ts'
+import type { PromoCode } from '../../../shared/domain/promo-code.ts'
 import { decideSettings } from '../../../shared/domain/settings.ts'
+import type { WebhookEndpoint } from '../../../shared/domain/webhook/endpoint.ts'
+import {
+  decideEndpointChange,
+  decideEndpointDeletion,
+  decideSecretRotation,
+} from '../../../shared/domain/webhook/endpoint-changes.ts'
+import { aCustomer, aPlan, march, may, problem } from '../fixtures.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const merchantId = 'mer_1'
+const origin = (id: string) => ({ merchantId, id, createdAt: may })
+const named = { email: 'ada@example.com', phone: null, name: null, merchantRef: 'ada-7', metadata: {} }
+const offer = {
+  code: 'MAY',
+  discountType: 'fixed',
+  discountValue: 50_000,
+  duration: 'once',
+  durationCycles: null,
+  expiresAt: null,
+  maxRedemptions: 10,
+  planId: null,
+  currency: null,
+} as const
+const promo: PromoCode = {
+  ...offer,
+  ...origin('prm_1'),
+  currency: 'NGN',
+  takenCount: 3,
+  reservedCount: 1,
+  active: true,
+}
+const access: Access = {
+  hash: 'hash-1',
+  kind: 'secret_key',
+  mode: 'live',
+  ...origin('key_1'),
+  name: 'Server',
+  hint: 'sk_live_…abcd',
+  scopes: null,
+  timeZone: 'Africa/Lagos',
+  expiresAt: null,
+  revokedAt: null,
+  subject: null,
+  secretHash: null,
+  version: 1,
+}
+const client: Access = { ...access, kind: 'oauth_client_id', id: 'cli_1', secretHash: 'hash-2' }
+const token = {
+  hash: 'hash-3',
+  id: 'ses_1',
+  hint: 'at_live_…efgh',
+  scopes: ['plan:write'],
+  createdAt: may,
+  expiresAt: '2026-05-01T13:00:00.000Z',
+} as const
+const member: Member = {
+  ...origin('mem_1'),
+  email: 'bo@example.com',
+  role: 'developer',
+  refundLimitKobo: null,
+  joinedAt: may,
+  version: 2,
+}
+const endpoint: WebhookEndpoint = {
+  ...origin('whe_1'),
+  url: 'https://a.example/hooks',
+  eventTypes: null,
+  description: null,
+  status: 'active',
+  disabledReason: null,
+  secrets: [{ secret: 's1', expiresAt: null }],
+  failingSince: march,
+  circuit: null,
+  noticeDueAt: null,
+  former: null,
+  version: 4,
+}
+const at = { now: may, mode: 'live' } as const
 
 describe('decisions about what a merchant keeps for themselves', () => {
   it('come to what their golden file says', () => {
+    const { name, amount, currency, interval, intervalCount, trialDays, maxCycles } = aPlan()
+    const terms = { name, amount, currency, interval, intervalCount, trialDays, maxCycles }
+    const out = aCustomer({ blacklisted: true, blacklistReason: 'debt' })
+    const known = aCustomer({ merchantRef: 'ada-6' })
     const stored = { ...defaultBillingSettings, timeZone: 'Africa/Lagos', merchantId, version: 3 }
-    const settle = (before?: typeof stored) =>
+    const settled = (before?: typeof stored) =>
       decideSettings('billingSettings', merchantId, before, defaultBillingSettings, {
         unusedOnCancel: 'refund',
       })
     holdsGolden('plain', [
       {
+        given: 'nothing',
+        when: 'a plan is made (D3.1)',
+        then: shown(decideNewPlan(origin('pln_2'), terms)),
+      },
+      {
+        given: 'a plan that somebody has',
+        when: 'it gets another name (D3.2)',
+        then: shown(decideNewTerms(aPlan(), { name: 'Silver' })),
+      },
+      {
+        given: 'a plan on sale',
+        when: 'it is archived (D3.3)',
+        then: shown(decidePlanArchive(aPlan(), may)),
+      },
+      {
+        given: 'an archived plan',
+        when: 'it is archived again (D3.3)',
+        then: shown(decidePlanArchive(aPlan({ archivedAt: march }), may)),
+      },
+      {
+        given: 'nothing',
+        when: 'a promo code in kobo is made for all plans (D3.4, D3.5)',
+        then: shown(decideNewPromoCode(origin('prm_1'), offer, null)),
+      },
+      {
+        given: 'a plan in dollars',
+        when: 'a promo code is made for it that names no currency',
+        then: shown(decideNewPromoCode(origin('prm_1'), { ...offer, planId: 'pln_1' }, 'USD')),
+      },
+      {
+        given: 'a promo code that was used three times',
+        when: 'it is stopped (D3.7)',
+        then: shown(decidePromoChange(promo, { active: false })),
+      },
+      {
+        given: 'nothing',
+        when: 'a customer is named with a reference (D3.12, D3.13)',
+        then: shown(decideNewCustomer(origin('cus_2'), named)),
+      },
+      {
+        given: 'a customer with a reference',
+        when: 'they get another (D3.13)',
+        then: shown(decideCustomerChange(known, { merchantRef: 'ada-7' })),
+      },
+      {
+        given: 'a customer',
+        when: 'they are shut out (D3.14)',
+        then: shown(decideBlacklisting(aCustomer(), 'debt')),
+      },
+      {
+        given: 'a customer who was shut out for a reason',
+        when: 'they are shut out for the same (D3.14)',
+        then: shown(decideBlacklisting(out, 'debt')),
+      },
+      {
+        given: 'a customer who was shut out',
+        when: 'they are let in again (D4.21)',
+        then: shown(decideReadmission(out)),
+      },
+      {
         given: 'a merchant who has changed no settings',
         when: 'they say what becomes of unused time (B3)',
-        then: shown(settle()),
+        then: shown(settled()),
       },
       {
         given: 'billing settings that were changed before',
         when: 'one of them is changed again (B3)',
-        then: shown(settle(stored)),
+        then: shown(settled(stored)),
+      },
+      {
+        given: 'a merchant',
+        when: 'a secret key is made (A14)',
+        then: shown(decideNewKey({ token: 'sk_live_0', access })),
+      },
+      {
+        given: 'a merchant',
+        when: 'a platform is made known (D14.4)',
+        then: shown(decideNewClient(client, 'secret_0')),
+      },
+      {
+        given: 'a platform',
+        when: 'it exchanges its secret for a token (S27)',
+        then: shown(decideClientToken(client, token)),
+      },
+      {
+        given: 'a key',
+        when: 'it is revoked (D11.5)',
+        then: shown(decideRevocation(access, may)),
+      },
+      {
+        given: 'a revoked key',
+        when: 'it is revoked again (D11.5)',
+        then: shown(decideRevocation({ ...access, revokedAt: march }, may)),
+      },
+      {
+        given: 'an owner',
+        when: 'they let somebody in for support',
+        then: shown(decideInvitation(origin('mem_2'), { email: 'cy@example.com', role: 'support' })),
+      },
+      {
+        given: 'a developer of the team',
+        when: 'they are of support from now on',
+        then: shown(decideMemberChange(member, { role: 'support' })),
+      },
+      {
+        given: 'a developer of the team',
+        when: 'they leave it',
+        then: shown(decideMemberRemoval(member)),
+      },
+      {
+        given: 'an endpoint that fails',
+        when: 'it leads elsewhere (D14.5, A14)',
+        then: shown(decideEndpointChange(endpoint, { url: 'https://b.example/hooks' }, at)),
+      },
+      {
+        given: 'an endpoint that fails',
+        when: 'it is switched off (D14.5)',
+        then: shown(decideEndpointChange(endpoint, { status: 'disabled' }, at)),
+      },
+      {
+        given: 'an endpoint',
+        when: 'it gets a new secret (D8.5, A14)',
+        then: shown(decideSecretRotation(endpoint, 's2', at)),
+      },
+      {
+        given: 'an endpoint',
+        when: 'it is deleted',
+        then: shown(decideEndpointDeletion(endpoint)),
       },
     ])
+  })
+
+  it('take the turn for which others wait, until it is taken from them', () => {
+    const turn = { owner: merchantId, name: 'webhook-endpoints' }
+    const first = turnTaken(null, turn, may)
+    expect(first).toEqual({ ...turn, history: [], expiresAt: '2026-05-01T13:00:00.000Z', version: 1 })
+    expect(turnTaken({ ...first, history: [1] }, turn, may)).toEqual({ ...first, version: 2 })
+  })
+
+  it('refuse a code in another currency than its plan’s', () => {
+    const foreign = () => decideNewPromoCode(origin('prm_1'), { ...offer, currency: 'NGN' }, 'USD')
+    expect(foreign).toThrow(problem('validation_error', { reason: 'currency_mismatch' }))
+  })
+
+  it('refuse a period of more than three years', () => {
+    const longer = () => decideNewTerms(aPlan({ inUse: false }), { interval: 'year', intervalCount: 4 })
+    expect(longer).toThrow(problem('validation_error', { path: 'intervalCount' }))
   })
 })

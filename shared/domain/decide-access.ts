@@ -1,0 +1,57 @@
+import type { Access } from './access.ts'
+import { made, turned } from './change.ts'
+import { newKeyWords } from './message/owner-note.ts'
+import { plainChange, type PlainChange } from './plain-change.ts'
+import { revised } from './revised.ts'
+import type { Scope } from './scopes.ts'
+
+/** A key whose text has just been made. */
+export interface MintedKey {
+  readonly token: string
+  readonly access: Access
+}
+
+/** An API key is made, while the merchant is not disabled, and their owner is told (A14). */
+export function decideNewKey(key: MintedKey): PlainChange<MintedKey> {
+  const { mode, merchantId, id, name, kind } = key.access
+  const words = newKeyWords(mode, { id, name, kind: kind === 'secret_key' ? 'secret' : 'publishable' })
+  return plainChange(key, made('access', key.access), [
+    { kind: 'merchant_kept', merchantId },
+    { kind: 'owner_told', words },
+  ])
+}
+
+/** A platform is made known that will act for the merchant (D14.4), while they are not disabled. */
+export function decideNewClient(
+  access: Access,
+  clientSecret: string,
+): PlainChange<{ readonly access: Access; readonly clientSecret: string }> {
+  const { merchantId } = access
+  return plainChange({ access, clientSecret }, made('access', access), [
+    { kind: 'merchant_kept', merchantId },
+  ])
+}
+
+/** What differs of a token from its client. */
+export type TokenTerms = Pick<Access, 'hash' | 'id' | 'hint' | 'createdAt' | 'expiresAt'> & {
+  readonly scopes: readonly Scope[]
+}
+
+/** A client has a token, while it is not deleted itself (S27). */
+export function decideClientToken(client: Access, terms: TokenTerms): PlainChange<Access> {
+  const access: Access = {
+    ...client,
+    ...terms,
+    kind: 'access_token',
+    subject: client.hash,
+    secretHash: null,
+    version: 1,
+  }
+  return plainChange(access, made('access', access), [{ kind: 'client_kept', client }])
+}
+
+/** A credential opens nothing any more (D11.5). Again is fine. */
+export function decideRevocation(access: Access, now: string): PlainChange<Access> {
+  const after = access.revokedAt === null ? revised(access, { revokedAt: now }) : access
+  return plainChange(after, turned('access', access, after))
+}
