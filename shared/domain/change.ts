@@ -12,7 +12,7 @@ import type { PlainMove, PlainThings } from './plain-change.ts'
 import type { Plan } from './plan.ts'
 import type { PromoCode } from './promo-code.ts'
 import type { EventDraft } from './subscription/billing-state.ts'
-import type { PlanChangeDraft } from './subscription/plan-change-draft.ts'
+import type { PlanChangeDraft, PlanChangeQuote } from './subscription/plan-change-draft.ts'
 import type { Subscription } from './subscription/subscription.ts'
 import type { Bill } from './vas/bill.ts'
 
@@ -27,6 +27,7 @@ export interface Things {
   readonly methodOwner: MethodOwner
   readonly payout: Payout
   readonly planChange: PlanChangeDraft
+  readonly quote: PlanChangeQuote
   readonly subscription: Subscription
   /** An entry of the journal: it is only ever made. */
   readonly transaction: Transaction
@@ -73,6 +74,8 @@ export type Move =
   /** A code that a subscription is given: it must be usable still, and one use of it counts (D3.9). */
   | { readonly kind: 'code_counted'; readonly promo: PromoCode }
   | SpendingMove
+  /** A plan's first subscription fixes its price terms (D3.2). */
+  | { readonly kind: 'plan_used'; readonly plan: Plan }
   /** The use of a promo code that comes back with a subscription that has never begun (D3.9). */
   | { readonly kind: 'code_returned'; readonly subscription: Subscription }
   /** The use of a code that a session has reserved counts: its payment came (A6). */

@@ -1,4 +1,4 @@
-import { made, turned } from './change.ts'
+import { made, turned, type Move } from './change.ts'
 import { intervalCountProblem, type Interval } from './interval.ts'
 import type { Currency } from './money.ts'
 import { plainChange, type PlainChange } from './plain-change.ts'
@@ -75,4 +75,9 @@ export function decideNewTerms(plan: Plan, changes: PlanChanges): PlainChange<Pl
 export function decidePlanArchive(plan: Plan, now: string): PlainChange<Plan> {
   const after = plan.archivedAt === null ? revised(plan, { archivedAt: now }) : plan
   return plainChange(after, turned('plan', plan, after))
+}
+
+/** What a plan's use moves: its first subscription fixes its price terms (D3.2). */
+export function planUsed(plan: Plan): readonly Move[] {
+  return plan.inUse ? [] : [{ kind: 'plan_used', plan }]
 }

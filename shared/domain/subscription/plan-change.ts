@@ -58,11 +58,11 @@ export interface PlanChange {
 }
 
 /**
- * Decides a change of plan (D5.8, D5.13); a preview is the same decision.
+ * What a change of plan comes to (D5.8).
  * @throws Problem 409 `invalid_transition`, `same_plan`, `plan_archived`; 422 `currency_mismatch`, or when a new period
  * would be beyond the new plan's last cycle.
  */
-export function decidePlanChange(state: PlanChangeState, order: PlanChangeOrder): PlanChange {
+export function planChangeTerms(state: PlanChangeState, order: PlanChangeOrder): PlanChange {
   const { subscription, next } = state
   const scheduled = order.effective === 'at_renewal'
   const after = transition(subscription, scheduled ? 'schedule_plan' : 'change_plan', {}, 'change_plan')

@@ -7,7 +7,7 @@ import { customerCodec, paymentMethodCodec } from '../../store/entities/customer
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { lateChargeCodec } from '../../store/entities/late-charge.ts'
 import { payoutCodec } from '../../store/entities/payout.ts'
-import { planChangeCodec } from '../../store/entities/plan-change.ts'
+import { planChangeCodec, quoteCodec } from '../../store/entities/plan-change.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import type { Write } from '../../store/write.ts'
@@ -21,6 +21,7 @@ import {
   returnedRedemption,
 } from '../promo-codes/count-redemption.ts'
 import { releasedMethod } from './method-moves.ts'
+import { planUse } from '../plans/mark-plan-in-use.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { letGoWrites } from './late-charge-moves.ts'
 import { returnWriters } from './return-moves.ts'
@@ -70,6 +71,7 @@ const codecs: Codecs<keyof Things> = {
   methodOwner: paymentMethodCodec,
   payout: payoutCodec,
   planChange: planChangeCodec,
+  quote: quoteCodec,
   subscription: subscriptionCodec,
   transaction: transactionCodec,
 }
@@ -87,6 +89,7 @@ const writers: { readonly [K in Move['kind']]: Writer<K> } = {
   held_credit_used: (context, { invoice }) => heldCreditWrites(context, invoice),
   charge_let_go: (context, { charge, statusAfter }) => letGoWrites(context, charge, statusAfter),
   code_counted: (context, { promo }) => redemptionWrites(context, promo),
+  plan_used: (_, { plan }) => planUse(plan),
   code_returned: (_, { subscription }) => returnedRedemption(subscription),
   method_released: (_, { merchantId, methodId }) => releasedMethod(merchantId, methodId),
   reservation_kept: (_, { session }) => keptReservation(session),

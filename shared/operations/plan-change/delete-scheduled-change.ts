@@ -14,5 +14,5 @@ export async function deleteScheduledChange(
   version: number | null,
 ): Promise<Subscription> {
   const { loaded, draft } = await loadBesideChange(context, subscriptionId, version)
-  return commitChange(context, decideUnscheduled({ ...loaded, draft }))
+  return commitChange(context, decideUnscheduled(loaded, draft))
 }

@@ -1,11 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
 import { decideGiveUp } from '../../../shared/domain/plan-change/decide-give-up.ts'
 import { decideDeclinedChange, decidePaidChange } from '../../../shared/domain/plan-change/decide-outcome.ts'
+import {
+  decidePlanChange,
+  type PlanChangeRequest,
+  type PlanChangeSource,
+} from '../../../shared/domain/plan-change/decide-plan-change.ts'
 import { decideUnscheduled } from '../../../shared/domain/plan-change/decide-unscheduled.ts'
+import { decideChangeCharge, decideFreeChange } from '../../../shared/domain/plan-change/make-plan-change.ts'
+import { decideQuote } from '../../../shared/domain/plan-change/quote.ts'
 import { decideTakeBack } from '../../../shared/domain/plan-change/take-renewal-back.ts'
 import type { PlanChangeDraft } from '../../../shared/domain/subscription/plan-change-draft.ts'
 import { aCustomer, anAttempt, anInvoice, aPlan, aSubscription, paidInvoice, problem } from '../fixtures.ts'
+import type { weighPlanChange } from '../../../shared/operations/plan-change/weigh-plan-change.ts'
+import type { Writing } from '../../../shared/operations/unit-of-work/context.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 /** Half of April's period is left. */
@@ -45,7 +54,7 @@ const aDraft = (over: Partial<Invoice> = {}): PlanChangeDraft => ({
     latestInvoiceId: 'inv_3',
     chainId: 'inv_2',
     invoiceCount: 3,
-    paidForPeriod: 700_000,
+    paidForPeriod: 900_000,
     version: 6,
   }),
   proration: {
@@ -76,17 +85,77 @@ const renewal = {
     attempt: anAttempt({ leaseUntil: 0 }),
   }),
 }
-const scheduled = (draft: PlanChangeDraft | null) => ({
+const scheduled = {
   subscription: aSubscription({ scheduledPlanId: platinum.id }),
   customer: aCustomer(),
   plan: aPlan(),
-  draft,
+}
+const request: PlanChangeRequest = {
+  planId: platinum.id,
+  effective: 'immediate',
+  proration: 'charge_now',
+}
+const moment = { ...at, invoiceId: 'inv_3', quotedVersion: null }
+const source = (over: Partial<PlanChangeSource> = {}): PlanChangeSource => ({
+  subscription: aSubscription(),
+  customer: aCustomer(),
+  plan: aPlan(),
+  next: platinum,
+  latest: first,
+  quote: null,
+  timeZone: 'Africa/Lagos',
+  ...over,
 })
+const decided = (over: Partial<PlanChangeSource> = {}, asked: Partial<PlanChangeRequest> = {}) =>
+  decidePlanChange(source(over), { ...request, ...asked }, moment)
+const free = (over: Partial<PlanChangeSource> = {}, asked: Partial<PlanChangeRequest> = {}) =>
+  decideFreeChange(decided(over, asked), first, halfWay)
+const charge = (over: Partial<PlanChangeSource> = {}) => {
+  const change = decided(over)
+  return decideChangeCharge(change, change.terms.invoice!, at)
+}
+/** Half the price of Gold, so that 1,250 naira of April are left over. */
+const silver = aPlan({ id: 'plan_silver', name: 'Silver', amount: 250_000 })
 
 // Holds D5.9, A9, A10, B4.
 describe('decisions about changes of plan', () => {
   it('come to what their golden file says', () => {
     holdsGolden('plan-change', [
+      {
+        given: 'a subscription to Gold half-way through April',
+        when: 'it changes to Platinum, which is to be charged (D5.9, H4)',
+        then: shown(charge()),
+      },
+      {
+        given: 'a customer with 500 naira of credit, and a plan that nobody has had yet',
+        when: 'the subscription changes to it, which is to be charged (D5.9, D3.2)',
+        then: shown(
+          charge({
+            customer: aCustomer({ credits: { NGN: 50_000 } }),
+            next: { ...platinum, inUse: false },
+          }),
+        ),
+      },
+      {
+        given: 'a customer with more credit than the change costs',
+        when: 'it changes to Platinum (D9.14, B10)',
+        then: shown(free({ customer: aCustomer({ credits: { NGN: 300_000 } }) })),
+      },
+      {
+        given: 'a subscription to Gold half-way through April',
+        when: 'it changes to Silver, which leaves something over (D5.8, D9.15)',
+        then: shown(free({ next: silver }, { planId: silver.id })),
+      },
+      {
+        given: 'a subscription to Gold',
+        when: 'a change to Platinum is scheduled for its renewal (D5.8)',
+        then: shown(free({}, { effective: 'at_renewal' })),
+      },
+      {
+        given: 'a change to Platinum as it was decided',
+        when: 'it is previewed (D5.13)',
+        then: shown(decideQuote(decided(), request, { id: 'quote_1', now: halfWay })),
+      },
       {
         given: 'a plan change whose charge is out',
         when: 'it is paid (D5.9)',
@@ -128,12 +197,12 @@ describe('decisions about changes of plan', () => {
       {
         given: 'a change of plan that is scheduled for the renewal',
         when: 'it is taken back',
-        then: shown(decideUnscheduled(scheduled(null))),
+        then: shown(decideUnscheduled(scheduled, null)),
       },
       {
         given: 'a change of plan that is scheduled, and another one that waits for its payer',
         when: 'the scheduled one is taken back (A9)',
-        then: shown(decideUnscheduled(scheduled(aDraft()))),
+        then: shown(decideUnscheduled(scheduled, aDraft())),
       },
     ])
   })
@@ -149,8 +218,29 @@ describe('decisions about changes of plan', () => {
     )
   })
 
+  it('are made without a table to write to, so that a preview is the same decision', () => {
+    expectTypeOf<Parameters<typeof weighPlanChange>[0]>().not.toExtend<Writing>()
+  })
+
+  it('see what waits for its payer as if it were given up', () => {
+    const invoice = anInvoice({ attempt: anAttempt({ leaseUntil: 0 }) })
+    const { inTheWay, subscription } = decided({ latest: invoice })
+    expect(inTheWay).toEqual({ kind: 'renewal', invoice })
+    expect(subscription.version).toBe(aSubscription().version)
+    expect(decided({ latest: invoice }, { effective: 'at_renewal' }).inTheWay).toBeNull()
+    expect(decided({ subscription: held }).inTheWay).toEqual({ kind: 'change' })
+  })
+
+  it('are refused of a blacklisted customer, and without a method, where something is to be charged', () => {
+    const customer = aCustomer({ blacklisted: true })
+    expect(() => decided({ customer })).toThrow(problem('conflict', { reason: 'customer_blacklisted' }))
+    expect(() => charge({ customer: aCustomer({ paymentMethods: [] }) })).toThrow(
+      problem('payment_failed', { path: 'paymentMethodId', reason: 'no_payment_method' }),
+    )
+  })
+
   it('are refused where none is scheduled', () => {
-    expect(() => decideUnscheduled({ ...scheduled(null), subscription: aSubscription() })).toThrow(
+    expect(() => decideUnscheduled({ ...scheduled, subscription: aSubscription() }, null)).toThrow(
       problem('conflict', { reason: 'invalid_transition' }),
     )
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Plan } from '../../../shared/domain/plan.ts'
 import {
-  decidePlanChange,
+  planChangeTerms,
   onPlan,
   type PlanChangeOrder,
 } from '../../../shared/domain/subscription/plan-change.ts'
@@ -28,7 +28,7 @@ const decide = (
   over: Partial<PlanChangeOrder> = {},
   credits: Record<string, number> = {},
 ) =>
-  decidePlanChange(
+  planChangeTerms(
     { subscription: aSubscription(subscription), customer: aCustomer({ credits }), plan: aPlan(), next },
     order(over),
   )

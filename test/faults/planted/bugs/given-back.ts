@@ -33,7 +33,7 @@ export const givenBackBugs: readonly PlantedBug[] = [
     name: 'quote-reused',
     says: 'A quote is honoured again after it was used.',
     breaks: 'B9',
-    file: 'shared/operations/plan-change/decide-plan-change.ts',
+    file: 'shared/domain/plan-change/quote.ts',
     find: `!same || quote.subscriptionVersion !== version`,
     replace: `!same`,
     caughtBy: ['test/scenarios/codes-and-quotes.test.ts'],

@@ -81,7 +81,7 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
     name: 'interval-keeps-the-old-zone',
     says: 'A change of interval does not take up the merchant’s present zone.',
     breaks: 'B13',
-    file: 'shared/operations/plan-change/decide-plan-change.ts',
+    file: 'shared/operations/plan-change/weigh-plan-change.ts',
     find: `startsPeriod(plan, next) ? await zoneOf(context) : subscription.timeZone`,
     replace: `startsPeriod(plan, next) ? subscription.timeZone : subscription.timeZone`,
     caughtBy: ['test/scenarios/time-zone.test.ts'],

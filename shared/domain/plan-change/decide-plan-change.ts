@@ -1,0 +1,106 @@
+import type { Moment } from '../change.ts'
+import { withCredit, type Customer } from '../customer.ts'
+import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
+import { returnedKobo } from '../invoice/end-unpaid.ts'
+import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
+import { conflict } from '../problem.ts'
+import { planChangeTerms, type PlanChange, type PlanChangeState } from '../subscription/plan-change.ts'
+import type { PlanChangeQuote } from '../subscription/plan-change-draft.ts'
+import type { ProrationMode } from '../subscription/proration.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { withdrawRenewal } from '../subscription/withdraw-renewal.ts'
+import { honour } from './quote.ts'
+
+/** The body of a plan change (D5.8). */
+export interface PlanChangeRequest {
+  readonly planId: string
+  readonly effective: 'immediate' | 'at_renewal'
+  readonly proration: ProrationMode
+  readonly quoteId?: string
+}
+
+/** What a change of plan is decided from, as it was read. */
+export interface PlanChangeSource extends PlanChangeState {
+  /** The newest invoice. */
+  readonly latest: Invoice | undefined
+  /** The quote that the request names; null for none. */
+  readonly quote: PlanChangeQuote | null
+  /** The zone of the subscription's days from now on. */
+  readonly timeZone: string
+}
+
+/** When a change of plan is decided. */
+export interface PlanChangeMoment extends Moment {
+  /** The identifier of the change's own invoice, should there be one. */
+  readonly invoiceId: string
+  /** The version that the quote is good for, where giving up what was in the way has raised it; else null. */
+  readonly quotedVersion: number | null
+}
+
+/** A change as it was decided, and what it was decided from. Nothing of it has been done; a preview shows it. */
+export interface DecidedPlanChange extends PlanChangeState {
+  readonly terms: PlanChange
+  /** The newest invoice, whose money pays for a credit. */
+  readonly latest: Invoice | undefined
+  /** What waits for its payer and is given up before this can be done (A9); decided as if it were. */
+  readonly inTheWay: InTheWay | null
+}
+
+/** A renewal's payment, or an earlier plan change's. */
+export type InTheWay =
+  | { readonly kind: 'renewal'; readonly invoice: Invoice & { readonly attempt: OpenAttempt } }
+  | { readonly kind: 'change' }
+
+/**
+ * Decides a change of plan, at the instant of its quote where one is named (D5.8, D5.13).
+ * @throws Problem as `planChangeTerms`; 409 `version_mismatch` for a quote that the subscription has outlived,
+ * `payment_in_progress`, and `customer_blacklisted` where something is to be charged.
+ */
+export function decidePlanChange(
+  { subscription, customer, plan, next, latest, quote, timeZone }: PlanChangeSource,
+  request: PlanChangeRequest,
+  moment: PlanChangeMoment,
+): DecidedPlanChange {
+  const { now, invoiceId, quotedVersion } = moment
+  const inTheWay = whatIsInTheWay(subscription, latest, request, moment)
+  const freed =
+    inTheWay?.kind === 'renewal'
+      ? withoutRenewal(subscription, customer, inTheWay.invoice, now)
+      : { subscription, customer }
+  const state = { ...freed, subscription: { ...freed.subscription, timeZone }, plan, next }
+  const terms = planChangeTerms(state, {
+    ...request,
+    effectiveAt: quote?.proration.effectiveAt ?? now,
+    invoiceId,
+    now,
+  })
+  if (terms.invoice && terms.invoice.amount > 0 && customer.blacklisted)
+    throw conflict('customer_blacklisted')
+  if (quote) honour(quote, terms, quotedVersion ?? subscription.version)
+  return { ...state, terms, latest, inTheWay }
+}
+
+/** @throws Problem 409 `payment_in_progress` while a renewal's charge is being made at this moment. */
+function whatIsInTheWay(
+  subscription: Subscription,
+  latest: Invoice | undefined,
+  { effective }: PlanChangeRequest,
+  { wallMs }: Moment,
+): InTheWay | null {
+  if (subscription.changeInProgress !== null) return { kind: 'change' }
+  if (!latest?.attempt) return null
+  requireNobodyCharges(latest, wallMs)
+  // What is scheduled for the next renewal leaves this one alone.
+  return effective === 'at_renewal'
+    ? null
+    : { kind: 'renewal', invoice: { ...latest, attempt: latest.attempt } }
+}
+
+/** The state as it will be once the renewal that is out is taken back. */
+function withoutRenewal(subscription: Subscription, customer: Customer, invoice: Invoice, now: string) {
+  const withdrawn = withdrawRenewal(subscription, { ...invoice, attempt: null }, now)
+  return {
+    subscription: { ...withdrawn.subscription, version: subscription.version },
+    customer: withCredit(customer, invoice.currency, returnedKobo(withdrawn.returned)),
+  }
+}

@@ -1,0 +1,74 @@
+import { made, type Change } from '../change.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import { conflict, invalid, notFound } from '../problem.ts'
+import type { PlanChange, ProrationView } from '../subscription/plan-change.ts'
+import { quoteMinutes, type PlanChangeQuote } from '../subscription/plan-change-draft.ts'
+import { addSeconds } from '../time.ts'
+import type { DecidedPlanChange, PlanChangeRequest } from './decide-plan-change.ts'
+
+/** What a change would cost now, and the quote that holds it for 15 minutes (D5.13). */
+export interface PlanChangePreview {
+  readonly proration: ProrationView
+  readonly invoice: Invoice | null
+  readonly quoteId: string
+  readonly expiresAt: string
+}
+
+/** What a change was decided to cost is held by a quote (D5.13). */
+export function decideQuote(
+  { subscription, terms: { proration, invoice } }: DecidedPlanChange,
+  request: PlanChangeRequest,
+  { id, now }: { readonly id: string; readonly now: string },
+): Change<PlanChangePreview> {
+  const expiresAt = addSeconds(now, quoteMinutes * 60)
+  const quote = {
+    merchantId: subscription.merchantId,
+    id,
+    createdAt: now,
+    subscriptionId: subscription.id,
+    subscriptionVersion: subscription.version,
+    planId: request.planId,
+    effective: request.effective,
+    mode: request.proration,
+    proration,
+    expiresAt,
+  }
+  return {
+    turns: made('quote', quote),
+    moves: [],
+    events: [],
+    about: {},
+    result: { proration, invoice, quoteId: id, expiresAt },
+  }
+}
+
+/**
+ * The quote that a request names.
+ * @throws Problem 404; 422 when it has expired or is of another change.
+ */
+export function usableQuote(
+  quote: PlanChangeQuote | undefined,
+  subscriptionId: string,
+  request: PlanChangeRequest,
+  now: string,
+): PlanChangeQuote {
+  if (quote?.subscriptionId !== subscriptionId) throw notFound('quoteId')
+  const { planId, effective, mode, expiresAt } = quote
+  if (planId !== request.planId || effective !== request.effective || mode !== request.proration) {
+    throw invalid('quoteId', 'was made for another change', { reason: 'quote_mismatch' })
+  }
+  if (expiresAt < now) throw invalid('quoteId', 'has expired', { reason: 'quote_expired' })
+  return quote
+}
+
+/**
+ * A quote stands as long as what it was computed from does; then the same instant gives the same amounts (B9).
+ * @throws Problem 409 `version_mismatch` for one that the subscription has outlived.
+ */
+export function honour(quote: PlanChangeQuote, { proration }: PlanChange, version: number): void {
+  const figures = ['amount', 'kind', 'credit', 'charge', 'effectiveAt'] as const
+  const same = figures.every((name) => quote.proration[name] === proration[name])
+  if (!same || quote.subscriptionVersion !== version) {
+    throw conflict('version_mismatch', { path: 'quoteId' })
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  decidePlanChange,
+  type DecidedPlanChange,
+  type PlanChangeRequest,
+} from '../../domain/plan-change/decide-plan-change.ts'
+import { usableQuote } from '../../domain/plan-change/quote.ts'
+import { notFound } from '../../domain/problem.ts'
+import { startsPeriod } from '../../domain/subscription/proration.ts'
+import { requireVersion } from '../../domain/subscription/version.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { customerRef } from '../../store/entities/customer.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
+import { quoteRef } from '../../store/entities/plan-change.ts'
+import { planRef } from '../../store/entities/plan.ts'
+import { subscriptionRef } from '../../store/entities/subscription.ts'
+import { load } from '../../store/load.ts'
+import { momentOf } from '../changes/commit-change.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { zoneOf } from '../unit-of-work/zone-of.ts'
+
+/**
+ * Reads everything a change of plan is about and decides it: what its preview shows, and what the change itself then does. Its
+ * context has no table to write to, so nothing of it can come to stand here.
+ * @param quotedVersion The version that the quote is good for, where giving up what was in the way has raised it.
+ * @throws Problem as `decidePlanChange`; 404 with the path; 409 `version_mismatch`; 422 for a quote that expired or is of
+ * another change.
+ */
+export async function weighPlanChange(
+  context: OperationContext,
+  subscriptionId: string,
+  request: PlanChangeRequest,
+  version: number | null,
+  quotedVersion: number | null = null,
+): Promise<DecidedPlanChange> {
+  const { merchantId } = context
+  const { quoteId } = request
+  const first = await load(context, {
+    subscription: subscriptionRef(merchantId, subscriptionId),
+    next: planRef(merchantId, request.planId),
+    quote: quoteId === undefined ? null : quoteRef(merchantId, quoteId),
+  })
+  const { subscription, next } = first
+  if (!subscription) throw notFound()
+  requireVersion(subscription, version)
+  if (!next) throw notFound('planId')
+  const quote =
+    quoteId === undefined ? null : usableQuote(first.quote, subscriptionId, request, nowOf(context))
+  const { latestInvoiceId } = subscription
+  const { customer, plan, latest } = await load(context, {
+    customer: customerRef(merchantId, subscription.customerId),
+    plan: planRef(merchantId, subscription.planId),
+    latest: latestInvoiceId === null ? null : invoiceRef(merchantId, latestInvoiceId),
+  })
+  if (!customer || !plan) throw notFound()
+  // Another interval takes up the merchant's present zone (B13).
+  const timeZone = startsPeriod(plan, next) ? await zoneOf(context) : subscription.timeZone
+  const moment = { ...momentOf(context), invoiceId: newId(context, 'invoice'), quotedVersion }
+  return decidePlanChange({ subscription, customer, plan, next, latest, quote, timeZone }, request, moment)
+}
