@@ -27,7 +27,7 @@ export function reachOf(marks: Marks): ReachOf {
 
 /**
  * Lets the bundler throw away what a function never calls, and looks which rights what is left needs (`shared/ports/rights.ts`).
- * A role made from it has what the code can come to in any branch, and nothing else.
+ * A role made from it has what the code may do in any branch, and nothing else.
  */
 export async function findMarks(entries: readonly FunctionEntry[] = functionEntries()): Promise<Marks> {
   const { outputFiles } = await build({

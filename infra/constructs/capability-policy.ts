@@ -14,7 +14,7 @@ import type { Cell, Surroundings } from './surroundings.ts'
 interface Grantee {
   readonly scope: Construct
   readonly surroundings: Surroundings
-  /** What the function's code can come to: a capability allows that of it and nothing more. */
+  /** What the function's code may need: a capability allows that of it and nothing more. */
   readonly reach: Reach
 }
 

@@ -23,7 +23,7 @@ const checkoutVariable: Record<Mode, string> = {
 
 type Variables = Record<string, string>
 
-/** The variables of a row's `uses`: what a function may not reach it is not told of either. */
+/** The variables of a row's `uses`: what a function may not reach it is not told about either. */
 export function environmentFor(
   scope: Construct,
   uses: readonly Capability[],

@@ -1,6 +1,6 @@
 import type { Right } from '../../shared/ports/rights.ts'
 
-/** The rights that a function's code can come to need. */
+/** The rights that a function's code may need. */
 export type Reach = ReadonlySet<Right>
 
 /** What each function can reach, by its key (`http/<route>`, `workers/<job>`). */

@@ -40,7 +40,7 @@ export class ServiceDashboard extends Construct {
     ]
   }
 
-  /** Waiting work is money not yet collected, decided or told of. */
+  /** Waiting work is money not yet collected, decided or told about. */
   private money(mode: Mode): IWidget[] {
     const names = this.#names
     const queues = named(mode, 'queue')

@@ -40,7 +40,7 @@ export interface ActorRules {
   readonly vouches: boolean
   /** Where a checkout of theirs may lead afterwards: anywhere, or to origins that the merchant registered (A5). */
   readonly redirects: 'anywhere' | 'registered'
-  /** How they are told of a decline: by the failure code, or by one of five classes (A7). */
+  /** How they are told about a decline: by the failure code, or by one of five classes (A7). */
   readonly declines: 'code' | 'class'
   /** Whose Idempotency-Keys theirs are: the tenant's, those of their key and source, or their own (A5). */
   readonly keys: 'tenant' | 'key and source' | 'own'

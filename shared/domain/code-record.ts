@@ -15,7 +15,7 @@ export interface CodeRecord {
   readonly wrongTries: readonly number[]
   /** When the message with the code went out; null before. */
   readonly deliveredAt: string | null
-  /** When the recipient was last told of many wrong tries; null for never. */
+  /** When the recipient was last told about many wrong tries; null for never. */
   readonly warnedAt: string | null
   readonly version: number
 }

@@ -3,7 +3,7 @@ import type { EventType } from './event-catalog.ts'
 import type { LocalDay } from './local-day.ts'
 import type { MessageTemplate } from './texts/messages.ts'
 
-/** Something that happened, as merchants are told of it (S36). */
+/** Something that happened, as merchants are told about it (S36). */
 export interface BillingEvent {
   readonly merchantId: string
   readonly id: string
@@ -21,6 +21,6 @@ export interface BillingEvent {
   readonly tally: Tally | null
   /** The day it is counted on, in the zone of the subscription that it tells of; null where that is Lagos's. */
   readonly talliedOn: LocalDay | null
-  /** What the customer is told of it; null for nothing. */
+  /** What the customer is told about it; null for nothing. */
   readonly message: MessageTemplate | null
 }

@@ -19,7 +19,7 @@ export interface UnitOfWork {
   readonly timeZone: string
   readonly idempotency?: IdempotencyState | null
   readonly audit?: AuditState | null
-  /** Given by the sandbox clock's walk: the instant it has come to. */
+  /** Given by the sandbox clock's walk: the instant that it has reached. */
   readonly at?: string
 }
 

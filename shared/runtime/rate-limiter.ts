@@ -17,7 +17,7 @@ export interface Allowance {
   readonly slice?: number
 }
 
-/** What a request is told of its allowance. */
+/** What a request is told about its allowance. */
 export interface Taken {
   readonly allowed: boolean
   readonly remaining: number

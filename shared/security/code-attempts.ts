@@ -59,7 +59,7 @@ export function decideTry(
   return { outcome, record, warns: outcome === 'invalid' && deservesWarning(record, now) }
 }
 
-/** Whether a recipient should be told of wrong tries now: after 25 in a day, and not again that day (A13). */
+/** Whether a recipient should be told about wrong tries now: after 25 in a day, and not again that day (A13). */
 export function deservesWarning({ wrongTries, warnedAt }: CodeRecord, now: Instant): boolean {
   const told = warnedAt !== null && warnedAt > addMs(now, -WARNED_AFTER.windowMs)
   return !told && !sendAllowed(wrongTries, now, [WARNED_AFTER]).allowed

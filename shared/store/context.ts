@@ -75,7 +75,7 @@ export interface AuditState {
 
 /**
  * Hears what a commit makes due, before it is sent: whoever goes on by what is due need not wait for an index to show it.
- * It may be told of what then is refused, and need not be told when something is due no more.
+ * It may be told about what then is refused, and need not be told when something is due no more.
  */
 export interface DueLog {
   note(key: Key, at: string): void

@@ -33,7 +33,7 @@ export interface EventOrigin {
   readonly now: string
   /** Payment events are told by the attempt and the invoice already, so only state events need a timeline entry. */
   readonly onTimeline: boolean
-  /** What the customer is told of it; absent for nothing. */
+  /** What the customer is told about it; absent for nothing. */
   readonly message?: MessageTemplate | null
 }
 

@@ -117,7 +117,7 @@ export const updateCheckoutSettings = {
 }
 
 export const startCheckout = { body: startBody, response: started }
-/** `declined`: what a page without JavaScript is told of its last payment. */
+/** `declined`: what a page without JavaScript is told about its last payment. */
 export const getCheckout = {
   query: z.object({ declined: z.optional(z.enum(declineNames)) }),
   response: session,

@@ -2,7 +2,7 @@ import type { FailureCode } from '../dunning/failure-codes.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * What a payer is told of a decline: enough to go on, and too little to learn a card's state by trying it (A7).
+ * What a payer is told about a decline: enough to go on, and too little to learn a card's state by trying it (A7).
  * Merchants see the full `failureCode`.
  */
 export const declineClasses = {

@@ -3,7 +3,7 @@ export const finalActions = ['mark_unpaid', 'cancel'] as const
 
 export type FinalAction = (typeof finalActions)[number]
 
-/** How a customer may be told of a failure. */
+/** How a customer may be told about a failure. */
 export const notifyChannels = ['email', 'whatsapp'] as const
 
 export type NotifyChannel = (typeof notifyChannels)[number]

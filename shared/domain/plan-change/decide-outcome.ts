@@ -12,7 +12,7 @@ import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
 import { attemptMoves } from '../subscription/settlement-change.ts'
 import { givenUp, type HeldByChange } from './decide-give-up.ts'
 
-/** A plan change whose charge has come to an end, with what that is written over. */
+/** A plan change whose charge has ended, with what that is written over. */
 export interface ChargedChange extends HeldByChange {
   /** The new plan. */
   readonly plan: Plan

@@ -32,7 +32,7 @@ export interface EventDraft {
   readonly extra?: Readonly<Record<string, unknown>>
   /** Told by no attempt or invoice, so the timeline needs it. */
   readonly onTimeline?: boolean
-  /** What the customer is told of it; null and absent for nothing. */
+  /** What the customer is told about it; null and absent for nothing. */
   readonly message?: MessageTemplate | null
 }
 

@@ -7,7 +7,7 @@ import { draftsOf } from './event-drafts.ts'
 import type { Moved, Subscription } from './subscription.ts'
 
 /**
- * What is told of a failed charge, in this order (D4.22, D7.11): the failure, what the state machine emits, what the
+ * What is told about a failed charge, in this order (D4.22, D7.11): the failure, what the state machine emits, what the
  * customer must do, also while incomplete (D4.27).
  */
 export function failureEvents(
@@ -34,7 +34,7 @@ export function failureEvents(
   ]
 }
 
-/** What the customer is told of a failure (D7.2); giving up is told by its own event. */
+/** What the customer is told about a failure (D7.2); giving up is told by its own event. */
 function messageOf({ notifyCustomer, action }: DunningDecision): MessageTemplate | null {
   if (!notifyCustomer) return null
   if (action === 'retry_scheduled') return 'payment_failed'

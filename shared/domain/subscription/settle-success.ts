@@ -13,7 +13,7 @@ import { movedOn, startedAt, type Period } from './period.ts'
 import { transition, type Subscription } from './subscription.ts'
 import { paymentRow, terminalStatuses } from './transitions.ts'
 
-/** Whether the invoice still collects for a subscription that lives on: neither has come to a final end. */
+/** Whether the invoice still collects for a subscription that lives on: neither has ended for good. */
 export function collects({ invoice, subscription }: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
   const pays = findTransition(invoiceTransitions, invoice.status, 'pay')
   return pays !== null && paymentRow(subscription.status) !== null
@@ -196,7 +196,7 @@ function paidBy(customer: Customer): Customer {
   return unproven === customer.unproven ? customer : revised(customer, { unproven })
 }
 
-/** Who was told of the failure is told of the success (D7.12). */
+/** Who was told about the failure is told about the success (D7.12). */
 function wasTold({ status, recovery }: Subscription): boolean {
   return status === 'unpaid' || (recovery?.customerTold ?? false)
 }
@@ -209,7 +209,7 @@ interface Told {
   readonly receipts: boolean
 }
 
-/** Whoever paid gets a receipt; who was told of the failure is told that it is over, with the receipt in it. */
+/** Whoever paid gets a receipt; who was told about the failure is told that it is over, with the receipt in it. */
 function eventOf(type: EventType, { invoice, intent, told, receipts }: Told): EventDraft {
   const receipt = receipts && intent !== null ? 'payment_receipt' : null
   if (type === 'subscription_payment_success')

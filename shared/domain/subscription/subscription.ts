@@ -128,7 +128,7 @@ export interface Recovery {
   readonly switchToMethodId: string | null
   /** A method that the customer has offered since and that waits for its one extra charge. */
   readonly newMethodId: string | null
-  /** Whether the customer has been told that a charge failed: then they are told of its success too. */
+  /** Whether the customer has been told that a charge failed: then they are told about its success too. */
   readonly customerTold: boolean
 }
 

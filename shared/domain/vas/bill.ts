@@ -48,7 +48,7 @@ export interface BillOrder {
   readonly currency: string
 }
 
-/** What is told of a bill beside its fields (S12, `meta`). */
+/** What is told about a bill beside its fields (S12, `meta`). */
 export type BillMeta = Readonly<Record<string, string | number>>
 
 /** A bill payment from the merchant's balance (S12). */

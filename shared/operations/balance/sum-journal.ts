@@ -13,7 +13,7 @@ export interface JournalSum {
 
 /**
  * Adds up the journal's entries made in [from, to), one by one; null is an open end.
- * @param seen is told of every page.
+ * @param seen is told about every page.
  */
 export async function sumJournal(
   context: OperationContext,

@@ -81,7 +81,7 @@ type Writer<K extends Move['kind']> = (
   move: Move & { readonly kind: K },
 ) => readonly Write[] | Promise<readonly Write[]>
 
-/** What each move comes to in the table. */
+/** What each move writes to the table. */
 const writers: { readonly [K in Move['kind']]: Writer<K> } = {
   attempt_recorded: (context, move) => attemptWrites(context, move),
   credit_given: (context, { invoice, amount }) => creditGrantWrites(context, invoice, amount),

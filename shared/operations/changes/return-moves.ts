@@ -8,7 +8,7 @@ type Writer<K extends ReturnMove['kind']> = (
   move: ReturnMove & { readonly kind: K },
 ) => readonly Write[]
 
-/** What each move of money that goes back comes to in the table. */
+/** What each move of money that goes back writes to the table. */
 export const returnWriters: { readonly [K in ReturnMove['kind']]: Writer<K> } = {
   credit_kept: ({ merchantId }, { currency, amount }) => [
     credit(balanceKey(merchantId, creditName(currency)), amount),

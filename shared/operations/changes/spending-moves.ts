@@ -9,7 +9,7 @@ type Writer<K extends SpendingMove['kind']> = (
   move: SpendingMove & { readonly kind: K },
 ) => readonly Write[]
 
-/** What each move of money that the merchant spends comes to in the table. */
+/** What each move of money that the merchant spends writes to the table. */
 export const spendingWriters: { readonly [K in SpendingMove['kind']]: Writer<K> } = {
   available_credited: ({ merchantId }, { currency, amount }) => [
     credit(balanceKey(merchantId, availableName(currency)), amount),

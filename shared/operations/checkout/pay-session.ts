@@ -130,7 +130,7 @@ async function charge(
   return after
 }
 
-/** What the payer is told of a decline: its class, and no more where cards are tried by the dozen (A7). */
+/** What the payer is told about a decline: its class, and no more where cards are tried by the dozen (A7). */
 async function refusalOf(
   context: Charging,
   session: ChargingSession,

@@ -148,7 +148,7 @@ function settledEndpoints(context: OperationContext): Promise<readonly WebhookEn
 }
 
 /**
- * Who wanted an event when it happened: an endpoint that was made, switched on, or given more types since is not told of
+ * Who wanted an event when it happened: an endpoint that was made, switched on, or given more types since is not told about
  * it, and one that was switched off since is owed a record that says so.
  */
 function asOfThen(fanOut: FanOut): FanOut {

@@ -113,7 +113,7 @@ async function letGoAndBook(context: Charging, state: BillingState, reference: s
   await bookLateCharge(context, reference)
 }
 
-/** A charge that has come to light after its attempt was booked as never seen is out again, if the invoice still wants it. */
+/** A charge that is found after its attempt was booked as never seen is out again, if the invoice still wants it. */
 async function withLateCharge(
   context: Charging,
   state: BillingState,

@@ -54,7 +54,7 @@ export interface ReturnedPayment {
   readonly currency: Currency
 }
 
-/** What is told of a payment that came too late for its checkout session and goes back (A10). Null for one without a session. */
+/** What is told about a payment that came too late for its checkout session and goes back (A10). Null for one without a session. */
 export async function sessionReturn(
   context: OperationContext,
   { sessionId, amount, currency }: ReturnedPayment,

@@ -10,7 +10,7 @@ export interface CodeText {
 
 type Texts = Record<'code' | 'warning', (code: string) => CodeText>
 
-/** What people are told of their codes. */
+/** What people are told about their codes. */
 export const codeTexts: Record<CodePurpose, Texts> = {
   dashboard_login: {
     code: (code) =>

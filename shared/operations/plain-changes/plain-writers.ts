@@ -16,7 +16,7 @@ type Writer<K extends PlainMove['kind']> = (
   move: PlainMove & { readonly kind: K },
 ) => readonly Write[]
 
-/** What each plain move comes to in the table. */
+/** What each plain move writes to the table. */
 const plainWriters: { readonly [K in PlainMove['kind']]: Writer<K> } = {
   access_revoked: (_, { access, at }) => [revoke(access, at)],
   client_kept: (_, { client }) => [stillGood(client, () => new Problem('invalid_client'))],

@@ -77,7 +77,7 @@ function sendForWalker(context: ClockSettingContext, delaySeconds: number): Prom
 }
 
 /**
- * Returns the sandbox to the wall clock. While a jump runs it stops that instead: the clock stands where it has come to
+ * Returns the sandbox to the wall clock. While a jump runs it stops that instead: the clock stands where it is
  * (A17).
  * @throws Problem 409 once anything is stamped later than the wall clock.
  */

@@ -34,7 +34,7 @@ export function refundRef(merchantId: string, id: string): Ref<Refund> {
   return { ...tenantKey(merchantId, partitions.refund, id), codec: refundCodec }
 }
 
-/** A reversal that the gateway told of: its reference is booked once. */
+/** A reversal that the gateway told about: its reference is booked once. */
 export interface Reversal {
   readonly merchantId: string
   readonly reference: string

@@ -96,7 +96,7 @@ export async function importCustomers(
   return { dryRun, imports, rows: rows.length, ...sum, results }
 }
 
-/** Rows told of in words at most; `--json` has all. */
+/** Rows told about in words at most; `--json` has all. */
 const mostTold = 20
 
 /** What became of a file, in words. */

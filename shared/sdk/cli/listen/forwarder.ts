@@ -62,7 +62,7 @@ export class Forwarder {
     this.#stopped.abort()
   }
 
-  /** What must stay in order: a subscription, told of by itself or by its invoice. */
+  /** What must stay in order: a subscription, told about by itself or by its invoice. */
   #laneOf(event: BillingEvent): string {
     const { subscription, invoice, payout, bill } = event.data as Parts
     if (subscription && invoice) this.#subscriptionOf.set(invoice.id, subscription.id)

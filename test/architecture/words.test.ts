@@ -1,0 +1,60 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { privateIdioms } from './private-idioms.ts'
+
+interface Word {
+  readonly word: string
+  readonly file: string
+}
+
+const folder = 'shared/rules'
+const rows = readFileSync(join(folder, 'glossary.md'), 'utf8').matchAll(
+  /^\| ([^|]+?) +\|.*\]\(([^)]+)\) +\|$/gm,
+)
+const words: Word[] = [...rows].map(([, word, link]) => ({ word: word!, file: join(folder, link!) }))
+
+/** A word in any of its forms and spellings: `let go` is also `letGo` and `let-go`. */
+function speaksOf(text: string, word: string): boolean {
+  return new RegExp(String.raw`(?<![a-z])${word.replaceAll(' ', '[ _-]?')}|[a-z]${capital(word)}`).test(
+    text.toLowerCase() + text,
+  )
+}
+
+function capital(word: string): string {
+  return word[0]!.toUpperCase() + word.slice(1)
+}
+
+describe('the glossary', () => {
+  it('gives each word one meaning', () => {
+    expect(words.length).toBeGreaterThan(40)
+    expect(words.map(({ word }) => word).filter((word, i, all) => all.indexOf(word) !== i)).toEqual([])
+  })
+
+  it.each(words)('says where "$word" lives', ({ word, file }) => {
+    expect(existsSync(file), file).toBe(true)
+    expect(speaksOf(`${file}\n${readFileSync(file, 'utf8')}`, word.toLowerCase()), file).toBe(true)
+  })
+})
+
+describe('comments', () => {
+  const files = globSync(['shared/**/*.ts', 'functions/**/*.{ts,tsx}', 'infra/**/*.ts'], {
+    exclude: (path) => /(^|\/)(node_modules|dist|generated)$/.test(path),
+  })
+  const comments = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, i) => {
+        const [, text] = /^\s*(?:\/\*\*?|\*|\/\/) (.*)$/.exec(line) ?? []
+        return text === undefined ? [] : [{ where: `${file}:${i + 1}`, text: text.toLowerCase() }]
+      }),
+  )
+
+  it('are read', () => {
+    expect(comments.length).toBeGreaterThan(3000)
+  })
+
+  it.each(privateIdioms)('do without "$idiom": $instead', ({ idiom }) => {
+    expect(comments.filter(({ text }) => text.includes(idiom)).map(({ where }) => where)).toEqual([])
+  })
+})
