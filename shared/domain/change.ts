@@ -1,5 +1,6 @@
 import type { CheckoutSession } from './checkout/session.ts'
 import type { Customer } from './customer.ts'
+import type { FailureCode } from './dunning/failure-codes.ts'
 import type { Invoice } from './invoice/invoice.ts'
 import type { LateCharge, LetGo } from './late-charge/late-charge.ts'
 import type { PostingSet } from './ledger/posting.ts'
@@ -61,6 +62,13 @@ export type Move =
       readonly rail: Rail | null
       /** Minor units. */
       readonly creditUsed: number
+    }
+  /** A charge that had counted as never seen was declined after all: the timeline tells of it (B14). `invoice` still names it. */
+  | {
+      readonly kind: 'charge_answered'
+      readonly invoice: Invoice
+      readonly failureCode: FailureCode
+      readonly statusAfter: string
     }
   /** Credit for the customer, from where the invoice's money lies; what is missing the merchant owes (D9.14, D9.15). */
   | { readonly kind: 'credit_given'; readonly invoice: Invoice; readonly amount: number }

@@ -1,4 +1,4 @@
-import { turned, type Change } from '../change.ts'
+import { answered, turned, type Change } from '../change.ts'
 import type { OpenState } from '../subscription/billing-state.ts'
 import { waiting, type PendingNews } from './intent.ts'
 import type { OpenInvoice } from './invoice.ts'
@@ -12,5 +12,5 @@ export function decideWait(
   const until =
     invoice.attempt.kind === 'manual' ? null : (subscription.recovery?.stopAt ?? invoice.periodEnd)
   const after = waiting(invoice, { ...news, until })
-  return { turns: turned('invoice', invoice, after), moves: [], events: [], about: {}, result: after }
+  return { ...answered(after), turns: turned('invoice', invoice, after) }
 }

@@ -1,4 +1,4 @@
-import { turned, type Change } from '../change.ts'
+import { answered, turned, type Change } from '../change.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { revised } from '../revised.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
@@ -12,11 +12,5 @@ export function decideRelease(
   const why = invoice.status === 'paid' ? 'paid_otherwise' : 'subscription_canceled'
   const free = released(invoice, { why, statusAfter: subscription.status, now })
   const after = revised(free.invoice, {})
-  return {
-    turns: turned('invoice', invoice, after),
-    moves: free.moves,
-    events: [],
-    about: {},
-    result: after,
-  }
+  return { ...answered(after), turns: turned('invoice', invoice, after), moves: free.moves }
 }

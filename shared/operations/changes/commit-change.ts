@@ -23,9 +23,9 @@ import {
 import { releasedMethod } from './method-moves.ts'
 import { planUse } from '../plans/mark-plan-in-use.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
-import { letGoWrites } from './late-charge-moves.ts'
 import { returnWriters } from './return-moves.ts'
 import { spendingWriters } from './spending-moves.ts'
+import { lateAnswerWrites, letGoWrites } from './late-charge-moves.ts'
 
 /** How a change is committed, where it is no request's last. */
 export interface CommitOptions<R> {
@@ -84,6 +84,7 @@ type Writer<K extends Move['kind']> = (
 /** What each move writes to the table. */
 const writers: { readonly [K in Move['kind']]: Writer<K> } = {
   attempt_recorded: (context, move) => attemptWrites(context, move),
+  charge_answered: (context, move) => lateAnswerWrites(context, move),
   credit_given: (context, { invoice, amount }) => creditGrantWrites(context, invoice, amount),
   credit_used: (context, { invoice }) => creditUseMoves(context, invoice),
   held_credit_used: (context, { invoice }) => heldCreditWrites(context, invoice),

@@ -1,5 +1,6 @@
+import type { Move } from '../../domain/change.ts'
 import { awaited, type LetGo } from '../../domain/late-charge/late-charge.ts'
-import { lateEntry } from '../../domain/late-charge/late-entry.ts'
+import { lateAnswerEntry, lateEntry } from '../../domain/late-charge/late-entry.ts'
 import { letGoDecision } from '../../domain/late-charge/let-go-rules.ts'
 import { lateChargeCodec } from '../../store/entities/late-charge.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
@@ -20,4 +21,13 @@ export function letGoWrites(context: OperationContext, charge: LetGo, statusAfte
     entryStamp(context),
   )
   return [create(lateChargeCodec, awaited(charge)), create(transactionCodec, told)]
+}
+
+/** The write of what a gateway said, late, of a charge that had counted as never seen. */
+export function lateAnswerWrites(
+  context: OperationContext,
+  { invoice, failureCode, statusAfter }: Move & { readonly kind: 'charge_answered' },
+): Write[] {
+  const told = lateAnswerEntry(invoice, { failureCode, statusAfter }, entryStamp(context))
+  return [create(transactionCodec, told)]
 }

@@ -71,7 +71,7 @@ export async function chargeAndSettle(
     // The gateway has it, or may: it is never charged again.
     const news = await queryCharge(context.gateway, state.invoice, state.invoice.attempt)
     outcome = outcomeInTime(news, state, nowOf(context))
-  } else if (!options.resumed && isReused(state.invoice)) {
+  } else if (!options.resumed && isReused(state)) {
     const earlier = await askEarlier(context, state)
     own = earlier.state
     outcome = earlier.outcome

@@ -1,14 +1,10 @@
-import { revised } from '../../domain/revised.ts'
-import { addPaymentMethod, sameCard } from '../../domain/customer.ts'
-import { maxPaymentMethods } from '../../domain/payment-method.ts'
-import { terminalStatuses } from '../../domain/subscription/transitions.ts'
+import { decideKeptMethod } from '../../domain/subscription/decide-kept-method.ts'
 import type { PaidWith } from '../../ports/payment-gateway.ts'
-import { commit } from '../../store/commit.ts'
 import { newId, nowOf, strongly } from '../../store/context.ts'
-import { customerCodec, customerRef, paymentMethodCodec } from '../../store/entities/customer.ts'
-import { subscriptionCodec, subscriptionRef } from '../../store/entities/subscription.ts'
+import { customerRef } from '../../store/entities/customer.ts'
+import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
-import { create, replace, type Write } from '../../store/write.ts'
+import { commitChange } from '../changes/commit-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
@@ -38,20 +34,7 @@ async function keep(
     subscription: subscriptionRef(merchantId, subscriptionId),
   })
   if (!customer || !subscription) return
-  const held = sameCard(customer, paidWith)
-  const active = customer.paymentMethods.filter(({ status }) => status === 'active')
-  if (!held && active.length >= maxPaymentMethods) return
-  const id = held?.id ?? newId(context, 'paymentMethod')
-  const writes: Write[] = []
-  if (!held) {
-    const method = { ...paidWith, id, isDefault: false, status: 'active' as const, createdAt: nowOf(context) }
-    writes.push(
-      replace(customerCodec, customer, addPaymentMethod(customer, method, false)),
-      create(paymentMethodCodec, { merchantId, name: id, target: customerId }),
-    )
-  }
-  const ended = terminalStatuses.includes(subscription.status)
-  if (!ended && subscription.paymentMethodId !== id)
-    writes.push(replace(subscriptionCodec, subscription, revised(subscription, { paymentMethodId: id })))
-  if (writes.length > 0) await commit(context, { writes })
+  const own = { id: newId(context, 'paymentMethod'), createdAt: nowOf(context) }
+  const method = { ...paidWith, ...own, isDefault: false, status: 'active' } as const
+  await commitChange(context, decideKeptMethod(customer, subscription, method))
 }

@@ -1,26 +1,24 @@
 import { sessionIdOf, type CheckoutSession } from '../../domain/checkout/session.ts'
-import { withSeen } from '../../domain/invoice/intent.ts'
+import { decideSeen } from '../../domain/invoice/decide-seen.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { decideRelease } from '../../domain/late-charge/decide-release.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
-import { collects } from '../../domain/subscription/settle-success.ts'
 import type { QueryOutcome } from '../../ports/payment-gateway.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
-import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
 import { planChangeRef } from '../../store/entities/plan-change.ts'
 import { lateChargeRef } from '../../store/entities/late-charge.ts'
 import { load } from '../../store/load.ts'
-import { replace } from '../../store/write.ts'
 import { askGateway } from '../checkout/pay-session.ts'
 import { bookLatePayment, bookUnseenPayment } from '../checkout/settle-late-payment.ts'
 import { settleSession } from '../checkout/settle-session.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import { commitChange, momentOf } from '../changes/commit-change.ts'
 import { bookOutcome } from '../charging/book-charge.ts'
 import { outcomeOf } from '../charging/charge-once.ts'
 import { bookNews } from '../late-charges/ask-after-late-charge.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
-import { letChargesGo } from '../late-charges/let-go.ts'
 import { reconcilePlanChange } from '../plan-change/finish-plan-change.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 
@@ -105,11 +103,7 @@ export async function settleOpenCharge(given: Charging, charge: OpenCharge): Pro
 }
 
 async function letGoAndBook(context: Charging, state: BillingState, reference: string): Promise<void> {
-  const { invoice, subscription } = state
-  const why = invoice.status === 'paid' ? 'paid_otherwise' : 'subscription_canceled'
-  const free = letChargesGo(context, invoice, { why, statusAfter: subscription.status })
-  const after = { ...free.invoice, version: invoice.version + 1 }
-  await commit(context, { writes: [replace(invoiceCodec, invoice, after), ...free.writes] })
+  await commitChange(context, decideRelease(state, nowOf(context)), { answer: null })
   await bookLateCharge(context, reference)
 }
 
@@ -119,10 +113,6 @@ async function withLateCharge(
   state: BillingState,
   news: QueryOutcome,
 ): Promise<BillingState> {
-  const { attempt, unseen } = state.invoice
-  if (attempt !== null || unseen === null || news.kind !== 'succeeded' || !collects(state)) return state
-  const wallMs = Date.parse(context.time.wall.now())
-  const invoice = withSeen({ ...state.invoice, unseen }, { now: nowOf(context), wallMs })
-  await commit(context, { writes: [replace(invoiceCodec, state.invoice, invoice)] })
-  return { ...state, invoice }
+  const seen = news.kind === 'succeeded' ? decideSeen(state, momentOf(context)) : null
+  return seen ? { ...state, invoice: await commitChange(context, seen, { answer: null }) } : state
 }

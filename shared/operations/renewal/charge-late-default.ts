@@ -1,13 +1,12 @@
-import { dueForNewMethod, offeredMeanwhile } from '../../domain/subscription/new-method.ts'
-import { commit } from '../../store/commit.ts'
+import { decideLateDefault } from '../../domain/subscription/decide-late-default.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
-import { subscriptionCodec, subscriptionRef } from '../../store/entities/subscription.ts'
+import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
-import { replace } from '../../store/write.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import type { Charged } from '../charging/book-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
-import type { Charged } from '../charging/book-charge.ts'
 
 /**
  * A method that came while a charge was out found nothing past due to be charged for. When that charge then asks for another
@@ -27,10 +26,7 @@ export async function takeUpNewDefault(
     })
     if (!customer || !subscription) return false
     const { methodId } = settlement.attempt
-    const offered = offeredMeanwhile(customer, subscription, methodId, since)
-    const due = offered && dueForNewMethod(subscription, offered.id, nowOf(fresh))
-    if (!due) return false
-    await commit(fresh, { writes: [replace(subscriptionCodec, subscription, due)] })
-    return true
+    const change = decideLateDefault(customer, subscription, { methodId, since }, nowOf(fresh))
+    return commitChange(fresh, change, { answer: null })
   })
 }

@@ -1,10 +1,11 @@
+import { answered } from '../../domain/change.ts'
 import { attemptReference } from '../../domain/invoice/invoice.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import { commitChange } from '../changes/commit-change.ts'
 import { findOpenCharge, settleOpenCharge } from '../gateways/settle-open-charge.ts'
 
 /** What is to become of a pending payment (D12.6). */
@@ -28,7 +29,7 @@ export async function settleSandboxPayment(
   if (settled === 'final') throw conflict('payment_settled', { path: 'reference' })
   const charge = await findOpenCharge(context, reference)
   if (charge) await settleOpenCharge({ ...context, idempotency: null }, charge)
-  return commit(context, { writes: [], result: { reference, outcome } })
+  return commitChange(context, answered({ reference, outcome }))
 }
 
 /** The reference of the last charge of what was named. */

@@ -1,0 +1,70 @@
+import { answered, turned, type Change, type Moment } from '../change.ts'
+import { usableMethod } from '../customer.ts'
+import { released } from '../late-charge/release.ts'
+import type { PaymentMethod } from '../payment-method.ts'
+import { conflict, invalid, notFound } from '../problem.ts'
+import type { BillingState } from '../subscription/billing-state.ts'
+import { requirePayable } from '../subscription/settle-success.ts'
+import { requireNobodyCharges } from './close-unpaid.ts'
+import { withIntent, type IntentOrder } from './intent.ts'
+import type { OpenInvoice } from './invoice.ts'
+
+/**
+ * An invoice is to be charged: the intent is recorded before its gateway is called (H4). It takes the place of a payment that
+ * waits for its payer (A9).
+ * @throws Problem 409 `invalid_transition` of an invoice that is paid or void, `payment_in_progress`.
+ */
+export function decideCharge(
+  { invoice, subscription }: Pick<BillingState, 'invoice' | 'subscription'>,
+  order: IntentOrder,
+): Change<OpenInvoice> {
+  requireNobodyCharges(invoice, order.wallMs)
+  const { invoice: free, moves } =
+    invoice.attempt === null
+      ? { invoice, moves: [] }
+      : released(invoice, { why: 'superseded', statusAfter: subscription.status, now: order.now })
+  const after = withIntent(free, order)
+  return { ...answered(after), turns: turned('invoice', invoice, after), moves }
+}
+
+/** Who pays by hand, and with what. */
+export interface PaymentOrder extends Moment {
+  /** Null for what the subscription is charged with. */
+  readonly methodId: string | null
+  /** The customer themself pays, and nobody for them. */
+  readonly isPayer: boolean
+}
+
+/**
+ * An invoice is to be paid by hand: that counts as no attempt of dunning (D6.7).
+ * @throws Problem 409 `invalid_transition`, `customer_blacklisted`, `payment_in_progress`; 404 or 422 without a method.
+ */
+export function decidePayment(state: BillingState, order: PaymentOrder): Change<OpenInvoice> {
+  const { methodId, isPayer, now, wallMs } = order
+  requirePayable(state)
+  // Nobody charges a blacklisted customer but themselves: they may pay what they owe (A12).
+  if (state.customer.blacklisted && !isPayer) throw conflict('customer_blacklisted')
+  const method = methodToPay(state, methodId)
+  return decideCharge(state, { method, now, wallMs, kind: 'manual', watched: true })
+}
+
+/**
+ * The method that an invoice is paid with by hand.
+ * @throws Problem 404 for one that the customer does not have; 422 `no_payment_method`.
+ */
+export function methodToPay(
+  { customer, subscription }: Pick<BillingState, 'customer' | 'subscription'>,
+  wantedId: string | null,
+): PaymentMethod {
+  if (wantedId !== null) {
+    const wanted = customer.paymentMethods.find(({ id, status }) => id === wantedId && status === 'active')
+    if (!wanted) throw notFound('paymentMethodId')
+    return wanted
+  }
+  const method = usableMethod(customer, subscription)
+  if (!method)
+    throw invalid('paymentMethodId', 'the customer has no usable payment method', {
+      reason: 'no_payment_method',
+    })
+  return method
+}

@@ -1,0 +1,17 @@
+import { answered, turned, type Change, type Moment } from '../change.ts'
+import type { BillingState } from '../subscription/billing-state.ts'
+import { collects } from '../subscription/settle-success.ts'
+import { withSeen } from './intent.ts'
+import type { OpenInvoice } from './invoice.ts'
+
+/**
+ * A charge that has come to light after its attempt was booked as never seen is out again. Null where its invoice does not
+ * want it.
+ */
+export function decideSeen(state: BillingState, moment: Moment): Change<OpenInvoice> | null {
+  const { invoice } = state
+  const { attempt, unseen } = invoice
+  if (attempt !== null || unseen === null || !collects(state)) return null
+  const after = withSeen({ ...invoice, unseen }, moment)
+  return { ...answered(after), turns: turned('invoice', invoice, after) }
+}

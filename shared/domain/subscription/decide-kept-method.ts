@@ -1,0 +1,30 @@
+import { answered, turned, type Change } from '../change.ts'
+import { addPaymentMethod, sameCard, type Customer } from '../customer.ts'
+import { maxPaymentMethods, type PaymentMethod } from '../payment-method.ts'
+import { revised } from '../revised.ts'
+import type { Subscription } from './subscription.ts'
+import { terminalStatuses } from './transitions.ts'
+
+/**
+ * What an invoice was paid with on the gateway's page is kept, where the customer has room for it, and the subscription's
+ * renewals are charged with it: they have given it for that.
+ */
+export function decideKeptMethod(
+  customer: Customer,
+  subscription: Subscription,
+  method: PaymentMethod,
+): Change<undefined> {
+  const held = sameCard(customer, method)
+  const active = customer.paymentMethods.filter(({ status }) => status === 'active')
+  if (!held && active.length >= maxPaymentMethods) return answered(undefined)
+  const { id: methodId } = held ?? method
+  const payer = held ? customer : addPaymentMethod(customer, method, false)
+  const stays = terminalStatuses.includes(subscription.status) || subscription.paymentMethodId === methodId
+  const after = stays ? subscription : revised(subscription, { paymentMethodId: methodId })
+  const { merchantId, id: target } = customer
+  const owner = held ? [] : turned('methodOwner', null, { merchantId, name: methodId, target })
+  return {
+    ...answered(undefined),
+    turns: [...turned('customer', customer, payer), ...owner, ...turned('subscription', subscription, after)],
+  }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import {
+  decideAnew,
+  decideSuperseding,
+  type ReusedState,
+} from '../../../shared/domain/invoice/decide-anew.ts'
+import { decideCharge, decidePayment } from '../../../shared/domain/invoice/decide-charge.ts'
+import { decideSeen } from '../../../shared/domain/invoice/decide-seen.ts'
+import type { UnseenAttempt } from '../../../shared/domain/invoice/invoice.ts'
+import { decideKeptMethod } from '../../../shared/domain/subscription/decide-kept-method.ts'
+import { decideLateDefault } from '../../../shared/domain/subscription/decide-late-default.ts'
+import {
+  aCustomer,
+  aMethod,
+  anAttempt,
+  anInvoice,
+  april,
+  aRecovery,
+  aState,
+  aSubscription,
+  paidInvoice,
+  problem,
+} from '../fixtures.ts'
+import { holdsGolden, shown } from './golden.ts'
+
+const soon = '2026-04-01T12:00:20.000Z'
+const at = { now: soon, wallMs: Date.parse(soon) }
+const byHand = { ...at, methodId: null, isPayer: false }
+const unseen: UnseenAttempt = { reference: 'inv_2-1', methodId: 'pm_1', rail: 'card', kind: 'scheduled' }
+const pending = { askAt: april, deadline: '2026-04-01T12:30:00.000Z', action: null }
+const other = aMethod({ id: 'pm_2', isDefault: false, token: 'tok_2', createdAt: soon })
+const bothCards = aCustomer({ paymentMethods: [aMethod(), other] })
+const asked = aRecovery({ action: 'request_card_update', nextAttemptAt: null })
+const waitsForCard = aSubscription({ status: 'past_due', recovery: asked })
+
+/** A second attempt that goes under the reference of the first, which its gateway had never seen. */
+const reused = (methodId = 'pm_1'): ReusedState => {
+  const attempt = anAttempt({ number: 2, methodId })
+  const invoice = { ...anInvoice({ attemptCount: 1 }), attempt, unseen }
+  return { ...aState({ customer: bothCards }), invoice }
+}
+
+describe('decisions by which a charge begins', () => {
+  it('come to what their golden file says', () => {
+    const waiting = anInvoice({ attempt: anAttempt({ kind: 'manual', leaseUntil: 0, pending }) })
+    holdsGolden('charge-begins', [
+      {
+        given: 'an open invoice, nothing out for it',
+        when: 'it is paid by hand (H4, D6.7)',
+        then: shown(decidePayment(aState(), byHand)),
+      },
+      {
+        given: 'an invoice whose payment waits for its payer',
+        when: 'it is paid with another method (A8, A9)',
+        then: shown(
+          decidePayment(aState({ invoice: waiting, customer: bothCards }), { ...byHand, methodId: 'pm_2' }),
+        ),
+      },
+      {
+        given: 'a blacklisted customer owes an invoice',
+        when: 'they pay it themselves (A12)',
+        then: shown(
+          decidePayment(aState({ customer: aCustomer({ blacklisted: true }) }), { ...byHand, isPayer: true }),
+        ),
+      },
+      {
+        given: 'an invoice whose last attempt its gateway has never seen',
+        when: 'its retry begins, under the same reference (B14)',
+        then: shown(
+          decideCharge(aState({ invoice: anInvoice({ attemptCount: 1, unseen }) }), {
+            ...at,
+            method: aMethod(),
+            kind: 'scheduled',
+            watched: false,
+          }),
+        ),
+      },
+      {
+        given: 'an invoice whose last attempt its gateway had never seen',
+        when: 'that has succeeded after all: it is out again',
+        then: shown(decideSeen(aState({ invoice: anInvoice({ attemptCount: 1, unseen }) }), at)!),
+      },
+      {
+        given: 'a retry under the reference of an attempt that was never seen',
+        when: 'that is declined after all: the retry is a charge of its own (B14)',
+        then: shown(decideAnew(reused(), 'insufficient_funds')),
+      },
+      {
+        given: 'a retry with another card under the reference of an attempt that was never seen',
+        when: 'the first card was stolen',
+        then: shown(decideAnew(reused('pm_2'), 'stolen_card')),
+      },
+      {
+        given: 'a charge of another card under the reference of an attempt that was never seen',
+        when: 'that still waits: the other card takes its place (A8)',
+        then: shown(decideSuperseding(reused('pm_2'), soon)),
+      },
+      {
+        given: 'a payer has paid with a new card on the page of the gateway',
+        when: 'it is kept, for the renewals',
+        then: shown(decideKeptMethod(aCustomer(), aSubscription(), other)),
+      },
+      {
+        given: 'a payer has paid with a card that they have already, for a subscription that has ended',
+        when: 'nothing is to be kept',
+        then: shown(
+          decideKeptMethod(aCustomer(), aSubscription({ status: 'canceled' }), { ...other, token: 'tok_1' }),
+        ),
+      },
+      {
+        given: 'a card came while a charge was out, which then asked for another card',
+        when: 'the case is looked at again (D7.14)',
+        then: shown(
+          decideLateDefault(
+            aCustomer({ paymentMethods: [{ ...other, isDefault: true }] }),
+            waitsForCard,
+            { methodId: 'pm_1', since: april },
+            soon,
+          ),
+        ),
+      },
+    ])
+  })
+
+  it('refuse whom nobody may charge, what nobody owes, and what is charged already', () => {
+    const blacklisted = aState({ customer: aCustomer({ blacklisted: true }) })
+    expect(() => decidePayment(blacklisted, byHand)).toThrow(
+      problem('conflict', { reason: 'customer_blacklisted' }),
+    )
+    expect(() => decidePayment(aState({ invoice: paidInvoice() }), byHand)).toThrow()
+    const running = anInvoice({ attempt: anAttempt({ leaseUntil: at.wallMs + 1 }) })
+    expect(() => decidePayment(aState({ invoice: running }), byHand)).toThrow(
+      problem('conflict', { reason: 'payment_in_progress' }),
+    )
+    const poor = aState({ customer: aCustomer({ paymentMethods: [] }) })
+    expect(() => decidePayment(poor, byHand)).toThrow()
+  })
+
+  it('leave a charge that has come to light where its invoice does not want it', () => {
+    expect(decideSeen(aState({ invoice: paidInvoice({ unseen }) }), at)).toBeNull()
+    expect(decideSeen(aState(), at)).toBeNull()
+  })
+})
