@@ -1,3 +1,4 @@
+import type { Access } from './access.ts'
 import type { CheckoutSession } from './checkout/session.ts'
 import type { Customer } from './customer.ts'
 import type { FailureCode } from './dunning/failure-codes.ts'
@@ -19,6 +20,7 @@ import type { Bill } from './vas/bill.ts'
 
 /** What a decision changes, by name: each is one stored item. */
 export interface Things {
+  readonly access: Access
   readonly bill: Bill
   readonly checkoutSession: CheckoutSession
   readonly customer: Customer

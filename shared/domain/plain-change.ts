@@ -4,6 +4,7 @@ import type { BillingSettings } from './billing-settings.ts'
 import type { Branding } from './branding.ts'
 import type { Change, Turn } from './change.ts'
 import type { CheckoutSettings } from './checkout/redirect.ts'
+import type { CheckoutSession } from './checkout/session.ts'
 import type { Customer } from './customer.ts'
 import type { RecoverySettings } from './dunning/settings.ts'
 import type { Member } from './member.ts'
@@ -21,6 +22,7 @@ export interface PlainThings {
   readonly attemptLog: AttemptLog
   readonly billingSettings: StoredSettings<BillingSettings>
   readonly branding: StoredSettings<Branding>
+  readonly checkoutSession: CheckoutSession
   readonly checkoutSettings: StoredSettings<CheckoutSettings>
   readonly customer: Customer
   readonly delivery: Delivery

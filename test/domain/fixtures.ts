@@ -9,6 +9,7 @@ import { defaultRecoverySettings } from '../../shared/domain/dunning/settings.ts
 import type { Invoice, OpenAttempt } from '../../shared/domain/invoice/invoice.ts'
 import type { PaymentMethod } from '../../shared/domain/payment-method.ts'
 import type { Plan } from '../../shared/domain/plan.ts'
+import type { PromoCode } from '../../shared/domain/promo-code.ts'
 import type { Problem } from '../../shared/domain/problem.ts'
 import type { BillingState } from '../../shared/domain/subscription/billing-state.ts'
 import type {
@@ -178,6 +179,26 @@ export const aDiscount = (over: Partial<AttachedDiscount> = {}): AttachedDiscoun
   planId: null,
   usedInvoices: 0,
   inCurrentCycle: false,
+  ...over,
+})
+
+/** A merchant's code of 10 % for ever. */
+export const aPromo = (over: Partial<PromoCode> = {}): PromoCode => ({
+  merchantId: 'mer_1',
+  id: 'promo_1',
+  createdAt: march,
+  code: 'LAUNCH',
+  discountType: 'percentage',
+  discountValue: 10,
+  duration: 'forever',
+  durationCycles: null,
+  planId: null,
+  currency: null,
+  maxRedemptions: null,
+  takenCount: 0,
+  reservedCount: 0,
+  active: true,
+  expiresAt: null,
   ...over,
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openCheckoutSession } from '../../shared/operations/checkout/open-session.ts'
-import { commit } from '../../shared/store/commit.ts'
+import { plainChange } from '../../shared/domain/plain-change.ts'
+import { commitPlainChange } from '../../shared/operations/plain-changes/commit-plain-change.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { chargingContext } from '../support/charging.ts'
 import { refusal } from '../support/lifecycle.ts'
@@ -34,7 +35,7 @@ async function linkTo(scene: Scene, { invoiceId, failedAt }: PastDueCase): Promi
     currency: 'NGN',
     openInvoiceId: invoiceId,
   })
-  await commit(context, { writes: opened.writes })
+  await commitPlainChange(context, plainChange(undefined, opened.turns))
   return opened.token
 }
 

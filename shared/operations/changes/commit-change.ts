@@ -1,6 +1,7 @@
 import type { Change, Moment, Move, Things } from '../../domain/change.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
+import { accessCodec } from '../../store/entities/access.ts'
 import { billCodec } from '../../store/entities/bill.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { customerCodec, paymentMethodCodec } from '../../store/entities/customer.ts'
@@ -13,6 +14,7 @@ import { transactionCodec } from '../../store/entities/transaction.ts'
 import type { Write } from '../../store/write.ts'
 import { creditGrantWrites, creditUseMoves, heldCreditWrites } from '../billing-state/credit-writes.ts'
 import { attemptWrites, composeEvents } from '../billing-state/settlement-writes.ts'
+import { planUse } from '../plans/mark-plan-in-use.ts'
 import { writeOf, type Codecs } from '../plain-changes/write-of-turn.ts'
 import {
   keptReservation,
@@ -21,7 +23,6 @@ import {
   returnedRedemption,
 } from '../promo-codes/count-redemption.ts'
 import { releasedMethod } from './method-moves.ts'
-import { planUse } from '../plans/mark-plan-in-use.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { returnWriters } from './return-moves.ts'
 import { spendingWriters } from './spending-moves.ts'
@@ -63,6 +64,7 @@ export function momentOf(context: OperationContext): Moment {
 }
 
 const codecs: Codecs<keyof Things> = {
+  access: accessCodec,
   bill: billCodec,
   checkoutSession: checkoutSessionCodec,
   customer: customerCodec,

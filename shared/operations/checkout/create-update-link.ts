@@ -1,14 +1,15 @@
 import { STOP_AFTER_SECONDS } from '../../domain/dunning/policy.ts'
 import { amountDue, type Invoice } from '../../domain/invoice/invoice.ts'
+import { plainChange } from '../../domain/plain-change.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
 import { addSeconds } from '../../domain/time.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { invoicesOf } from '../../store/entities/invoice.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { queryPage } from '../../store/page.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { openCheckoutSession, type OpenedSession } from './open-session.ts'
 import { startMethodSetup } from './start-method-setup.ts'
@@ -41,14 +42,14 @@ export async function createUpdateLink(
   if (invoice) {
     const opened = openCheckoutSession(context, debtTerms(context, invoice))
     const result: UpdateLink = { ...opened, invoiceId: invoice.id }
-    return commit(context, { writes: opened.writes, result })
+    return commitPlainChange(context, plainChange(result, opened.turns))
   }
   if (customer.blacklisted) throw conflict('customer_blacklisted')
   const opened = await startMethodSetup(
     { ...context, idempotency: null },
     { customerId, subscriptionId, setDefault: subscriptionId === null },
   )
-  return commit(context, { writes: [], result: { ...opened, invoiceId: null } })
+  return commitPlainChange(context, plainChange({ ...opened, invoiceId: null }, []))
 }
 
 /** A session that pays an invoice which nobody has paid. */

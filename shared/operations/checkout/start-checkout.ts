@@ -1,23 +1,25 @@
 import { rulesOf, type GuardedField } from '../../domain/actor.ts'
 import { firstAmount } from '../../domain/checkout/first-amount.ts'
 import { defaultCheckoutSettings, redirectTo, type RedirectRules } from '../../domain/checkout/redirect.ts'
+import type { SessionTerms } from '../../domain/checkout/new-session.ts'
 import type { MethodSetup } from '../../domain/checkout/session.ts'
 import { conflict, invalid, notFound, Problem } from '../../domain/problem.ts'
 import type { Metadata } from '../../domain/metadata.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
+import { plainChange } from '../../domain/plain-change.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { attachPromo, type AttachedPromo } from '../../domain/subscription/attach-promo.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import { checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { countThisHour, uncountThisHour } from '../unit-of-work/count-in-window.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import { startMethodSetup, type SetupOrder } from './start-method-setup.ts'
-import { openCheckoutSession, type OpenedSession, type SessionTerms } from './open-session.ts'
+import { openCheckoutSession, type OpenedSession } from './open-session.ts'
 
 /** The body of `POST /v1/checkout/sessions` (D11.10). */
 export interface CheckoutOrder {
@@ -84,7 +86,7 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
       order.successUrl === undefined ? null : redirectTo('successUrl', order.successUrl, id, redirects),
     cancelUrl: order.cancelUrl === undefined ? null : redirectTo('cancelUrl', order.cancelUrl, id, redirects),
   }))
-  return commit(context, { writes: opened.writes, result: opened })
+  return commitPlainChange(context, plainChange(opened, opened.turns))
 }
 
 /** Codes that a page may get wrong in an hour, by its key and network (A6). */

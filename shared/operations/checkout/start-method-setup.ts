@@ -1,12 +1,13 @@
 import { redirectTo, type RedirectRules } from '../../domain/checkout/redirect.ts'
 import type { MethodSetup } from '../../domain/checkout/session.ts'
 import { maxPaymentMethods } from '../../domain/payment-method.ts'
+import { plainChange } from '../../domain/plain-change.ts'
 import { conflict, invalidTransition, notFound } from '../../domain/problem.ts'
 import { terminalStatuses } from '../../domain/subscription/transitions.ts'
-import { commit } from '../../store/commit.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { openCheckoutSession, type OpenedSession } from './open-session.ts'
 
@@ -57,5 +58,5 @@ export async function startMethodSetup(context: Writing, order: SetupOrder): Pro
       cancelUrl: order.cancelUrl === undefined ? null : redirectTo('cancelUrl', order.cancelUrl, id, rules),
     }),
   )
-  return commit(context, { writes: opened.writes, result: opened })
+  return commitPlainChange(context, plainChange(opened, opened.turns))
 }

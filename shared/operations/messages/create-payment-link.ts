@@ -1,9 +1,10 @@
 import type { MessageData } from '../../domain/message/facts.ts'
-import { commit } from '../../store/commit.ts'
+import { plainChange } from '../../domain/plain-change.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
 import { debtTerms } from '../checkout/create-update-link.ts'
 import { openCheckoutSession } from '../checkout/open-session.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function paymentLink(context: Writing, data: MessageData): Promise<
   if (invoiceId === null) return null
   const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, invoiceId) })
   if (invoice?.status !== 'open' && invoice?.status !== 'uncollectible') return null
-  const { url, writes } = openCheckoutSession(context, debtTerms(context, invoice))
-  await commit(context, { writes })
+  const { url, turns } = openCheckoutSession(context, debtTerms(context, invoice))
+  await commitPlainChange(context, plainChange(undefined, turns))
   return url
 }

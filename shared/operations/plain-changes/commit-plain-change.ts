@@ -4,6 +4,7 @@ import { accessCodec } from '../../store/entities/access.ts'
 import { attemptLogCodec } from '../../store/entities/attempt-log.ts'
 import { billingSettingsCodec } from '../../store/entities/billing-settings.ts'
 import { brandingCodec } from '../../store/entities/branding.ts'
+import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { checkoutSettingsCodec } from '../../store/entities/checkout-settings.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { deliveryCodec } from '../../store/entities/delivery.ts'
@@ -37,6 +38,7 @@ const plainCodecs: Codecs<keyof PlainThings> = {
   attemptLog: attemptLogCodec,
   billingSettings: billingSettingsCodec,
   branding: brandingCodec,
+  checkoutSession: checkoutSessionCodec,
   checkoutSettings: checkoutSettingsCodec,
   customer: customerCodec,
   delivery: deliveryCodec,

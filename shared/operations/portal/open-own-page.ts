@@ -1,13 +1,14 @@
-import { commit } from '../../store/commit.ts'
 import { debtTerms } from '../checkout/create-update-link.ts'
 import { openCheckoutSession, type OpenedSession } from '../checkout/open-session.ts'
 import { startMethodSetup } from '../checkout/start-method-setup.ts'
+import { plainChange } from '../../domain/plain-change.ts'
 import { requireAllowed } from '../../domain/portal-settings.ts'
 import { isPayable } from '../../domain/subscription/settle-success.ts'
 import { invalidTransition } from '../../domain/problem.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { atMerchant } from '../identity/person.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { ownInvoice, ownSubscription } from './own-objects.ts'
@@ -47,7 +48,7 @@ export async function openPaymentPage(context: Writing, invoiceId: string): Prom
       successUrl: back,
       cancelUrl: back,
     }))
-    return commit(tenant, { writes: opened.writes, result: opened })
+    return commitPlainChange(tenant, plainChange(opened, opened.turns))
   }
   return atMerchant(context, relation, run, pageOf)
 }

@@ -1,36 +1,23 @@
-import { usableMethod, type Customer } from '../../domain/customer.ts'
-import { defaultRecoverySettings, type RecoverySettings } from '../../domain/dunning/settings.ts'
-import { composeCycleInvoice } from '../../domain/invoice/compose.ts'
-import { withIntent } from '../../domain/invoice/intent.ts'
+import { answered } from '../../domain/change.ts'
+import type { Customer } from '../../domain/customer.ts'
 import type { Metadata } from '../../domain/metadata.ts'
-import type { PaymentMethod } from '../../domain/payment-method.ts'
-import type { Plan } from '../../domain/plan.ts'
 import { notFound } from '../../domain/problem.ts'
-import { attachPromo } from '../../domain/subscription/attach-promo.ts'
-import type { PromoCode } from '../../domain/promo-code.ts'
-import type { BillingState } from '../../domain/subscription/billing-state.ts'
-import { composeSubscription } from '../../domain/subscription/new-subscription.ts'
-import { settleSuccess } from '../../domain/subscription/settle-success.ts'
+import type { OpenState } from '../../domain/subscription/billing-state.ts'
+import { decideCreation, type Creation } from '../../domain/subscription/decide-creation.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
-import { commit } from '../../store/commit.ts'
-import { newId, nowOf, strongly } from '../../store/context.ts'
+import { newId, strongly } from '../../store/context.ts'
 import { billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { payerRef } from '../../store/entities/customer.ts'
-import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
-import { subscriptionCodec, subscriptionRef } from '../../store/entities/subscription.ts'
+import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
-import { create, type Write } from '../../store/write.ts'
-import { openCheckoutSession } from '../checkout/open-session.ts'
-import type { Charging } from '../unit-of-work/context.ts'
-import { creditUseWrites, customerAfterCredit } from '../billing-state/credit-writes.ts'
-import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import { loadBilling } from '../billing-state/load-billing.ts'
-import { planUse } from '../plans/mark-plan-in-use.ts'
-import { redemptionWrites } from '../promo-codes/count-redemption.ts'
-import { chargeAndSettle, type OpenState } from '../charging/book-charge.ts'
-import { composeEvents } from '../billing-state/settlement-writes.ts'
+import { commitChange, momentOf } from '../changes/commit-change.ts'
+import { chargeAndSettle } from '../charging/book-charge.ts'
+import { openCheckoutSession } from '../checkout/open-session.ts'
+import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
+import type { Charging } from '../unit-of-work/context.ts'
 
 /** The body of `POST /v1/subscriptions` (D4.3, D4.4). */
 export interface NewSubscription {
@@ -72,120 +59,32 @@ export async function createSubscription(
 
   const named = order.promoCode !== undefined
   const promo = named ? await readPromoCode(context, found.promoName, 'promoCode') : null
-  const subscription = composeSubscription(customer, plan, {
-    id: newId(context, 'subscription'),
-    now: nowOf(context),
-    timeZone: found.billing?.timeZone ?? context.timeZone,
-    trialDays: order.trialDays ?? plan.trialDays,
-    paymentMethodId: order.paymentMethodId ?? null,
-    ownMethodOnly: false,
-    promo: promo && attachPromo(promo, plan, nowOf(context), 'promoCode'),
-    metadata: order.metadata,
-  })
-  return subscription.status === 'trialing'
-    ? startTrial(context, subscription, { customer, plan, promo, settings })
-    : bill(context, subscription, { customer, plan, promo, settings })
-}
-
-/** What the order names, as it was read. */
-interface Ordered {
-  readonly customer: Customer
-  readonly plan: Plan
-  readonly promo: PromoCode | null
-  readonly settings: RecoverySettings | undefined
-}
-
-async function startTrial(
-  context: Charging,
-  subscription: Subscription,
-  { customer, plan, promo }: Ordered,
-): Promise<Subscription> {
-  return commit(context, {
-    writes: [create(subscriptionCodec, subscription), ...planUse(plan), ...redemptionWrites(context, promo)],
-    events: composeEvents(context, [{ type: 'subscription_created' }], { subscription, customer, plan }),
-    result: subscription,
-  })
-}
-
-async function bill(context: Charging, draft: Subscription, ordered: Ordered): Promise<CreatedSubscription> {
-  const { customer, plan } = ordered
-  const { invoice, discount } = composeCycleInvoice(draft, plan, {
-    id: newId(context, 'invoice'),
-    now: nowOf(context),
-    periodStart: draft.currentPeriodStart,
-    periodEnd: draft.currentPeriodEnd,
-    billingReason: 'subscription_create',
-    creditKobo: customer.credits[plan.currency] ?? 0,
-  })
-  const subscription: Subscription = { ...draft, latestInvoiceId: invoice.id, invoiceCount: 1, discount }
-  const state: BillingState = {
-    subscription,
-    invoice,
-    customer: customerAfterCredit(customer, invoice),
-    plan,
-    settings: ordered.settings ?? defaultRecoverySettings,
-  }
-  const method = usableMethod(customer, subscription)
-  if (invoice.amount === 0) return activateFree(context, state, ordered)
-  return method === null ? leaveIncomplete(context, state, ordered) : charge(context, state, ordered, method)
-}
-
-/** A first invoice reduced to nothing activates without a charge (D4.6). */
-async function activateFree(context: Charging, state: BillingState, ordered: Ordered): Promise<Subscription> {
-  const settlement = settleSuccess(state, null, nowOf(context))
-  const { subscription, invoice } = settlement
-  const created = composeEvents(context, [{ type: 'subscription_created' }], state)
-  return commit(context, {
-    writes: creationWrites(context, { ...state, subscription, invoice }, ordered),
-    events: [...created, ...composeEvents(context, settlement.events, { ...settlement, plan: state.plan })],
-    result: subscription,
-  })
+  const creation = decideCreation(
+    { customer, plan, promo, settings },
+    {
+      ...momentOf(context),
+      subscriptionId: newId(context, 'subscription'),
+      invoiceId: newId(context, 'invoice'),
+      timeZone: found.billing?.timeZone ?? context.timeZone,
+      trialDays: order.trialDays ?? null,
+      paymentMethodId: order.paymentMethodId ?? null,
+      metadata: order.metadata,
+    },
+  )
+  if (creation.kind === 'unpaid') return leaveIncomplete(context, creation)
+  if (creation.kind === 'done') return commitChange(context, creation.change)
+  await commitChange(context, creation.change, { claim: creation.open.subscription.id })
+  return finishCharge(context, creation.open, false)
 }
 
 /** Without a method the answer carries a link where the customer pays the first invoice (D4.5). */
 async function leaveIncomplete(
   context: Charging,
-  state: BillingState,
-  ordered: Ordered,
+  { change, terms }: Creation & { readonly kind: 'unpaid' },
 ): Promise<CreatedSubscription> {
-  const { subscription, invoice } = state
-  const checkout = openCheckoutSession(context, {
-    kind: 'subscription',
-    amount: invoice.amount,
-    currency: invoice.currency,
-    planId: subscription.planId,
-    customerId: subscription.customerId,
-    openInvoiceId: invoice.id,
-    subscriptionId: subscription.id,
-  })
-  return commit(context, {
-    writes: [...creationWrites(context, state, ordered), ...checkout.writes],
-    events: composeEvents(context, [{ type: 'subscription_created' }], state),
-    result: { ...subscription, checkoutUrl: checkout.url },
-  })
-}
-
-async function charge(
-  context: Charging,
-  state: BillingState,
-  ordered: Ordered,
-  method: PaymentMethod,
-): Promise<Subscription> {
-  const wallMs = Date.parse(context.time.wall.now())
-  const invoice = withIntent(state.invoice, {
-    method,
-    now: nowOf(context),
-    wallMs,
-    kind: 'manual',
-    watched: true,
-  })
-  const open: OpenState = { ...state, invoice }
-  await commit(context, {
-    writes: creationWrites(context, open, ordered),
-    events: composeEvents(context, [{ type: 'subscription_created' }], state),
-    claim: state.subscription.id,
-  })
-  return finishCharge(context, open, false)
+  const { url, turns } = openCheckoutSession(context, terms)
+  const result: CreatedSubscription = { ...change.result, checkoutUrl: url }
+  return commitChange(context, { ...change, turns: [...change.turns, ...turns], result })
 }
 
 /** Whatever the gateway says, the subscription exists: a decline or a late answer leaves it incomplete (D4.4). */
@@ -230,17 +129,7 @@ async function answerAsItIs(context: Charging, subscriptionId: string): Promise<
     { read: 'strong' },
   )
   if (!subscription) throw notFound()
-  return commit(context, { writes: [], result: subscription })
-}
-
-function creationWrites(context: Charging, state: BillingState, ordered: Ordered): Write[] {
-  return [
-    create(subscriptionCodec, state.subscription),
-    create(invoiceCodec, state.invoice),
-    ...creditUseWrites(context, ordered.customer, state.customer, state.invoice),
-    ...planUse(state.plan),
-    ...redemptionWrites(context, ordered.promo),
-  ]
+  return commitChange(context, answered(subscription))
 }
 
 function requireMethod(customer: Customer, id: string): void {

@@ -16,18 +16,10 @@ export const chargeBugs: readonly PlantedBug[] = [
     says: 'The gateway is called while the intent is being written, so it is charged though the write is refused.',
     breaks: 'I3',
     file: 'shared/operations/subscriptions/create-subscription.ts',
-    find: `  await commit(context, {
-    writes: creationWrites(context, open, ordered),
-    events: composeEvents(context, [{ type: 'subscription_created' }], state),
-    claim: state.subscription.id,
-  })
-  return finishCharge(context, open, false)`,
-    replace: `  const written = commit(context, {
-    writes: creationWrites(context, open, ordered),
-    events: composeEvents(context, [{ type: 'subscription_created' }], state),
-    claim: state.subscription.id,
-  })
-  const [, finished] = await Promise.all([written, finishCharge(context, open, false)])
+    find: `  await commitChange(context, creation.change, { claim: creation.open.subscription.id })
+  return finishCharge(context, creation.open, false)`,
+    replace: `  const written = commitChange(context, creation.change, { claim: creation.open.subscription.id })
+  const [, finished] = await Promise.all([written, finishCharge(context, creation.open, false)])
   return finished`,
     caughtBy: ['test/scenarios/crashed-money.test.ts'],
   },

@@ -1,0 +1,102 @@
+import type { Access } from '../access.ts'
+import { turned, type Turn } from '../change.ts'
+import { addMs } from '../time.ts'
+import { sessionLifetimeMs, type CheckoutSession } from './session.ts'
+
+/** What a session is for; the rest is the same for all of them. */
+export type SessionTerms = Pick<CheckoutSession, 'kind' | 'amount' | 'currency'> &
+  Partial<
+    Pick<
+      CheckoutSession,
+      | 'planId'
+      | 'publishableKeyId'
+      | 'customerId'
+      | 'customerEmail'
+      | 'customerPhone'
+      | 'promo'
+      | 'metadata'
+      | 'openInvoiceId'
+      | 'subscriptionId'
+      | 'invoiceId'
+      | 'expiresAt'
+      | 'setup'
+    >
+  >
+
+/** Whose a session is, and what is made for it alone. */
+export interface SessionOrigin extends Pick<CheckoutSession, 'merchantId' | 'id' | 'createdAt' | 'timeZone'> {
+  readonly mode: Access['mode']
+  /** Of its token, the payer's credential: only the hash is stored. */
+  readonly credential: Pick<Access, 'hash' | 'hint'>
+}
+
+/** Where a session leads afterwards. */
+export type Leads = Pick<CheckoutSession, 'successUrl' | 'cancelUrl'>
+
+/** A new session, and what makes it: itself, and the payer's access to it. */
+export interface NewSession {
+  readonly session: CheckoutSession
+  readonly turns: readonly Turn<'checkoutSession' | 'access'>[]
+}
+
+/** A new session (D11.10). */
+export function newSession(terms: SessionTerms, leads: Leads, origin: SessionOrigin): NewSession {
+  const { merchantId, id, createdAt, timeZone } = origin
+  const session: CheckoutSession = {
+    planId: null,
+    publishableKeyId: null,
+    customerId: null,
+    customerEmail: null,
+    customerPhone: null,
+    promo: null,
+    metadata: {},
+    openInvoiceId: null,
+    subscriptionId: null,
+    invoiceId: null,
+    setup: null,
+    ...terms,
+    merchantId,
+    id,
+    ...leads,
+    createdAt,
+    status: 'pending',
+    reserved: false,
+    timeZone,
+    expiresAt: terms.expiresAt ?? addMs(createdAt, sessionLifetimeMs),
+    attempt: null,
+    declinedCards: 0,
+    unseen: null,
+    attemptCount: 0,
+    reference: null,
+    payTimes: [],
+    nextAction: null,
+    lastFailure: null,
+    receipt: null,
+    version: 1,
+  }
+  return {
+    session,
+    turns: [...turned('checkoutSession', null, session), ...turned('access', null, accessTo(origin))],
+  }
+}
+
+/** The token outlives the session, for a completed one keeps answering; its session's own time is what expires. */
+function accessTo({ merchantId, id, createdAt, timeZone, mode, credential }: SessionOrigin): Access {
+  return {
+    hash: credential.hash,
+    kind: 'checkout_token',
+    mode,
+    merchantId,
+    id,
+    name: 'Checkout',
+    hint: credential.hint,
+    scopes: [],
+    timeZone,
+    createdAt,
+    expiresAt: null,
+    revokedAt: null,
+    subject: id,
+    secretHash: null,
+    version: 1,
+  }
+}

@@ -1,0 +1,153 @@
+import { turned, type Change, type Subjects } from '../change.ts'
+import type { SessionTerms } from '../checkout/new-session.ts'
+import { usableMethod, withCredit, type Customer } from '../customer.ts'
+import { defaultRecoverySettings, type RecoverySettings } from '../dunning/settings.ts'
+import { composeCycleInvoice } from '../invoice/compose.ts'
+import { withIntent } from '../invoice/intent.ts'
+import type { Metadata } from '../metadata.ts'
+import { planUsed, type Plan } from '../plan.ts'
+import type { PromoCode } from '../promo-code.ts'
+import { attachPromo } from './attach-promo.ts'
+import type { BillingState, OpenState } from './billing-state.ts'
+import { composeSubscription } from './new-subscription.ts'
+import { settleSuccess } from './settle-success.ts'
+import type { Subscription } from './subscription.ts'
+
+/** What an order of a subscription names, as it was read. */
+export interface Ordered {
+  readonly customer: Customer
+  readonly plan: Plan
+  readonly promo: PromoCode | null
+  readonly settings: RecoverySettings | undefined
+}
+
+/** How a subscription is made, with the identifiers of what is made. */
+export interface CreationOrder {
+  readonly subscriptionId: string
+  readonly invoiceId: string
+  readonly now: string
+  /** The wall clock, epoch milliseconds. */
+  readonly wallMs: number
+  readonly timeZone: string
+  /** Null for the plan's own. */
+  readonly trialDays: number | null
+  readonly paymentMethodId: string | null
+  readonly metadata: Metadata
+}
+
+/**
+ * A new subscription. `done`: nothing is to be paid now, and this answers. `charging`: its first invoice is charged once it is
+ * written. `unpaid`: its customer has no method, so a session that pays the invoice belongs to it.
+ */
+export type Creation = { readonly change: Change<Subscription> } & (
+  | { readonly kind: 'done' }
+  | { readonly kind: 'charging'; readonly open: OpenState }
+  | { readonly kind: 'unpaid'; readonly terms: SessionTerms }
+)
+
+const created = { type: 'subscription_created' } as const
+
+/**
+ * Makes a subscription: with a trial nothing is charged, else its first invoice is charged at once where a method works (D4.4).
+ * @throws Problem 409 `customer_blacklisted`, `plan_archived`; 422 with the reason why the promo code can't be used.
+ */
+export function decideCreation(ordered: Ordered, order: CreationOrder): Creation {
+  const { customer, plan, promo } = ordered
+  const draft = composeSubscription(customer, plan, {
+    id: order.subscriptionId,
+    now: order.now,
+    timeZone: order.timeZone,
+    trialDays: order.trialDays ?? plan.trialDays,
+    paymentMethodId: order.paymentMethodId,
+    ownMethodOnly: false,
+    promo: promo && attachPromo(promo, plan, order.now, 'promoCode'),
+    metadata: order.metadata,
+  })
+  if (draft.status !== 'trialing') return bill(draft, ordered, order)
+  const moves = [...planUsed(plan), ...codeCounted(promo)]
+  const change = {
+    turns: turned('subscription', null, draft),
+    moves,
+    events: [created],
+    about: { subscription: draft, customer, plan },
+    result: draft,
+  }
+  return { kind: 'done', change }
+}
+
+function bill(draft: Subscription, ordered: Ordered, { invoiceId, now, wallMs }: CreationOrder): Creation {
+  const { customer, plan } = ordered
+  const { invoice, discount } = composeCycleInvoice(draft, plan, {
+    id: invoiceId,
+    now,
+    periodStart: draft.currentPeriodStart,
+    periodEnd: draft.currentPeriodEnd,
+    billingReason: 'subscription_create',
+    creditKobo: customer.credits[plan.currency] ?? 0,
+  })
+  const subscription: Subscription = { ...draft, latestInvoiceId: invoice.id, invoiceCount: 1, discount }
+  const state: BillingState = {
+    subscription,
+    invoice,
+    customer: withCredit(customer, invoice.currency, -invoice.creditApplied),
+    plan,
+    settings: ordered.settings ?? defaultRecoverySettings,
+  }
+  if (invoice.amount === 0) return { kind: 'done', change: activatedFree(state, ordered, now) }
+  const method = usableMethod(customer, subscription)
+  if (method === null) return { kind: 'unpaid', change: creation(state, ordered), terms: firstPayment(state) }
+  const charged = withIntent(invoice, { method, now, wallMs, kind: 'manual', watched: true })
+  const open: OpenState = { ...state, invoice: charged }
+  return { kind: 'charging', change: { ...creation(open, ordered), about: subjectsOf(state) }, open }
+}
+
+/** A first invoice reduced to nothing activates without a charge (D4.6). */
+function activatedFree(state: BillingState, ordered: Ordered, now: string): Change<Subscription> {
+  const settlement = settleSuccess(state, null, now)
+  const { subscription, invoice } = settlement
+  const after = creation({ ...state, subscription, invoice }, ordered)
+  const about = subjectsOf({ ...settlement, plan: state.plan })
+  const told = { events: [created], about: subjectsOf(state) }
+  return { ...after, told, events: settlement.events, about }
+}
+
+function creation(state: BillingState, { customer, promo }: Ordered): Change<Subscription> {
+  const { subscription, invoice } = state
+  return {
+    turns: [
+      ...turned('subscription', null, subscription),
+      ...turned('invoice', null, invoice),
+      ...turned('customer', customer, state.customer),
+    ],
+    moves: [
+      ...(invoice.creditApplied > 0 ? [{ kind: 'credit_used', invoice } as const] : []),
+      ...planUsed(state.plan),
+      ...codeCounted(promo),
+    ],
+    events: [created],
+    about: subjectsOf(state),
+    result: subscription,
+  }
+}
+
+function codeCounted(promo: PromoCode | null) {
+  return promo === null ? [] : [{ kind: 'code_counted', promo } as const]
+}
+
+/** What events are about, and no more of a state. */
+function subjectsOf({ subscription, invoice, customer, plan }: Omit<BillingState, 'settings'>): Subjects {
+  return { subscription, invoice, customer, plan }
+}
+
+/** A session in which the customer pays the first invoice (D4.5). */
+function firstPayment({ subscription, invoice }: BillingState): SessionTerms {
+  return {
+    kind: 'subscription',
+    amount: invoice.amount,
+    currency: invoice.currency,
+    planId: subscription.planId,
+    customerId: subscription.customerId,
+    openInvoiceId: invoice.id,
+    subscriptionId: subscription.id,
+  }
+}
