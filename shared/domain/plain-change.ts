@@ -7,6 +7,7 @@ import type { CheckoutSettings } from './checkout/redirect.ts'
 import type { CheckoutSession } from './checkout/session.ts'
 import type { Customer } from './customer.ts'
 import type { RecoverySettings } from './dunning/settings.ts'
+import type { Invoice } from './invoice/invoice.ts'
 import type { Member } from './member.ts'
 import type { NoteWords } from './message/owner-note.ts'
 import type { Plan } from './plan.ts'
@@ -26,6 +27,7 @@ export interface PlainThings {
   readonly checkoutSettings: StoredSettings<CheckoutSettings>
   readonly customer: Customer
   readonly delivery: Delivery
+  readonly invoice: Invoice
   readonly member: Member
   readonly plan: Plan
   readonly portalSettings: StoredSettings<PortalSettings>

@@ -8,6 +8,7 @@ import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { checkoutSettingsCodec } from '../../store/entities/checkout-settings.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { deliveryCodec } from '../../store/entities/delivery.ts'
+import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { memberCodec } from '../../store/entities/member.ts'
 import { planCodec } from '../../store/entities/plan.ts'
 import { portalSettingsCodec } from '../../store/entities/portal-settings.ts'
@@ -42,6 +43,7 @@ const plainCodecs: Codecs<keyof PlainThings> = {
   checkoutSettings: checkoutSettingsCodec,
   customer: customerCodec,
   delivery: deliveryCodec,
+  invoice: invoiceCodec,
   member: memberCodec,
   plan: planCodec,
   portalSettings: portalSettingsCodec,

@@ -10,6 +10,7 @@ import {
   decideNewKey,
   decideRevocation,
 } from '../../../shared/domain/decide-access.ts'
+import { decideInvoiceLink } from '../../../shared/domain/decide-receipt-link.ts'
 import { decideNewPromoCode, decidePromoChange } from '../../../shared/domain/decide-promo-code.ts'
 import {
   decideInvitation,
@@ -26,7 +27,7 @@ import {
   decideEndpointDeletion,
   decideSecretRotation,
 } from '../../../shared/domain/webhook/endpoint-changes.ts'
-import { aCustomer, aPlan, march, may, problem } from '../fixtures.ts'
+import { aCustomer, aPlan, march, may, paidInvoice, problem } from '../fixtures.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const merchantId = 'mer_1'
@@ -240,6 +241,11 @@ describe('decisions about what a merchant keeps for themselves', () => {
         given: 'an endpoint',
         when: 'it is deleted',
         then: shown(decideEndpointDeletion(endpoint)),
+      },
+      {
+        given: 'a paid invoice',
+        when: 'its receipt is to have another link',
+        then: shown(decideInvoiceLink(paidInvoice({ receiptKey: 'k1' }), 'k2')),
       },
     ])
   })
