@@ -4,10 +4,7 @@ import { collects } from '../subscription/settle-success.ts'
 import { withSeen } from './intent.ts'
 import type { OpenInvoice } from './invoice.ts'
 
-/**
- * A charge that has come to light after its attempt was booked as never seen is out again. Null where its invoice does not
- * want it.
- */
+/** A charge whose attempt was booked as never seen is found: it is out again. Null where its invoice does not want it. */
 export function decideSeen(state: BillingState, moment: Moment): Change<OpenInvoice> | null {
   const { invoice } = state
   const { attempt, unseen } = invoice

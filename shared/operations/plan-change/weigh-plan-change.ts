@@ -20,7 +20,7 @@ import { zoneOf } from '../unit-of-work/zone-of.ts'
 
 /**
  * Reads everything a change of plan is about and decides it: what its preview shows, and what the change itself then does. Its
- * context has no table to write to, so nothing of it can come to stand here.
+ * context has no table to write to, so nothing of it can be written here.
  * @param quotedVersion The version that the quote is good for, where giving up what was in the way has raised it.
  * @throws Problem as `decidePlanChange`; 404 with the path; 409 `version_mismatch`; 422 for a quote that expired or is of
  * another change.

@@ -136,7 +136,7 @@ describe('decisions by which a charge begins', () => {
     expect(() => decidePayment(poor, byHand)).toThrow()
   })
 
-  it('leave a charge that has come to light where its invoice does not want it', () => {
+  it('leave a charge that is found where its invoice does not want it', () => {
     expect(decideSeen(aState({ invoice: paidInvoice({ unseen }) }), at)).toBeNull()
     expect(decideSeen(aState(), at)).toBeNull()
   })

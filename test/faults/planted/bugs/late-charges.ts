@@ -6,9 +6,9 @@ export const lateChargeBugs: readonly PlantedBug[] = [
     name: 'attempt-forgotten-at-the-end',
     says: 'A charge that is out when its subscription ends is taken off the invoice and kept nowhere.',
     breaks: 'I3',
-    file: 'shared/operations/late-charges/let-go.ts',
-    find: `writes: charges.flatMap((charge) => letGoWrites(context, charge, statusAfter))`,
-    replace: `writes: charges.slice(1).flatMap((charge) => letGoWrites(context, charge, statusAfter))`,
+    file: 'shared/domain/late-charge/release.ts',
+    find: `moves: charges.map((charge)`,
+    replace: `moves: charges.slice(1).map((charge)`,
     caughtBy: ['test/scenarios/ended-while-out.test.ts'],
   },
   {
