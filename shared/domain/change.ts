@@ -2,6 +2,7 @@ import type { Access } from './access.ts'
 import type { CheckoutSession } from './checkout/session.ts'
 import type { Customer } from './customer.ts'
 import type { FailureCode } from './dunning/failure-codes.ts'
+import type { OwnName } from './import/import.ts'
 import type { Invoice } from './invoice/invoice.ts'
 import type { LateCharge, LetGo } from './late-charge/late-charge.ts'
 import type { PostingSet } from './ledger/posting.ts'
@@ -24,8 +25,12 @@ export interface Things {
   readonly bill: Bill
   readonly checkoutSession: CheckoutSession
   readonly customer: Customer
+  /** A subscription by the name that its import has for it: it is only ever made. */
+  readonly imported: OwnName
   readonly invoice: Invoice
   readonly lateCharge: LateCharge
+  /** A customer by the merchant's own reference, where an import makes them. */
+  readonly merchantRef: OwnName
   /** It is only ever made; a move releases it. */
   readonly methodOwner: MethodOwner
   readonly payout: Payout

@@ -112,6 +112,14 @@ export interface ImportPart {
   readonly version: number
 }
 
+/** A name that the merchant has given, and what it leads to. */
+export interface OwnName {
+  readonly merchantId: string
+  readonly name: string
+  /** The identifier of what was made under it. */
+  readonly target: string
+}
+
 /** The result of a row that nothing can be made of. */
 export function failedRow(row: number, merchantRef: string | null, errors: readonly RowError[]): RowResult {
   return { ...emptyResult(row, merchantRef), status: 'failed', errors }

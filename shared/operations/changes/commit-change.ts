@@ -4,7 +4,8 @@ import { nowOf } from '../../store/context.ts'
 import { accessCodec } from '../../store/entities/access.ts'
 import { billCodec } from '../../store/entities/bill.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
-import { customerCodec, paymentMethodCodec } from '../../store/entities/customer.ts'
+import { customerCodec, merchantRefCodec, paymentMethodCodec } from '../../store/entities/customer.ts'
+import { importedCodec } from '../../store/entities/import.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { lateChargeCodec } from '../../store/entities/late-charge.ts'
 import { payoutCodec } from '../../store/entities/payout.ts'
@@ -68,8 +69,10 @@ const codecs: Codecs<keyof Things> = {
   bill: billCodec,
   checkoutSession: checkoutSessionCodec,
   customer: customerCodec,
+  imported: importedCodec,
   invoice: invoiceCodec,
   lateCharge: lateChargeCodec,
+  merchantRef: merchantRefCodec,
   methodOwner: paymentMethodCodec,
   payout: payoutCodec,
   planChange: planChangeCodec,

@@ -1,0 +1,153 @@
+import { turned, type Change } from '../change.ts'
+import { addPaymentMethod, newCustomer, sameCard, usableMethod, type Customer } from '../customer.ts'
+import { reachable, unreachable } from '../customer-details.ts'
+import type { RecoverySettings } from '../dunning/settings.ts'
+import type { PaymentMethod } from '../payment-method.ts'
+import { planUsed, type Plan } from '../plan.ts'
+import { invalid } from '../problem.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { emptyResult, type ImportRow, type PendingRow, type RowResult } from './import.ts'
+import { importedSubscription, nextInvoicesOf } from './imported-subscription.ts'
+
+/** Invoices that a row's result shows. */
+const shownInvoices = 3
+
+/** What a row is decided from. */
+export interface RowState {
+  /** The customer of the merchant's reference; null where there is none yet. */
+  readonly known: Customer | null
+  /** That customer, or the one that the row makes. */
+  readonly customer: Customer
+  /** The plan that the row names, if any. */
+  readonly plan: Plan | undefined
+  /** A subscription was made of this row before. */
+  readonly isImported: boolean
+  /** That subscription. */
+  readonly existing: Subscription | undefined
+  /** What the gateway says of the row's token; null for a row without one. */
+  readonly found: PaymentMethod | null
+  readonly settings: RecoverySettings
+}
+
+/** How a row's subscription is made, and what the row's result tells. */
+export interface RowOrder {
+  readonly subscriptionId: string
+  readonly now: string
+  readonly timeZone: string
+  /** Nothing is made, so nothing has an identifier yet. */
+  readonly dryRun: boolean
+}
+
+/** What a subscription is known by to its import; null for a row without one. */
+export function importedNameOf({ merchantRef, subscriptionRef, planId }: ImportRow): string | null {
+  return planId === null ? null : `${merchantRef}#${subscriptionRef ?? planId}`
+}
+
+/**
+ * The customer that a row makes.
+ * @throws Problem 422 for one who can't be told anything.
+ */
+export function arrivalOf(given: ImportRow, origin: Parameters<typeof newCustomer>[0]): Customer {
+  if (!reachable(given)) throw invalid('email', unreachable)
+  return newCustomer(origin, given)
+}
+
+/**
+ * Makes what a row names and is not there yet: the customer of the merchant's reference, their payment method, their
+ * subscription. Nothing is charged, and what is there already stays as it is. A dry run shows it and leaves it.
+ * @throws Problem as `importedSubscription`, `addPaymentMethod`.
+ */
+export function decideRow(
+  state: RowState,
+  { row, given }: PendingRow,
+  { subscriptionId, now, timeZone, dryRun }: RowOrder,
+): Change<RowResult> {
+  const { known, plan, existing, settings } = state
+  const { customer, method, adds } = withMethod(state, given)
+  const subscription =
+    plan && !state.isImported
+      ? importedSubscription(customer, plan, given, {
+          id: subscriptionId,
+          now,
+          timeZone,
+          paymentMethodId: method?.id ?? null,
+          settings,
+        })
+      : null
+  const after = known ? customer : { ...customer, version: 1 }
+  const shown = subscription ?? existing ?? null
+  const made = <T>(id: T, isNew: boolean): T | null => (dryRun && isNew ? null : id)
+  const changes = !known || adds || subscription !== null
+  return {
+    ...rowParts({ known, after, method: adds ? method : null, given }, subscription, plan),
+    result: {
+      ...emptyResult(row, given.merchantRef),
+      status: changes ? 'imported' : 'unchanged',
+      customerId: made(customer.id, !known),
+      paymentMethodId: method && made(method.id, adds),
+      subscriptionId: shown && made(shown.id, subscription !== null),
+      warnings: shown && !usableMethod(customer, shown) ? ['no_payment_method'] : [],
+      nextInvoices:
+        shown && plan && shown.status === 'active'
+          ? nextInvoicesOf(shown, plan, customer, shownInvoices)
+          : [],
+    },
+  }
+}
+
+interface WithMethod {
+  readonly customer: Customer
+  readonly method: PaymentMethod | null
+  readonly adds: boolean
+}
+
+/** The customer with the row's payment method; the same card again is the one that they have. */
+function withMethod({ customer, found }: RowState, given: ImportRow): WithMethod {
+  if (found === null) return { customer, method: null, adds: false }
+  const method = {
+    ...found,
+    brand: found.brand ?? given.brand,
+    last4: found.last4 ?? given.last4,
+    expMonth: found.expMonth ?? given.expMonth,
+    expYear: found.expYear ?? given.expYear,
+  }
+  const held = sameCard(customer, method)
+  if (held) return { customer, method: held, adds: false }
+  const added = addPaymentMethod(customer, method, false)
+  return { customer: added, method: added.paymentMethods.find(({ id }) => id === method.id)!, adds: true }
+}
+
+/** What is made of a row's customer. */
+interface Arrival {
+  readonly known: Customer | null
+  readonly after: Customer
+  /** Their new method. */
+  readonly method: PaymentMethod | null
+  readonly given: ImportRow
+}
+
+function rowParts(
+  { known, after, method, given }: Arrival,
+  subscription: Subscription | null,
+  plan: Plan | undefined,
+): Omit<Change<unknown>, 'result'> {
+  const { merchantId, id: target } = after
+  const turns = [
+    ...turned('customer', known, after),
+    // Another run, or another import, that made them meanwhile is read again, and found.
+    ...(known ? [] : turned('merchantRef', null, { merchantId, name: given.merchantRef, target })),
+    ...(method ? turned('methodOwner', null, { merchantId, name: method.id, target }) : []),
+  ]
+  if (!subscription || !plan) return { turns, moves: [], events: [], about: {} }
+  const name = importedNameOf(given) ?? ''
+  return {
+    turns: [
+      ...turns,
+      ...turned('subscription', null, subscription),
+      ...turned('imported', null, { merchantId, name, target: subscription.id }),
+    ],
+    moves: planUsed(plan),
+    events: [{ type: 'subscription_created' }],
+    about: { subscription, customer: after, plan },
+  }
+}

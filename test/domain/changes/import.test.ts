@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
+import { arrivalOf, decideRow, type RowState } from '../../../shared/domain/import/decide-row.ts'
+import type { ImportRow } from '../../../shared/domain/import/import.ts'
+import { aCustomer, aMethod, aPlan, april, aSubscription, may, problem } from '../fixtures.ts'
+import { holdsGolden, shown } from './golden.ts'
+
+const halfWay = '2026-04-16T12:00:00.000Z'
+const given: ImportRow = {
+  merchantRef: 'ada-1',
+  email: 'ada@example.com',
+  phone: null,
+  name: 'Ada',
+  metadata: {},
+  token: 'tok_1',
+  tokenEmail: null,
+  rail: 'card',
+  brand: 'visa',
+  last4: '4242',
+  expMonth: null,
+  expYear: null,
+  planId: 'plan_gold',
+  subscriptionRef: null,
+  currentPeriodStart: april,
+  currentPeriodEnd: may,
+  billingAnchor: null,
+  cyclesCompleted: 2,
+}
+const order = { subscriptionId: 'sub_new', now: halfWay, timeZone: 'Africa/Lagos', dryRun: false }
+const ada = aCustomer({ merchantRef: 'ada-1' })
+const known = (over: Partial<RowState> = {}): RowState => ({
+  known: ada,
+  customer: ada,
+  plan: aPlan(),
+  isImported: false,
+  existing: undefined,
+  found: aMethod(),
+  settings: defaultRecoverySettings,
+  ...over,
+})
+/** Nothing of the row is there yet, and nobody has had its plan. */
+const unknown = () =>
+  known({
+    known: null,
+    customer: arrivalOf(given, { merchantId: 'mer_1', id: 'cus_new', createdAt: halfWay }),
+    plan: aPlan({ inUse: false }),
+    found: aMethod({ brand: null, last4: null }),
+  })
+const row = { row: 1, given }
+
+describe('decisions about imported rows', () => {
+  it('come to what their golden file says', () => {
+    holdsGolden('import', [
+      {
+        given: 'a row of which nothing is there yet',
+        when: 'it is imported (D3.2)',
+        then: shown(decideRow(unknown(), row, order)),
+      },
+      {
+        given: 'a row of which nothing is there yet',
+        when: 'it is tried in a dry run, which commits nothing of this',
+        then: shown(decideRow(unknown(), row, { ...order, dryRun: true })),
+      },
+      {
+        given: 'a customer who is there with the same card',
+        when: 'their row is imported',
+        then: shown(decideRow(known(), row, order)),
+      },
+      {
+        given: 'a customer who is there with another card, without a plan in their row',
+        when: 'their row is imported',
+        then: shown(
+          decideRow(
+            known({ plan: undefined, found: aMethod({ id: 'pm_2', token: 'tok_2' }) }),
+            { row: 1, given: { ...given, planId: null } },
+            order,
+          ),
+        ),
+      },
+      {
+        given: 'a row that was imported before',
+        when: 'it is imported again',
+        then: shown(decideRow(known({ isImported: true, existing: aSubscription() }), row, order)),
+      },
+    ])
+  })
+
+  it('refuse one who can’t be told anything', () => {
+    const nobody = { ...given, email: null, phone: null }
+    expect(() => arrivalOf(nobody, { merchantId: 'mer_1', id: 'cus_new', createdAt: halfWay })).toThrow(
+      problem('validation_error', { path: 'email' }),
+    )
+  })
+})
