@@ -1,5 +1,6 @@
 import type { OpenInvoiceOption, UnusedOption } from '../../domain/billing-settings.ts'
 import { withCredit, type Customer } from '../../domain/customer.ts'
+import { billFinal, type LastInvoice } from '../../domain/invoice/final-billing.ts'
 import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
 import { decideCancelAtEnd, decideUncancel } from '../../domain/subscription/decide-scheduled-cancel.ts'
 import { draftsOf } from '../../domain/subscription/event-drafts.ts'
@@ -9,14 +10,15 @@ import { transition, type Subscription } from '../../domain/subscription/subscri
 import { nowOf } from '../../store/context.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
-import { replace } from '../../store/write.ts'
+import { create, replace, type Write } from '../../store/write.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { billFinal, chargeFinal } from '../charging/final-invoice.ts'
+import { chargeFinal, finalMoment } from '../charging/final-invoice.ts'
 import { letPendingGo } from '../late-charges/let-go.ts'
 import { loadBesideChange } from '../plan-change/beside-change.ts'
 import { givingUpChange } from '../plan-change/give-up-change.ts'
 import { finishUnusedRefunds, refundUnused } from '../refunds/refund-unused.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
+import { creditUseMoves } from '../billing-state/credit-writes.ts'
 import { creditBack } from '../billing-state/return-credit.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { loadEndingState } from '../billing-state/load-subscription-state.ts'
@@ -95,7 +97,11 @@ async function cancelNow(
   const back = refunds
     ? withReturned(loaded.customer, subscription.price.currency, refunds.creditKobo)
     : await creditBack(context, loaded.customer, invoice, creditKobo + returned)
-  const final = billFinal(context, { customer: back.customer, ended: after, endedAt: now }, bill.lines)
+  const final = billFinal(
+    { customer: back.customer, ended: after, endedAt: now },
+    bill.lines,
+    finalMoment(context),
+  )
   const saved = await saveSubscription(
     context,
     loaded,
@@ -107,7 +113,7 @@ async function cancelNow(
         ...(open && ended && free ? [replace(invoiceCodec, open, ended.invoice), ...free.writes] : []),
         ...(refunds?.writes ?? chainWrites(first, { credited: creditKobo })),
         ...back.writes,
-        ...final.writes,
+        ...finalWrites(context, back.customer, final),
       ],
     },
   )
@@ -115,6 +121,16 @@ async function cancelNow(
   if (refunds) await finishUnusedRefunds(context, refunds, state)
   await chargeFinal(context, loaded, final)
   return saved
+}
+
+/** The writes of a last invoice; the subscription is the caller's. */
+function finalWrites(context: Charging, before: Customer, { invoice, customer }: LastInvoice): Write[] {
+  if (invoice === null) return []
+  return [
+    create(invoiceCodec, invoice),
+    ...creditUseMoves(context, invoice),
+    ...(customer === before ? [] : [replace(customerCodec, before, customer)]),
+  ]
 }
 
 /** The customer with what returns to them as credit, whose money the refunds have taken along. */

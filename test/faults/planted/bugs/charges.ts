@@ -137,7 +137,7 @@ export const chargeBugs: readonly PlantedBug[] = [
     name: 'blacklisted-charged',
     says: 'A blacklisted customer is charged at the renewal.',
     breaks: 'D4.21',
-    file: 'shared/operations/renewal/renew.ts',
+    file: 'shared/domain/subscription/hopeless.ts',
     find: `  if (customer.blacklisted) return 'customer_blacklisted'\n`,
     replace: '',
     caughtBy: ['test/http/customer-blacklist.test.ts'],

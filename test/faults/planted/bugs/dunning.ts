@@ -87,9 +87,9 @@ export const dunningBugs: readonly PlantedBug[] = [
     name: 'failed-renewal-not-told',
     says: 'A renewal that fails without a charge, for a blacklisted customer, leaves no event of the failure.',
     breaks: 'I6',
-    file: 'shared/operations/renewal/renew.ts',
-    find: `      ...composeEvents(context, settlement.events, { ...settlement, plan }),\n`,
-    replace: '',
+    file: 'shared/domain/subscription/decide-next-period.ts',
+    find: `    events,\n    about: { subscription, invoice, customer, plan: state.plan },`,
+    replace: `    events: [],\n    about: { subscription, invoice, customer, plan: state.plan },`,
     caughtBy: ['test/http/customer-blacklist.test.ts'],
   },
 ]

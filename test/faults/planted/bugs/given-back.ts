@@ -60,7 +60,7 @@ export const givenBackBugs: readonly PlantedBug[] = [
     name: 'waiting-lines-dropped',
     says: 'Lines that wait for the next invoice vanish when the subscription ends with its period.',
     breaks: 'B5',
-    file: 'shared/operations/charging/last-billing.ts',
+    file: 'shared/domain/subscription/last-billing.ts',
     find: `lastBill(0, subscription.unbilled, 'credit')`,
     replace: `lastBill(0, [], 'credit')`,
     caughtBy: ['test/scenarios/last-bill.test.ts'],

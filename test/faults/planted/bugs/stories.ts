@@ -24,7 +24,7 @@ export const storyBugs: readonly PlantedBug[] = [
     name: 'limit-untold',
     says: 'That the last cycle is over is missing in the timeline.',
     breaks: 'D4.17',
-    file: 'shared/operations/renewal/renew.ts',
+    file: 'shared/domain/subscription/decide-period-end.ts',
     find: `{ subscription_expired: { onTimeline: true } }`,
     replace: `{ subscription_expired: {} }`,
     caughtBy: ['test/http/what-is-told.test.ts'],

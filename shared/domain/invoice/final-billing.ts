@@ -1,0 +1,47 @@
+import { turned, type Change, type Moment } from '../change.ts'
+import { usableMethod, type Customer } from '../customer.ts'
+import type { Subscription, UnbilledLine } from '../subscription/subscription.ts'
+import { composeFinalInvoice } from './compose-final.ts'
+import { creditUsed } from './credit-moves.ts'
+import { withIntent } from './intent.ts'
+import type { Invoice } from './invoice.ts'
+
+/** A subscription that has ended, with its last invoice; null where nothing is left to bill. */
+export interface LastInvoice {
+  readonly subscription: Subscription
+  readonly customer: Customer
+  readonly invoice: Invoice | null
+}
+
+/** The same as it is made, with what that moves; the turns of subscription and customer are the caller's. */
+export interface FinalBilling extends LastInvoice, Pick<Change<unknown>, 'turns' | 'moves'> {}
+
+/** When a last invoice is made, and the identifier that was made for it. */
+export interface FinalMoment extends Moment {
+  readonly invoiceId: string
+}
+
+/**
+ * Makes the last invoice of a subscription in the change that ends it (B5), with the intent to charge it once where that
+ * can be tried: should the process die, the invoice itself comes due.
+ * @param ended The subscription after its end, before it knows of the invoice.
+ */
+export function billFinal(
+  { customer, ended, endedAt }: { customer: Customer; ended: Subscription; endedAt: string },
+  lines: readonly UnbilledLine[],
+  { invoiceId, now, wallMs }: FinalMoment,
+): FinalBilling {
+  if (lines.length === 0) return { subscription: ended, customer, invoice: null, turns: [], moves: [] }
+  const creditKobo = customer.credits[ended.price.currency] ?? 0
+  const composed = composeFinalInvoice(ended, lines, { id: invoiceId, now, endedAt, creditKobo })
+  const method = customer.blacklisted ? null : usableMethod(customer, ended)
+  const order = { now, wallMs, kind: 'manual', watched: true } as const
+  const invoice =
+    composed.status === 'uncollectible' && method ? withIntent(composed, { ...order, method }) : composed
+  return {
+    ...creditUsed(customer, invoice),
+    subscription: { ...ended, latestInvoiceId: invoice.id, invoiceCount: ended.invoiceCount + 1 },
+    invoice,
+    turns: turned('invoice', null, invoice),
+  }
+}

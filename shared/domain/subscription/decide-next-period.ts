@@ -1,0 +1,132 @@
+import { turned, type Change, type Move, type Subjects, type Turn } from '../change.ts'
+import { usableMethod } from '../customer.ts'
+import { chainTurns } from '../invoice/chain-turns.ts'
+import { creditGiven, creditUsed } from '../invoice/credit-moves.ts'
+import type { FinalMoment, LastInvoice } from '../invoice/final-billing.ts'
+import { withIntent } from '../invoice/intent.ts'
+import type { Plan } from '../plan.ts'
+import type { BillingState, EventDraft, OpenState, Settlement } from './billing-state.ts'
+import { decideLimitReached } from './decide-period-end.ts'
+import { hopeless } from './hopeless.ts'
+import type { EndingState } from './last-billing.ts'
+import { decideRenewal, type RenewalDecision, type RenewalState } from './renew.ts'
+import { settleFailure } from './settle-failure.ts'
+import { settleSuccess } from './settle-success.ts'
+import { settlementChange } from './settlement-change.ts'
+
+/** Who renews, on what, and what of the period that ends is given back. */
+export type RenewingState = EndingState & Pick<RenewalState, 'scheduled' | 'timeZone'>
+
+/** What a period's end comes to. */
+export type NextPeriod =
+  /** There was no other to come: a last invoice may be charged. */
+  | { readonly kind: 'ended'; readonly change: Change<LastInvoice> }
+  /** The next one is invoiced, and settled without a charge. */
+  | { readonly kind: 'settled'; readonly change: Change<Settlement> }
+  /** The next one is invoiced, and to be charged. */
+  | { readonly kind: 'charged'; readonly change: Change<OpenState> }
+
+/**
+ * A period ends: the subscription expires after its last cycle, else the next period is invoiced (D4.8, D5.14), with the intent
+ * to charge it (H4). On condition of the version that was read, so a period has one invoice, however often it ends (S34, D6.5).
+ */
+export function decideNextPeriod(state: RenewingState, moment: FinalMoment): NextPeriod {
+  const { now } = moment
+  const decision = decideRenewal(state, moment.invoiceId, now)
+  if (decision.kind === 'expire')
+    return { kind: 'ended', change: decideLimitReached(state, decision, moment) }
+  const invoiced = invoicedBy(state, decision)
+  const settlement = withoutCharge(invoiced.state, now)
+  return settlement
+    ? { kind: 'settled', change: settledAtOnce(state, invoiced, settlement) }
+    : { kind: 'charged', change: chargeBegun(state, invoiced, moment) }
+}
+
+/** A period that is invoiced, before anything is paid for it. */
+interface Invoiced {
+  readonly state: BillingState
+  readonly told: readonly EventDraft[]
+  /** Of the chain that gave back what this invoice nets. */
+  readonly netted: readonly Turn[]
+  /** What proration leaves over, which is the customer's. */
+  readonly surplus: readonly Move[]
+}
+
+function invoicedBy(before: RenewingState, decision: RenewalDecision & { kind: 'invoice' }): Invoiced {
+  const { subscription, invoice, plan, surplusKobo, nettedKobo } = decision
+  // An invoice that leaves something over uses none of their credit.
+  const surplus = creditGiven(before.customer, before.invoice, surplusKobo)
+  const { customer } = creditUsed(surplus.customer, invoice)
+  return {
+    state: { subscription, invoice, customer, plan, settings: before.settings },
+    told: [...planChanged(before.plan, plan), { type: 'invoice_created', extra: { amount: invoice.amount } }],
+    netted: chainTurns(before.first, { credited: nettedKobo }),
+    surplus: surplus.moves,
+  }
+}
+
+/** A scheduled change is told before the invoice that follows from it (D5.14). */
+function planChanged(from: Plan, to: Plan): readonly EventDraft[] {
+  if (to.id === from.id) return []
+  const extra = { fromPlanId: from.id, toPlanId: to.id, scheduled: true }
+  return [{ type: 'subscription_plan_changed', extra, onTimeline: true }]
+}
+
+/** What is decided without asking a gateway: an invoice of nothing is paid; a blacklisted customer, or one without a method, fails. */
+function withoutCharge(state: BillingState, now: string): Settlement | null {
+  if (state.invoice.amount === 0) return settleSuccess(state, null, now)
+  const failureCode = hopeless(state)
+  return failureCode === null ? null : settleFailure(state, null, failureCode, 'scheduled', now)
+}
+
+/** An invoice that is made and settled in one change. */
+function settledAtOnce(
+  before: RenewingState,
+  { state, told, netted, surplus }: Invoiced,
+  settlement: Settlement,
+): Change<Settlement> {
+  const { subscription, invoice, customer, events } = settlement
+  return {
+    turns: [
+      ...turned('invoice', null, invoice),
+      ...turned('subscription', before.subscription, subscription),
+      ...turned('customer', before.customer, customer),
+      ...netted,
+    ],
+    moves: [
+      ...creditUsed(before.customer, invoice).moves,
+      ...settlementChange(state, settlement, { isNew: true }).moves,
+      ...surplus,
+    ],
+    told: { events: told, about: subjectsOf(state) },
+    events,
+    about: { subscription, invoice, customer, plan: state.plan },
+    result: settlement,
+  }
+}
+
+function chargeBegun(
+  before: RenewingState,
+  { state, told, netted, surplus }: Invoiced,
+  { now, wallMs }: FinalMoment,
+): Change<OpenState> {
+  const { subscription, customer } = state
+  const method = usableMethod(before.customer, before.subscription)!
+  const invoice = withIntent(state.invoice, { method, now, wallMs, kind: 'scheduled', watched: false })
+  return {
+    turns: [
+      ...turned('invoice', null, invoice),
+      ...turned('subscription', before.subscription, subscription),
+      ...turned('customer', before.customer, customer),
+      ...netted,
+    ],
+    moves: [...creditUsed(before.customer, invoice).moves, ...surplus],
+    events: told,
+    about: subjectsOf(state),
+    result: { ...state, invoice },
+  }
+}
+
+function subjectsOf({ subscription, invoice, customer, plan }: BillingState): Subjects {
+  return { subscription, invoice, customer, plan }
+}

@@ -1,0 +1,105 @@
+import { turned, type Change } from '../change.ts'
+import { endUnpaid, returnedKobo } from '../invoice/end-unpaid.ts'
+import type { FinalMoment, LastInvoice } from '../invoice/final-billing.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import { released } from '../late-charge/release.ts'
+import { revised } from '../revised.ts'
+import type { EventDraft, SubscriptionState } from './billing-state.ts'
+import { draftsOf } from './event-drafts.ts'
+import { billAtEnd, type EndingState } from './last-billing.ts'
+import { limitReached } from './period.ts'
+import { transition, type Moved } from './subscription.ts'
+
+/**
+ * A scheduled cancel takes effect when the period ends (D4.12); lines that waited are settled (B5). Where the renewal
+ * that it came too late for is out, it ends all the same: the renewal's invoice is void, and its charge, should it
+ * succeed, is given back (B3).
+ */
+export function decidePeriodEnd(state: EndingState, moment: FinalMoment): Change<LastInvoice> {
+  const { subscription, plan, invoice } = state
+  const { subscription: ended, emits } = transition(subscription, 'end_period', {
+    canceledAt: moment.now,
+    endedAt: subscription.currentPeriodEnd,
+    scheduledPlanId: null,
+    unbilled: [],
+  })
+  const open = invoice?.status === 'open' ? voided(invoice, ended.status, moment.now) : nothingOpen
+  const last = billAtEnd(state, { ended, returnedKobo: open.returnedKobo }, moment)
+  const { creditKobo, customer, final } = last
+  return {
+    turns: [...turned('subscription', subscription, final.subscription), ...open.turns, ...last.turns],
+    moves: [...open.moves, ...last.moves],
+    events: draftsOf(emits, { subscription_cancelled: { extra: { creditKobo }, onTimeline: true } }),
+    about: { subscription: final.subscription, customer, plan },
+    result: final,
+  }
+}
+
+const nothingOpen = { turns: [], moves: [], returnedKobo: 0 }
+
+function voided(invoice: Invoice, statusAfter: string, now: string) {
+  const free = released(invoice, { why: 'period_ended', statusAfter, now })
+  const ended = endUnpaid(free.invoice, 'void', now)
+  return {
+    turns: turned('invoice', invoice, ended.invoice),
+    moves: free.moves,
+    returnedKobo: returnedKobo(ended.returned),
+  }
+}
+
+/**
+ * A subscription has had all its cycles (D4.8); lines that waited are settled (B5).
+ * @param expired The subscription after that, with what its row emits.
+ */
+export function decideLimitReached(
+  state: EndingState,
+  { subscription: ended, emits }: Moved,
+  moment: FinalMoment,
+): Change<LastInvoice> {
+  const { final, customer, turns, moves } = billAtEnd(state, { ended, returnedKobo: 0 }, moment)
+  return {
+    turns: [...turned('subscription', state.subscription, final.subscription), ...turns],
+    moves,
+    events: draftsOf(emits, { subscription_expired: { onTimeline: true } }),
+    about: { subscription: final.subscription, customer, plan: state.plan },
+    result: final,
+  }
+}
+
+const trialWillEnd: EventDraft = {
+  type: 'subscription_trial_will_end',
+  onTimeline: true,
+  message: 'trial_ending',
+}
+
+const renewalUpcoming: EventDraft = {
+  type: 'subscription_renewal_upcoming',
+  onTimeline: true,
+  message: 'renewal_reminder',
+}
+
+/** A trial ends in three days (D4.10); opt-in. */
+export function decideTrialNotice(state: SubscriptionState): Change<undefined> {
+  return reminded(state, [trialWillEnd])
+}
+
+/** A renewal is coming: told where the merchant wants it and one will really come (D7.17, D8.2); opt-in. */
+export function decideRenewalNotice(state: SubscriptionState): Change<undefined> {
+  const { subscription, plan, settings } = state
+  const comes = settings.renewalReminders && !limitReached(subscription, plan)
+  return reminded(state, comes ? [renewalUpcoming] : [])
+}
+
+function reminded(
+  { subscription, customer, plan }: SubscriptionState,
+  events: readonly EventDraft[],
+): Change<undefined> {
+  const told = revised(subscription, { reminded: true })
+  return {
+    turns: turned('subscription', subscription, told),
+    moves: [],
+    events,
+    about: { subscription: told, customer, plan },
+    result: undefined,
+  }
+}

@@ -1,0 +1,12 @@
+import { usableMethod } from '../customer.ts'
+import type { FailureCode } from '../dunning/failure-codes.ts'
+import type { BillingState } from './billing-state.ts'
+
+/** Why a charge of this state can't even be tried; null when it can. */
+export function hopeless({
+  customer,
+  subscription,
+}: Pick<BillingState, 'customer' | 'subscription'>): FailureCode | null {
+  if (customer.blacklisted) return 'customer_blacklisted'
+  return usableMethod(customer, subscription) === null ? 'no_payment_method' : null
+}
