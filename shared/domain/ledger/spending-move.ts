@@ -1,4 +1,6 @@
 import type { Currency } from '../money.ts'
+import type { Payout } from '../payout/payout.ts'
+import type { Fold } from './fold.ts'
 import type { Account } from './posting.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -15,7 +17,13 @@ export interface Passage {
 
 /** What a decision does with money that the merchant spends; amounts in minor units. */
 export type SpendingMove =
+  /** Money that is available is spent: 422 `insufficient_balance` where the folded balance does not cover it (D9.7). */
+  | { readonly kind: 'available_spent'; readonly currency: Currency; readonly amount: number }
+  /** Closed days' earnings become available, and what is spent goes out of them: stale where others fold them too (D9.16). */
+  | ({ readonly kind: 'earnings_folded' } & Fold)
   /** Money may be spent again: what it was spent on has failed (D9.8, D10.4). */
   | { readonly kind: 'available_credited'; readonly currency: Currency; readonly amount: number }
+  /** An account is paid for the first time, of which the owner gets a mail (A14). */
+  | { readonly kind: 'account_first_paid'; readonly payout: Payout }
   /** A payout or a bill passes from one account to another, as it is journaled (D9.1). */
   | ({ readonly kind: 'spending_journaled' } & Passage)

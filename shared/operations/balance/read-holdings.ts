@@ -1,5 +1,5 @@
 import { lagosDayOf, type LagosDay } from '../../domain/lagos-day.ts'
-import type { Holdings } from '../../domain/ledger/settlement.ts'
+import type { StoredHoldings } from '../../domain/ledger/fold.ts'
 import type { Currency } from '../../domain/money.ts'
 import { nowOf } from '../../store/context.ts'
 import {
@@ -14,14 +14,6 @@ import {
 import { queryAllSpread } from '../../store/page.ts'
 import { readSnapshot, snapshotLimit } from '../../store/read-snapshot.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-
-/** What is stored of one currency, and what of it concerns a settlement today. */
-export interface StoredHoldings extends Holdings<Balance> {
-  readonly currency: Currency
-  readonly today: LagosDay
-  readonly foldedThrough: LagosDay | null
-  readonly owed: Balance | null
-}
 
 /** Every stored balance of a currency, as the last write of each left it. */
 export function readBalances(context: OperationContext, currency: Currency): Promise<Balance[]> {

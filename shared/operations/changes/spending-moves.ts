@@ -1,8 +1,17 @@
+import { newAccountWords } from '../../domain/message/owner-note.ts'
+import { lagosDayOf } from '../../domain/lagos-day.ts'
 import type { SpendingMove } from '../../domain/ledger/spending-move.ts'
+import type { Payout } from '../../domain/payout/payout.ts'
+import { Problem } from '../../domain/problem.ts'
+import { spend } from '../../store/balance-writes.ts'
+import { nowOf } from '../../store/context.ts'
 import { availableName, balanceKey, credit } from '../../store/entities/balance.ts'
-import type { Write } from '../../store/write.ts'
+import { paidAccountCodec, paidAccountName } from '../../store/entities/paid-account.ts'
+import { create, type Write } from '../../store/write.ts'
+import { foldWrites } from '../balance/fold-balance.ts'
 import { spendingEntry } from '../balance/journal-entry.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { noteToOwner } from '../unit-of-work/note-owner.ts'
 
 type Writer<K extends SpendingMove['kind']> = (
   context: OperationContext,
@@ -11,8 +20,23 @@ type Writer<K extends SpendingMove['kind']> = (
 
 /** What each move of money that the merchant spends writes to the table. */
 export const spendingWriters: { readonly [K in SpendingMove['kind']]: Writer<K> } = {
+  available_spent: (context, { currency, amount }) =>
+    spend(context.merchantId, currency, amount, lagosDayOf(nowOf(context)), () => {
+      return new Problem('insufficient_balance')
+    }),
+  earnings_folded: (context, fold) => foldWrites(context, fold),
   available_credited: ({ merchantId }, { currency, amount }) => [
     credit(balanceKey(merchantId, availableName(currency)), amount),
   ],
+  account_first_paid: (context, { payout }) => firstPaymentWrites(context, payout),
   spending_journaled: (context, passage) => [spendingEntry(context, passage)],
+}
+
+function firstPaymentWrites(context: OperationContext, payout: Payout): readonly Write[] {
+  const { merchantId, bankCode, accountNumber } = payout
+  const name = paidAccountName(bankCode, accountNumber)
+  return [
+    create(paidAccountCodec, { merchantId, name, firstPaidAt: nowOf(context) }),
+    noteToOwner(context, newAccountWords(context.mode, payout)),
+  ]
 }

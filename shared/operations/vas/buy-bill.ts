@@ -1,18 +1,18 @@
 import { invalid, notFound } from '../../domain/problem.ts'
-import { composeBill, type Bill, type BillOrder } from '../../domain/vas/bill.ts'
+import type { Bill, BillOrder } from '../../domain/vas/bill.ts'
+import { decideBill } from '../../domain/vas/decide-bill.ts'
 import { networkOf } from '../../domain/vas/network-of.ts'
 import type { VendOutcome } from '../../ports/vas-provider.ts'
-import { newId, nowOf, strongly } from '../../store/context.ts'
-import { billCodec, billRef } from '../../store/entities/bill.ts'
+import { newId, strongly } from '../../store/context.ts'
+import { billRef } from '../../store/entities/bill.ts'
 import { load } from '../../store/load.ts'
-import { create } from '../../store/write.ts'
 import { askOutside } from '../unit-of-work/look-up-outside.ts'
 import type { Vending } from '../unit-of-work/context.ts'
 import { orUnknown } from '../unit-of-work/outside-call.ts'
-import { spendingEntry } from '../balance/journal-entry.ts'
 import { requireNaira } from '../../domain/naira-only.ts'
 import { settleBill } from './settle-bill.ts'
-import { commitSpending } from '../balance/commit-spending.ts'
+import { momentOf } from '../changes/commit-change.ts'
+import { commitSpending } from '../changes/commit-spending.ts'
 
 /**
  * Pays a bill from the merchant's balance (D10.4): bill, debit and journal entry in one commit, then the purchase,
@@ -30,25 +30,9 @@ export async function buyBill(context: Vending, order: BillOrder): Promise<Bill>
   const provider = await providerOf(context, order)
   const { amountNaira, bundleCode } = await priceOf(context, order)
   const origin = { merchantId, id: newId(context, 'bill') }
-  const bill = composeBill(
-    origin,
-    { ...order, bundleCode, provider, amountNaira },
-    nowOf(context),
-    context.time.wall.now(),
-  )
-  const { amount, currency } = bill
-  const entry = spendingEntry(context, {
-    type: 'bill',
-    sourceType: 'bill',
-    of: bill,
-    from: 'merchant_available',
-    to: 'vas_in_transit',
-  })
-  await commitSpending<Bill>(
-    context,
-    { currency, amount },
-    { writes: [create(billCodec, bill), entry], claim: bill.id },
-  )
+  const priced = { ...order, bundleCode, provider, amountNaira }
+  const change = decideBill(origin, priced, momentOf(context))
+  const bill = await commitSpending(context, change, { claim: origin.id })
   return settleBill(context, bill, await vend(context, bill, { ...order, bundleCode }))
 }
 

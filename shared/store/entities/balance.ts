@@ -1,4 +1,5 @@
 import { shardOfId } from '../../domain/ids.ts'
+import type { Balance } from '../../domain/ledger/balance.ts'
 import { lagosDayOf, type LagosDay } from '../../domain/lagos-day.ts'
 import type { Currency } from '../../domain/money.ts'
 import { defineEntity, tenantOf, type Codec } from '../codec.ts'
@@ -6,21 +7,7 @@ import { inShard, partitions, shardOf, type Key } from '../keys.ts'
 import { update, type Write } from '../write.ts'
 import type { Meaning } from '../context.ts'
 
-/**
- * A stored balance of one currency (D9.5): `available`, `customer_credit`, `merchant_owed`, or the pending
- * bucket of one Lagos day. What its postings sum to, guarded by condition.
- */
-export interface Balance {
-  readonly merchantId: string
-  /**
-   * `<currency>#available`, `<currency>#credit`, `<currency>#owed` or `<currency>#pending#<day>#<shard>`, with `@<n>` behind it
-   * where a large merchant's lie in another partition.
-   */
-  readonly name: string
-  readonly amount: number
-  /** Of `available` only: earnings of days before this one are folded into it, those that came too late excepted. */
-  readonly foldedThrough: LagosDay | null
-}
+export type { Balance }
 
 export const balanceCodec = defineEntity<Balance, 'merchantId' | 'name'>({
   name: 'balance',

@@ -4,7 +4,7 @@ import {
   decideBillOutcome,
   decideBillPostponement,
 } from '../../../shared/domain/vas/decide-bill-outcome.ts'
-import { composeBill } from '../../../shared/domain/vas/bill.ts'
+import { decideBill } from '../../../shared/domain/vas/decide-bill.ts'
 import { april, may, problem } from '../fixtures.ts'
 import { holdsGolden, shown } from './golden.ts'
 
@@ -18,12 +18,17 @@ const order = {
   bundleCode: null,
   currency: 'NGN',
 } as const
-const bill = composeBill({ merchantId: 'mer_1', id: 'bil_1' }, order, april, april)
+const begin = decideBill({ merchantId: 'mer_1', id: 'bil_1' }, order, {
+  now: april,
+  wallMs: Date.parse(april),
+})
+const bill = begin.result
 const delivered = { kind: 'succeeded', gatewayReference: 'gw_1', token: '1234-5678' } as const
 
 describe('decisions about bills', () => {
   it('come to what their golden file says', () => {
     holdsGolden('bills', [
+      { given: 'a prepaid meter', when: 'its bill is paid (D10.4, D9.7)', then: shown(begin) },
       {
         given: 'a prepaid meter that is being paid',
         when: 'the provider has delivered (D10.4)',

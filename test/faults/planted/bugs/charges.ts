@@ -28,18 +28,10 @@ export const chargeBugs: readonly PlantedBug[] = [
     says: 'Airtime is bought before bill and debit are written, so it is bought though the balance does not cover it.',
     breaks: 'I3',
     file: 'shared/operations/vas/buy-bill.ts',
-    find: `  await commitSpending<Bill>(
-    context,
-    { currency, amount },
-    { writes: [create(billCodec, bill), entry], claim: bill.id },
-  )
+    find: `  const bill = await commitSpending(context, change, { claim: origin.id })
   return settleBill(context, bill, await vend(context, bill, { ...order, bundleCode }))`,
-    replace: `  const outcome = await vend(context, bill, { ...order, bundleCode })
-  await commitSpending<Bill>(
-    context,
-    { currency, amount },
-    { writes: [create(billCodec, bill), entry], claim: bill.id },
-  )
+    replace: `  const outcome = await vend(context, change.result, { ...order, bundleCode })
+  const bill = await commitSpending(context, change, { claim: origin.id })
   return settleBill(context, bill, outcome)`,
     caughtBy: ['test/http/vas.test.ts'],
   },

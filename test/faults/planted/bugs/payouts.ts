@@ -6,8 +6,8 @@ export const payoutBugs: readonly PlantedBug[] = [
     name: 'failed-payout-kept',
     says: 'A payout that the bank refuses is posted back, but the balance is not credited.',
     breaks: 'I5',
-    file: 'shared/operations/payouts/run-payout.ts',
-    find: `      credit(balanceKey(merchantId, availableName(currency)), amount),\n`,
+    file: 'shared/domain/payout/decide-payout-outcome.ts',
+    find: `    { kind: 'available_credited', currency, amount },\n`,
     replace: '',
     caughtBy: ['test/scenarios/payouts.test.ts'],
   },
@@ -15,9 +15,11 @@ export const payoutBugs: readonly PlantedBug[] = [
     name: 'silent-payout-failed',
     says: 'A transfer without an answer is taken for failed, and its money is given back while it arrives.',
     breaks: 'I3',
-    file: 'shared/operations/payouts/run-payout.ts',
-    find: `      return postpone(context, payout, postponedPayout(payout, nowOf(context), nothing))`,
-    replace: `      return fail(context, payout, 'gateway_error')`,
+    file: 'shared/domain/payout/decide-payout-outcome.ts',
+    find: `    case 'unknown':
+      return unheardOf(payout, now)`,
+    replace: `    case 'unknown':
+      return decidePayoutFailure(payout, 'gateway_error')`,
     caughtBy: ['test/faults/money.test.ts'],
   },
   {

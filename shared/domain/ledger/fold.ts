@@ -1,0 +1,69 @@
+import type { Change } from '../change.ts'
+import type { LagosDay } from '../lagos-day.ts'
+import type { Currency } from '../money.ts'
+import type { Balance } from './balance.ts'
+import { decideSettling, type Holdings, type Settling } from './settlement.ts'
+
+/** What is stored of one currency, and what of it concerns a settlement today. */
+export interface StoredHoldings extends Holdings<Balance> {
+  readonly currency: Currency
+  readonly today: LagosDay
+  readonly foldedThrough: LagosDay | null
+  readonly owed: Balance | null
+}
+
+/** Earnings of closed days that become available, less what is owed; amounts in minor units. */
+export interface Fold extends Omit<Settling, 'availableChange'> {
+  readonly currency: Currency
+  readonly today: LagosDay
+  /** The closed days' buckets as they were read: each is emptied on condition that it holds the same. */
+  readonly buckets: readonly Balance[]
+  /** Of what is available, signed: with what is spent in the same breath. */
+  readonly change: number
+  /** What must be available already: what is spent beyond the earnings. */
+  readonly atLeast: number
+  /** The day through which everything is folded after it; null where that stays as it is. */
+  readonly foldedThrough: LagosDay | null
+  /** As it was read. */
+  readonly owed: Balance | null
+  /** Something is spent, so nothing may be owed. */
+  readonly spends: boolean
+}
+
+/** Buckets folded in one commit: with a payout's own writes beside them it stays within the table's hundred. */
+export const mostBuckets = 60
+
+/** Makes earnings of closed days available, less what is owed, and spends `spending` minor units in the same breath. */
+export function foldOf(holdings: StoredHoldings, spending = 0): Fold {
+  const { currency, today, owed, foldedThrough } = holdings
+  const buckets = holdings.settled.slice(0, mostBuckets)
+  const { availableChange, ...settling } = decideSettling({ ...holdings, settled: buckets })
+  const all = buckets.length === holdings.settled.length
+  return {
+    ...settling,
+    currency,
+    today,
+    buckets,
+    change: availableChange - spending,
+    atLeast: Math.max(0, spending - availableChange),
+    foldedThrough: all && (foldedThrough === null || foldedThrough < today) ? today : null,
+    owed,
+    spends: spending > 0,
+  }
+}
+
+/** A settlement: what has been earned on closed days may be spent (D9.2, D9.15). */
+export function decideFold(holdings: StoredHoldings): Change<undefined> {
+  const moves = [{ kind: 'earnings_folded', ...foldOf(holdings) }] as const
+  return { turns: [], moves, events: [], about: {}, result: undefined }
+}
+
+/** The same change, which spends of earnings that it folds first. */
+export function foldingFirst<R>(change: Change<R>, holdings: StoredHoldings): Change<R> {
+  const moves = change.moves.map((move) =>
+    move.kind === 'available_spent'
+      ? ({ kind: 'earnings_folded', ...foldOf(holdings, move.amount) } as const)
+      : move,
+  )
+  return { ...change, moves }
+}

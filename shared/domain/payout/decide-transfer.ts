@@ -1,0 +1,58 @@
+import { turned, type Change } from '../change.ts'
+import type { Instant } from '../time.ts'
+import { namesFit } from './account-name.ts'
+import { decidePayoutFailure, decidePayoutWait } from './decide-payout-outcome.ts'
+import { awaitingHolder, withHolder, withTransferBegun, type Payout } from './payout.ts'
+
+/** Whose account it is, by the bank's word: null for an account that it does not know, undefined when nobody could say. */
+export type HolderAnswer = { readonly accountName: string; readonly bankName: string } | null | undefined
+
+/** Another gateway's bank codes may mean another bank: an account that was saved with them is never paid by guess. */
+export function hasForeignCodes({ codesOf }: Payout, bankName: string): boolean {
+  return codesOf != null && codesOf !== bankName
+}
+
+/** Whether the bank is to be asked whose account it is: once, before the first transfer (A15). */
+export function isHolderAsked({ accountName, transferAt }: Payout): boolean {
+  return accountName === null && transferAt === null
+}
+
+/**
+ * What the bank's word on the account's holder means for a payout (A15): it goes on with the name, or it goes no further now,
+ * for the name is another, or nobody could say. Without a given name an account that the bank does not name is left to the
+ * transfer, which the bank may refuse.
+ */
+export function decideHolder(
+  payout: Payout,
+  holder: HolderAnswer,
+  now: Instant,
+): { readonly goesOn: Payout } | { readonly stays: Change<Payout> } {
+  const { expectedName } = payout
+  if (holder && (expectedName === null || namesFit(expectedName, holder.accountName)))
+    return { goesOn: withHolder(payout, holder) }
+  if (expectedName === null) return { goesOn: payout }
+  if (holder === undefined) return { stays: decidePayoutWait(payout, awaitingHolder(payout, now)) }
+  return { stays: decidePayoutFailure(payout, holder === null ? 'invalid_account' : 'name_mismatch') }
+}
+
+/**
+ * Records that the bank is about to be called (H4).
+ * @param before As it is stored.
+ * @param named The same, with its account's holder.
+ * @param isFirst Nothing was ever paid to this account: the owner is told (A14).
+ */
+export function decideTransfer(
+  before: Payout,
+  named: Payout,
+  isFirst: boolean,
+  now: Instant,
+): Change<Payout> {
+  const begun = withTransferBegun(named, now)
+  return {
+    turns: turned('payout', before, begun),
+    moves: isFirst ? [{ kind: 'account_first_paid', payout: begun }] : [],
+    events: [],
+    about: {},
+    result: begun,
+  }
+}

@@ -1,0 +1,30 @@
+import { turned, type Change, type Moment } from '../change.ts'
+import { fromMs } from '../time.ts'
+import { composeBill, type Bill, type BillOrder } from './bill.ts'
+
+/** A bill that is about to be paid, from what is available (D10.4). */
+export function decideBill(
+  origin: Pick<Bill, 'merchantId' | 'id'>,
+  order: BillOrder & { readonly provider: string; readonly amountNaira: number },
+  { now, wallMs }: Moment,
+): Change<Bill> {
+  const bill = composeBill(origin, order, now, fromMs(wallMs))
+  const { currency, amount } = bill
+  return {
+    turns: turned('bill', null, bill),
+    moves: [
+      {
+        kind: 'spending_journaled',
+        type: 'bill',
+        sourceType: 'bill',
+        of: bill,
+        from: 'merchant_available',
+        to: 'vas_in_transit',
+      },
+      { kind: 'available_spent', currency, amount },
+    ],
+    events: [],
+    about: {},
+    result: bill,
+  }
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { decideFold, foldingFirst, type StoredHoldings } from '../../../shared/domain/ledger/fold.ts'
+import {
+  decidePayoutFailure,
+  decidePayoutOutcome,
+  decideSettledByHand,
+  isMadeAgain,
+} from '../../../shared/domain/payout/decide-payout-outcome.ts'
+import { decidePayout } from '../../../shared/domain/payout/decide-payout.ts'
+import { decideHolder, decideTransfer } from '../../../shared/domain/payout/decide-transfer.ts'
+import { HOUR_MS, MINUTE_MS, addMs } from '../../../shared/domain/time.ts'
+import { april, may, problem } from '../fixtures.ts'
+import { holdsGolden, shown } from './golden.ts'
+
+const limits = { minKobo: 10_000, maxKobo: 100_000_000 }
+const origin = { merchantId: 'mer_1', id: 'pout_1' }
+const order = { amount: 50_000, bankCode: '058', accountNumber: '0123456789', accountName: 'Ada Obi' }
+const account = {
+  bankCode: '044',
+  bankName: 'Access',
+  accountNumber: '0987654321',
+  accountName: 'ADA OBI',
+  codesOf: 'nomba',
+}
+const ada = { accountName: 'OBI ADA', bankName: 'GTBank' }
+
+const decided = decidePayout({ account: undefined, limits }, order, origin, april)
+const payout = decided.result
+const begun = decideTransfer(payout, { ...payout, ...ada, expectedName: null }, true, april).result
+const succeeded = { kind: 'succeeded', gatewayReference: 'gw_1', bankName: null, accountName: null } as const
+const done = decidePayoutOutcome(begun, succeeded, addMs(april, MINUTE_MS)).result
+const never = { kind: 'not_found', final: true } as const
+
+const bucket = (day: string, amount: number) => ({
+  merchantId: 'mer_1',
+  name: `NGN#pending#${day}#0`,
+  amount,
+  foldedThrough: null,
+})
+const holdings = (over: Partial<StoredHoldings> = {}): StoredHoldings => ({
+  currency: 'NGN',
+  today: '2026-04-03',
+  availableKobo: 20_000,
+  foldedThrough: '2026-04-01',
+  owed: null,
+  owedKobo: 0,
+  settled: [bucket('2026-04-01', 30_000), bucket('2026-04-02', 15_000)],
+  ...over,
+})
+
+describe('decisions about payouts', () => {
+  it('come to what their golden file says', () => {
+    const owed = { merchantId: 'mer_1', name: 'NGN#owed', amount: -40_000, foldedThrough: null }
+    const stays = (name: Parameters<typeof decideHolder>[1]) => {
+      const news = decideHolder(payout, name, april)
+      return 'stays' in news ? shown(news.stays) : news
+    }
+    holdsGolden('payouts', [
+      {
+        given: 'bank details and a name',
+        when: 'a payout is ordered (D9.6, D9.7, A15)',
+        then: shown(decided),
+      },
+      {
+        given: 'a saved account of the name that is given',
+        when: 'a payout is ordered (D9.11, A15)',
+        then: shown(
+          decidePayout({ account, limits }, { amount: 50_000, accountId: 'pacc_1' }, origin, april),
+        ),
+      },
+      {
+        given: 'a payout of 500 naira, 200 of them available and 450 earned on closed days',
+        when: 'it is spent of what is folded first (D9.16)',
+        then: shown(foldingFirst(decided, holdings())),
+      },
+      {
+        given: 'earnings of closed days, and a debt of 400 naira',
+        when: 'they settle (D9.2, D9.15)',
+        then: shown(decideFold(holdings({ owed, owedKobo: 40_000 }))),
+      },
+      {
+        given: 'an account that was never paid',
+        when: 'its transfer begins (H4, A14)',
+        then: shown(decideTransfer(payout, { ...payout, ...ada, expectedName: null }, true, april)),
+      },
+      {
+        given: 'an account that was paid before',
+        when: 'its transfer begins (H4)',
+        then: shown(decideTransfer(payout, payout, false, april)),
+      },
+      {
+        given: 'a payout to Ada Obi',
+        when: 'the bank names somebody else (A15)',
+        then: stays({ accountName: 'BISI ADE', bankName: 'GTBank' }),
+      },
+      { given: 'a payout to Ada Obi', when: 'the bank knows no such account (A15)', then: stays(null) },
+      { given: 'a payout to Ada Obi', when: 'nobody can say whose it is (A15)', then: stays(undefined) },
+      {
+        given: 'a transfer that is out',
+        when: 'the bank confirms it (D9.8)',
+        then: shown(decidePayoutOutcome(begun, succeeded, addMs(april, MINUTE_MS))),
+      },
+      {
+        given: 'a transfer that is out',
+        when: 'the bank refuses it (D9.8)',
+        then: shown(decidePayoutOutcome(begun, { kind: 'failed', failureReason: 'limit_exceeded' }, april)),
+      },
+      {
+        given: 'a transfer that is out for a month',
+        when: 'nobody answers (D9.9, B15)',
+        then: shown(decidePayoutOutcome(begun, { kind: 'unknown' }, may)),
+      },
+      {
+        given: 'a transfer that is out',
+        when: 'our own balance at the bank is short (D9.17)',
+        then: shown(decidePayoutOutcome(begun, { kind: 'later' }, addMs(april, MINUTE_MS))),
+      },
+      {
+        given: 'a transfer that is given up',
+        when: 'the bank says for good that it never saw it (B15)',
+        then: shown(decidePayoutOutcome(begun, never, may)),
+      },
+      {
+        given: 'a transfer that the bank has said an hour ago never to have seen',
+        when: 'it says so again (B15)',
+        then: shown(
+          decidePayoutOutcome(decidePayoutOutcome(begun, never, may).result, never, addMs(may, HOUR_MS)),
+        ),
+      },
+      {
+        given: 'a completed payout',
+        when: 'the bank has sent it back (B15)',
+        then: shown(decidePayoutOutcome(done, { kind: 'reversed' }, may)),
+      },
+      {
+        given: 'a completed payout',
+        when: 'the bank has not sent it back (B15)',
+        then: shown(decidePayoutOutcome(done, { kind: 'unknown' }, addMs(april, 2 * HOUR_MS))),
+      },
+      {
+        given: 'a payout that nobody knows of',
+        when: 'the operator says that it has arrived (B15)',
+        then: shown(decideSettledByHand(begun, 'completed', 'By phone', may)),
+      },
+      {
+        given: 'a payout that nobody knows of',
+        when: 'the operator says that it has not (B15)',
+        then: shown(decideSettledByHand(begun, 'failed', 'By phone', may)),
+      },
+      {
+        given: 'a saved account with another gateway’s bank codes',
+        when: 'its payout would begin',
+        then: shown(decidePayoutFailure(payout, 'invalid_account')),
+      },
+    ])
+  })
+
+  it('make a transfer again that the bank never saw, within a day of its first', () => {
+    expect(isMadeAgain(begun, { kind: 'not_found' }, addMs(april, HOUR_MS))).toBe(true)
+    expect(isMadeAgain(begun, { kind: 'not_found' }, may)).toBe(false)
+    expect(isMadeAgain(begun, { kind: 'unknown' }, addMs(april, HOUR_MS))).toBe(false)
+    expect(isMadeAgain(done, { kind: 'not_found' }, addMs(april, HOUR_MS))).toBe(false)
+  })
+
+  it('are refused for an account that there is not, another name, and amounts beyond the limits', () => {
+    const at = (of: typeof account | undefined, over: object) => () =>
+      decidePayout({ account: of, limits }, { amount: 50_000, accountId: 'pacc_1', ...over }, origin, april)
+    expect(at(undefined, {})).toThrow(expect.objectContaining({ code: 'not_found' }) as Error)
+    expect(at(account, { accountName: 'Bisi Ade' })).toThrow(
+      problem('validation_error', { path: 'accountName', reason: 'name_mismatch' }),
+    )
+    expect(at(account, { amount: 9_999 })).toThrow(problem('validation_error', { path: 'amount' }))
+    expect(at(account, { currency: 'USD' })).toThrow(problem('validation_error', { path: 'currency' }))
+  })
+
+  it('are not the operator’s once the bank has spoken', () => {
+    expect(() => decideSettledByHand(done, 'failed', 'By phone', may)).toThrow(
+      problem('conflict', { reason: 'invalid_transition' }),
+    )
+  })
+})
