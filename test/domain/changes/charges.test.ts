@@ -84,6 +84,13 @@ describe('decisions about charges that are out', () => {
         then: booked(decideOutcome(out(), declined('insufficient_funds'), order)),
       },
       {
+        given: 'the charge of a renewal is out, and the card was declined seven times in other subscriptions',
+        when: 'the card has no money: no try of it is left (D7.16)',
+        then: booked(
+          decideOutcome(out({ otherDeclines: { pm_1: 7 } }), declined('insufficient_funds'), order),
+        ),
+      },
+      {
         given: 'the charge of a renewal is out',
         when: 'the card was stolen',
         then: booked(decideOutcome(out(), declined('stolen_card'), order)),
