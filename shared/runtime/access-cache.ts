@@ -9,9 +9,8 @@ import { clockRef } from '../store/entities/sandbox-clock.ts'
 import { readItems } from '../store/read-items.ts'
 import { tableOf } from './clients.ts'
 import { wallClock } from './wall-clock.ts'
+import { credentialLifetimeMs } from './waits.ts'
 
-/** A credential may be remembered this long, so a revoked one dies within it (D11.5). */
-const lifetimeMs = 60_000
 const capacity = 2_000
 
 const remembered = new Map<string, { readonly access: Access; readonly until: number }>()
@@ -51,7 +50,7 @@ async function readAccess(hash: string, mode: Mode, nowMs: number): Promise<Acce
   // Whoever logs out is logged out: people call so seldom that a read a call costs nothing.
   if (access.kind === 'identity_session') return access
   if (access.kind === 'dashboard_session') return withMember(access)
-  remembered.set(hash, { access, until: nowMs + lifetimeMs })
+  remembered.set(hash, { access, until: nowMs + credentialLifetimeMs })
   return access
 }
 

@@ -4,6 +4,7 @@ import { countInWindow, leaseSlice, type Rate } from '../store/rate-bucket.ts'
 import { tableOf } from './clients.ts'
 import { failureCause } from './failure-cause.ts'
 import { logger } from './logger.ts'
+import { sliceLifetimeMs } from './waits.ts'
 
 /** Whose requests of which kind are counted together. */
 export interface Allowance {
@@ -35,8 +36,6 @@ interface Lease {
   asking: Promise<void> | null
 }
 
-/** An unused slice is forgotten after this long, so that a process can't save places up. */
-const leaseMs = 30_000
 /** A tenth of the burst: two processes stay within a fifth of the limit. */
 const share = 0.1
 const capacity = 5_000
@@ -54,7 +53,7 @@ export async function takePlace(allowance: Allowance, nowMs: number): Promise<Ta
   for (;;) {
     const lease = leases.get(name)
     // A request that waited may be a moment older than the lease it waited for.
-    const usable = lease && Math.abs(nowMs - lease.leasedAtMs) < leaseMs
+    const usable = lease && Math.abs(nowMs - lease.leasedAtMs) < sliceLifetimeMs
     if (usable && lease.left > 0) {
       lease.left -= 1
       return told(rate, lease, nowMs, true)

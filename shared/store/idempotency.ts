@@ -2,7 +2,7 @@ import { Problem } from '../domain/problem.ts'
 import { defineEntity, deflated, tenantOf, time, type Ref } from './codec.ts'
 import { nowOf, Replay, type IdempotencyState, type StoreContext } from './context.ts'
 import { partitions, tenantKey } from './keys.ts'
-import { DAY_MS } from '../domain/time.ts'
+import { keyLifetimeMs, requestLeaseMs } from './waits.ts'
 
 /** The record of one Idempotency-Key (D11.18). Without an outcome it is a claim: the request is still running. */
 export interface IdempotencyRecord {
@@ -17,12 +17,6 @@ export interface IdempotencyRecord {
   readonly leaseUntil: number | null
   readonly expiresAt: string
 }
-
-/** How long a key is remembered (D11.15). */
-export const keyLifetimeMs = 30 * DAY_MS
-
-/** How long a running request keeps its key to itself (D11.18). */
-export const leaseMs = 60_000
 
 export const idempotencyCodec = defineEntity<IdempotencyRecord, 'merchantId' | 'keyHash'>({
   name: 'idempotency',
@@ -85,7 +79,7 @@ export function composeRecord(
     status: claim ? null : content.status,
     body: claim ? null : content.body,
     operationId: claim ? content.operationId : null,
-    leaseUntil: claim ? Date.parse(context.time.wall.now()) + leaseMs : null,
+    leaseUntil: claim ? Date.parse(context.time.wall.now()) + requestLeaseMs : null,
     expiresAt: new Date(Date.parse(nowOf(context)) + keyLifetimeMs).toISOString(),
   }
 }

@@ -2,8 +2,8 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { TableHandle } from './context.ts'
 import { partitions, type Key } from './keys.ts'
 import { table as layout } from './table.ts'
-import { DAY_MS } from '../domain/time.ts'
 import { needs } from '../ports/rights.ts'
+import { clockSkewMs, idleBucketMs } from './waits.ts'
 
 /** A steady rate with room for a burst. */
 export interface Rate {
@@ -16,10 +16,6 @@ export interface Slice {
   readonly granted: number
   readonly fullAtMs: number
 }
-
-/** Clocks of two processes differ by less; a bucket that claims to be emptier than empty was filled by a clock gone wrong. */
-const skewMs = 1_000
-const idleMs = DAY_MS
 
 /**
  * Takes up to `wanted` places of a bucket, in one write where there is room. The bucket is one number, the instant at
@@ -60,7 +56,7 @@ function refill(table: TableHandle, key: Key, { nowMs, costMs, capacityMs }: Dra
   return set(table, key, {
     expression: '#t = :full',
     condition: 'attribute_not_exists(#t) OR #t <= :now OR #t > :wrong',
-    values: { ':full': nowMs + costMs, ':now': nowMs, ':wrong': nowMs + capacityMs + skewMs },
+    values: { ':full': nowMs + costMs, ':now': nowMs, ':wrong': nowMs + capacityMs + clockSkewMs },
     nowMs,
   })
 }
@@ -86,7 +82,7 @@ async function set(
     UpdateExpression: `SET ${write.expression}, #x = :x`,
     ConditionExpression: write.condition,
     ExpressionAttributeNames: { '#t': 't', '#x': layout.ttlAttribute },
-    ExpressionAttributeValues: { ...write.values, ':x': Math.ceil((write.nowMs + idleMs) / 1000) },
+    ExpressionAttributeValues: { ...write.values, ':x': Math.ceil((write.nowMs + idleBucketMs) / 1000) },
     ReturnValues: 'UPDATED_NEW' as const,
   }
   try {
@@ -130,7 +126,7 @@ export async function countInWindow(
     ExpressionAttributeValues: {
       ':by': by,
       ':limit': by > 0 ? limit : limit + 1,
-      ':x': Math.ceil((nowMs + 2 * windowMs + idleMs) / 1000),
+      ':x': Math.ceil((nowMs + 2 * windowMs + idleBucketMs) / 1000),
     },
   }
   try {

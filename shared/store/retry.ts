@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../domain/problem.ts'
+import { firstRetryMs, longestRetryMs } from './waits.ts'
 
 /** The table has done nothing, and says so. */
 const transient = new Set([
@@ -13,8 +14,6 @@ const transient = new Set([
 /** The client has made these again itself, under the same request token: another call would not be the same one. */
 const givenUp = new Set(['InternalServerError', 'TransactionInProgressException'])
 
-const baseMs = 15
-const capMs = 400
 const tries = 9
 
 /** Whether a failed call to the table had no effect and may succeed when it is made again: throttles and conflicts. */
@@ -50,7 +49,7 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
       if (!isTransient(error) && !isGivenUp) throw error
       if (isGivenUp || attempt + 1 >= tries)
         throw new Problem('service_unavailable', [], { cause: error, retryAfterSeconds: 1 })
-      await sleep(Math.random() * Math.min(capMs, baseMs * 2 ** attempt))
+      await sleep(Math.random() * Math.min(longestRetryMs, firstRetryMs * 2 ** attempt))
     }
   }
 }

@@ -2,12 +2,7 @@ import type { Ref } from './codec.ts'
 import type { StoreContext, TenantSpread } from './context.ts'
 import { spreadRef, type Spread } from './entities/spread.ts'
 import { readItems } from './read-items.ts'
-
-/** How long a process believes what it has read of a merchant's spread. */
-const keptMs = 60_000
-
-/** A new partition is written only when every process knows that it is to be listed. */
-const listedFirstMs = 2 * keptMs
+import { spreadKeptMs, spreadListedMs } from './waits.ts'
 
 /** More merchants than this are not kept in mind. */
 const mostKept = 10_000
@@ -30,7 +25,7 @@ export function spreadToRead(context: Asking): Ref<Spread> | null {
 export function learnSpread(context: Asking, found: Spread | undefined): void {
   if (!context.spread) return
   if (kept.size >= mostKept) kept.clear()
-  kept.set(nameOf(context), { spread: found ?? null, untilMs: wallMs(context) + keptMs })
+  kept.set(nameOf(context), { spread: found ?? null, untilMs: wallMs(context) + spreadKeptMs })
   setSpread(context, context.spread, found ?? null)
 }
 
@@ -47,7 +42,7 @@ export async function spreadOver(context: Asking): Promise<number> {
 /** One unit of work writes to one of the partitions, so that its identifiers count up. */
 function setSpread(context: Asking, tenant: TenantSpread, stored: Spread | null): void {
   tenant.over = stored?.over ?? 1
-  const isListed = stored !== null && Date.parse(stored.since) + listedFirstMs <= wallMs(context)
+  const isListed = stored !== null && Date.parse(stored.since) + spreadListedMs <= wallMs(context)
   const written = isListed ? stored.over : (stored?.before ?? 1)
   tenant.shard = Math.floor(Math.random() * written)
 }

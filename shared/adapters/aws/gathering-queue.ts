@@ -1,10 +1,8 @@
 import type { JobName } from '../../jobs/catalog.ts'
 import type { WorkQueue } from '../../ports/queue.ts'
+import { gatherMs } from '../waits.ts'
 
 const mostMessages = 10
-
-/** How long a message waits for others. A stream's batch is worked on side by side, so they come close together. */
-const waitMs = 5
 
 type Messages = Parameters<WorkQueue['send']>[1]
 
@@ -41,7 +39,7 @@ export function gatheringQueue(queue: WorkQueue): WorkQueue {
       open.delete(job)
       queue.send(job, messages).then(resolve, reject)
     }
-    const timer = setTimeout(send, waitMs)
+    const timer = setTimeout(send, gatherMs)
     const gathered = { messages, sent, send }
     open.set(job, gathered)
     return gathered

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
+import { secretTimeoutMs } from '../waits.ts'
 
-const timeoutMs = 3000
 const retries = 2
 
 /**
@@ -27,7 +27,7 @@ export async function readSecret(name: string): Promise<string> {
       'x-amz-target': 'secretsmanager.GetSecretValue',
     },
     body: JSON.stringify({ SecretId: name }),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(secretTimeoutMs),
   })
   if (!answer.ok) throw new Error(`the secret store answered ${answer.status} for ${name}`)
   const { SecretString: text } = (await answer.json()) as { readonly SecretString?: unknown }

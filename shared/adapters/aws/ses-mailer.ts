@@ -1,13 +1,12 @@
 import { AwsClient } from 'aws4fetch'
 import type { Mailer } from '../../ports/mailer.ts'
+import { mailTimeoutMs } from '../waits.ts'
 
 /** SES's own address in a region, unless the environment leads elsewhere, as it does the SDK's clients. */
 function endpointOf(region: string): string {
   return process.env['AWS_ENDPOINT_URL_SESV2'] ?? `https://email.${region}.amazonaws.com`
 }
 
-/** All tries of one message together (E3). */
-const timeoutMs = 3000
 /** Made again only when SES answers that it did nothing: 429 and 5xx. */
 const retries = 2
 
@@ -43,7 +42,7 @@ export function sesMailer(from: string): Mailer {
             },
           },
         }),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(mailTimeoutMs),
       })
       if (!answer.ok) throw refusal(answer)
       await answer.arrayBuffer()

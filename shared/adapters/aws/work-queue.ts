@@ -6,13 +6,12 @@ import {
 } from '@aws-sdk/client-sqs'
 import type { JobName } from '../../jobs/catalog.ts'
 import type { WorkQueue } from '../../ports/queue.ts'
+import { longestDelaySeconds, queueRetryMs } from '../waits.ts'
 
-/** SQS's own limits. */
-const longestDelaySeconds = 900
+/** SQS's own limit of a call. */
 const mostMessages = 10
 
 const tries = 4
-const baseMs = 50
 
 /** The queues of one mode at SQS. */
 export function sqsWorkQueue(client: SQSClient, urlOf: (job: JobName) => string): WorkQueue {
@@ -56,6 +55,6 @@ async function sendAll(
     }
     const failed = new Set(Failed.map(({ Id }) => Id))
     rest = rest.filter(({ Id }) => failed.has(Id))
-    await sleep(Math.random() * baseMs * 2 ** attempt)
+    await sleep(Math.random() * queueRetryMs * 2 ** attempt)
   }
 }

@@ -25,9 +25,6 @@ export interface Asked {
   readonly succeededAt?: string
 }
 
-/** Never seen by the gateway is its last word only this long after it was sent (facts: not found is late). */
-export const seenWithinMs = 15 * 60_000
-
 /** The records of one gateway in one mode. */
 export interface AskedBook {
   find(sent: string): Promise<Asked | null>

@@ -1,9 +1,7 @@
+import { breakerRestMs, longestHoldMs } from '../waits.ts'
+
 /** After so many calls in a row that nobody answered, or with 5xx, a gateway counts as down. */
 const failuresToOpen = 5
-/** How long nothing new is sent then, before one call tries again. */
-const restMs = 30_000
-/** The longest that a gateway's own word to slow down is believed. */
-const longestHoldMs = 60_000
 
 /**
  * Keeps new money away from a gateway that is down or asks us to slow down: a charge is then made later instead of being
@@ -29,7 +27,8 @@ export function createBreaker(): Breaker {
   const within = (nowMs: number, sinceMs: number, ms: number) => nowMs >= sinceMs && nowMs - sinceMs < ms
   return {
     isOpen: (nowMs) =>
-      (failures >= failuresToOpen && within(nowMs, openedAtMs, restMs)) || within(nowMs, heldAtMs, holdMs),
+      (failures >= failuresToOpen && within(nowMs, openedAtMs, breakerRestMs)) ||
+      within(nowMs, heldAtMs, holdMs),
     answered() {
       failures = 0
     },

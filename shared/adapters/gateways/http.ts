@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Breaker } from './breaker.ts'
 import { objectOf, type Json } from './fields.ts'
+import { longestPauseMs, moneyTimeoutMs, questionTimeoutMs } from '../waits.ts'
 
 /** One call of a gateway's interface. */
 export interface HttpCall {
@@ -18,13 +19,7 @@ export interface HttpCall {
 export type Heard =
   { readonly kind: 'answer'; readonly status: number; readonly json: Json } | { readonly kind: 'silence' }
 
-/** Calls that move money may take this long (D13.6), questions less: both fit before the API's own limit. */
-export const moneyTimeoutMs = 20_000
-export const questionTimeoutMs = 8_000
-
 const mostBytes = 4 * 1024 * 1024
-/** A pause that a request can wait for; a longer one is left to the next attempt. */
-const longestWaitMs = 3_000
 
 /** Calls a gateway once; again only where its gate said to come back in a moment. Never throws. */
 export async function callGateway(
@@ -37,7 +32,7 @@ export async function callGateway(
     else breaker.answered()
     if (heard.kind === 'silence' || heard.status !== 429) return heard
     const waitMs = pauseMs ?? 1_000
-    if (attempt > 1 || waitMs > longestWaitMs) {
+    if (attempt > 1 || waitMs > longestPauseMs) {
       breaker.hold(wallNow(), waitMs)
       return heard
     }

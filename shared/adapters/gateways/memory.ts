@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { TableClient } from '../../ports/table-client.ts'
-import { seenWithinMs, type Asked, type AskedBook } from './asked.ts'
+import type { Asked, AskedBook } from './asked.ts'
 import type { SessionShelf, ShelvedSession } from './session-shelf.ts'
 import type { GatewayMemory } from './surroundings.ts'
 import { needs } from '../../ports/rights.ts'
+import { memoryLifetimeSeconds, seenWithinMs } from '../waits.ts'
 
 /** The mode's table: gateways keep what they remember in partitions of their own, which no credential leads to. */
 export interface MemoryTable {
   readonly client: TableClient
   readonly name: string
 }
-
-/** Disputes come for months: what was asked is kept for three years. */
-const lifetimeSeconds = 3 * 366 * 24 * 3600
 
 /** What the adapters of one mode remember. */
 export function gatewayMemory(table: MemoryTable, wallNow: () => number): GatewayMemory {
@@ -28,7 +26,7 @@ function openAsked(gateway: string, table: MemoryTable, wallNow: () => number): 
   const keyOf = (sent: string) => ({ pk: `GATEWAY#${gateway}#${sent}`, sk: 'ASKED' })
   const idKeyOf = (id: string) => ({ pk: `GATEWAY#${gateway}#id#${id}`, sk: 'ASKED' })
   const now = () => new Date(wallNow()).toISOString()
-  const ttl = () => Math.floor(wallNow() / 1000) + lifetimeSeconds
+  const ttl = () => Math.floor(wallNow() / 1000) + memoryLifetimeSeconds
 
   const get = async (key: { pk: string; sk: string }): Promise<Record<string, unknown> | null> => {
     const { Item } = await client.send(

@@ -1,4 +1,4 @@
-const freshMs = 6 * 3600_000
+import { listFreshMs } from '../waits.ts'
 
 /**
  * Remembers a list that changes seldom: for some hours it is not asked for again, and the last good one stands in when it can't
@@ -8,7 +8,7 @@ export function rememberLast<T>(read: () => Promise<T>, wallNow: () => number): 
   let last: { readonly value: T; readonly at: number } | null = null
   return async () => {
     const age = last === null ? Infinity : wallNow() - last.at
-    if (last !== null && age >= 0 && age < freshMs) return last.value
+    if (last !== null && age >= 0 && age < listFreshMs) return last.value
     try {
       const value = await read()
       last = { value, at: wallNow() }

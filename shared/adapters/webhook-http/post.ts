@@ -5,6 +5,7 @@ import { forbiddenAddress } from '../../security/forbidden-address.ts'
 import { checkWebhookUrl, type UrlRefusal } from '../../security/url-guard.ts'
 import { readBodyHead } from './body-head.ts'
 import { resolveWithDns, type ResolveHost } from './resolve.ts'
+import { webhookTimeoutMs } from '../waits.ts'
 
 /** Where a delivery broke: `reset` is anything after the connection stood, such as an answer that is no HTTP. */
 export type PostFailure = 'timeout' | 'dns' | 'connect' | 'tls' | 'reset'
@@ -39,7 +40,6 @@ export interface SignedPost {
 // Node hands all options on to the socket; the types leave this one out.
 type RequestOptions = https.RequestOptions & { readonly autoSelectFamilyAttemptTimeout: number }
 
-const DEFAULT_TIMEOUT_MS = 15_000
 // Room for a far-away server to answer before the next of its addresses is tried.
 const CONNECT_ATTEMPT_MS = 3_000
 
@@ -54,7 +54,7 @@ export async function postSigned(post: SignedPost): Promise<PostOutcome> {
   const check = checkWebhookUrl(post.url, { allowLoopbackHttp })
   if (!check.ok) return { kind: 'blocked', reason: check.reason }
   const url = new URL(check.url)
-  const signal = AbortSignal.timeout(post.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+  const signal = AbortSignal.timeout(post.timeoutMs ?? webhookTimeoutMs)
 
   let addresses: readonly string[]
   if (url.protocol === 'http:') {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Messenger, PhoneMessage } from '../../ports/messenger.ts'
+import { messageTimeoutMs } from '../waits.ts'
 
 const text = z.string().check(z.minLength(1))
 
@@ -14,8 +15,6 @@ const whatsappConfig = z.object({
 })
 
 export type WhatsappConfig = z.output<typeof whatsappConfig>
-
-const timeoutMs = 10_000
 
 /** Reads the secret; null when it is not filled in. It is never quoted. */
 export function readWhatsappConfig(secret: string): WhatsappConfig | null {
@@ -34,7 +33,7 @@ export function whatsappMessenger(config: WhatsappConfig): Messenger {
         method: 'POST',
         headers: { authorization: `Bearer ${config.accessToken}`, 'content-type': 'application/json' },
         body: JSON.stringify(bodyOf(message, config)),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(messageTimeoutMs),
       })
       await response.body?.cancel()
       if (!response.ok) throw new Error(`the messaging provider answered ${response.status}`)

@@ -1,7 +1,7 @@
 import type { CustomerMessage } from '../../domain/message/customer-message.ts'
 import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, spreadKey } from '../keys.ts'
-import { eventLifetimeMs } from './event.ts'
+import { eventLifetimeMs } from '../waits.ts'
 
 export const customerMessageCodec = defineEntity<CustomerMessage, 'merchantId' | 'eventId'>({
   name: 'customer-message',

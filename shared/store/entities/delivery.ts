@@ -4,7 +4,7 @@ import { defineEntity, deflated, tenantOf, time, type Ref } from '../codec.ts'
 import { inShard, partitions, type Key } from '../keys.ts'
 import type { StoreContext } from '../context.ts'
 import { queryAll, type ListSource } from '../page.ts'
-import { eventLifetimeMs } from './event.ts'
+import { eventLifetimeMs } from '../waits.ts'
 
 export const deliveryCodec = defineEntity<Delivery, 'merchantId' | 'endpointId' | 'eventId' | 'attempt'>({
   name: 'delivery',

@@ -6,10 +6,7 @@ import { duePartitionOf, isOutbox, partitions, spreadKey, subscriptionThread } f
 import type { ListSource } from '../page.ts'
 import { table } from '../table.ts'
 import { update, type Write } from '../write.ts'
-import { DAY_MS } from '../../domain/time.ts'
-
-/** How long an event is listed (D8.14). */
-export const eventLifetimeMs = 90 * DAY_MS
+import { eventLifetimeMs } from '../waits.ts'
 
 const outboxAttribute = 'ob'
 const tallyAttribute = 'ty'

@@ -1,6 +1,6 @@
 import type { PlanChangeDraft, PlanChangeQuote } from '../../domain/subscription/plan-change-draft.ts'
 import { defineEntity, identityOf, json, time, type Ref } from '../codec.ts'
-import { keyLifetimeMs } from '../idempotency.ts'
+import { keyLifetimeMs } from '../waits.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
 export const planChangeCodec = defineEntity<PlanChangeDraft, 'merchantId' | 'id' | 'createdAt'>({

@@ -21,11 +21,9 @@ import {
 import { asksForCustomer, declineCode, refusalCode } from './failure-words.ts'
 import { nairaText } from './naira.ts'
 import { findTransaction, paidWithOf } from './transaction.ts'
+import { nombaOrderMs } from '../../waits.ts'
 
 const mostPages = 10
-
-/** An order can be paid for two days. */
-const orderLivesMs = 48 * 3600_000
 
 /** Charges tokens, and asks about orders. */
 export function nombaCharges(client: NombaClient): StoredCharges & TokenLookup {
@@ -97,7 +95,7 @@ async function askAbout(client: NombaClient, asked: Asked): Promise<QueryOutcome
   if (found.kind !== 'found') return { kind: 'unknown' }
   const { status, data, id } = found
   // On a page the payer may take another card, as long as the order lives.
-  const isPage = asked.kind === 'hosted' && client.wallNow() - Date.parse(asked.at) < orderLivesMs
+  const isPage = asked.kind === 'hosted' && client.wallNow() - Date.parse(asked.at) < nombaOrderMs
   const failed = (mayStillCome: boolean) => ({
     kind: 'declined' as const,
     failureCode: declineCode(textOf(data['responseCode']), textOf(data['gatewayMessage'])),

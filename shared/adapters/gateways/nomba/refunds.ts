@@ -10,10 +10,7 @@ import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { envelopeOf, isDuplicate, isGood, isRefused, verdictOf, type NombaClient } from './client.ts'
 import { nairaNumber } from './naira.ts'
 import { findTransaction } from './transaction.ts'
-import { DAY_MS } from '../../../domain/time.ts'
-
-/** A refund that was taken on counts as done after this long: cards take about seven working days, and nobody tells. */
-const doneAfterMs = 10 * DAY_MS
+import { nombaRefundDoneMs } from '../../waits.ts'
 
 /**
  * Refunds have neither a reference of ours nor a look-up at Nomba: each is sent once. One whose answer was lost is the
@@ -87,7 +84,7 @@ async function queryRefund(
     return { kind: 'unknown' }
   }
   const age = client.wallNow() - Date.parse(asked.acceptedAt)
-  return age >= doneAfterMs ? { kind: 'succeeded' } : { kind: 'pending' }
+  return age >= nombaRefundDoneMs ? { kind: 'succeeded' } : { kind: 'pending' }
 }
 
 async function isGivenBack(client: NombaClient, charge: Asked): Promise<boolean> {

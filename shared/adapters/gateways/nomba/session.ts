@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { objectOf, textOf } from '../fields.ts'
-import { moneyTimeoutMs, type Heard } from '../http.ts'
+import type { Heard } from '../http.ts'
 import type { GatewaySurroundings } from '../surroundings.ts'
 import type { NombaConfig } from './config.ts'
 import { openText, sealText } from './seal.ts'
+import { nombaLockMs, nombaPatienceMs, nombaPollMs, nombaRenewEarlyMs, nombaSessionMs } from '../../waits.ts'
 
 /** A token, and which one it is: so that whoever finds it refused can say which one was. */
 export interface Token {
@@ -21,16 +22,6 @@ export interface NombaSession {
   /** A token after this one was refused; null when none can be had now. */
   tokenAfter(refused: Token): Promise<Token | null>
 }
-
-/** Nomba's advice: renewed at least five minutes early. */
-const earlyMs = 5 * 60_000
-/** Longer than a fetch can take, so that two never fetch at once. */
-const lockMs = moneyTimeoutMs + 5_000
-const pollMs = 100
-/** How long a caller waits for another's fetch. */
-const patienceMs = 10_000
-/** Where an answer names no end. */
-const lifetimeMs = 30 * 60_000
 
 interface Stored {
   readonly token: Token | null
@@ -51,7 +42,7 @@ export function nombaSession(
   let renewing: Promise<Token | null> | null = null
 
   const isGood = (token: Token | null, not: number): token is Token =>
-    token !== null && token.generation !== not && token.expiresAt - earlyMs > wallNow()
+    token !== null && token.generation !== not && token.expiresAt - nombaRenewEarlyMs > wallNow()
 
   async function read(): Promise<Stored> {
     const { sealed, generation, expiresAt } = await shelf.read()
@@ -75,13 +66,13 @@ export function nombaSession(
   /** The next token, ours or another's who is fetching it. */
   async function renew(not: number): Promise<Token | null> {
     const owner = randomUUID()
-    for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += pollMs) {
+    for (let waitedMs = 0; waitedMs <= nombaPatienceMs; waitedMs += nombaPollMs) {
       const stored = await read()
       if (isGood(stored.token, not)) return stored.token
       const { generation } = stored
-      if (await shelf.lock({ generation, owner, now: wallNow(), forMs: lockMs }))
+      if (await shelf.lock({ generation, owner, now: wallNow(), forMs: nombaLockMs }))
         return fetchNext(generation, owner)
-      await sleep(pollMs)
+      await sleep(nombaPollMs)
     }
     return null
   }
@@ -110,6 +101,6 @@ export function nombaSession(
 /** When a token ends by our clock: another's may be wrong by more than a token lives, and a refused token is renewed anyway. */
 function endOf(told: string | null, nowMs: number): number {
   const end = Date.parse(told ?? '')
-  const latest = nowMs + lifetimeMs
-  return Number.isFinite(end) && end - earlyMs > nowMs ? Math.min(end, latest) : latest
+  const latest = nowMs + nombaSessionMs
+  return Number.isFinite(end) && end - nombaRenewEarlyMs > nowMs ? Math.min(end, latest) : latest
 }

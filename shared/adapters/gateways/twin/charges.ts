@@ -12,8 +12,7 @@ import type { Book, BookEntry } from './book.ts'
 import { paymentTerms } from '../catalog.ts'
 import { payerAction } from './payer-action.ts'
 import { testTokens, type TokenBehaviour } from './test-tokens.ts'
-
-const refundDelayMs = 3600_000
+import { twinRefundMs } from '../../waits.ts'
 
 /** The books of one merchant's sandbox: charges and refunds. */
 export interface GatewayBooks {
@@ -166,7 +165,7 @@ function answerOf(entry: BookEntry): ChargeOutcome {
 function refundAnswer(entry: BookEntry, now: string): RefundOutcome {
   if (entry.outcome === 'succeeded') return { kind: 'succeeded' }
   const [fate, since] = entry.detail.split(' ')
-  if (Date.parse(now) - Date.parse(since ?? now) < refundDelayMs) return { kind: 'pending' }
+  if (Date.parse(now) - Date.parse(since ?? now) < twinRefundMs) return { kind: 'pending' }
   return fate === 'fails' ? { kind: 'declined', reason: 'refund_failed' } : { kind: 'succeeded' }
 }
 

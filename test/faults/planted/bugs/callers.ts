@@ -10,7 +10,7 @@ export const callerBugs: readonly PlantedBug[] = [
     find: `  const known = remembered.get(hash)
 `,
     replace: `  const known = remembered.get(hash)
-  if (known && known.until > nowMs) remembered.set(hash, { ...known, until: nowMs + lifetimeMs })
+  if (known && known.until > nowMs) remembered.set(hash, { ...known, until: nowMs + credentialLifetimeMs })
 `,
     caughtBy: ['test/security/time-limits.test.ts'],
   },
@@ -18,9 +18,9 @@ export const callerBugs: readonly PlantedBug[] = [
     name: 'key-remembered-ten-minutes',
     says: 'A credential is remembered for ten minutes.',
     breaks: 'D11.5',
-    file: 'shared/runtime/access-cache.ts',
-    find: `const lifetimeMs = 60_000`,
-    replace: `const lifetimeMs = 600_000`,
+    file: 'shared/runtime/waits.ts',
+    find: `export const credentialLifetimeMs = MINUTE_MS`,
+    replace: `export const credentialLifetimeMs = 10 * MINUTE_MS`,
     caughtBy: ['test/security/time-limits.test.ts'],
   },
   {
@@ -63,7 +63,7 @@ export const callerBugs: readonly PlantedBug[] = [
     name: 'key-of-31-days',
     says: 'An Idempotency-Key is kept for 31 days.',
     breaks: 'D10.1',
-    file: 'shared/store/idempotency.ts',
+    file: 'shared/store/waits.ts',
     find: `export const keyLifetimeMs = 30 * DAY_MS`,
     replace: `export const keyLifetimeMs = 31 * DAY_MS`,
     caughtBy: ['test/security/time-limits.test.ts'],

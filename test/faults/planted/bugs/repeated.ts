@@ -7,7 +7,7 @@ export const repeatedBugs: readonly PlantedBug[] = [
     says: 'A list of banks that was read once is never read again.',
     breaks: 'D9.12',
     file: 'shared/adapters/gateways/remember-last.ts',
-    find: `age >= 0 && age < freshMs`,
+    find: `age >= 0 && age < listFreshMs`,
     replace: `age >= 0`,
     caughtBy: ['test/workers/adapters.test.ts'],
   },
@@ -25,8 +25,8 @@ export const repeatedBugs: readonly PlantedBug[] = [
     says: 'A list of banks that is wanted again and again is never read again.',
     breaks: 'D9.12',
     file: 'shared/adapters/gateways/remember-last.ts',
-    find: `    if (last !== null && age >= 0 && age < freshMs) return last.value`,
-    replace: `    if (last !== null && age >= 0 && age < freshMs) {
+    find: `    if (last !== null && age >= 0 && age < listFreshMs) return last.value`,
+    replace: `    if (last !== null && age >= 0 && age < listFreshMs) {
       last = { ...last, at: wallNow() }
       return last.value
     }`,
@@ -37,7 +37,7 @@ export const repeatedBugs: readonly PlantedBug[] = [
     says: 'A gateway that was down is sent nothing new any more, until a question is answered.',
     breaks: 'D13.2',
     file: 'shared/adapters/gateways/breaker.ts',
-    find: `within(nowMs, openedAtMs, restMs)`,
+    find: `within(nowMs, openedAtMs, breakerRestMs)`,
     replace: `nowMs >= openedAtMs`,
     caughtBy: ['test/workers/adapters.test.ts'],
   },
@@ -82,9 +82,9 @@ export const repeatedBugs: readonly PlantedBug[] = [
     name: 'places-saved-up',
     says: 'Places of a rate are saved up for the better part of an hour.',
     breaks: 'D11.19',
-    file: 'shared/runtime/rate-limiter.ts',
-    find: `const leaseMs = 30_000`,
-    replace: `const leaseMs = 3_000_000`,
+    file: 'shared/runtime/waits.ts',
+    find: `export const sliceLifetimeMs = 30_000`,
+    replace: `export const sliceLifetimeMs = 3_000_000`,
     caughtBy: ['test/http/rate-limits.test.ts'],
   },
   {
