@@ -4,6 +4,8 @@ import type { Customer } from './customer.ts'
 import type { FailureCode } from './dunning/failure-codes.ts'
 import type { OwnName } from './import/import.ts'
 import type { Invoice } from './invoice/invoice.ts'
+import type { Refund } from './invoice/refund.ts'
+import type { Reversal } from './invoice/reversal.ts'
 import type { LateCharge, LetGo } from './late-charge/late-charge.ts'
 import type { PostingSet } from './ledger/posting.ts'
 import type { ReturnMove } from './ledger/return-move.ts'
@@ -36,6 +38,9 @@ export interface Things {
   readonly payout: Payout
   readonly planChange: PlanChangeDraft
   readonly quote: PlanChangeQuote
+  readonly refund: Refund
+  /** What a gateway took back by itself: it is only ever made. */
+  readonly reversal: Reversal
   readonly subscription: Subscription
   /** An entry of the journal: it is only ever made. */
   readonly transaction: Transaction

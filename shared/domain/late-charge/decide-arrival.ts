@@ -1,11 +1,12 @@
 import { turned, type Change } from '../change.ts'
 import { move } from '../ledger/posting.ts'
+import type { EntryStamp } from '../ledger/transaction.ts'
 import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
 import { settleSuccess } from '../subscription/settle-success.ts'
 import { settlementChange } from '../subscription/settlement-change.ts'
 import { addMs } from '../time.ts'
 import { advancedCharge, type LateCharge } from './late-charge.ts'
-import { lateEntry, type EntryStamp } from './late-entry.ts'
+import { lateEntry } from './late-entry.ts'
 import { giveBackDecision } from './let-go-rules.ts'
 import { released } from './release.ts'
 

@@ -2,9 +2,10 @@ import { turned, type Change } from '../change.ts'
 import { withCredit, type Customer } from '../customer.ts'
 import type { RefundOutcome } from '../invoice/refund-outcome.ts'
 import { move } from '../ledger/posting.ts'
+import type { EntryStamp } from '../ledger/transaction.ts'
 import { invalidTransition } from '../problem.ts'
 import { advancedCharge, nextReturnTry, returnIsHopeless, type LateCharge } from './late-charge.ts'
-import { lateEntry, type EntryStamp } from './late-entry.ts'
+import { lateEntry } from './late-entry.ts'
 import { creditInsteadDecision } from './let-go-rules.ts'
 
 /** Whether a rail has refused a refund for good: it can't refund, or it has refused for 7 days (A10). */

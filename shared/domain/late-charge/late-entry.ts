@@ -1,5 +1,5 @@
 import type { Invoice } from '../invoice/invoice.ts'
-import type { Transaction } from '../ledger/transaction.ts'
+import type { EntryStamp, Transaction } from '../ledger/transaction.ts'
 import type { SentCharge } from './late-charge.ts'
 
 /** What tells one entry of a late charge from another. */
@@ -11,13 +11,6 @@ export interface LateMovement {
   readonly decision: Readonly<Record<string, unknown>> | null
   /** The subscription's status after it; empty where that is not known. */
   readonly statusAfter?: string
-}
-
-/** Under which identifier an entry is written, and when. */
-export interface EntryStamp {
-  readonly id: string
-  /** The tenant's time. */
-  readonly now: string
 }
 
 /** The row of one thing that happened to a late charge: that it was let go, its receipt, its refund, or its credit. */

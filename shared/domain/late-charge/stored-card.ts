@@ -1,9 +1,9 @@
 import { toCharge, type ChargingSession } from '../checkout/session.ts'
 import { move } from '../ledger/posting.ts'
-import type { Transaction } from '../ledger/transaction.ts'
+import type { EntryStamp, Transaction } from '../ledger/transaction.ts'
 import { receivedCharge } from './decide-arrival.ts'
 import { awaited, type LateCharge } from './late-charge.ts'
-import { lateEntry, type EntryStamp } from './late-entry.ts'
+import { lateEntry } from './late-entry.ts'
 import { giveBackDecision } from './let-go-rules.ts'
 
 /** The receipt of money that only stored a card. */

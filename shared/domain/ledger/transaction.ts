@@ -82,6 +82,13 @@ export interface AttemptRecord {
   readonly decision: Readonly<Record<string, unknown>> | null
 }
 
+/** Under which identifier an entry is written, and when. */
+export interface EntryStamp {
+  readonly id: string
+  /** The tenant's time. */
+  readonly now: string
+}
+
 /** Whether an entry moved money. */
 export function postedEntries(transaction: Pick<Transaction, 'postings'>): boolean {
   return transaction.postings.length > 0

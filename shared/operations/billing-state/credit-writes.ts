@@ -76,7 +76,7 @@ export async function creditGrantWrites(
   if (amount === 0) return []
   const { merchantId } = context
   const { currency } = invoice
-  const taken = await takeFromInvoice(context, { invoice, amount, to: 'customer_credit', ifShort: 'owe' })
+  const taken = await takeFromInvoice(context, invoice, amount)
   return [
     create(
       transactionCodec,

@@ -3,7 +3,6 @@ import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { Account, Posting } from '../../domain/ledger/posting.ts'
 import { planTaking, postingsOf, type Source, type Sources, type Taking } from '../../domain/ledger/taking.ts'
 import type { Currency } from '../../domain/money.ts'
-import { Problem } from '../../domain/problem.ts'
 import { nowOf } from '../../store/context.ts'
 import {
   availableName,
@@ -20,45 +19,41 @@ import { queryAllSpread } from '../../store/page.ts'
 import type { Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** Money of an invoice that goes back, in minor units of its currency. */
-export interface TakingOrder {
-  readonly invoice: Invoice
-  readonly amount: number
-  /** The account it goes to. */
-  readonly to: Extract<Account, 'customer_credit' | 'refunds'>
-  /** What becomes of an amount that the merchant does not have (D9.15). */
-  readonly ifShort: 'refuse' | 'owe'
-}
-
 /** Money taken: what to write and what to post. */
 export interface TakenMoney {
   readonly writes: readonly Write[]
   readonly postings: readonly Posting[]
-  /** The part that had not settled yet, in minor units. */
-  readonly unsettledKobo: number
 }
 
 /**
- * Takes money from where an invoice's lies: its day's pending bucket until that settles, then what is available; a
- * refund last from today's other earnings (D6.11, B16). The balances are read as they are, and each is debited on
+ * Takes money that becomes a customer's credit from where an invoice's lies: its day's pending bucket until that settles, then what
+ * is available; what is missing the merchant owes (D6.11, D9.15). The balances are read as they are, and each is debited on
  * condition that it still has the money.
- * @throws Problem 422 `insufficient_balance` when short, unless the merchant may owe the rest.
  */
-export async function takeFromInvoice(context: OperationContext, order: TakingOrder): Promise<TakenMoney> {
-  const { invoice, amount } = order
-  const { id, currency, subscriptionId, paidAt, createdAt } = invoice
+export async function takeFromInvoice(
+  context: OperationContext,
+  invoice: Invoice,
+  amount: number,
+): Promise<TakenMoney> {
+  const taking = planTaking(amount, await invoiceSources(context, invoice, 'customer_credit'))
+  return takenMoney(context, invoice.currency, taking)
+}
+
+/**
+ * Where money of an invoice lies: the balances, as they are. A refund may take from today's other earnings last (B16).
+ * @param to The account it goes to.
+ */
+export async function invoiceSources(
+  context: OperationContext,
+  { id, currency, subscriptionId, paidAt, createdAt }: Invoice,
+  to: Extract<Account, 'customer_credit' | 'refunds'>,
+): Promise<Sources> {
   const now = nowOf(context)
   const paidToday = lagosDayOf(paidAt ?? createdAt) === lagosDayOf(now)
-  const sources = await readSources(context, currency, {
+  return readSources(context, currency, {
     own: paidToday ? bucketOf(currency, now, subscriptionId, id) : null,
-    today: order.to === 'refunds',
+    today: to === 'refunds',
   })
-  const taking = planTaking(amount, sources)
-  const { shortKobo } = taking
-  if (shortKobo > 0 && order.ifShort === 'refuse') {
-    throw new Problem('insufficient_balance', [{ path: 'amount', availableKobo: amount - shortKobo }])
-  }
-  return takenMoney(context, currency, taking, order.to)
 }
 
 /** Takes what becomes a customer's credit from what is available; what is missing the merchant owes (B11). */
@@ -68,24 +63,20 @@ export async function takeFromAvailable(
   amount: number,
 ): Promise<TakenMoney> {
   const sources = await readSources(context, currency, { own: null, today: false })
-  return takenMoney(context, currency, planTaking(amount, sources), 'customer_credit')
+  return takenMoney(context, currency, planTaking(amount, sources))
 }
 
 function takenMoney(
-  context: OperationContext,
+  { merchantId }: OperationContext,
   currency: Currency,
-  taking: Taking,
-  to: TakingOrder['to'],
+  { pieces, shortKobo }: Taking,
 ): TakenMoney {
-  const { merchantId } = context
-  const { shortKobo, pieces } = taking
   return {
     writes: [
       ...pieces.map((piece) => debit(balanceKey(merchantId, piece.name), piece.amount, 'stale')),
       ...(shortKobo > 0 ? [credit(balanceKey(merchantId, owedName(currency)), -shortKobo)] : []),
     ],
-    postings: postingsOf(taking, to),
-    unsettledKobo: unsettledOf(pieces, lagosDayOf(nowOf(context))),
+    postings: postingsOf({ pieces, shortKobo }, 'customer_credit'),
   }
 }
 
@@ -117,11 +108,4 @@ async function readSources(
 
 function pendingSource({ name, amount }: Balance): Source {
   return { name, account: 'merchant_pending', amount }
-}
-
-/** What of it was earned today. */
-function unsettledOf(pieces: readonly Source[], today: string): number {
-  return pieces
-    .filter(({ name }) => pendingDayOf(name) === today)
-    .reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -10,6 +10,7 @@ import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { lateChargeCodec } from '../../store/entities/late-charge.ts'
 import { payoutCodec } from '../../store/entities/payout.ts'
 import { planChangeCodec, quoteCodec } from '../../store/entities/plan-change.ts'
+import { refundCodec, reversalCodec } from '../../store/entities/refund.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import type { Write } from '../../store/write.ts'
@@ -48,15 +49,23 @@ export async function commitChange<R>(
   change: Change<R>,
   { claim, answer = (result) => result }: CommitOptions<R> = {},
 ): Promise<R> {
-  const moved = await Promise.all(change.moves.map((move) => writesOf(context, move)))
   await commit(context, {
-    writes: [...change.turns.map((turn) => writeOf(codecs, turn)), ...moved.flat()],
+    writes: await changeWrites(context, change),
     events: [change.told, change].flatMap((one) =>
       one ? composeEvents(context, one.events, one.about) : [],
     ),
     ...(claim === undefined ? { result: answer?.(change.result) } : { claim }),
   })
   return change.result
+}
+
+/** The writes of a part of a change. */
+export async function changeWrites(
+  context: OperationContext,
+  { turns, moves }: Pick<Change<unknown>, 'turns' | 'moves'>,
+): Promise<Write[]> {
+  const moved = await Promise.all(moves.map((move) => writesOf(context, move)))
+  return [...turns.map((turn) => writeOf(codecs, turn)), ...moved.flat()]
 }
 
 /** When something is decided in a unit of work. */
@@ -77,6 +86,8 @@ const codecs: Codecs<keyof Things> = {
   payout: payoutCodec,
   planChange: planChangeCodec,
   quote: quoteCodec,
+  refund: refundCodec,
+  reversal: reversalCodec,
   subscription: subscriptionCodec,
   transaction: transactionCodec,
 }

@@ -1,4 +1,4 @@
-import type { EntryStamp } from '../../domain/late-charge/late-entry.ts'
+import type { EntryStamp } from '../../domain/ledger/transaction.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 

@@ -4,7 +4,7 @@ import {
   isRefusedForGood,
 } from '../../domain/late-charge/decide-return.ts'
 import { chargeOfReturn, returnReference, type LateCharge } from '../../domain/late-charge/late-charge.ts'
-import type { EntryStamp } from '../../domain/late-charge/late-entry.ts'
+import type { EntryStamp } from '../../domain/ledger/transaction.ts'
 import type { RefundOutcome } from '../../ports/payment-gateway.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'

@@ -1,25 +1,16 @@
-import { planReversal } from '../../domain/invoice/chain.ts'
-import { afterReversal } from '../../domain/invoice/after-reversal.ts'
+import { answered } from '../../domain/change.ts'
+import { decideReversal, plannedReversal, takenByGateway } from '../../domain/invoice/decide-reversal.ts'
+import type { Reversal } from '../../domain/invoice/reversal.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
 import { newId, strongly } from '../../store/context.ts'
 import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
-import { reversalCodec, reversalRef, type Reversal } from '../../store/entities/refund.ts'
-import { transactionCodec } from '../../store/entities/transaction.ts'
+import { reversalRef } from '../../store/entities/refund.ts'
 import { load } from '../../store/load.ts'
-import { create } from '../../store/write.ts'
-import { chargeOf } from './find-charge.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { entryStamp } from '../changes/entry-stamp.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
-import { composeEvents } from '../billing-state/settlement-writes.ts'
-import {
-  givesChangeUp,
-  holdings,
-  loadReturnState,
-  stateAfter,
-  stateWrites,
-  takeBackMoney,
-} from './give-back.ts'
+import { chargeOf } from './find-charge.ts'
+import { givesChangeUp, loadReturnState, sourcesOf } from './give-back.ts'
 
 /** What a gateway tells when a charge was taken back, after a dispute for instance. */
 export interface ReversalNotice {
@@ -44,41 +35,25 @@ export async function bookReversal(context: Writing, notice: ReversalNotice): Pr
     stored: billingSettingsRef(merchantId),
     seen: notice.reference === undefined ? null : reversalRef(merchantId, notice.reference),
   })
-  if (seen) return commit(context, { writes: [], result: seen })
+  if (seen) return commitChange(context, answered(seen))
   const state = await loadReturnState(context, invoiceId).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'not_found' ? notFound('invoiceId') : error
   })
   const { invoice } = state
-  const given = planReversal(state.first, invoice, holdings(state), notice.amount ?? null)
-  const { amount } = given
-  const { rail, methodId = null } = await chargeOf(context, invoice)
+  const given = takenByGateway(state, notice.amount ?? null)
+  const charge = await chargeOf(context, invoice)
   const { onReversal } = billingSettings(stored)
-  const after = afterReversal(stateAfter(state, given, 1), onReversal, methodId)
-  if (await givesChangeUp(context, state, after)) return bookReversal(strongly(context), notice)
-  const taken = await takeBackMoney(context, invoice, given, 'owe')
-  const { postings } = taken
-  const entry = invoiceEntry(context, invoice, { type: 'reversal', amount, postings, rail })
-  const reference = notice.reference ?? newId(context, 'refund')
-  const reversal: Reversal = { merchantId, reference, invoiceId, amount }
-  const extra = {
-    amount,
-    rail,
-    transactionId: entry.id,
-    ...(notice.reason === undefined ? {} : { reason: notice.reason }),
-    source: 'webhook',
-  }
-  return commit(context, {
-    writes: [
-      create(reversalCodec, reversal),
-      ...stateWrites(state, after),
-      create(transactionCodec, entry),
-      ...taken.writes,
-    ],
-    events: composeEvents(
-      context,
-      [{ type: 'subscription_payment_refunded', extra }, ...after.events],
-      after,
-    ),
-    result: reversal,
-  })
+  const planned = plannedReversal(state, given, { onReversal, charge })
+  if (await givesChangeUp(context, state, planned.after)) return bookReversal(strongly(context), notice)
+  const sources = await sourcesOf(context, invoice, given)
+  return commitChange(
+    context,
+    decideReversal(state, planned, {
+      reason: notice.reason,
+      reference: notice.reference ?? newId(context, 'refund'),
+      charge,
+      sources,
+      stamp: entryStamp(context),
+    }),
+  )
 }

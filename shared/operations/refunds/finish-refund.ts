@@ -1,26 +1,27 @@
-import type { GivenBack } from '../../domain/invoice/chain.ts'
-import { afterRefund, decided, type Refund } from '../../domain/invoice/refund.ts'
-import { lagosDayOf } from '../../domain/lagos-day.ts'
-import type { Posting } from '../../domain/ledger/posting.ts'
+import { answered } from '../../domain/change.ts'
+import {
+  decideRefundMade,
+  decideRefundNews,
+  decideRefundRefused,
+  refusalChangesSubscription,
+  type RefundProgress,
+} from '../../domain/invoice/decide-refund-outcome.ts'
+import type { Refund } from '../../domain/invoice/refund.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
-import type { BillingState, EventDraft } from '../../domain/subscription/billing-state.ts'
+import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { RefundOutcome } from '../../ports/payment-gateway.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead, strongly } from '../../store/context.ts'
-import { availableName, balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
-import { refundCodec, refundRef } from '../../store/entities/refund.ts'
-import { endRefundEntry, transactionCodec } from '../../store/entities/transaction.ts'
+import { refundRef } from '../../store/entities/refund.ts'
 import { load } from '../../store/load.ts'
-import { create, replace, type Write } from '../../store/write.ts'
-import type { Charging, OperationContext } from '../unit-of-work/context.ts'
-import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
-import { carriedWrites, waitingChange } from '../plan-change/beside-change.ts'
-import { composeEvents } from '../billing-state/settlement-writes.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { entryStamp } from '../changes/entry-stamp.ts'
+import { waitingChange } from '../plan-change/beside-change.ts'
+import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { orUnknown, sendOnce } from '../unit-of-work/outside-call.ts'
-import { creditAgain, loadReturnState, stateAfter, stateWrites } from './give-back.ts'
+import { loadReturnState } from './give-back.ts'
 
 /**
  * Asks the gateway for a recorded refund and books its answer. A refund without an answer counts as pending.
@@ -42,7 +43,8 @@ export async function finishRefund(
       await takeBack(fresh, refund, { told: false, result: problem })
       throw problem
     }
-    return await book(fresh, refund, state, outcome.kind === 'succeeded' ? 'succeeded' : 'pending')
+    const made = decideRefundMade(refund, progressOf(outcome), state, nowOf(fresh))
+    return await commitChange(fresh, made)
   } catch (error) {
     if (!(error instanceof StaleRead)) throw error
     return answerAsItIs(fresh, await readRefund(fresh, refund.id))
@@ -73,73 +75,25 @@ async function askAboutRefund(context: Charging, refund: Refund): Promise<void> 
   const outcome = await query(context, refund)
   if (outcome.kind === 'declined') return takeBack(context, refund, { told: true })
   const known = outcome.kind === 'not_found' ? await ask(context, refund) : outcome
-  const after = decided(refund, known.kind === 'succeeded' ? 'succeeded' : 'pending', nowOf(context))
-  await commit(context, {
-    writes: [
-      replace(refundCodec, refund, after),
-      ...(after.status === 'succeeded'
-        ? [endRefundEntry(context.merchantId, refund.transactionId, 'succeeded')]
-        : []),
-    ],
-  })
+  await commitChange(context, decideRefundNews(refund, progressOf(known), nowOf(context)))
 }
 
-/** The refund is on its way or done: the merchant is told at once, whichever it is (D6.10). */
-function book(
-  context: Charging,
-  refund: Refund,
-  state: BillingState,
-  status: 'succeeded' | 'pending',
-): Promise<Refund> {
-  const after = decided(refund, status, nowOf(context))
-  const { reason } = refund
-  const told = refunded(refund, reason === null ? {} : { reason })
-  return commit(context, {
-    writes: [
-      replace(refundCodec, refund, after),
-      ...(status === 'succeeded'
-        ? [endRefundEntry(context.merchantId, refund.transactionId, 'succeeded')]
-        : []),
-    ],
-    events: composeEvents(context, [told], state),
-    result: after,
-  })
+function progressOf({ kind }: RefundOutcome): RefundProgress {
+  return kind === 'succeeded' ? 'succeeded' : 'pending'
 }
 
-/** The gateway refused: what was taken comes back to where it lies by now, credit too, and the invoice is paid as before. */
+/** The gateway refused, and what was taken comes back; `result` is what the request is answered. */
 async function takeBack(
   context: Charging,
   refund: Refund,
-  how: { readonly told: boolean; readonly result?: Problem },
+  { told, result }: { readonly told: boolean; readonly result?: Problem },
 ): Promise<void> {
   const state = await loadReturnState(context, refund.invoiceId)
-  const { invoice, subscription } = state
-  const { amount, merchantId } = refund
-  const given = givenBy(refund)
-  const after = stateAfter(state, given, -1)
-  const draft = after.subscription === subscription ? null : await changeBeside(context, subscription)
-  // As if the gateway had refused after the change.
-  const carried = draft && afterRefund(draft.subscription, state.first.id, given, -1)
-  const back = returned(context, refund)
-  const entry = invoiceEntry(context, invoice, {
-    type: 'refund_reversal',
-    amount,
-    postings: back.postings,
-    rail: refund.rail,
-  })
-  const told = how.told ? [refunded({ ...refund, transactionId: entry.id }, { reason: 'refund_failed' })] : []
-  await commit(context, {
-    writes: [
-      replace(refundCodec, refund, decided(refund, 'failed', nowOf(context))),
-      ...stateWrites(state, after),
-      ...carriedWrites(draft, { refundedForPeriod: carried?.refundedForPeriod ?? null }),
-      create(transactionCodec, entry),
-      endRefundEntry(merchantId, refund.transactionId, 'failed'),
-      ...back.writes,
-    ],
-    events: composeEvents(context, told, after),
-    ...(how.result ? { result: how.result } : {}),
-  })
+  const draft = refusalChangesSubscription(state, refund)
+    ? await changeBeside(context, state.subscription)
+    : null
+  const refused = decideRefundRefused(state, refund, { draft, told, stamp: entryStamp(context) })
+  await commitChange(context, refused, { answer: () => result })
 }
 
 /** The plan change that waits beside a refund; while its request charges at this moment, the refund comes due again. */
@@ -153,51 +107,6 @@ async function changeBeside(
     if (!(error instanceof Problem)) throw error
     throw new Problem('service_unavailable', [], { retryAfterSeconds: 1, cause: error })
   }
-}
-
-/** What a refund gave back, as it was decided. */
-function givenBy({ amount, fromCreditKobo, countedKobo, orCredit }: Refund): GivenBack {
-  // Money that the customer is owed in any case comes back as their credit.
-  const toCredit = orCredit ? amount : (fromCreditKobo ?? 0)
-  return { amount, fromCreditKobo: toCredit, countedKobo: countedKobo ?? 0 }
-}
-
-/** What was taken unsettled goes back into its bucket on the same day; everything else has settled. */
-function returned(context: OperationContext, refund: Refund): { writes: Write[]; postings: Posting[] } {
-  const { merchantId, currency, subscriptionId, createdAt } = refund
-  const { amount, fromCreditKobo } = givenBy(refund)
-  const now = nowOf(context)
-  const sameDay = lagosDayOf(createdAt) === lagosDayOf(now)
-  const pending = sameDay ? Math.min(refund.unsettledKobo, amount - fromCreditKobo) : 0
-  const parts = [
-    {
-      account: 'merchant_pending',
-      name: bucketOf(currency, now, subscriptionId, refund.invoiceId),
-      amount: pending,
-    },
-    {
-      account: 'merchant_available',
-      name: availableName(currency),
-      amount: amount - fromCreditKobo - pending,
-    },
-  ] as const
-  const moved = parts.filter((part) => part.amount > 0)
-  return {
-    writes: [
-      ...moved.map((part) => credit(balanceKey(merchantId, part.name), part.amount)),
-      ...creditAgain(context, currency, fromCreditKobo),
-    ],
-    postings: [
-      { account: 'refunds', amount: -amount },
-      ...(fromCreditKobo === 0 ? [] : [{ account: 'customer_credit' as const, amount: fromCreditKobo }]),
-      ...moved.map((part) => ({ account: part.account, amount: part.amount })),
-    ],
-  }
-}
-
-function refunded(refund: Refund, reason: { readonly reason?: string }): EventDraft {
-  const { amount, rail, transactionId } = refund
-  return { type: 'subscription_payment_refunded', extra: { amount, rail, transactionId, ...reason } }
 }
 
 /** A refund that was begun before is asked about first; a reference the gateway never saw is sent again, as the same. */
@@ -221,9 +130,9 @@ function query(context: Charging, refund: Refund): Promise<RefundOutcome | { rea
 
 /** Booked already, by a worker or another run. */
 async function answerAsItIs(context: Charging, refund: Refund): Promise<Refund> {
-  if (refund.status !== 'failed') return commit(context, { writes: [], result: refund })
+  if (refund.status !== 'failed') return commitChange(context, answered(refund))
   const problem = conflict('refund_declined')
-  await commit(context, { writes: [], result: problem })
+  await commitChange(context, answered(problem))
   throw problem
 }
 

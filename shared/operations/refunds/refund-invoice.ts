@@ -1,27 +1,15 @@
-import { planRefund } from '../../domain/invoice/chain.ts'
+import { decideRefund, plannedRefund } from '../../domain/invoice/decide-refund.ts'
 import type { Refund } from '../../domain/invoice/refund.ts'
-import { requireRefundWithin } from '../../domain/role.ts'
+import type { ReturnState } from '../../domain/invoice/return-state.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
-import { commit } from '../../store/commit.ts'
-import { StaleRead, strongly } from '../../store/context.ts'
-import { refundCodec, refundRef } from '../../store/entities/refund.ts'
-import { transactionCodec } from '../../store/entities/transaction.ts'
+import { newId, StaleRead, strongly } from '../../store/context.ts'
+import { refundRef } from '../../store/entities/refund.ts'
 import { load } from '../../store/load.ts'
-import { create } from '../../store/write.ts'
-import { chargeOf } from './find-charge.ts'
+import { commitChange, momentOf } from '../changes/commit-change.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import { chargeOf } from './find-charge.ts'
 import { finishRefund } from './finish-refund.ts'
-import { requestedRefund } from './requested-refund.ts'
-import { invoiceEntry } from '../billing-state/invoice-journal-entry.ts'
-import {
-  givesChangeUp,
-  holdings,
-  loadReturnState,
-  stateAfter,
-  stateWrites,
-  takeBackMoney,
-  type ReturnState,
-} from './give-back.ts'
+import { givesChangeUp, loadReturnState, sourcesOf } from './give-back.ts'
 
 /**
  * Gives back what was paid for an invoice, all that is left of it or a part (D6.9, B1). Unspent credit that its chain
@@ -39,40 +27,23 @@ export async function refundInvoice(
   const resumed = context.idempotency?.resumed
   if (resumed) return resume(context, state, resumed)
   const { invoice } = state
-  const given = planRefund(state.first, invoice, holdings(state), order.amount ?? null)
-  const { amount, fromCreditKobo, countedKobo } = given
-  requireRefundWithin(context.actor.member, { amount, currency: invoice.currency })
-  const after = stateAfter(state, given, 1)
+  const planned = plannedRefund(state, order.amount ?? null, context.actor.member)
+  const { given, after } = planned
   if (await givesChangeUp(context, state, after)) return refundInvoice(strongly(context), invoiceId, order)
   const charge = await chargeOf(context, invoice)
-  const taken = await takeBackMoney(context, invoice, given, 'refuse').catch((error: unknown) =>
-    refuseWhatStands(context, state, error),
-  )
-  const entry = invoiceEntry(context, invoice, {
-    type: 'refund',
-    status: 'pending',
-    amount,
-    postings: taken.postings,
-    rail: charge.rail,
-  })
-  const refund = requestedRefund(context, invoice, charge, {
-    transactionId: entry.id,
-    amount,
-    fromCreditKobo: fromCreditKobo === 0 ? null : fromCreditKobo,
-    countedKobo: countedKobo === 0 ? null : countedKobo,
-    reason: order.reason ?? null,
-    unsettledKobo: taken.unsettledKobo,
-    orCredit: null,
-  })
-  await commit(context, {
-    writes: [
-      create(refundCodec, refund),
-      ...stateWrites(state, after),
-      create(transactionCodec, entry),
-      ...taken.writes,
-    ],
-    claim: refund.id,
-  })
+  const change = await sourcesOf(context, invoice, given)
+    .then((sources) =>
+      decideRefund(state, planned, {
+        reason: order.reason ?? null,
+        charge,
+        sources,
+        entryId: newId(context, 'transaction'),
+        refundId: newId(context, 'refund'),
+        moment: momentOf(context),
+      }),
+    )
+    .catch((error: unknown) => refuseWhatStands(context, state, error))
+  const refund = await commitChange(context, change, { claim: change.result.id })
   return finishRefund(context, refund, after, false)
 }
 

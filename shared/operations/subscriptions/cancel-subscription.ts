@@ -11,7 +11,7 @@ import { nowOf } from '../../store/context.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { create, replace, type Write } from '../../store/write.ts'
-import { commitChange } from '../changes/commit-change.ts'
+import { changeWrites, commitChange } from '../changes/commit-change.ts'
 import { chargeFinal, finalMoment } from '../charging/final-invoice.ts'
 import { letPendingGo } from '../late-charges/let-go.ts'
 import { loadBesideChange } from '../plan-change/beside-change.ts'
@@ -111,7 +111,7 @@ async function cancelNow(
       customer: final.customer,
       writes: [
         ...(open && ended && free ? [replace(invoiceCodec, open, ended.invoice), ...free.writes] : []),
-        ...(refunds?.writes ?? chainWrites(first, { credited: creditKobo })),
+        ...(refunds ? await changeWrites(context, refunds) : chainWrites(first, { credited: creditKobo })),
         ...back.writes,
         ...finalWrites(context, back.customer, final),
       ],

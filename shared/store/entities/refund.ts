@@ -1,4 +1,5 @@
 import type { Refund } from '../../domain/invoice/refund.ts'
+import type { Reversal } from '../../domain/invoice/reversal.ts'
 import { defineEntity, identityOf, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
@@ -32,14 +33,6 @@ export const refundCodec = defineEntity<Refund, 'merchantId' | 'id' | 'createdAt
 
 export function refundRef(merchantId: string, id: string): Ref<Refund> {
   return { ...tenantKey(merchantId, partitions.refund, id), codec: refundCodec }
-}
-
-/** A reversal that the gateway told about: its reference is booked once. */
-export interface Reversal {
-  readonly merchantId: string
-  readonly reference: string
-  readonly invoiceId: string
-  readonly amount: number
 }
 
 export const reversalCodec = defineEntity<Reversal, 'merchantId' | 'reference'>({

@@ -72,8 +72,8 @@ export const callerBugs: readonly PlantedBug[] = [
     name: 'unused-without-limit',
     says: 'A member’s cancel pays out more than their refunds may.',
     breaks: 'D14.2',
-    file: 'shared/operations/refunds/refund-unused.ts',
-    find: `  requireRefundWithin(context.actor.member, { amount: total, currency: first.currency }, 'unused')
+    file: 'shared/domain/invoice/decide-unused-refunds.ts',
+    find: `  requireRefundWithin(member, { amount: totalOf(spread), currency: first.currency }, 'unused')
 `,
     replace: ``,
     caughtBy: ['test/http/team.test.ts'],

@@ -1,0 +1,135 @@
+import { turned, type Change, type Move } from '../change.ts'
+import { lagosDayOf } from '../lagos-day.ts'
+import { invoiceEntry } from '../ledger/invoice-entry.ts'
+import type { Posting } from '../ledger/posting.ts'
+import type { EntryStamp } from '../ledger/transaction.ts'
+import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
+import { carriedTurns } from '../subscription/carried-turns.ts'
+import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
+import type { GivenBack } from './chain.ts'
+import { afterRefund, decided, type Refund } from './refund.ts'
+import { stateAfter, stateTurns, type ReturnState } from './return-state.ts'
+
+/** What is known of a refund that has not been refused. */
+export type RefundProgress = 'succeeded' | 'pending'
+
+/** A refund is on its way or done: the merchant is told at once, whichever it is (D6.10). */
+export function decideRefundMade(
+  refund: Refund,
+  status: RefundProgress,
+  state: BillingState,
+  now: string,
+): Change<Refund> {
+  const { reason } = refund
+  const { turns, moves, result } = progress(refund, status, now)
+  const { invoice, subscription, customer, plan } = state
+  return {
+    turns,
+    moves,
+    events: [refunded(refund, reason === null ? {} : { reason })],
+    about: { invoice, subscription, customer, plan },
+    result,
+  }
+}
+
+/** What became of a refund that was told as on its way: it is done, or is asked about again (D6.10). */
+export function decideRefundNews(refund: Refund, status: RefundProgress, now: string): Change<undefined> {
+  return { ...progress(refund, status, now), events: [], about: {}, result: undefined }
+}
+
+/** How a refusal is booked. */
+export interface Refusal {
+  /** The plan change that waits beside the refund. */
+  readonly draft: PlanChangeDraft | null
+  /** Whether the merchant is told: that the refund was on its way was told before. */
+  readonly told: boolean
+  readonly stamp: EntryStamp
+}
+
+/**
+ * The gateway refused: what was taken comes back to where it lies by now, credit too, and the invoice is paid as before (D6.10).
+ */
+export function decideRefundRefused(
+  state: ReturnState,
+  refund: Refund,
+  { draft, told, stamp }: Refusal,
+): Change<undefined> {
+  const given = givenBy(refund)
+  const after = stateAfter(state, given, -1)
+  // As if the gateway had refused after the change.
+  const carried = draft && afterRefund(draft.subscription, state.first.id, given, -1)
+  const back = putBack(refund, given, stamp.now)
+  const { amount, rail } = refund
+  const movement = { type: 'refund_reversal', amount, postings: back.postings, rail } as const
+  const entry = invoiceEntry(state.invoice, movement, stamp)
+  const { invoice, subscription, customer, plan } = after
+  return {
+    turns: [
+      ...turned('refund', refund, decided(refund, 'failed', stamp.now)),
+      ...stateTurns(state, after),
+      ...carriedTurns(draft, { refundedForPeriod: carried?.refundedForPeriod ?? null }),
+      ...turned('transaction', null, entry),
+    ],
+    moves: [{ kind: 'refund_ended', transactionId: refund.transactionId, status: 'failed' }, ...back.moves],
+    events: told ? [refunded({ ...refund, transactionId: entry.id }, { reason: 'refund_failed' })] : [],
+    about: { invoice, subscription, customer, plan },
+    result: undefined,
+  }
+}
+
+/** Whether a refusal changes the subscription, beside which a plan change may wait. */
+export function refusalChangesSubscription(state: ReturnState, refund: Refund): boolean {
+  return stateAfter(state, givenBy(refund), -1).subscription !== state.subscription
+}
+
+function progress(
+  refund: Refund,
+  status: RefundProgress,
+  now: string,
+): Pick<Change<Refund>, 'turns' | 'moves' | 'result'> {
+  const after = decided(refund, status, now)
+  const { transactionId } = refund
+  return {
+    turns: turned('refund', refund, after),
+    moves: status === 'succeeded' ? [{ kind: 'refund_ended', transactionId, status }] : [],
+    result: after,
+  }
+}
+
+/** What a refund gave back, as it was decided. */
+function givenBy({ amount, fromCreditKobo, countedKobo, orCredit }: Refund): GivenBack {
+  // Money that the customer is owed in any case comes back as their credit.
+  const toCredit = orCredit ? amount : (fromCreditKobo ?? 0)
+  return { amount, fromCreditKobo: toCredit, countedKobo: countedKobo ?? 0 }
+}
+
+/** What was taken unsettled goes back into its bucket on the same day; everything else has settled. */
+function putBack(
+  refund: Refund,
+  { amount, fromCreditKobo }: GivenBack,
+  now: string,
+): { readonly moves: readonly Move[]; readonly postings: readonly Posting[] } {
+  const { currency, subscriptionId, invoiceId, createdAt } = refund
+  const own = amount - fromCreditKobo
+  const sameDay = lagosDayOf(createdAt) === lagosDayOf(now)
+  const pendingKobo = sameDay ? Math.min(refund.unsettledKobo, own) : 0
+  const availableKobo = own - pendingKobo
+  const at = { currency, subscriptionId, invoiceId, pendingKobo, availableKobo }
+  const parts = [
+    { account: 'customer_credit', amount: fromCreditKobo },
+    { account: 'merchant_pending', amount: pendingKobo },
+    { account: 'merchant_available', amount: availableKobo },
+  ] as const
+  return {
+    moves: [
+      ...(own > 0 ? [{ kind: 'money_put_back', ...at } as const] : []),
+      ...(fromCreditKobo > 0 ? [{ kind: 'credit_kept', currency, amount: fromCreditKobo } as const] : []),
+    ],
+    postings: [{ account: 'refunds', amount: -amount }, ...parts.filter((part) => part.amount > 0)],
+  }
+}
+
+function refunded(refund: Refund, reason: { readonly reason?: string }): EventDraft {
+  const { amount, rail, transactionId } = refund
+  return { type: 'subscription_payment_refunded', extra: { amount, rail, transactionId, ...reason } }
+}

@@ -1,0 +1,77 @@
+import type { ReversalOption } from '../billing-settings.ts'
+import { turned, type Change } from '../change.ts'
+import { invoiceEntry } from '../ledger/invoice-entry.ts'
+import { takeBack } from '../ledger/taken-money.ts'
+import type { Sources } from '../ledger/taking.ts'
+import type { EntryStamp } from '../ledger/transaction.ts'
+import type { EventDraft } from '../subscription/billing-state.ts'
+import { afterReversal } from './after-reversal.ts'
+import { planReversal, type GivenBack } from './chain.ts'
+import type { PaidBy } from './invoice.ts'
+import { holdings, stateAfter, stateTurns, type ReturnState } from './return-state.ts'
+import type { Reversal } from './reversal.ts'
+
+/** What a reversal takes, and everything as it is then. */
+export interface PlannedReversal {
+  readonly given: GivenBack
+  readonly after: ReturnState & { readonly events: readonly EventDraft[] }
+}
+
+/**
+ * What a gateway has taken back of an invoice (B1).
+ * @param amount All that is left of what was paid, where it is null.
+ * @throws Problem 409 `invalid_transition`, `already_refunded`; 422 `refund_exceeds_paid`.
+ */
+export function takenByGateway(state: ReturnState, amount: number | null): GivenBack {
+  return planReversal(state.first, state.invoice, holdings(state), amount)
+}
+
+/** The same with what follows for method and subscription, as the merchant has set (B17). */
+export function plannedReversal(
+  state: ReturnState,
+  given: GivenBack,
+  { onReversal, charge }: { readonly onReversal: ReversalOption; readonly charge: PaidBy },
+): PlannedReversal {
+  return { given, after: afterReversal(stateAfter(state, given, 1), onReversal, charge.methodId ?? null) }
+}
+
+/** What a reversal is booked from. */
+export interface ReversalOrder {
+  readonly reason: string | undefined
+  /** The gateway's own, or one that was made for it. */
+  readonly reference: string
+  readonly charge: PaidBy
+  /** Where the merchant's money lies; null where all of it is the customer's credit. */
+  readonly sources: Sources | null
+  readonly stamp: EntryStamp
+}
+
+/**
+ * A charge was taken back by its gateway (S22). It has happened, so it is always booked: unspent credit of the chain is taken
+ * back first, and what the merchant does not have they owe (D9.15, B1).
+ */
+export function decideReversal(
+  state: ReturnState,
+  { given, after }: PlannedReversal,
+  { reason, reference, charge: { rail }, sources, stamp }: ReversalOrder,
+): Change<Reversal> {
+  const { merchantId, id: invoiceId, currency } = state.invoice
+  const { amount } = given
+  const { moves, postings } = takeBack(given, sources, { currency, ifShort: 'owe' })
+  const entry = invoiceEntry(state.invoice, { type: 'reversal', amount, postings, rail }, stamp)
+  const reversal: Reversal = { merchantId, reference, invoiceId, amount }
+  const why = reason === undefined ? {} : { reason }
+  const extra = { amount, rail, transactionId: entry.id, ...why, source: 'webhook' }
+  const { invoice, subscription, customer, plan } = after
+  return {
+    turns: [
+      ...turned('reversal', null, reversal),
+      ...stateTurns(state, after),
+      ...turned('transaction', null, entry),
+    ],
+    moves,
+    events: [{ type: 'subscription_payment_refunded', extra }, ...after.events],
+    about: { invoice, subscription, customer, plan },
+    result: reversal,
+  }
+}

@@ -1,0 +1,157 @@
+import { turned, type Change, type Moment, type Turn } from '../change.ts'
+import { invoiceEntry } from '../ledger/invoice-entry.ts'
+import type { Posting } from '../ledger/posting.ts'
+import { takeMoney } from '../ledger/taken-money.ts'
+import type { Sources } from '../ledger/taking.ts'
+import type { Transaction } from '../ledger/transaction.ts'
+import { revised } from '../revised.ts'
+import { requireRefundWithin, type MemberAccess } from '../role.ts'
+import { withChainChange } from './chain.ts'
+import type { Invoice, PaidBy } from './invoice.ts'
+import { spreadUnused, type UnusedReturn } from './refund-on-cancel.ts'
+import type { Refund } from './refund.ts'
+import { requestedRefund } from './requested-refund.ts'
+
+/** Refunds of a cancelled subscription's unused part, for the change that cancels it. */
+export interface UnusedRefunds extends Pick<Change<unknown>, 'turns' | 'moves'> {
+  /** What credit had paid, and so returns as credit. */
+  readonly creditKobo: number
+  readonly refunds: readonly { readonly refund: Refund; readonly invoice: Invoice }[]
+}
+
+/**
+ * How an unused part goes back by its invoices' rails (B3), the newest first.
+ * @param chain The chain's invoices, the newest first, and its first one last.
+ * @throws Problem 403 `role` above what the member of the team who asks may give back.
+ */
+export function plannedUnusedRefunds(
+  chain: readonly Invoice[],
+  unusedKobo: number,
+  member: MemberAccess | null | undefined,
+): UnusedReturn {
+  const first = chain.at(-1)!
+  const spread = spreadUnused(first, chain, unusedKobo)
+  requireRefundWithin(member, { amount: totalOf(spread), currency: first.currency }, 'unused')
+  return spread
+}
+
+/** What each refund is made of: the charge that it gives back, and identifiers that are made for it and its entry. */
+export interface UnusedRefundOrder {
+  readonly charge: PaidBy
+  readonly refundId: string
+  readonly entryId: string
+}
+
+/** What the refunds of an unused part are decided on. */
+export interface UnusedRefundsOrder {
+  readonly first: Invoice
+  readonly spread: UnusedReturn
+  /** Of each refund of the spread. */
+  readonly orders: readonly UnusedRefundOrder[]
+  /** The identifier that is made for the entry of what returns as credit. */
+  readonly creditEntryId: string
+  /** Where the money lies, which is taken in one piece: a commit may debit a balance once. */
+  readonly sources: Sources
+  readonly moment: Moment
+}
+
+/**
+ * Takes the money of an unused part that goes back by its invoices' rails (B3). The turns hold what changes of the first invoice
+ * of the chain, the credit included; the customer's own is the caller's.
+ * @throws Problem 422 `insufficient_balance`.
+ */
+export function decideUnusedRefunds(order: UnusedRefundsOrder): UnusedRefunds {
+  const { first, spread, sources } = order
+  const { creditKobo } = spread
+  const { currency } = first
+  const taken = takeMoney(totalOf(spread) + creditKobo, sources, { currency, ifShort: 'refuse' })
+  const { parts, left } = dealtOut(order, taken)
+  const ofFirst = parts.find(({ before }) => before.id === first.id)
+  const joinedRefunded = totalOf(spread) - (ofFirst?.refund.amount ?? 0)
+  const firstAfter = withChainChange(ofFirst?.after ?? first, { credited: creditKobo, joinedRefunded })
+  return {
+    creditKobo,
+    refunds: parts.map(({ refund, before, after }) => ({
+      refund,
+      invoice: before.id === first.id ? firstAfter : after,
+    })),
+    turns: [
+      ...creditTurns(order, left),
+      ...turned('invoice', first, firstAfter),
+      ...parts.flatMap(({ refund, entry, before, after }): readonly Turn[] => [
+        ...turned('refund', null, refund),
+        ...turned('transaction', null, entry),
+        ...(before.id === first.id ? [] : turned('invoice', before, after)),
+      ]),
+    ],
+    moves: [
+      ...taken.moves,
+      ...(creditKobo === 0 ? [] : [{ kind: 'credit_kept', currency, amount: creditKobo } as const]),
+    ],
+  }
+}
+
+interface Part {
+  readonly refund: Refund
+  readonly entry: Transaction
+  readonly before: Invoice
+  readonly after: Invoice
+}
+
+/** Each refund with its share of what was taken, and the postings that are left for credit. */
+function dealtOut(
+  { spread, orders, moment }: UnusedRefundsOrder,
+  taken: { readonly postings: readonly Posting[]; readonly unsettledKobo: number },
+): { readonly parts: readonly Part[]; readonly left: readonly Posting[] } {
+  let left: readonly Posting[] = taken.postings.filter(({ amount }) => amount < 0)
+  let unsettled = taken.unsettledKobo
+  const parts = spread.refunds.map(({ invoice, amount }, i): Part => {
+    const { charge, refundId, entryId } = orders[i]!
+    const [own, rest] = splitPostings(left, amount)
+    const unsettledKobo = Math.min(unsettled, amount)
+    left = rest
+    unsettled -= unsettledKobo
+    const postings = [...own, { account: 'refunds' as const, amount }]
+    const movement = { type: 'refund', status: 'pending', amount, postings, rail: charge.rail } as const
+    const entry = invoiceEntry(invoice, movement, { id: entryId, now: moment.now })
+    const decided = { id: refundId, transactionId: entry.id, amount, unsettledKobo, reason: null }
+    const none = { fromCreditKobo: null, countedKobo: null }
+    return {
+      refund: requestedRefund(invoice, charge, { ...decided, ...none, orCredit: true }, moment),
+      entry,
+      before: invoice,
+      after: revised(invoice, { amountRefunded: invoice.amountRefunded + amount }),
+    }
+  })
+  return { parts, left }
+}
+
+/** What credit had paid is credit again; the customer's own item is the caller's to change. */
+function creditTurns(
+  { first, spread, creditEntryId, moment }: UnusedRefundsOrder,
+  left: readonly Posting[],
+): readonly Turn[] {
+  const { creditKobo: amount } = spread
+  if (amount === 0) return []
+  const postings = [...left, { account: 'customer_credit' as const, amount }]
+  const stamp = { id: creditEntryId, now: moment.now }
+  return turned('transaction', null, invoiceEntry(first, { type: 'credit', amount, postings }, stamp))
+}
+
+function totalOf({ refunds }: Pick<UnusedReturn, 'refunds'>): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** The first `amount` of what was taken, by account, and what is left of it for the others. */
+function splitPostings(postings: readonly Posting[], amount: number): [Posting[], Posting[]] {
+  const part: Posting[] = []
+  const rest: Posting[] = []
+  let left = amount
+  for (const posting of postings) {
+    const taken = Math.min(left, -posting.amount)
+    left -= taken
+    if (taken > 0) part.push({ ...posting, amount: -taken })
+    if (posting.amount + taken < 0) rest.push({ ...posting, amount: posting.amount + taken })
+  }
+  return [part, rest]
+}

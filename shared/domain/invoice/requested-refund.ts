@@ -1,0 +1,39 @@
+import type { Moment } from '../change.ts'
+import { addSeconds } from '../time.ts'
+import { attemptLeaseMs, type Invoice, type PaidBy } from './invoice.ts'
+import type { Refund } from './refund.ts'
+
+type Decided =
+  | 'id'
+  | 'transactionId'
+  | 'amount'
+  | 'fromCreditKobo'
+  | 'countedKobo'
+  | 'reason'
+  | 'unsettledKobo'
+  | 'orCredit'
+
+/** The record of a refund whose money is taken in the same commit, and that the gateway is still to be asked for. */
+export function requestedRefund(
+  invoice: Invoice,
+  charge: PaidBy,
+  decided: Pick<Refund, Decided>,
+  { now, wallMs }: Moment,
+): Refund {
+  return {
+    ...decided,
+    merchantId: invoice.merchantId,
+    createdAt: now,
+    invoiceId: invoice.id,
+    subscriptionId: invoice.subscriptionId,
+    customerId: invoice.customerId,
+    planId: invoice.planId,
+    currency: invoice.currency,
+    rail: charge.rail,
+    chargeReference: charge.reference,
+    status: 'requested',
+    dueAt: addSeconds(now, attemptLeaseMs / 1000),
+    leaseUntil: wallMs + attemptLeaseMs,
+    version: 1,
+  }
+}

@@ -1,0 +1,69 @@
+import type { Move } from '../change.ts'
+import type { GivenBack } from '../invoice/chain.ts'
+import type { Currency } from '../money.ts'
+import { Problem } from '../problem.ts'
+import type { Posting } from './posting.ts'
+import { planTaking, postingsOf, type Source, type Sources } from './taking.ts'
+
+/** Money that is taken to go back. */
+export interface TakenMoney {
+  readonly moves: readonly Move[]
+  readonly postings: readonly Posting[]
+  /** The part that had not settled yet, in minor units. */
+  readonly unsettledKobo: number
+}
+
+/** How money is taken that goes back. */
+export interface TakingRule {
+  readonly currency: Currency
+  /** What becomes of an amount that the merchant does not have (D9.15). */
+  readonly ifShort: 'refuse' | 'owe'
+}
+
+/**
+ * Money that goes back: from the customer's credit what is taken back of it, the rest from where the invoice's lies (D6.11, B1).
+ * @param sources Where it lies; null where nothing of it is the merchant's.
+ * @throws Problem 422 `insufficient_balance` when short, unless the merchant may owe the rest.
+ */
+export function takeBack(
+  { amount, fromCreditKobo }: Pick<GivenBack, 'amount' | 'fromCreditKobo'>,
+  sources: Sources | null,
+  rule: TakingRule,
+): TakenMoney {
+  const taken = sources ? takeMoney(amount - fromCreditKobo, sources, rule) : nothing
+  if (fromCreditKobo === 0) return taken
+  const { currency } = rule
+  return {
+    moves: [...taken.moves, { kind: 'credit_taken_back', currency, amount: fromCreditKobo }],
+    postings: [
+      { account: 'customer_credit', amount: -fromCreditKobo },
+      ...taken.postings.filter(({ account }) => account !== 'refunds'),
+      { account: 'refunds', amount },
+    ],
+    unsettledKobo: taken.unsettledKobo,
+  }
+}
+
+const nothing: TakenMoney = { moves: [], postings: [], unsettledKobo: 0 }
+
+/**
+ * Takes money for refunds from where it lies, on condition that it still does.
+ * @throws Problem 422 `insufficient_balance` when short, unless the merchant may owe the rest.
+ */
+export function takeMoney(amount: number, sources: Sources, { currency, ifShort }: TakingRule): TakenMoney {
+  const taking = planTaking(amount, sources)
+  const { pieces, shortKobo } = taking
+  if (shortKobo > 0 && ifShort === 'refuse')
+    throw new Problem('insufficient_balance', [{ path: 'amount', availableKobo: amount - shortKobo }])
+  return {
+    moves: [{ kind: 'money_taken', currency, pieces, shortKobo }],
+    postings: postingsOf(taking, 'refunds'),
+    unsettledKobo: unsettledOf(pieces, sources),
+  }
+}
+
+/** What of it was earned today. */
+function unsettledOf(pieces: readonly Source[], { own, pending }: Sources): number {
+  const today = [own, ...pending].map((source) => source?.name)
+  return pieces.filter(({ name }) => today.includes(name)).reduce((sum, { amount }) => sum + amount, 0)
+}

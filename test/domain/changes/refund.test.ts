@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { decideRefund, plannedRefund } from '../../../shared/domain/invoice/decide-refund.ts'
+import {
+  decideRefundMade,
+  decideRefundNews,
+  decideRefundRefused,
+} from '../../../shared/domain/invoice/decide-refund-outcome.ts'
+import {
+  decideReversal,
+  plannedReversal,
+  takenByGateway,
+} from '../../../shared/domain/invoice/decide-reversal.ts'
+import {
+  decideUnusedRefunds,
+  plannedUnusedRefunds,
+} from '../../../shared/domain/invoice/decide-unused-refunds.ts'
+import type { Refund } from '../../../shared/domain/invoice/refund.ts'
+import type { ReturnState } from '../../../shared/domain/invoice/return-state.ts'
+import type { Sources } from '../../../shared/domain/ledger/taking.ts'
+import { aCustomer, april, aState, aSubscription, march, may, paidInvoice, problem } from '../fixtures.ts'
+import { holdsGolden, shown } from './golden.ts'
+
+const moment = { now: may, wallMs: Date.parse(may) }
+const stamp = { id: 'txn_9', now: may }
+const charge = { reference: 'inv_2-1', rail: 'card', methodId: 'pm_1' } as const
+const ids = { refundId: 'ref_1', entryId: 'txn_9' }
+const book = { credited: 0, joined: [], joinedPaid: 0, joinedRefunded: 0 }
+
+/** The merchant has that much available, in kobo, and 100,000 of today's earnings. */
+const sources = (available: number): Sources => ({
+  own: null,
+  available: { name: 'NGN#available', account: 'merchant_available', amount: available },
+  settled: [],
+  pending: [{ name: 'NGN#pending#2026-05-01#1', account: 'merchant_pending', amount: 100_000 }],
+  owed: 0,
+})
+
+const paid = (over: Partial<ReturnState> = {}): ReturnState => {
+  const invoice = over.invoice ?? paidInvoice()
+  return { ...aState(), first: invoice, ...over, invoice }
+}
+/** Its chain gave 1,000 naira as credit, of which the customer has 600 yet. */
+const withCredit = paid({
+  invoice: paidInvoice({ chain: { ...book, credited: 100_000 } }),
+  customer: aCustomer({ credits: { NGN: 60_000 } }),
+})
+const joined = paid({
+  invoice: paidInvoice({ id: 'inv_3', chainId: 'inv_2', amountPaid: 200_000 }),
+  first: paidInvoice({ chain: { ...book, joined: ['inv_3'], joinedPaid: 200_000 } }),
+})
+
+function refundOf(state: ReturnState, amount: number | null, available: number) {
+  const planned = plannedRefund(state, amount, null)
+  const order = { reason: 'Sorry', charge, sources: sources(available), ...ids, moment }
+  return decideRefund(state, planned, order)
+}
+const requested = (over: Partial<Refund> = {}): Refund => ({
+  ...refundOf(paid(), null, 500_000).result,
+  createdAt: april,
+  ...over,
+})
+const afterRefund = paid({
+  invoice: paidInvoice({ amountRefunded: 500_000 }),
+  subscription: aSubscription({ refundedForPeriod: 500_000 }),
+})
+
+function reversalOf(state: ReturnState, onReversal: 'continue' | 'revoke_method' | 'cancel_at_period_end') {
+  const planned = plannedReversal(state, takenByGateway(state, null), { onReversal, charge })
+  const order = { reason: 'gateway_reversal', reference: 'rev_1', charge, sources: sources(50_000), stamp }
+  return decideReversal(state, planned, order)
+}
+
+function unusedOf(unusedKobo: number) {
+  const { first, invoice } = joined
+  const spread = plannedUnusedRefunds([invoice, first], unusedKobo, null)
+  const orders = spread.refunds.map((_, i) => ({
+    charge,
+    refundId: `ref_${String(i + 1)}`,
+    entryId: `txn_${String(i + 1)}`,
+  }))
+  const order = { first, spread, orders, creditEntryId: 'txn_9', sources: sources(900_000), moment }
+  const { turns, moves, creditKobo } = decideUnusedRefunds(order)
+  return shown({ turns, moves, events: [], about: {}, result: creditKobo })
+}
+
+describe('decisions about money that goes back', () => {
+  it('come to what their golden file says', () => {
+    holdsGolden('refund', [
+      {
+        given: 'a paid invoice',
+        when: 'all of it is to go back (D6.9)',
+        then: shown(refundOf(paid(), null, 500_000)),
+      },
+      {
+        given: 'a paid invoice, and a merchant who has 4,500 naira available and 1,000 earned today',
+        when: 'all of it is to go back (D6.9, B16)',
+        then: shown(refundOf(paid(), null, 450_000)),
+      },
+      {
+        given: 'a chain that gave 1,000 naira of credit, of which 600 are unspent',
+        when: '1,000 naira are to go back: the credit first (B1)',
+        then: shown(refundOf(withCredit, 100_000, 500_000)),
+      },
+      {
+        given: 'an invoice that a plan change has joined to a chain',
+        when: 'a part of it is to go back: the first invoice keeps the book (B1)',
+        then: shown(refundOf(joined, 50_000, 500_000)),
+      },
+      {
+        given: 'a refund that was asked for',
+        when: 'the gateway has made it (D6.10)',
+        then: shown(decideRefundMade(requested(), 'succeeded', afterRefund, may)),
+      },
+      {
+        given: 'a refund that was asked for without a reason',
+        when: 'it is on its way (D6.10)',
+        then: shown(decideRefundMade(requested({ reason: null }), 'pending', afterRefund, april)),
+      },
+      {
+        given: 'a refund that has been on its way for a month',
+        when: 'the gateway says that it is made (D6.10)',
+        then: shown(decideRefundNews(requested({ status: 'pending' }), 'succeeded', may)),
+      },
+      {
+        given: 'a refund of a month ago, a fifth of it taken before it had settled',
+        when: 'the gateway refuses it later: all of it is available (D6.10)',
+        then: shown(
+          decideRefundRefused(afterRefund, requested({ status: 'pending', unsettledKobo: 100_000 }), {
+            draft: null,
+            told: true,
+            stamp,
+          }),
+        ),
+      },
+      {
+        given: 'a refund of today, a fifth of it taken before it had settled, with 600 naira of credit',
+        when: 'the gateway refuses it at once: each part is where it was (D6.10, B1)',
+        then: shown(
+          decideRefundRefused(
+            afterRefund,
+            requested({
+              createdAt: may,
+              unsettledKobo: 100_000,
+              fromCreditKobo: 60_000,
+              countedKobo: 440_000,
+            }),
+            { draft: null, told: false, stamp },
+          ),
+        ),
+      },
+      {
+        given: 'a refund of the unused part of a cancelled subscription',
+        when: 'the gateway refuses it: it is the customer’s credit (B3)',
+        then: shown(
+          decideRefundRefused(afterRefund, requested({ orCredit: true, countedKobo: null }), {
+            draft: null,
+            told: true,
+            stamp,
+          }),
+        ),
+      },
+      {
+        given: 'a paid invoice, and a merchant who has 500 naira available',
+        when: 'the gateway takes all of it back: what is missing is owed (B1, B17, D9.15)',
+        then: shown(reversalOf(paid(), 'continue')),
+      },
+      {
+        given: 'a paid invoice, and a merchant whose setting is to revoke the method',
+        when: 'the gateway takes all of it back (B17)',
+        then: shown(reversalOf(paid(), 'revoke_method')),
+      },
+      {
+        given: 'a paid invoice, and a merchant whose setting is to end the subscription with its period',
+        when: 'the gateway takes all of it back (B17)',
+        then: shown(reversalOf(paid(), 'cancel_at_period_end')),
+      },
+      {
+        given: 'a chain of two invoices, of 5,000 and 2,000 naira',
+        when: '3,000 naira are unused at the cancel: the newest goes back first (B3)',
+        then: unusedOf(300_000),
+      },
+      {
+        given: 'a chain of two invoices, of 5,000 and 2,000 naira',
+        when: '7,500 naira are unused at the cancel: what credit had paid is credit again (B3)',
+        then: unusedOf(750_000),
+      },
+    ])
+  })
+
+  it('refuse what the merchant does not have', () => {
+    expect(() => refundOf(paid(), null, 399_999)).toThrow(
+      problem('insufficient_balance', { path: 'amount', availableKobo: 499_999 }),
+    )
+  })
+
+  it('refuse more than was paid and is left', () => {
+    const state = paid({ invoice: paidInvoice({ amountRefunded: 400_000 }) })
+    expect(() => plannedRefund(state, 100_001, null)).toThrow(
+      problem('validation_error', { reason: 'refund_exceeds_paid' }),
+    )
+    expect(() =>
+      takenByGateway(paid({ invoice: paidInvoice({ createdAt: march, status: 'open' }) }), null),
+    ).toThrow()
+  })
+})
