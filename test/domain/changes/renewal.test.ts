@@ -145,7 +145,7 @@ describe('decisions about a period that ends', () => {
       },
       {
         given: 'a customer without a method, with 1,000 naira of credit',
-        when: 'their period ends (D7.5)',
+        when: 'their period ends (D4.8)',
         then: next(renewing([], { customer: aCustomer({ paymentMethods: [], credits: { NGN: 100_000 } }) })),
       },
       {

@@ -88,9 +88,9 @@ export const lateChargeBugs: readonly PlantedBug[] = [
     name: 'switched-off-charges-once-more',
     says: 'Recovery that is switched off still makes the retry that was planned.',
     breaks: 'B7',
-    file: 'shared/operations/renewal/dun.ts',
+    file: 'shared/domain/dunning/decide-step.ts',
     find: `return state.settings.dunningEnabled`,
-    replace: `return recovery.nextAttemptAt !== null`,
+    replace: `return nextAttemptAt !== null`,
     caughtBy: ['test/scenarios/dunning-switched-off.test.ts'],
   },
 ]

@@ -1,0 +1,125 @@
+import { turned, type Change, type Moment } from '../change.ts'
+import { usableMethod } from '../customer.ts'
+import { decideCharge } from '../invoice/decide-charge.ts'
+import type { AttemptKind, OpenInvoice } from '../invoice/invoice.ts'
+import { revised } from '../revised.ts'
+import type { BillingState, Settlement } from '../subscription/billing-state.ts'
+import { hopeless } from '../subscription/hopeless.ts'
+import { withoutNewMethod } from '../subscription/new-method.ts'
+import { settleFailure } from '../subscription/settle-failure.ts'
+import { settlementChange } from '../subscription/settlement-change.ts'
+import type { Recovery } from '../subscription/subscription.ts'
+import { writtenOff } from '../subscription/written-off.ts'
+import { decideExhaustion } from './decide-exhaustion.ts'
+import { decideAtStop } from './exhaust.ts'
+import type { FailureCode } from './failure-codes.ts'
+import { lookAgainAt, SWITCHED_OFF, switchedOffReason } from './switched-off.ts'
+
+/** An open invoice with the recovery case of its subscription. */
+export interface RecoveryCase extends BillingState {
+  readonly recovery: Recovery
+}
+
+/** What the next step of a recovery case comes to. */
+export type DunningStep =
+  /** Nothing is due yet. */
+  | { readonly kind: 'waits' }
+  /** A charge is begun. */
+  | { readonly kind: 'charged'; readonly change: Change<OpenInvoice> }
+  /** An attempt failed that could not even be tried. */
+  | { readonly kind: 'settled'; readonly change: Change<Settlement> }
+  /** The case goes on without a charge, or is over. */
+  | { readonly kind: 'noted'; readonly change: Change<unknown> }
+
+/**
+ * The next step of an open recovery case that waits for no charge: the attempt that is due, or giving up at Stop (D7.8, D7.15).
+ * @throws Problem 409 `payment_in_progress` while a request charges at this moment.
+ */
+export function decideStep(state: RecoveryCase, moment: Moment): DunningStep {
+  const { recovery } = state
+  const { newMethodId, stopAt, rule, nextAttemptAt } = recovery
+  if (newMethodId !== null) return chargeOffered(state, newMethodId, moment)
+  const isOver = stopAt !== null && stopAt <= moment.now
+  if (rule !== SWITCHED_OFF || isOver) {
+    if (nextAttemptAt === null) return giveUp(state, moment)
+    if (nextAttemptAt > moment.now) return { kind: 'waits' }
+  }
+  return state.settings.dunningEnabled ? retry(state, moment) : lookLater(state, moment)
+}
+
+/** Recovery is switched off: nothing is charged, and the case goes on with the next offset that lies ahead (B7). */
+function lookLater(
+  { subscription, invoice, settings, recovery }: RecoveryCase,
+  { now }: Moment,
+): DunningStep {
+  const { firstFailureAt, failures, lastFailureCode } = recovery
+  const { periodStart: invoicePeriodStart, periodEnd: invoicePeriodEnd } = invoice
+  const times = { firstFailureAt, invoicePeriodStart, invoicePeriodEnd, now, ...settings }
+  const after = revised(subscription, {
+    recovery: {
+      ...recovery,
+      action: 'dunning_disabled',
+      rule: SWITCHED_OFF,
+      reason: switchedOffReason,
+      nextAttemptAt: null,
+      dueAt: lookAgainAt(lastFailureCode, failures, times),
+    },
+  })
+  const waiting = invoice.nextAttemptAt === null ? invoice : revised(invoice, { nextAttemptAt: null })
+  return noted([...turned('subscription', subscription, after), ...turned('invoice', invoice, waiting)])
+}
+
+function retry(state: RecoveryCase, moment: Moment): DunningStep {
+  const { action, switchToMethodId } = state.recovery
+  const kind = action === 'switch_rail' ? 'switch_rail' : 'scheduled'
+  const failureCode = hopeless(state)
+  if (failureCode !== null)
+    return { kind: 'settled', change: failedUntried(state, failureCode, { kind, now: moment.now }) }
+  const method = usableMethod(state.customer, {
+    ...state.subscription,
+    ...(switchToMethodId === null ? {} : { paymentMethodId: switchToMethodId }),
+  })!
+  return { kind: 'charged', change: decideCharge(state, { ...moment, method, kind, watched: false }) }
+}
+
+function failedUntried(
+  state: BillingState,
+  failureCode: FailureCode,
+  { kind, now }: { readonly kind: AttemptKind; readonly now: string },
+): Change<Settlement> {
+  const ended = writtenOff(settleFailure(state, null, failureCode, kind, now), now)
+  const { subscription, invoice, customer, events } = ended.settlement
+  const { turns, moves } = settlementChange(state, ended.settlement)
+  return {
+    turns,
+    moves: [...moves, ...ended.moves],
+    events,
+    about: { subscription, invoice, customer, plan: state.plan },
+    result: ended.settlement,
+  }
+}
+
+/**
+ * One extra charge of a method that the customer has offered while past due (D7.14). Recovery that is off, a
+ * blacklist or a method that is gone leave the case as it was: nothing failed.
+ */
+function chargeOffered(state: RecoveryCase, methodId: string, moment: Moment): DunningStep {
+  const { customer, settings, subscription, recovery } = state
+  const method = customer.paymentMethods.find(({ id, status }) => id === methodId && status === 'active')
+  if (method && settings.dunningEnabled && !customer.blacklisted) {
+    const order = { ...moment, method, kind: 'new_method', watched: false } as const
+    return { kind: 'charged', change: decideCharge(state, order) }
+  }
+  return noted(turned('subscription', subscription, withoutNewMethod(subscription, recovery)))
+}
+
+/** Stop is reached while waiting, for a new card say: the invoice is written off. */
+function giveUp(state: RecoveryCase, moment: Moment): DunningStep {
+  const decision = decideAtStop(state.recovery, state.settings.finalAction, moment.now)
+  if (!decision) return { kind: 'waits' }
+  return { kind: 'noted', change: decideExhaustion(state, decision, moment) }
+}
+
+function noted(turns: Change<undefined>['turns']): DunningStep {
+  return { kind: 'noted', change: { turns, moves: [], events: [], about: {}, result: undefined } }
+}
