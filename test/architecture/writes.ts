@@ -1,0 +1,91 @@
+/** Why a file of operations writes by itself, in a word. */
+const writer = 'the writes of a move, by which changes are committed'
+const run = 'how far work has got, a lease or a count: nothing is decided for a merchant'
+const code = 'a code is used up, or a wrong try counted, in the commit of what it opens'
+const registry = 'the operator’s own commands, and sessions, of an account'
+const conversion = 'its decision is not a value yet'
+
+/**
+ * The files of `shared/operations` that commit, or compose writes, by themselves, and why: every other decision is a value
+ * that `commitChange` or `commitPlainChange` writes (H1).
+ */
+export const writesByHand: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  balance: {
+    'fold-balance': run,
+    'journal-entry': writer,
+    'settle-all-merchants': run,
+    'settle-merchant': run,
+  },
+  'billing-state': {
+    'credit-writes': writer,
+    'load-chain': writer,
+    'return-credit': writer,
+    'save-subscription': conversion,
+    'settlement-writes': writer,
+  },
+  changes: {
+    'commit-change': 'commits every change',
+    'late-charge-moves': writer,
+    'method-moves': writer,
+    'spending-moves': writer,
+  },
+  checkout: {
+    'complete-session': conversion,
+    'complete-setup': conversion,
+    'make-room': conversion,
+    'pay-open-invoice': conversion,
+    'pay-session': conversion,
+    'settle-late-payment': conversion,
+    'settle-session': conversion,
+  },
+  'customer-credit': { 'mend-credit': conversion },
+  'due-work': { 'audit-outbox': run, 'failing-due': run, sweep: run },
+  identity: {
+    logout: 'a session ends by one guarded write',
+    'prove-phone': 'a note that may get lost, apart from what it notes',
+    'sign-out': 'sessions end by one guarded write each',
+    'verify-identity-code': code,
+  },
+  imports: { 'create-import': conversion, 'run-import': run },
+  'late-charges': { 'storing-receipt': writer },
+  merchants: {
+    'create-merchant': registry,
+    'disable-merchant': registry,
+    'login-as-owner': registry,
+    'open-dashboard-session': registry,
+    'raise-spread': registry,
+    'verify-login-code': code,
+  },
+  messages: {
+    'keep-test-message': 'what a sandbox’s person would have got, kept where it was sent',
+    'notify-owner': run,
+    'send-customer-message': run,
+  },
+  'one-time-codes': { 'deliver-code': run, 'send-code': code, 'try-code': code },
+  payouts: { 'add-payout-account': conversion, 'remove-payout-account': conversion },
+  'plain-changes': {
+    'commit-plain-change': 'commits every change of plain things',
+    'plain-writers': writer,
+    'write-of-turn': 'the write of each turn',
+  },
+  'plan-change': { 'beside-change': writer, 'finish-plan-change': conversion },
+  plans: { 'mark-plan-in-use': writer },
+  sandbox: {
+    'sandbox-clock': run,
+    'send-sandbox-event': 'an event without anything that changes',
+    'walk-clock': run,
+  },
+  subscriptions: { 'cancel-subscription': conversion },
+  'unit-of-work': {
+    'count-attempt': run,
+    'note-owner': writer,
+    'store-refusal': 'a refusal, kept for its Idempotency-Key',
+  },
+  webhooks: {
+    'deliver-webhook': run,
+    'fan-out-event': run,
+    'note-endpoint-call': run,
+    'redeliver-event': run,
+    'redeliver-range': run,
+  },
+}
