@@ -1,11 +1,10 @@
-import { DAY_MS, fromMs, toMs } from './time.ts'
-import type { Instant } from './time.ts'
+import { HOUR_MS, DAY_MS, fromMs, toMs, type Instant } from './time.ts'
 
 /** A calendar day in Lagos, `YYYY-MM-DD`; strings sort as days do. Settlement and paydays are counted in it. */
 export type LagosDay = string
 
 /** Lagos is UTC+1 and knows no daylight saving (decisions, terms), so its days need no time zone data. */
-const OFFSET_MS = 3_600_000
+const OFFSET_MS = HOUR_MS
 
 /** The day in Lagos on which `instant` falls. */
 export function lagosDayOf(instant: Instant): LagosDay {
@@ -45,5 +44,5 @@ export function lagosDayOfMonth(instant: Instant): number {
 /** The instant `hour` o'clock in Lagos on `dayOfMonth` of the month that `instant` falls in. */
 export function lagosTimeInMonthOf(instant: Instant, dayOfMonth: number, hour: number): Instant {
   const day = `${lagosDayOf(instant).slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}`
-  return fromMs(toMs(startOfLagosDay(day)) + hour * 3_600_000)
+  return fromMs(toMs(startOfLagosDay(day)) + hour * HOUR_MS)
 }

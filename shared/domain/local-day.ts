@@ -1,5 +1,5 @@
 import { fixedOffsetMs } from './fixed-offset.ts'
-import { DAY_MS, fromMs, toMs, type Instant } from './time.ts'
+import { HOUR_MS, DAY_MS, fromMs, toMs, type Instant } from './time.ts'
 
 /** A calendar day in some zone, `YYYY-MM-DD`; strings sort as days do. */
 export type LocalDay = string
@@ -22,7 +22,7 @@ export function startOfLocalDay(day: LocalDay, timeZone: string): Instant {
   const offset = fixedOffsetMs(timeZone, utc)
   if (offset !== null) return fromMs(utc - offset)
   // No zone is further than 15 hours from UTC; a day begins once, so halving finds it to the millisecond.
-  let [before, after] = [utc - 15 * 3_600_000, utc + 15 * 3_600_000]
+  let [before, after] = [utc - 15 * HOUR_MS, utc + 15 * HOUR_MS]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
     if (localDayOf(fromMs(middle), timeZone) < day) before = middle

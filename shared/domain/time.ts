@@ -2,6 +2,9 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
+export const HOUR_SECONDS = HOUR_MS / 1000
+export const DAY_SECONDS = DAY_MS / 1000
+
 /**
  * An instant as every stored and sent timestamp writes it: ISO 8601, UTC, milliseconds and `Z`,
  * as in `2026-01-31T09:00:00.000Z` (D1.3).

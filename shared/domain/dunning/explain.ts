@@ -1,5 +1,4 @@
-import { fromMs, toMs } from '../time.ts'
-import type { Instant } from '../time.ts'
+import { HOUR_MS, fromMs, toMs, type Instant } from '../time.ts'
 import type { FailureCode } from './failure-codes.ts'
 
 const WHAT_FAILED: Readonly<Record<FailureCode, string>> = {
@@ -31,7 +30,7 @@ export function explainFailure(failureCode: FailureCode, whatFollows: string): s
 
 /** An instant as people in Lagos read it, to the minute: `2026-11-28 09:00 in Lagos`. */
 export function lagosTimeText(instant: Instant): string {
-  return `${fromMs(toMs(instant) + 3_600_000)
+  return `${fromMs(toMs(instant) + HOUR_MS)
     .slice(0, 16)
     .replace('T', ' ')} in Lagos`
 }

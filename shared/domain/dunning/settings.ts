@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '../time.ts'
+
 /** What happens when dunning gives up (D7.13). */
 export const finalActions = ['mark_unpaid', 'cancel'] as const
 
@@ -42,7 +44,7 @@ export const defaultRecoverySettings: RecoverySettings = {
 }
 
 const MAX_RETRIES = 8
-const MAX_OFFSET_SECONDS = 21 * 86_400
+const MAX_OFFSET_SECONDS = 21 * DAY_SECONDS
 
 /**
  * Why a merchant's retry offsets are refused, or null when they are fine: 1 to 8 whole numbers of seconds from 1

@@ -3,7 +3,7 @@ import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { terminalStatuses } from '../subscription/transitions.ts'
-import { addSeconds, toMs } from '../time.ts'
+import { DAY_SECONDS, HOUR_SECONDS, addSeconds, toMs } from '../time.ts'
 import { currentChainOf, type GivenBack } from './chain.ts'
 
 /**
@@ -42,9 +42,6 @@ export interface Refund {
   readonly version: number
 }
 
-const hourSeconds = 3600
-const daySeconds = 24 * hourSeconds
-
 /**
  * The subscription when something of its current period's chain went back, or came back (`sign` -1): that lowers what
  * the unused time is worth (B2). Otherwise it is untouched.
@@ -65,6 +62,6 @@ export function afterRefund(
 export function decided(refund: Refund, status: Refund['status'], now: string): Refund {
   const age = (toMs(now) - toMs(refund.createdAt)) / 1000
   const waits = status === 'pending'
-  const dueAt = waits ? addSeconds(now, age < daySeconds ? hourSeconds : daySeconds) : null
+  const dueAt = waits ? addSeconds(now, age < DAY_SECONDS ? HOUR_SECONDS : DAY_SECONDS) : null
   return revised(refund, { status, dueAt })
 }

@@ -1,6 +1,6 @@
 import { revised } from '../revised.ts'
 import type { Currency } from '../money.ts'
-import { DAY_MS, addMs, toMs, type Instant } from '../time.ts'
+import { HOUR_MS, DAY_MS, addMs, toMs, type Instant } from '../time.ts'
 import { nextStatus } from '../transition-table.ts'
 import { nextQuestionAt, questionsEndAt } from '../question-times.ts'
 import { payoutTransitions, type PayoutStatus, type PayoutTrigger } from './transitions.ts'
@@ -99,7 +99,7 @@ export function awaitingHolder(payout: Payout, now: Instant): Payout {
 const askedDays = 30
 
 /** Between the two answers that must agree before a transfer counts as never made. */
-const certaintyMs = 3600_000
+const certaintyMs = HOUR_MS
 
 function ageMs(payout: Payout, now: Instant): number {
   return toMs(now) - toMs(payout.transferAt ?? payout.createdAt)
@@ -140,7 +140,7 @@ export function postponedPayout(
 /**
  * A bank may send a completed transfer back: it is asked after an hour, then daily for a week, in milliseconds (B15).
  */
-const reversalChecksMs = [3600_000, ...[1, 2, 3, 4, 5, 6, 7].map((days) => days * DAY_MS)]
+const reversalChecksMs = [HOUR_MS, ...[1, 2, 3, 4, 5, 6, 7].map((days) => days * DAY_MS)]
 
 /** The bank has confirmed. */
 export function completedPayout(

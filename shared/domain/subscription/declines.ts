@@ -1,7 +1,7 @@
-import { toMs } from '../time.ts'
+import { DAY_SECONDS, toMs } from '../time.ts'
 import type { Subscription } from './subscription.ts'
 
-const windowSeconds = 30 * 24 * 3600
+const windowSeconds = 30 * DAY_SECONDS
 
 /** Declines remembered per method: the ceiling is 8, so more say nothing new. */
 const kept = 8

@@ -1,4 +1,4 @@
-import { addSeconds, earlier, toMs } from '../time.ts'
+import { HOUR_SECONDS, DAY_SECONDS, addSeconds, earlier, toMs } from '../time.ts'
 import type { Subscription } from './subscription.ts'
 
 /** The worker that a subscription's next due time calls. */
@@ -22,7 +22,7 @@ export const waitsFor: Readonly<Record<SubscriptionJob, 'plan_change' | 'invoice
 }
 
 /** An incomplete subscription lives this long (D4.7). */
-const incompleteLifetimeSeconds = 23 * 3600
+const incompleteLifetimeSeconds = 23 * HOUR_SECONDS
 
 /** Days before its end that a trial is announced (D4.10). */
 const trialNoticeDays = 3
@@ -61,7 +61,7 @@ export function dueOf(subscription: Subscription): SubscriptionDue | null {
 /** When the trial's end is announced; null when that was done, or the trial is too short for it. */
 export function trialNoticeAt(subscription: Subscription): string | null {
   if (subscription.status !== 'trialing' || subscription.reminded) return null
-  const at = addSeconds(subscription.currentPeriodEnd, -trialNoticeDays * 24 * 3600)
+  const at = addSeconds(subscription.currentPeriodEnd, -trialNoticeDays * DAY_SECONDS)
   return at > subscription.currentPeriodStart ? at : null
 }
 
@@ -70,7 +70,7 @@ export function renewalNoticeAt(subscription: Subscription): string | null {
   const { status, reminded, reminderDays, cancelAtPeriodEnd, currentPeriodStart, currentPeriodEnd } =
     subscription
   if (status !== 'active' || reminded || reminderDays === null || cancelAtPeriodEnd) return null
-  const at = addSeconds(currentPeriodEnd, -reminderDays * 24 * 3600)
+  const at = addSeconds(currentPeriodEnd, -reminderDays * DAY_SECONDS)
   return at > currentPeriodStart ? at : null
 }
 

@@ -3,7 +3,7 @@ import { addTallies } from '../../domain/analytics/tally.ts'
 import { daysAfter, localDayOf, startOfLocalDay } from '../../domain/local-day.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
 import { invalid } from '../../domain/problem.ts'
-import { addMs, addSeconds } from '../../domain/time.ts'
+import { DAY_SECONDS, addMs, addSeconds } from '../../domain/time.ts'
 import { nowOf } from '../../store/context.ts'
 import { dayTalliesOf } from '../../store/entities/day-tally.ts'
 import { queryAll } from '../../store/page.ts'
@@ -24,7 +24,7 @@ interface UsedRange {
   readonly timeZone: string
 }
 
-const defaultRangeSeconds = 30 * 24 * 3600
+const defaultRangeSeconds = 30 * DAY_SECONDS
 
 /**
  * Recurring revenue, its movements, churn and recovery (D11.20).

@@ -1,4 +1,4 @@
-import { addMs } from '../../domain/time.ts'
+import { HOUR_MS, addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
 import type { StoredDue } from '../../store/due.ts'
 import {
@@ -15,7 +15,7 @@ import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { waitingForCharge } from './waiting-due.ts'
 
 /** What is due for less than this is handed on without a count: a million lost schedules cost no write each. */
-const oldAfterMs = 3600_000
+const oldAfterMs = HOUR_MS
 
 /** Sweeps that hand an old item on before it is set aside: two hours of them. */
 export const mostTries = 24

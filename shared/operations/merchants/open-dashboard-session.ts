@@ -2,7 +2,7 @@ import type { Access } from '../../domain/access.ts'
 import type { AuditEntry } from '../../domain/audit-entry.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { Problem } from '../../domain/problem.ts'
-import { addMs } from '../../domain/time.ts'
+import { HOUR_MS, addMs } from '../../domain/time.ts'
 import { credentialHint, mintCredential } from '../../security/credential.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { accessCodec } from '../../store/entities/access.ts'
@@ -14,7 +14,7 @@ import { create, type Write } from '../../store/write.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
 /** A dashboard session lives 12 hours of the wall clock (D14.2, D11.24). */
-const sessionLifetimeMs = 12 * 3600_000
+const sessionLifetimeMs = 12 * HOUR_MS
 
 /** A session, shown once. */
 export interface DashboardSession {

@@ -11,7 +11,7 @@ import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { startOfLocalDay } from '../../domain/local-day.ts'
 import { DEFAULT_CURRENCY, sumKobo, type Currency } from '../../domain/money.ts'
 import { invalid } from '../../domain/problem.ts'
-import { addSeconds, earlier } from '../../domain/time.ts'
+import { DAY_SECONDS, addSeconds, earlier } from '../../domain/time.ts'
 import { nowOf } from '../../store/context.ts'
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
 import { partitions } from '../../store/keys.ts'
@@ -29,8 +29,8 @@ export interface SimulationOrder {
   readonly currency?: Currency | undefined
 }
 
-const usualSeconds = 30 * 86_400
-const mostSeconds = 93 * 86_400
+const usualSeconds = 30 * DAY_SECONDS
+const mostSeconds = 93 * DAY_SECONDS
 
 /** Read at most: so many megabytes of failed charges, and so many cases. Beyond, the oldest are left, and the answer says so. */
 const mostPages = 4
@@ -43,7 +43,7 @@ const mostCases = 500
 export async function simulateRecovery(context: OperationContext, order: SimulationOrder) {
   const zone = await zoneOf(context)
   const { from, to } = rangeOf(order, nowOf(context), zone)
-  const until = earlier(addSeconds(to, STOP_AFTER_SECONDS + 86_400), addSeconds(nowOf(context), 1))
+  const until = earlier(addSeconds(to, STOP_AFTER_SECONDS + DAY_SECONDS), addSeconds(nowOf(context), 1))
   const { entries, all } = await newestEntries(context, from, until, mostPages, partitions.declined)
   const begun = [...failuresByInvoice(entries)].filter(
     ([, failures]) => isBeginning(failures[0]!) && failures[0]!.createdAt < to,

@@ -28,8 +28,8 @@ export const callerBugs: readonly PlantedBug[] = [
     says: 'A dashboard’s session lasts a day.',
     breaks: 'D14.2',
     file: 'shared/operations/merchants/open-dashboard-session.ts',
-    find: `const sessionLifetimeMs = 12 * 3600_000`,
-    replace: `const sessionLifetimeMs = 24 * 3600_000`,
+    find: `const sessionLifetimeMs = 12 * HOUR_MS`,
+    replace: `const sessionLifetimeMs = 24 * HOUR_MS`,
     caughtBy: ['test/security/time-limits.test.ts'],
   },
   {
