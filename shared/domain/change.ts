@@ -8,6 +8,7 @@ import type { Refund } from './invoice/refund.ts'
 import type { Reversal } from './invoice/reversal.ts'
 import type { LateCharge, LetGo } from './late-charge/late-charge.ts'
 import type { PostingSet } from './ledger/posting.ts'
+import type { CreditMove } from './ledger/credit-move.ts'
 import type { ReturnMove } from './ledger/return-move.ts'
 import type { SpendingMove } from './ledger/spending-move.ts'
 import type { AttemptRecord, Transaction } from './ledger/transaction.ts'
@@ -93,6 +94,7 @@ export type Move =
   | ReturnMove
   /** A code that a subscription is given: it must be usable still, and one use of it counts (D3.9). */
   | { readonly kind: 'code_counted'; readonly promo: PromoCode }
+  | CreditMove
   | SpendingMove
   /** A plan's first subscription fixes its price terms (D3.2). */
   | { readonly kind: 'plan_used'; readonly plan: Plan }

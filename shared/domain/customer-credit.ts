@@ -1,5 +1,8 @@
+import { made, turned, type Change, type Move } from './change.ts'
 import { withCredit, type Customer } from './customer.ts'
 import type { Posting } from './ledger/posting.ts'
+import { planTaking, postingsOf, type Sources } from './ledger/taking.ts'
+import type { Transaction } from './ledger/transaction.ts'
 import { MAX_AMOUNT, type Currency } from './money.ts'
 import { invalid } from './problem.ts'
 
@@ -10,12 +13,50 @@ export interface CreditOrder {
   readonly reason: string
 }
 
+/** A movement of credit, and what the customer has after it, in minor units of its currency. */
+export interface MendedCredit {
+  readonly entry: Transaction
+  readonly creditKobo: number
+}
+
 /**
- * The customer with their credit mended.
+ * Gives a customer credit, or takes some back (B11). It moves between what is available and customers' credit; what
+ * the merchant does not have they owe, and what comes back pays that first.
+ * @param sources Where the merchant's money lies, of the credit's currency.
+ * @param stamp Of the movement's entry in the journal.
+ * @throws Problem as `requireMendable`.
+ */
+export function decideCredit(
+  customer: Customer,
+  order: CreditOrder,
+  sources: Sources,
+  stamp: { readonly id: string; readonly now: string },
+): Change<MendedCredit> {
+  const { amount, currency } = order
+  const after = mendedCustomer(customer, order)
+  const { postings, moves } = amount > 0 ? given(order, sources) : takenBack(order, sources)
+  const entry = mendingEntry(customer, order, postings, stamp)
+  return {
+    turns: [...turned('customer', customer, after), ...made('transaction', entry)],
+    moves: [...moves, { kind: 'credit_mended', currency, amount }],
+    events: [],
+    about: {},
+    result: { entry, creditKobo: after.credits[currency] ?? 0 },
+  }
+}
+
+/** The customer with their credit mended. */
+export function mendedCustomer(customer: Customer, order: CreditOrder): Customer {
+  requireMendable(customer, order)
+  return withCredit(customer, order.currency, order.amount)
+}
+
+/**
+ * Holds an order to what the customer has.
  * @throws Problem 422 when more would be taken back than there is, with the present credit; or when it would grow beyond every
  * amount that the interface takes.
  */
-export function decideCredit(customer: Customer, { amount, currency }: CreditOrder): Customer {
+export function requireMendable(customer: Customer, { amount, currency }: CreditOrder): void {
   const creditKobo = customer.credits[currency] ?? 0
   if (creditKobo + amount < 0)
     throw invalid('amount', 'takes back more credit than the customer has', {
@@ -24,7 +65,59 @@ export function decideCredit(customer: Customer, { amount, currency }: CreditOrd
     })
   if (creditKobo + amount > MAX_AMOUNT)
     throw invalid('amount', `the customer’s credit would be more than ${MAX_AMOUNT}`, { creditKobo })
-  return withCredit(customer, currency, amount)
+}
+
+interface Moved {
+  readonly postings: readonly Posting[]
+  readonly moves: readonly Move[]
+}
+
+function given({ amount, currency }: CreditOrder, sources: Sources): Moved {
+  const taking = planTaking(amount, sources)
+  return {
+    postings: postingsOf(taking, 'customer_credit'),
+    moves: [{ kind: 'money_taken', currency, ...taking }],
+  }
+}
+
+function takenBack({ amount, currency }: CreditOrder, { owed }: Sources): Moved {
+  const { postings, repaidKobo, availableKobo } = splitTakenBack(-amount, Math.max(0, -owed))
+  return {
+    postings,
+    moves: [
+      ...(repaidKobo > 0 ? [{ kind: 'owed_repaid' as const, currency, owed, amount: repaidKobo }] : []),
+      ...(availableKobo > 0
+        ? [{ kind: 'available_credited' as const, currency, amount: availableKobo }]
+        : []),
+    ],
+  }
+}
+
+function mendingEntry(
+  { merchantId, id: customerId }: Customer,
+  { amount, currency, reason }: CreditOrder,
+  postings: readonly Posting[],
+  { id, now }: { readonly id: string; readonly now: string },
+): Transaction {
+  return {
+    merchantId,
+    id,
+    createdAt: now,
+    type: 'credit',
+    status: 'succeeded',
+    amount: Math.abs(amount),
+    currency,
+    postings,
+    availableOn: null,
+    sourceType: 'customer',
+    sourceId: customerId,
+    customerId,
+    subscriptionId: null,
+    rail: null,
+    failureCode: null,
+    attempt: null,
+    reason,
+  }
 }
 
 /**

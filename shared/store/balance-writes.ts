@@ -79,7 +79,7 @@ export function foldInto(
 }
 
 /** Pays back what is owed, as it was read. */
-export function repay(owed: Balance, amount: number): Write {
+export function repay(owed: Pick<Balance, 'merchantId' | 'name' | 'amount'>, amount: number): Write {
   return update('repay what is owed', balanceKey(owed.merchantId, owed.name), {
     set: 'ADD #a :a',
     condition: '#a = :read',

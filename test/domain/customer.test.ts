@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decideBlacklisting, decideReadmission } from '../../shared/domain/blacklist.ts'
-import { decideCredit } from '../../shared/domain/customer-credit.ts'
+import { mendedCustomer } from '../../shared/domain/customer-credit.ts'
 import { decideCustomerChange, merchantRefPattern, reachable } from '../../shared/domain/customer-details.ts'
 import {
   addPaymentMethod,
@@ -187,7 +187,7 @@ describe('credit', () => {
   it('may grow up to the largest amount that the interface takes', () => {
     const most = 1_000_000_000_000
     const customer = aCustomer({ credits: { NGN: 70_000 } })
-    const give = (amount: number) => decideCredit(customer, { amount, currency: 'NGN', reason: 'sorry' })
+    const give = (amount: number) => mendedCustomer(customer, { amount, currency: 'NGN', reason: 'sorry' })
     expect(give(most - 70_000).credits).toEqual({ NGN: most })
     expect(() => give(most - 70_000 + 1)).toThrow(
       problem('validation_error', {

@@ -56,14 +56,9 @@ export async function invoiceSources(
   })
 }
 
-/** Takes what becomes a customer's credit from what is available; what is missing the merchant owes (B11). */
-export async function takeFromAvailable(
-  context: OperationContext,
-  currency: Currency,
-  amount: number,
-): Promise<TakenMoney> {
-  const sources = await readSources(context, currency, { own: null, today: false })
-  return takenMoney(context, currency, planTaking(amount, sources))
+/** Where money lies that becomes a customer's credit: what is available, and what the merchant owes (B11). */
+export function availableSources(context: OperationContext, currency: Currency): Promise<Sources> {
+  return readSources(context, currency, { own: null, today: false })
 }
 
 function takenMoney(

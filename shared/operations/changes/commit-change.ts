@@ -26,6 +26,7 @@ import {
 } from '../promo-codes/count-redemption.ts'
 import { releasedMethod } from './method-moves.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+import { creditWriters } from './credit-moves.ts'
 import { returnWriters } from './return-moves.ts'
 import { spendingWriters } from './spending-moves.ts'
 import { lateAnswerWrites, letGoWrites } from './late-charge-moves.ts'
@@ -111,6 +112,7 @@ const writers: { readonly [K in Move['kind']]: Writer<K> } = {
   method_released: (_, { merchantId, methodId }) => releasedMethod(merchantId, methodId),
   reservation_kept: (_, { session }) => keptReservation(session),
   reservation_returned: (_, { session }) => releasedReservation(session),
+  ...creditWriters,
   ...returnWriters,
   ...spendingWriters,
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideCredit, splitTakenBack } from '../../../shared/domain/customer-credit.ts'
+import { mendedCustomer, splitTakenBack } from '../../../shared/domain/customer-credit.ts'
 import { composeBalance } from '../../../shared/domain/ledger/merchant-balance.ts'
 import { noMoney, plusMoney, withEntry } from '../../../shared/domain/ledger/money-by-day.ts'
 import { effectOn, move } from '../../../shared/domain/ledger/posting.ts'
@@ -225,7 +225,7 @@ describe('credit that a merchant mends', () => {
     [order(-7, 'USD'), { NGN: 100, USD: 0 }],
     [order(1_000_000_000_000 - 100), { NGN: 1_000_000_000_000, USD: 7 }],
   ])('%j', (given, credits) => {
-    expect(decideCredit(customer, given)).toMatchObject({ credits, version: 8 })
+    expect(mendedCustomer(customer, given)).toMatchObject({ credits, version: 8 })
   })
 
   it('no more can be taken than there is in that currency', () => {
@@ -234,7 +234,7 @@ describe('credit that a merchant mends', () => {
       [order(-8, 'USD'), 7],
       [order(-1, 'GHS'), 0],
     ] as const)
-      expect(() => decideCredit(customer, given)).toThrow(
+      expect(() => mendedCustomer(customer, given)).toThrow(
         problem('validation_error', {
           path: 'amount',
           issue: 'takes back more credit than the customer has',
@@ -245,7 +245,7 @@ describe('credit that a merchant mends', () => {
   })
 
   it('nor does it grow beyond every amount', () => {
-    expect(() => decideCredit(customer, order(1_000_000_000_000 - 99))).toThrow(
+    expect(() => mendedCustomer(customer, order(1_000_000_000_000 - 99))).toThrow(
       problem('validation_error', { path: 'amount', creditKobo: 100 }),
     )
   })

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { decideCredit } from '../../../shared/domain/customer-credit.ts'
+import type { Sources } from '../../../shared/domain/ledger/taking.ts'
+import { aCustomer, may, problem } from '../fixtures.ts'
+import { holdsGolden, shown } from './golden.ts'
+
+const nothing: Sources = { own: null, available: null, settled: [], pending: [], owed: 0 }
+const stamp = { id: 'txn_1', now: may }
+const mended = (amount: number, sources: Partial<Sources>) =>
+  shown(
+    decideCredit(
+      aCustomer({ credits: { NGN: 50_000 } }),
+      { amount, currency: 'NGN', reason: 'Sorry.' },
+      { ...nothing, ...sources },
+      stamp,
+    ),
+  )
+
+describe('decisions about a customer’s credit', () => {
+  it('come to what their golden file says', () => {
+    const available = { name: 'available', account: 'merchant_available', amount: 15_000 } as const
+    holdsGolden('customer-credit', [
+      {
+        given: 'a merchant with 150 naira available',
+        when: 'they give 200 naira of credit (B11, D9.15)',
+        then: mended(20_000, { available }),
+      },
+      {
+        given: 'a merchant who owes nothing',
+        when: 'they take 200 naira of credit back (B11)',
+        then: mended(-20_000, { available }),
+      },
+      {
+        given: 'a merchant who owes 50 naira',
+        when: 'they take 200 naira of credit back, which pays that first (B11)',
+        then: mended(-20_000, { owed: -5_000 }),
+      },
+    ])
+  })
+
+  it('refuse more than the customer has', () => {
+    expect(() => mended(-50_001, {})).toThrow(problem('validation_error', { reason: 'credit_exceeded' }))
+  })
+})
