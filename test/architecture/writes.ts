@@ -38,7 +38,6 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'settle-late-payment': conversion,
     'settle-session': conversion,
   },
-  'customer-credit': { 'mend-credit': conversion },
   'due-work': { 'audit-outbox': run, 'failing-due': run, sweep: run },
   identity: {
     logout: 'a session ends by one guarded write',
@@ -46,7 +45,10 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'sign-out': 'sessions end by one guarded write each',
     'verify-identity-code': code,
   },
-  imports: { 'create-import': conversion, 'run-import': run },
+  imports: {
+    'create-import': 'what was sent, part by part: nothing is decided of it yet',
+    'run-import': run,
+  },
   'late-charges': { 'storing-receipt': writer },
   merchants: {
     'create-merchant': registry,
@@ -62,13 +64,13 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'send-customer-message': run,
   },
   'one-time-codes': { 'deliver-code': run, 'send-code': code, 'try-code': code },
-  payouts: { 'add-payout-account': conversion, 'remove-payout-account': conversion },
+  payouts: { 'add-payout-account': code, 'remove-payout-account': code },
   'plain-changes': {
     'commit-plain-change': 'commits every change of plain things',
     'plain-writers': writer,
     'write-of-turn': 'the write of each turn',
   },
-  'plan-change': { 'beside-change': writer, 'finish-plan-change': conversion },
+  'plan-change': { 'beside-change': writer, 'finish-plan-change': run },
   plans: { 'mark-plan-in-use': writer },
   sandbox: {
     'sandbox-clock': run,
