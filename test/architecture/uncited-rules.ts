@@ -4,5 +4,4 @@ export const uncited: Readonly<Record<string, string>> = {
   H10: 'shown by the whole suite, whose requests share one process',
   H12: 'bounds are tests, and nothing else',
   'D9.13': 'a constant of the list',
-  'D13.6': 'a constant of the gateways’ client',
 }
