@@ -13,7 +13,7 @@ import {
 import type { OffsetClass, PolicyRow } from './policy.ts'
 
 /** What the time of a retry depends on. */
-export type RetryContext = {
+export type RetryFacts = {
   firstFailureAt: Instant
   failedAt: Instant
   invoicePeriodStart: Instant
@@ -45,7 +45,7 @@ export function stopOf(firstFailureAt: Instant, invoicePeriodEnd: Instant): Inst
 export function findRetryTime(
   row: PolicyRow,
   n: number,
-  context: RetryContext,
+  context: RetryFacts,
 ): RetryTime | 'used_up' | 'beyond_stop' {
   const stopAt = stopOf(context.firstFailureAt, context.invoicePeriodEnd)
   const isMonthly = offsetClassOf(context.invoicePeriodStart, context.invoicePeriodEnd) === 'month'
@@ -64,7 +64,7 @@ export function findRetryTime(
 }
 
 /** A row's offsets in seconds for this period, without those that reach its end (D7.21). */
-function rowOffsetsSeconds(row: PolicyRow, context: RetryContext): readonly number[] {
+function rowOffsetsSeconds(row: PolicyRow, context: RetryFacts): readonly number[] {
   const interval = context.retryOffsets ?? intervalOffsets(context)
   const own = row.ownOffsetsSeconds
   const inPeriod = (seconds: number) => addSeconds(context.firstFailureAt, seconds) < context.invoicePeriodEnd
@@ -83,7 +83,7 @@ function rowOffsetsSeconds(row: PolicyRow, context: RetryContext): readonly numb
 }
 
 /** The offsets of a period where the merchant has set none; those of periods under a day grow with them (B7). */
-function intervalOffsets({ invoicePeriodStart, invoicePeriodEnd }: RetryContext): readonly number[] {
+function intervalOffsets({ invoicePeriodStart, invoicePeriodEnd }: RetryFacts): readonly number[] {
   const offsetClass = offsetClassOf(invoicePeriodStart, invoicePeriodEnd)
   const offsets = DEFAULT_OFFSETS_SECONDS[offsetClass]
   if (offsetClass !== 'hour') return offsets

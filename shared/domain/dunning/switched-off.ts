@@ -1,7 +1,7 @@
 import { earlier, type Instant } from '../time.ts'
 import { categoryOf, type FailureCode } from './failure-codes.ts'
 import { DUNNING_POLICY } from './policy.ts'
-import { findRetryTime, stopOf, type RetryContext } from './schedule.ts'
+import { findRetryTime, stopOf, type RetryFacts } from './schedule.ts'
 
 /** The rule of a case that waits because recovery is switched off (D7.18). */
 export const SWITCHED_OFF = 'dunning_disabled'
@@ -17,7 +17,7 @@ export const switchedOffReason = 'Recovery is switched off: nothing is charged u
 export function lookAgainAt(
   failureCode: FailureCode,
   failures: number,
-  context: Omit<RetryContext, 'failedAt'>,
+  context: Omit<RetryFacts, 'failedAt'>,
 ): Instant {
   const stopAt = stopOf(context.firstFailureAt, context.invoicePeriodEnd)
   const n = Math.max(1, failures)
