@@ -1,12 +1,10 @@
-import { revised } from '../../domain/revised.ts'
 import { isRunning, paymentInProgress } from '../../domain/invoice/intent.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { requireVersion } from '../../domain/subscription/version.ts'
 import { StaleRead } from '../../store/context.ts'
-import { planChangeCodec, planChangeRef } from '../../store/entities/plan-change.ts'
+import { planChangeRef } from '../../store/entities/plan-change.ts'
 import { load } from '../../store/load.ts'
-import { replace, type Write } from '../../store/write.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { readSubscriptionState } from '../billing-state/load-subscription-state.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -49,12 +47,4 @@ export async function waitingChange(
   if (draft?.outcome !== null) throw new StaleRead('plan change')
   if (isRunning(draft.invoice.attempt, Date.parse(context.time.wall.now()))) throw paymentInProgress()
   return draft
-}
-
-/** The writes that carry a change of fields into what the subscription will be when the plan change is paid for. */
-export function carriedWrites(draft: PlanChangeDraft | null, fields: Partial<Subscription>): Write[] {
-  if (draft === null) return []
-  const { subscription } = draft
-  const after = revised(subscription, fields)
-  return [replace(planChangeCodec, draft, revised(draft, { subscription: after }))]
 }

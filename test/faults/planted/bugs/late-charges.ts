@@ -52,9 +52,9 @@ export const lateChargeBugs: readonly PlantedBug[] = [
     name: 'change-forgets-what-came-meanwhile',
     says: 'What was changed while the charge of a plan change was out is lost when that is paid.',
     breaks: 'I6',
-    file: 'shared/operations/plan-change/beside-change.ts',
-    find: `revised(subscription, fields)`,
-    replace: `revised(subscription, {})`,
+    file: 'shared/domain/subscription/carried-turns.ts',
+    find: `revised(draft.subscription, fields)`,
+    replace: `revised(draft.subscription, {})`,
     caughtBy: ['test/scenarios/merchant-does-not-wait.test.ts'],
   },
   {
