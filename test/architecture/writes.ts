@@ -70,7 +70,7 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'plain-writers': writer,
     'write-of-turn': 'the write of each turn',
   },
-  'plan-change': { 'beside-change': writer, 'finish-plan-change': run },
+  'plan-change': { 'finish-plan-change': run },
   plans: { 'mark-plan-in-use': writer },
   sandbox: {
     'sandbox-clock': run,
