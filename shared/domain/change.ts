@@ -25,7 +25,6 @@ import type { Bill } from './vas/bill.ts'
 /** What a decision changes, by name: each is one stored item. */
 export interface Things {
   readonly access: Access
-  readonly bill: Bill
   readonly checkoutSession: CheckoutSession
   readonly customer: Customer
   /** A subscription by the name that its import has for it: it is only ever made. */
@@ -36,7 +35,6 @@ export interface Things {
   readonly merchantRef: OwnName
   /** It is only ever made; a move releases it. */
   readonly methodOwner: MethodOwner
-  readonly payout: Payout
   readonly planChange: PlanChangeDraft
   readonly quote: PlanChangeQuote
   readonly refund: Refund
@@ -47,8 +45,14 @@ export interface Things {
   readonly transaction: Transaction
 }
 
-/** Those, and what changes without money. */
-export type AllThings = Things & PlainThings
+/** What is paid from a merchant's balance. */
+export interface PaidThings {
+  readonly bill: Bill
+  readonly payout: Payout
+}
+
+/** All of them, with what changes without money. */
+export type AllThings = Things & PaidThings & PlainThings
 
 /** One thing before and after a decision; before it was made it is null. */
 export type Turn<Thing extends keyof AllThings = keyof Things> = {
@@ -158,6 +162,6 @@ export function made<N extends keyof AllThings>(thing: N, after: AllThings[N]): 
 }
 
 /** An answer alone: nothing changes. */
-export function answered<R>(result: R): Change<R> {
+export function answered<R>(result: R): Change<R, never, never> {
   return { turns: [], moves: [], events: [], about: {}, result }
 }

@@ -1,4 +1,4 @@
-import type { Change } from '../change.ts'
+import type { SpendingChange } from './spending-move.ts'
 import type { LagosDay } from '../lagos-day.ts'
 import type { Currency } from '../money.ts'
 import type { Balance } from './balance.ts'
@@ -53,13 +53,13 @@ export function foldOf(holdings: StoredHoldings, spending = 0): Fold {
 }
 
 /** A settlement: what has been earned on closed days may be spent (D9.2, D9.15). */
-export function decideFold(holdings: StoredHoldings): Change<undefined> {
+export function decideFold(holdings: StoredHoldings): SpendingChange<undefined> {
   const moves = [{ kind: 'earnings_folded', ...foldOf(holdings) }] as const
   return { turns: [], moves, events: [], about: {}, result: undefined }
 }
 
 /** The same change, which spends of earnings that it folds first. */
-export function foldingFirst<R>(change: Change<R>, holdings: StoredHoldings): Change<R> {
+export function foldingFirst<R>(change: SpendingChange<R>, holdings: StoredHoldings): SpendingChange<R> {
   const moves = change.moves.map((move) =>
     move.kind === 'available_spent'
       ? ({ kind: 'earnings_folded', ...foldOf(holdings, move.amount) } as const)

@@ -1,3 +1,4 @@
+import type { Change } from '../change.ts'
 import type { Currency } from '../money.ts'
 import type { Payout } from '../payout/payout.ts'
 import type { Fold } from './fold.ts'
@@ -27,3 +28,6 @@ export type SpendingMove =
   | { readonly kind: 'account_first_paid'; readonly payout: Payout }
   /** A payout or a bill passes from one account to another, as it is journaled (D9.1). */
   | ({ readonly kind: 'spending_journaled' } & Passage)
+
+/** What a decision about a bill or a payout changes. */
+export type SpendingChange<R> = Change<R, 'bill' | 'payout', SpendingMove>

@@ -1,4 +1,5 @@
-import { turned, type Change, type Move } from '../change.ts'
+import type { SpendingChange, SpendingMove } from '../ledger/spending-move.ts'
+import { turned } from '../change.ts'
 import { invalidTransition } from '../problem.ts'
 import type { Instant } from '../time.ts'
 import { emitsBetween } from '../transition-table.ts'
@@ -29,7 +30,7 @@ export function decidePayoutOutcome(
   payout: Payout,
   answer: TransferQueryOutcome,
   now: Instant,
-): Change<Payout> {
+): SpendingChange<Payout> {
   if (payout.status === 'completed') return decideReversal(payout, answer, now)
   switch (answer.kind) {
     case 'succeeded':
@@ -61,7 +62,7 @@ export function decideSettledByHand(
   outcome: 'completed' | 'failed',
   operatorsReason: string,
   now: Instant,
-): Change<Payout> {
+): SpendingChange<Payout> {
   if (payout.status !== 'processing') throw invalidTransition(payout.status, 'settle')
   if (outcome === 'failed') return decidePayoutFailure(payout, 'gateway_error', operatorsReason)
   const receipt = { gatewayReference: payout.gatewayReference ?? payout.id }
@@ -73,7 +74,7 @@ export function decidePayoutFailure(
   before: Payout,
   why: PayoutFailureReason,
   operatorsReason?: string,
-): Change<Payout> {
+): SpendingChange<Payout> {
   const after = failedPayout(before, why)
   const { amount, currency } = after
   const from = before.status === 'completed' ? 'gateway_clearing' : 'payouts_in_transit'
@@ -92,23 +93,23 @@ export function decidePayoutFailure(
 }
 
 /** A payout that is looked at again later: nothing moves, and nobody is told. */
-export function decidePayoutWait(before: Payout, after: Payout): Change<Payout> {
+export function decidePayoutWait(before: Payout, after: Payout): SpendingChange<Payout> {
   return { turns: turned('payout', before, after), moves: [], events: [], about: {}, result: after }
 }
 
 /** Only the bank's word that it sent the money back undoes a completed payout; anything else leaves it. */
-function decideReversal(payout: Payout, answer: TransferQueryOutcome, now: Instant): Change<Payout> {
+function decideReversal(payout: Payout, answer: TransferQueryOutcome, now: Instant): SpendingChange<Payout> {
   return answer.kind === 'reversed'
     ? decidePayoutFailure(payout, 'reversed_by_bank')
     : decidePayoutWait(payout, stillCompleted(payout, now))
 }
 
-function unheardOf(payout: Payout, now: Instant): Change<Payout> {
+function unheardOf(payout: Payout, now: Instant): SpendingChange<Payout> {
   const nothing = { askAgainAt: null, gatewayReference: null }
   return decidePayoutWait(payout, postponedPayout(payout, now, nothing))
 }
 
-function completed(before: Payout, after: Payout, operatorsReason?: string): Change<Payout> {
+function completed(before: Payout, after: Payout, operatorsReason?: string): SpendingChange<Payout> {
   return ended(before, after, [
     {
       kind: 'spending_journaled',
@@ -122,7 +123,7 @@ function completed(before: Payout, after: Payout, operatorsReason?: string): Cha
   ])
 }
 
-function ended(before: Payout, after: Payout, moves: readonly Move[]): Change<Payout> {
+function ended(before: Payout, after: Payout, moves: readonly SpendingMove[]): SpendingChange<Payout> {
   const emits = emitsBetween(payoutTransitions, before.status, after.status)
   return {
     turns: turned('payout', before, after),

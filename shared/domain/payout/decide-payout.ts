@@ -1,4 +1,5 @@
-import { turned, type Change } from '../change.ts'
+import type { SpendingChange } from '../ledger/spending-move.ts'
+import { turned } from '../change.ts'
 import { requireNaira } from '../naira-only.ts'
 import { invalid, notFound } from '../problem.ts'
 import type { Instant } from '../time.ts'
@@ -36,7 +37,7 @@ export function decidePayout(
   order: PayoutOrder,
   origin: Pick<Payout, 'merchantId' | 'id'>,
   now: Instant,
-): Change<Payout> {
+): SpendingChange<Payout> {
   const { accountId, amount } = order
   requireNaira(order)
   requireWithin(limits, amount)

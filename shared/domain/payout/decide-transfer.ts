@@ -1,4 +1,5 @@
-import { turned, type Change } from '../change.ts'
+import type { SpendingChange } from '../ledger/spending-move.ts'
+import { turned } from '../change.ts'
 import type { Instant } from '../time.ts'
 import { namesFit } from './account-name.ts'
 import { decidePayoutFailure, decidePayoutWait } from './decide-payout-outcome.ts'
@@ -26,7 +27,7 @@ export function decideHolder(
   payout: Payout,
   holder: HolderAnswer,
   now: Instant,
-): { readonly goesOn: Payout } | { readonly stays: Change<Payout> } {
+): { readonly goesOn: Payout } | { readonly stays: SpendingChange<Payout> } {
   const { expectedName } = payout
   if (holder && (expectedName === null || namesFit(expectedName, holder.accountName)))
     return { goesOn: withHolder(payout, holder) }
@@ -46,7 +47,7 @@ export function decideTransfer(
   named: Payout,
   isFirst: boolean,
   now: Instant,
-): Change<Payout> {
+): SpendingChange<Payout> {
   const begun = withTransferBegun(named, now)
   return {
     turns: turned('payout', before, begun),

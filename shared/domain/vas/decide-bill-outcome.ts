@@ -1,11 +1,12 @@
-import { answered, turned, type Change, type Moment, type Move } from '../change.ts'
+import type { SpendingChange, SpendingMove } from '../ledger/spending-move.ts'
+import { answered, turned, type Moment } from '../change.ts'
 import { emitsBetween } from '../transition-table.ts'
 import { failedBill, postponedBill, succeededBill, type Bill } from './bill.ts'
 import { billTransitions } from './transitions.ts'
 import type { VendOutcome, VendQueryOutcome } from './vend-outcome.ts'
 
 /** Ends a bill by its provider's word; only a definite failure gives the money back, in the commit that ends it (D10.4). */
-export function decideBillOutcome(bill: Bill, outcome: VendOutcome): Change<Bill> {
+export function decideBillOutcome(bill: Bill, outcome: VendOutcome): SpendingChange<Bill> {
   switch (outcome.kind) {
     case 'succeeded': {
       const after = succeededBill(bill, outcome)
@@ -41,7 +42,7 @@ export function decideBillOutcome(bill: Bill, outcome: VendOutcome): Change<Bill
 }
 
 /** The provider does not know yet: it is asked again by the timetable. */
-export function decideBillPostponement(bill: Bill, { now }: Pick<Moment, 'now'>): Change<undefined> {
+export function decideBillPostponement(bill: Bill, { now }: Pick<Moment, 'now'>): SpendingChange<undefined> {
   const turns = turned('bill', bill, postponedBill(bill, now))
   return { turns, moves: [], events: [], about: {}, result: undefined }
 }
@@ -60,7 +61,7 @@ export function certainOutcome(
   return answer.kind === 'succeeded' || answer.kind === 'failed' ? answer : null
 }
 
-function ended(before: Bill, after: Bill, moves: readonly Move[]): Change<Bill> {
+function ended(before: Bill, after: Bill, moves: readonly SpendingMove[]): SpendingChange<Bill> {
   const emits = emitsBetween(billTransitions, before.status, after.status)
   return {
     turns: turned('bill', before, after),

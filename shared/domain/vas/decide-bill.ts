@@ -1,4 +1,5 @@
-import { turned, type Change, type Moment } from '../change.ts'
+import type { SpendingChange } from '../ledger/spending-move.ts'
+import { turned, type Moment } from '../change.ts'
 import { fromMs } from '../time.ts'
 import { composeBill, type Bill, type BillOrder } from './bill.ts'
 
@@ -7,7 +8,7 @@ export function decideBill(
   origin: Pick<Bill, 'merchantId' | 'id'>,
   order: BillOrder & { readonly provider: string; readonly amountNaira: number },
   { now, wallMs }: Moment,
-): Change<Bill> {
+): SpendingChange<Bill> {
   const bill = composeBill(origin, order, now, fromMs(wallMs))
   const { currency, amount } = bill
   return {

@@ -6,7 +6,7 @@ import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { replace, type Write } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import type { LoadedBilling } from './load-billing.ts'
-import { composeEvents } from './settlement-writes.ts'
+import { composeEvents } from './compose-events.ts'
 
 export { updated } from '../../domain/subscription/event-drafts.ts'
 

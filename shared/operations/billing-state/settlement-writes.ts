@@ -1,10 +1,8 @@
-import type { BillingEvent } from '../../domain/event.ts'
 import { availableOn } from '../../domain/lagos-day.ts'
 import type { Move } from '../../domain/change.ts'
 import type { Rail } from '../../domain/payment-method.ts'
-import type { BillingState, EventDraft, Settlement } from '../../domain/subscription/billing-state.ts'
+import type { BillingState, Settlement } from '../../domain/subscription/billing-state.ts'
 import { attemptMoves } from '../../domain/subscription/settlement-change.ts'
-import { composeEvent, type EventSubjects } from '../../webhooks/compose-event.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
@@ -76,26 +74,4 @@ export function attemptWrites(context: OperationContext, move: AttemptMove): Wri
   if (!earned) return [entry]
   const bucket = bucketOf(invoice.currency, now, invoice.subscriptionId, invoice.id)
   return [entry, credit(balanceKey(context.merchantId, bucket), invoice.amount + creditUsed)]
-}
-
-/** Turns a decision's events into the events of a commit, in order. */
-export function composeEvents(
-  context: OperationContext,
-  drafts: readonly EventDraft[],
-  subjects: EventSubjects,
-): BillingEvent[] {
-  return drafts.map((draft) =>
-    composeEvent(
-      {
-        merchantId: context.merchantId,
-        id: newId(context, 'event'),
-        now: nowOf(context),
-        onTimeline: draft.onTimeline ?? false,
-        message: draft.message ?? null,
-      },
-      draft.type,
-      subjects,
-      draft.extra ?? {},
-    ),
-  )
 }

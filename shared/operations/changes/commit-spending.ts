@@ -1,10 +1,31 @@
-import type { Change, Move } from '../../domain/change.ts'
 import { decideFold, foldingFirst, mostBuckets } from '../../domain/ledger/fold.ts'
+import type { SpendingChange, SpendingMove } from '../../domain/ledger/spending-move.ts'
 import { spendableOf } from '../../domain/ledger/settlement.ts'
 import { Problem } from '../../domain/problem.ts'
+import { billCodec } from '../../store/entities/bill.ts'
+import { payoutCodec } from '../../store/entities/payout.ts'
 import { holdingsOf, readBalances } from '../balance/read-holdings.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import { commitChange, type CommitOptions } from './commit-change.ts'
+import { commitOf, type CommitOptions, type Family } from './commit-of.ts'
+import { spendingWriters } from './spending-moves.ts'
+
+const spending: Family<'bill' | 'payout', SpendingMove> = {
+  codecs: { bill: billCodec, payout: payoutCodec },
+  writers: spendingWriters,
+}
+
+/**
+ * Makes a decision about a bill or a payout so (H2), without the writers of billing.
+ * @returns The result of the change, once it is stored.
+ * @throws StaleRead when something that it was decided on has changed meanwhile.
+ */
+export function commitPassage<R>(
+  context: Writing,
+  change: SpendingChange<R>,
+  options: CommitOptions<R> = {},
+): Promise<R> {
+  return commitOf(spending, context, change, options)
+}
 
 /**
  * Commits a change that spends: as many succeed as what is available covers, never more (D9.7).
@@ -14,11 +35,11 @@ import { commitChange, type CommitOptions } from './commit-change.ts'
  */
 export async function commitSpending<R>(
   context: Writing,
-  change: Change<R>,
+  change: SpendingChange<R>,
   options: CommitOptions<R> = {},
 ): Promise<R> {
   try {
-    return await commitChange(context, change, options)
+    return await commitPassage(context, change, options)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'insufficient_balance') throw error
   }
@@ -28,13 +49,13 @@ export async function commitSpending<R>(
     const availableKobo = spendableOf(holdings)
     if (availableKobo < amount) throw insufficient(availableKobo)
     if (holdings.settled.length <= mostBuckets)
-      return commitChange(context, foldingFirst(change, holdings), options)
+      return commitPassage(context, foldingFirst(change, holdings), options)
     // Weeks of earnings that no settlement has seen: more than fit one commit beside the spending.
-    await commitChange({ ...context, idempotency: null }, decideFold(holdings))
+    await commitPassage({ ...context, idempotency: null }, decideFold(holdings))
   }
 }
 
-function isSpent(move: Move): move is Move & { readonly kind: 'available_spent' } {
+function isSpent(move: SpendingMove): move is SpendingMove & { readonly kind: 'available_spent' } {
   return move.kind === 'available_spent'
 }
 

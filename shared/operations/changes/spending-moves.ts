@@ -11,15 +11,11 @@ import { create, type Write } from '../../store/write.ts'
 import { foldWrites } from '../balance/fold-balance.ts'
 import { spendingEntry } from '../balance/journal-entry.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import type { Writers } from './commit-of.ts'
 import { noteToOwner } from '../unit-of-work/note-owner.ts'
 
-type Writer<K extends SpendingMove['kind']> = (
-  context: OperationContext,
-  move: SpendingMove & { readonly kind: K },
-) => readonly Write[]
-
 /** What each move of money that the merchant spends writes to the table. */
-export const spendingWriters: { readonly [K in SpendingMove['kind']]: Writer<K> } = {
+export const spendingWriters: Writers<SpendingMove> = {
   available_spent: (context, { currency, amount }) =>
     spend(context.merchantId, currency, amount, lagosDayOf(nowOf(context)), () => {
       return new Problem('insufficient_balance')

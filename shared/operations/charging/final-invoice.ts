@@ -2,7 +2,7 @@ import type { FinalMoment, LastInvoice } from '../../domain/invoice/final-billin
 import type { Invoice, OpenAttempt } from '../../domain/invoice/invoice.ts'
 import { newId, strongly } from '../../store/context.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
-import { momentOf } from '../changes/commit-change.ts'
+import { momentOf } from '../changes/commit-of.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { chargeAndSettle } from './book-charge.ts'
 

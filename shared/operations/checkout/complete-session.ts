@@ -33,7 +33,8 @@ import { transactionCodec } from '../../store/entities/transaction.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { keptReservation } from '../promo-codes/count-redemption.ts'
-import { composeEvents, transactionWrites } from '../billing-state/settlement-writes.ts'
+import { composeEvents } from '../billing-state/compose-events.ts'
+import { transactionWrites } from '../billing-state/settlement-writes.ts'
 import { claimedCustomer, newPayer } from './decide-payer.ts'
 
 /** A settled session and everything its settlement changes, in one commit. */

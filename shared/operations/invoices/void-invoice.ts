@@ -1,7 +1,8 @@
 import { decideVoid } from '../../domain/invoice/decide-void.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
-import { commitChange, momentOf } from '../changes/commit-change.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { momentOf } from '../changes/commit-of.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

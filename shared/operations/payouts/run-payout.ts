@@ -1,4 +1,4 @@
-import type { Change } from '../../domain/change.ts'
+import type { SpendingChange } from '../../domain/ledger/spending-move.ts'
 import {
   decidePayoutFailure,
   decidePayoutOutcome,
@@ -18,7 +18,7 @@ import { nowOf, strongly } from '../../store/context.ts'
 import { paidAccountName, paidAccountRef } from '../../store/entities/paid-account.ts'
 import { payoutRef } from '../../store/entities/payout.ts'
 import { load } from '../../store/load.ts'
-import { commitChange } from '../changes/commit-change.ts'
+import { commitPassage } from '../changes/commit-spending.ts'
 import type { PayingOut, Writing } from '../unit-of-work/context.ts'
 import { orUnknown } from '../unit-of-work/outside-call.ts'
 
@@ -113,8 +113,8 @@ async function withHolderNamed(context: PayingOut, payout: Payout): Promise<Payo
 }
 
 /** Commits what is decided of a payout, and tells the operator when it is one from now on that somebody should look at. */
-async function book(context: Writing, before: Payout, change: Change<Payout>): Promise<Payout> {
-  const after = await commitChange(context, change, { answer: null })
+async function book(context: Writing, before: Payout, change: SpendingChange<Payout>): Promise<Payout> {
+  const after = await commitPassage(context, change, { answer: null })
   if (after.reviewSince != null && before.reviewSince == null)
     context.deployment.raiseAlarm('payout_review', after.id)
   return after

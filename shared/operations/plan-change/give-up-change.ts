@@ -5,7 +5,8 @@ import { customerRef } from '../../store/entities/customer.ts'
 import { planChangeRef } from '../../store/entities/plan-change.ts'
 import { load } from '../../store/load.ts'
 import type { Release } from '../billing-state/load-subscription-state.ts'
-import { commitChange, momentOf } from '../changes/commit-change.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { momentOf } from '../changes/commit-of.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

@@ -2,7 +2,8 @@ import type { DunningDecision } from '../../domain/dunning/decision.ts'
 import { decideExhaustion } from '../../domain/dunning/decide-exhaustion.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
-import { commitChange, momentOf } from '../changes/commit-change.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { momentOf } from '../changes/commit-of.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { decideResume } from '../../domain/subscription/decide-pause.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
-import { commitChange, momentOf } from '../changes/commit-change.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { momentOf } from '../changes/commit-of.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /** Ends a pause, asked for or at its `resumesAt`; the paused time is added to the period (D4.15). */

@@ -11,7 +11,7 @@ import type { Vending } from '../unit-of-work/context.ts'
 import { orUnknown } from '../unit-of-work/outside-call.ts'
 import { requireNaira } from '../../domain/naira-only.ts'
 import { settleBill } from './settle-bill.ts'
-import { momentOf } from '../changes/commit-change.ts'
+import { momentOf } from '../changes/commit-of.ts'
 import { commitSpending } from '../changes/commit-spending.ts'
 
 /**

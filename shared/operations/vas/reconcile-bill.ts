@@ -4,7 +4,8 @@ import type { DueMessage } from '../../jobs/messages.ts'
 import { nowOf } from '../../store/context.ts'
 import { billRef } from '../../store/entities/bill.ts'
 import { load } from '../../store/load.ts'
-import { commitChange, momentOf } from '../changes/commit-change.ts'
+import { commitPassage } from '../changes/commit-spending.ts'
+import { momentOf } from '../changes/commit-of.ts'
 import type { Vending } from '../unit-of-work/context.ts'
 import { orUnknown } from '../unit-of-work/outside-call.ts'
 import { settleBill } from './settle-bill.ts'
@@ -30,5 +31,5 @@ async function askAboutBill(context: Vending, bill: Bill): Promise<void> {
   const moment = momentOf(context)
   const outcome = certainOutcome(bill, answer, moment)
   if (outcome) await settleBill(context, bill, outcome)
-  else await commitChange(context, decideBillPostponement(bill, moment))
+  else await commitPassage(context, decideBillPostponement(bill, moment))
 }

@@ -5,7 +5,7 @@ import type { VendOutcome } from '../../domain/vas/vend-outcome.ts'
 import { StaleRead } from '../../store/context.ts'
 import { billRef } from '../../store/entities/bill.ts'
 import { load } from '../../store/load.ts'
-import { commitChange } from '../changes/commit-change.ts'
+import { commitPassage } from '../changes/commit-spending.ts'
 import type { Vending } from '../unit-of-work/context.ts'
 
 /**
@@ -14,10 +14,10 @@ import type { Vending } from '../unit-of-work/context.ts'
  */
 export async function settleBill(context: Vending, bill: Bill, outcome: VendOutcome): Promise<Bill> {
   try {
-    return await commitChange(context, decideBillOutcome(bill, outcome))
+    return await commitPassage(context, decideBillOutcome(bill, outcome))
   } catch (error) {
     if (!(error instanceof StaleRead)) throw error
   }
   const { bill: now } = await load(context, { bill: billRef(bill.merchantId, bill.id) }, { read: 'strong' })
-  return commitChange(context, answered(now ?? bill))
+  return commitPassage(context, answered(now ?? bill))
 }

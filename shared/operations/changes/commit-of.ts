@@ -1,0 +1,69 @@
+import type { AllThings, Change, Moment } from '../../domain/change.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf } from '../../store/context.ts'
+import type { Write } from '../../store/write.ts'
+import { composeEvents } from '../billing-state/compose-events.ts'
+import { writeOf, type Codecs } from '../plain-changes/write-of-turn.ts'
+import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+
+/** How a change is committed, where it is no request's last. */
+export interface CommitOptions<R> {
+  /** Claims the request's Idempotency-Key for this identifier, before something is called on the outside (H4). */
+  readonly claim?: string
+  /** What the request is answered, made of the result; null where it is not answered yet. The result itself unless it is said. */
+  readonly answer?: ((result: R) => unknown) | null
+}
+
+/** How things of a family lie in the table, and what each of its moves writes. A function carries the family that it changes. */
+export interface Family<Thing extends keyof AllThings, Moved extends AnyMove> {
+  readonly codecs: Codecs<Thing>
+  readonly writers: Writers<Moved>
+}
+
+export type AnyMove = Change<unknown>['moves'][number]
+
+/** The writers of moves, by their kind. */
+export type Writers<Moved extends AnyMove> = {
+  readonly [K in Moved['kind']]: (
+    context: OperationContext,
+    move: Moved & { readonly kind: K },
+  ) => readonly Write[] | Promise<readonly Write[]>
+}
+
+/**
+ * Makes a decision so: all of it in one commit, with its events and the request's answer (H2).
+ * @returns The result of the change, once it is stored.
+ * @throws StaleRead when something that it was decided on has changed meanwhile.
+ */
+export async function commitOf<R, Thing extends keyof AllThings, Moved extends AnyMove>(
+  family: Family<Thing, Moved>,
+  context: Writing,
+  change: Change<R, Thing, Moved>,
+  { claim, answer = (result) => result }: CommitOptions<R>,
+): Promise<R> {
+  await commit(context, {
+    writes: await writesOf(family, context, change),
+    events: [change.told, change].flatMap((one) =>
+      one ? composeEvents(context, one.events, one.about) : [],
+    ),
+    ...(claim === undefined ? { result: answer?.(change.result) } : { claim }),
+  })
+  return change.result
+}
+
+/** The writes of a part of a change. */
+export async function writesOf<Thing extends keyof AllThings, Moved extends AnyMove>(
+  { codecs, writers }: Family<Thing, Moved>,
+  context: OperationContext,
+  { turns, moves }: Pick<Change<unknown, Thing, Moved>, 'turns' | 'moves'>,
+): Promise<Write[]> {
+  const moved = await Promise.all(
+    moves.map(async (move) => writers[move.kind as Moved['kind']](context, move as never)),
+  )
+  return [...turns.map((turn) => writeOf(codecs, turn)), ...moved.flat()]
+}
+
+/** When something is decided in a unit of work. */
+export function momentOf(context: OperationContext): Moment {
+  return { now: nowOf(context), wallMs: Date.parse(context.time.wall.now()) }
+}
