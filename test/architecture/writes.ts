@@ -24,7 +24,7 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'settlement-writes': writer,
   },
   changes: {
-    'commit-change': 'commits every change',
+    'commit-of': 'commits every change',
     'late-charge-moves': writer,
     'method-moves': writer,
     'spending-moves': writer,

@@ -92,12 +92,7 @@ const largerBounds: Readonly<Record<string, number>> = {
   'http/pay-invoice': 405,
   'http/change-own-plan': 395,
   'http/change-plan': 390,
-  'http/buy-data': 390,
-  'http/pay-electricity': 390,
-  'http/pay-cabletv': 390,
-  'http/buy-airtime': 390,
   'http/preview-own-plan': 390,
-  'http/fund-betting': 390,
   // A page, a phone and a message in a queue.
   'http/verify-portal-code': 390,
 }
