@@ -1,38 +1,18 @@
-import { revised } from '../../domain/revised.ts'
-import type { Customer } from '../../domain/customer.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { availableOn } from '../../domain/lagos-day.ts'
 import { move } from '../../domain/ledger/posting.ts'
 import { nowOf } from '../../store/context.ts'
 import { balanceKey, bucketOf, credit, creditName } from '../../store/entities/balance.ts'
-import { customerCodec } from '../../store/entities/customer.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
-import { create, replace, type Write } from '../../store/write.ts'
+import { create, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { invoiceEntry } from './invoice-journal-entry.ts'
 import { takeFromInvoice } from './take-invoice-money.ts'
 
-/** The customer after an invoice has used some of their credit. */
-export function customerAfterCredit(customer: Customer, invoice: Invoice): Customer {
-  if (invoice.creditApplied === 0) return customer
-  const left = (customer.credits[invoice.currency] ?? 0) - invoice.creditApplied
-  return revised(customer, { credits: { ...customer.credits, [invoice.currency]: left } })
-}
-
 /**
- * The writes of credit that an invoice uses: it is the merchant's money again, pending from the day of use (D9.14).
+ * The writes of credit that an invoice uses: it is the merchant's money again, pending from the day of use (D9.14). The customer
+ * has their turn beside them.
  */
-export function creditUseWrites(
-  context: OperationContext,
-  before: Customer,
-  after: Customer,
-  invoice: Invoice,
-): Write[] {
-  if (invoice.creditApplied === 0) return []
-  return [replace(customerCodec, before, after), ...creditUseMoves(context, invoice)]
-}
-
-/** The same without the customer, whom the caller writes. */
 export function creditUseMoves(context: OperationContext, invoice: Invoice): Write[] {
   const { creditApplied, currency } = invoice
   if (creditApplied === 0) return []

@@ -1,9 +1,8 @@
-import { chainIdOf, currentChainOf, withChainChange, type ChainChange } from '../../domain/invoice/chain.ts'
+import { chainIdOf, currentChainOf } from '../../domain/invoice/chain.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
-import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
-import { replace, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /** The first invoice of an invoice's chain: itself, nearly always. */
@@ -23,13 +22,6 @@ export async function currentFirst(
   const id = currentChainOf(subscription)
   if (id === null || read?.id === id) return read
   return readFirst(context, id)
-}
-
-/** The write of what changes of a chain's book; nothing when nothing does. */
-export function chainWrites(first: Invoice | undefined, change: ChainChange): Write[] {
-  if (!first) return []
-  const after = withChainChange(first, change)
-  return after === first ? [] : [replace(invoiceCodec, first, after)]
 }
 
 async function readFirst(context: OperationContext, id: string): Promise<Invoice> {

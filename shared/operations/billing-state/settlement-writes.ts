@@ -1,35 +1,13 @@
 import { availableOn } from '../../domain/lagos-day.ts'
 import type { Move } from '../../domain/change.ts'
 import type { Rail } from '../../domain/payment-method.ts'
-import type { BillingState, Settlement } from '../../domain/subscription/billing-state.ts'
+import type { Settlement } from '../../domain/subscription/billing-state.ts'
 import { attemptMoves } from '../../domain/subscription/settlement-change.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
-import { customerCodec } from '../../store/entities/customer.ts'
-import { invoiceCodec } from '../../store/entities/invoice.ts'
-import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
-import { create, replace, type Write } from '../../store/write.ts'
+import { create, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-
-/**
- * The writes of a settlement over what was read: state, attempt or journal entry, balance.
- * @param rail How it was paid, where the attempt that is out does not say it.
- */
-export function settlementWrites(
-  context: OperationContext,
-  before: BillingState,
-  settlement: Settlement,
-  rail: Rail | null = null,
-): Write[] {
-  const { subscription, invoice, customer } = settlement
-  return [
-    replace(invoiceCodec, before.invoice, invoice),
-    replace(subscriptionCodec, before.subscription, subscription),
-    ...(customer === before.customer ? [] : [replace(customerCodec, before.customer, customer)]),
-    ...transactionWrites(context, before, settlement, 0, rail),
-  ]
-}
 
 /**
  * The attempt's record, which is also the journal entry when money came in; nothing for an invoice of zero.

@@ -9,7 +9,6 @@ import { planChangeCodec, quoteCodec } from '../../store/entities/plan-change.ts
 import { refundCodec, reversalCodec } from '../../store/entities/refund.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
-import type { Write } from '../../store/write.ts'
 import { creditGrantWrites, creditUseMoves, heldCreditWrites } from '../billing-state/credit-writes.ts'
 import { attemptWrites } from '../billing-state/settlement-writes.ts'
 import { planUse } from '../plans/mark-plan-in-use.ts'
@@ -21,9 +20,9 @@ import {
   returnedRedemption,
 } from '../promo-codes/count-redemption.ts'
 import { releasedMethod } from './method-moves.ts'
-import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+import type { Writing } from '../unit-of-work/context.ts'
 import { creditWriters } from './credit-moves.ts'
-import { commitOf, writesOf, type CommitOptions, type Writers } from './commit-of.ts'
+import { commitOf, type CommitOptions, type Writers } from './commit-of.ts'
 import { returnWriters } from './return-moves.ts'
 import { spendingWriters } from './spending-moves.ts'
 import { lateAnswerWrites, letGoWrites } from './late-charge-moves.ts'
@@ -40,14 +39,6 @@ export function commitChange<R>(
   options: CommitOptions<R> = {},
 ): Promise<R> {
   return commitOf({ codecs, writers }, context, change, options)
-}
-
-/** The writes of a part of a change. */
-export function changeWrites(
-  context: OperationContext,
-  part: Pick<Change<unknown>, 'turns' | 'moves'>,
-): Promise<Write[]> {
-  return writesOf({ codecs, writers }, context, part)
 }
 
 const codecs: Codecs<keyof Things> = {

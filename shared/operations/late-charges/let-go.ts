@@ -43,9 +43,3 @@ export function letPendingGo(context: OperationContext, invoice: Invoice, order:
   if (invoice.attempt && isRunning(invoice.attempt, wallMs)) throw paymentInProgress()
   return letChargesGo(context, invoice, order)
 }
-
-/** The same of an invoice that another charge is begun for; one without an attempt is free as it is. */
-export function letAttemptGo(context: OperationContext, invoice: Invoice, statusAfter: string): LetGoCharges {
-  if (invoice.attempt === null) return { invoice, writes: [] }
-  return letPendingGo(context, invoice, { why: 'superseded', statusAfter })
-}

@@ -1,29 +1,17 @@
 import type { OpenInvoiceOption, UnusedOption } from '../../domain/billing-settings.ts'
-import { withCredit, type Customer } from '../../domain/customer.ts'
-import { billFinal, type LastInvoice } from '../../domain/invoice/final-billing.ts'
-import { endUnpaid, returnedKobo } from '../../domain/invoice/end-unpaid.ts'
+import { billOfCancel, decideCancel } from '../../domain/subscription/decide-cancel.ts'
 import { decideCancelAtEnd, decideUncancel } from '../../domain/subscription/decide-scheduled-cancel.ts'
-import { draftsOf } from '../../domain/subscription/event-drafts.ts'
-import { lastBill } from '../../domain/subscription/last-bill.ts'
-import { unusedAtCancel } from '../../domain/subscription/proration.ts'
 import { transition, type Subscription } from '../../domain/subscription/subscription.ts'
-import { nowOf } from '../../store/context.ts'
-import { customerCodec } from '../../store/entities/customer.ts'
-import { invoiceCodec } from '../../store/entities/invoice.ts'
-import { create, replace, type Write } from '../../store/write.ts'
-import { changeWrites, commitChange } from '../changes/commit-change.ts'
+import type { LoadedBilling } from '../billing-state/load-billing.ts'
+import { currentFirst } from '../billing-state/load-chain.ts'
+import { loadEndingState } from '../billing-state/load-subscription-state.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { momentOf } from '../changes/commit-of.ts'
 import { chargeFinal, finalMoment } from '../charging/final-invoice.ts'
-import { letPendingGo } from '../late-charges/let-go.ts'
 import { loadBesideChange } from '../plan-change/beside-change.ts'
 import { givingUpChange } from '../plan-change/give-up-change.ts'
 import { finishUnusedRefunds, refundUnused } from '../refunds/refund-unused.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
-import { creditUseMoves } from '../billing-state/credit-writes.ts'
-import { creditBack } from '../billing-state/return-credit.ts'
-import type { LoadedBilling } from '../billing-state/load-billing.ts'
-import { loadEndingState } from '../billing-state/load-subscription-state.ts'
-import { chainWrites, currentFirst } from '../billing-state/load-chain.ts'
-import { saveSubscription } from '../billing-state/save-subscription.ts'
 
 /** How a subscription is cancelled (B3); what is left out is the merchant's setting. */
 export interface CancelOrder {
@@ -72,84 +60,14 @@ async function cancelNow(
   loaded: LoadedBilling,
   { unused, openInvoice }: { readonly unused: UnusedOption; readonly openInvoice: OpenInvoiceOption },
 ): Promise<Subscription> {
-  const { subscription, invoice } = loaded
-  const now = nowOf(context)
-  const { subscription: after, emits } = transition(subscription, 'cancel', {
-    canceledAt: now,
-    endedAt: now,
-    resumesAt: null,
-    scheduledPlanId: null,
-    recovery: null,
-    unbilled: [],
-  })
-  const open = invoice?.status === 'open' || invoice?.status === 'uncollectible' ? invoice : null
-  const order = { why: 'subscription_canceled', statusAfter: after.status } as const
-  const free = open && letPendingGo(context, open, order)
-  const ended = free ? endUnpaid(free.invoice, openInvoice, now) : null
-  const bill = lastBill(unusedOf(subscription, now), subscription.unbilled, unused)
+  const bill = billOfCancel(loaded, unused, momentOf(context))
   const givesBack = bill.creditKobo + bill.refundKobo > 0
-  const first = givesBack ? await currentFirst(context, subscription, invoice) : undefined
+  const first = givesBack ? await currentFirst(context, loaded.subscription, loaded.invoice) : undefined
   const refunds = first && bill.refundKobo > 0 ? await refundUnused(context, first, bill.refundKobo) : null
-  const creditKobo = bill.creditKobo + (refunds?.creditKobo ?? 0)
-  const { forfeitedKobo } = bill
-  const extra = { creditKobo, ...(forfeitedKobo > 0 ? { forfeitedKobo } : {}) }
-  const returned = ended ? returnedKobo(ended.returned) : 0
-  const back = refunds
-    ? withReturned(loaded.customer, subscription.price.currency, refunds.creditKobo)
-    : await creditBack(context, loaded.customer, invoice, creditKobo + returned)
-  const final = billFinal(
-    { customer: back.customer, ended: after, endedAt: now },
-    bill.lines,
-    finalMoment(context),
-  )
-  const saved = await saveSubscription(
-    context,
-    loaded,
-    final.subscription,
-    draftsOf(emits, { subscription_cancelled: { extra, onTimeline: true } }),
-    {
-      customer: final.customer,
-      writes: [
-        ...(open && ended && free ? [replace(invoiceCodec, open, ended.invoice), ...free.writes] : []),
-        ...(refunds ? await changeWrites(context, refunds) : chainWrites(first, { credited: creditKobo })),
-        ...back.writes,
-        ...finalWrites(context, back.customer, final),
-      ],
-    },
-  )
-  const state = { ...loaded, subscription: saved, customer: final.customer }
-  if (refunds) await finishUnusedRefunds(context, refunds, state)
-  await chargeFinal(context, loaded, final)
-  return saved
-}
-
-/** The writes of a last invoice; the subscription is the caller's. */
-function finalWrites(context: Charging, before: Customer, { invoice, customer }: LastInvoice): Write[] {
-  if (invoice === null) return []
-  return [
-    create(invoiceCodec, invoice),
-    ...creditUseMoves(context, invoice),
-    ...(customer === before ? [] : [replace(customerCodec, before, customer)]),
-  ]
-}
-
-/** The customer with what returns to them as credit, whose money the refunds have taken along. */
-function withReturned(before: Customer, currency: string, amount: number) {
-  const customer = withCredit(before, currency, amount)
-  return { customer, writes: customer === before ? [] : [replace(customerCodec, before, customer)] }
-}
-
-/** What was paid for the period and is not used, in minor units (D4.11, D4.25, B2). */
-function unusedOf(subscription: Subscription, now: string): number {
-  const { status, pausedAt, pausedSeconds } = subscription
-  return unusedAtCancel({
-    status: status as Parameters<typeof unusedAtCancel>[0]['status'],
-    pausedAt,
-    pausedSeconds,
-    paidForPeriodKobo: subscription.paidForPeriod,
-    refundedKobo: subscription.refundedForPeriod ?? 0,
-    periodStart: subscription.currentPeriodStart,
-    periodEnd: subscription.currentPeriodEnd,
-    effectiveAt: now,
-  })
+  const change = decideCancel({ ...loaded, first }, { bill, openInvoice, refunds }, finalMoment(context))
+  const last = await commitChange(context, change, { answer: ({ subscription }) => subscription })
+  const { subscription, customer } = last
+  if (refunds) await finishUnusedRefunds(context, refunds, { ...loaded, subscription, customer })
+  await chargeFinal(context, loaded, last)
+  return subscription
 }

@@ -60,9 +60,9 @@ export const currencyBugs: readonly PlantedBug[] = [
     name: 'returned-in-naira',
     says: 'What credit in dollars had paid returns as naira at a cancel.',
     breaks: 'B3',
-    file: 'shared/operations/subscriptions/cancel-subscription.ts',
-    find: `withReturned(loaded.customer, subscription.price.currency, refunds.creditKobo)`,
-    replace: `withReturned(loaded.customer, 'NGN', refunds.creditKobo)`,
+    file: 'shared/domain/subscription/decide-cancel.ts',
+    find: `withReturned(customer, subscription.price.currency, refunds.creditKobo)`,
+    replace: `withReturned(customer, 'NGN', refunds.creditKobo)`,
     caughtBy: ['test/scenarios/mended-credit.test.ts'],
   },
 ]

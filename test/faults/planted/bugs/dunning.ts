@@ -69,7 +69,7 @@ export const dunningBugs: readonly PlantedBug[] = [
     name: 'cancelled-case-listed',
     says: 'A cancelled subscription keeps its recovery case, which the merchant’s list goes on showing.',
     breaks: 'D7.15',
-    file: 'shared/operations/subscriptions/cancel-subscription.ts',
+    file: 'shared/domain/subscription/decide-cancel.ts',
     find: `    recovery: null,\n`,
     replace: '',
     caughtBy: ['test/scenarios/dunning-stops.test.ts'],
