@@ -18,9 +18,6 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
   },
   'billing-state': {
     'credit-writes': writer,
-    'load-chain': writer,
-    'return-credit': writer,
-    'save-subscription': conversion,
     'settlement-writes': writer,
   },
   changes: {
@@ -77,7 +74,6 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'send-sandbox-event': 'an event without anything that changes',
     'walk-clock': run,
   },
-  subscriptions: { 'cancel-subscription': conversion },
   'unit-of-work': {
     'count-attempt': run,
     'note-owner': writer,
