@@ -12,6 +12,7 @@ import type { CreditMove } from './ledger/credit-move.ts'
 import type { ReturnMove } from './ledger/return-move.ts'
 import type { SpendingMove } from './ledger/spending-move.ts'
 import type { AttemptRecord, Transaction } from './ledger/transaction.ts'
+import type { CustomerMessage } from './message/customer-message.ts'
 import type { MethodOwner, Rail } from './payment-method.ts'
 import type { Payout } from './payout/payout.ts'
 import type { PlainMove, PlainThings } from './plain-change.ts'
@@ -27,6 +28,7 @@ export interface Things {
   readonly access: Access
   readonly checkoutSession: CheckoutSession
   readonly customer: Customer
+  readonly customerMessage: CustomerMessage
   /** A subscription by the name that its import has for it: it is only ever made. */
   readonly imported: OwnName
   readonly invoice: Invoice
@@ -108,6 +110,8 @@ export type Move =
   | { readonly kind: 'reservation_kept'; readonly session: CheckoutSession }
   /** The use of a code that a session has reserved comes back (A6). */
   | { readonly kind: 'reservation_returned'; readonly session: CheckoutSession }
+  /** The amount of a session is paid: the day's bucket gets it (D9.1). */
+  | { readonly kind: 'session_paid'; readonly session: CheckoutSession }
   /** A payment method's identifier leads to nobody any more: it must still lead to somebody. */
   | { readonly kind: 'method_released'; readonly merchantId: string; readonly methodId: string }
 

@@ -27,13 +27,9 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'spending-moves': writer,
   },
   checkout: {
-    'complete-session': conversion,
-    'complete-setup': conversion,
     'make-room': conversion,
     'pay-open-invoice': conversion,
     'pay-session': conversion,
-    'settle-late-payment': conversion,
-    'settle-session': conversion,
   },
   'due-work': { 'audit-outbox': run, 'failing-due': run, sweep: run },
   identity: {
@@ -46,7 +42,6 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'create-import': 'what was sent, part by part: nothing is decided of it yet',
     'run-import': run,
   },
-  'late-charges': { 'storing-receipt': writer },
   merchants: {
     'create-merchant': registry,
     'disable-merchant': registry,

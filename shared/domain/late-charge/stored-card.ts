@@ -1,3 +1,4 @@
+import { turned, type Turn } from '../change.ts'
 import { toCharge, type ChargingSession } from '../checkout/session.ts'
 import { move } from '../ledger/posting.ts'
 import type { EntryStamp, Transaction } from '../ledger/transaction.ts'
@@ -55,4 +56,14 @@ export function storedCard(
   const received = receivedCharge(charge, entry.id, stamp.now)
   const { since, version } = letGo ?? received
   return { charge: letGo ? { ...received, since, version: version + 1 } : received, entry }
+}
+
+/** Its turns, in the change that completes the session. */
+export function storedTurns(
+  session: ChargingSession,
+  letGo: LateCharge | null,
+  stamp: EntryStamp,
+): readonly Turn[] {
+  const { charge, entry } = storedCard(session, letGo, stamp)
+  return [...turned('lateCharge', letGo, charge), ...turned('transaction', null, entry)]
 }

@@ -3,6 +3,7 @@ import { accessCodec } from '../../store/entities/access.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { customerCodec, merchantRefCodec, paymentMethodCodec } from '../../store/entities/customer.ts'
 import { importedCodec } from '../../store/entities/import.ts'
+import { customerMessageCodec } from '../../store/entities/customer-message.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { lateChargeCodec } from '../../store/entities/late-charge.ts'
 import { planChangeCodec, quoteCodec } from '../../store/entities/plan-change.ts'
@@ -20,6 +21,7 @@ import {
   returnedRedemption,
 } from '../promo-codes/count-redemption.ts'
 import { releasedMethod } from './method-moves.ts'
+import { sessionEarning } from './session-moves.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { creditWriters } from './credit-moves.ts'
 import { commitOf, type CommitOptions, type Writers } from './commit-of.ts'
@@ -45,6 +47,7 @@ const codecs: Codecs<keyof Things> = {
   access: accessCodec,
   checkoutSession: checkoutSessionCodec,
   customer: customerCodec,
+  customerMessage: customerMessageCodec,
   imported: importedCodec,
   invoice: invoiceCodec,
   lateCharge: lateChargeCodec,
@@ -72,6 +75,7 @@ const writers: Writers<Move> = {
   method_released: (_, { merchantId, methodId }) => releasedMethod(merchantId, methodId),
   reservation_kept: (_, { session }) => keptReservation(session),
   reservation_returned: (_, { session }) => releasedReservation(session),
+  session_paid: (context, { session }) => sessionEarning(context, session),
   ...creditWriters,
   ...returnWriters,
   ...spendingWriters,

@@ -1,10 +1,8 @@
-import { revised } from '../../domain/revised.ts'
 import { rulesOf } from '../../domain/actor.ts'
 import type { CheckoutAttempt, CheckoutSession } from '../../domain/checkout/session.ts'
-import { unprovenOf, withProven, type Contact } from '../../domain/contact.ts'
-import { newCustomer, type Customer } from '../../domain/customer.ts'
+import type { Contact } from '../../domain/contact.ts'
+import type { Customer } from '../../domain/customer.ts'
 import { conflict, invalid } from '../../domain/problem.ts'
-import { newId, nowOf } from '../../store/context.ts'
 import { payerRef, customersOfPhone, mostCustomersOfPhone } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
 import { queryFirst } from '../../store/page.ts'
@@ -61,29 +59,4 @@ async function ownCustomer(context: OperationContext, phone: string | null): Pro
   const found = await queryFirst(context, customersOfPhone(phone, context.merchantId), mostCustomersOfPhone)
   const own = found.filter((customer) => customer.phone === phone)
   return own.find(({ unproven }) => unproven?.phone === undefined) ?? own[0] ?? null
-}
-
-/** A customer made by their first payment. */
-export function newPayer(
-  context: OperationContext,
-  { email, phone, proven = [] }: CheckoutAttempt,
-  paid: boolean,
-): Customer {
-  const origin = { merchantId: context.merchantId, id: newId(context, 'customer'), createdAt: nowOf(context) }
-  const details = { email, phone, name: null, merchantRef: null, metadata: {} }
-  return newCustomer(origin, details, unprovenOf({ email, phone, proven, paid }))
-}
-
-/**
- * The customer as the person who has just proved their phone makes it their own: the phone is proven, and an email that nobody
- * vouches for gives way to theirs, since whoever typed it need not be them. Null where nothing changes.
- */
-export function claimedCustomer(
-  customer: Customer,
-  { email, proven = [] }: CheckoutAttempt,
-): Customer | null {
-  if (customer.unproven?.phone === undefined || !proven.includes('phone')) return null
-  const foreign = customer.unproven.email !== undefined && customer.email !== email
-  const unproven = withProven(customer.unproven, foreign && email === null ? ['phone', 'email'] : ['phone'])
-  return revised(customer, foreign ? { unproven, email } : { unproven })
 }

@@ -1,4 +1,4 @@
-import { chargesOut, letGoOf } from '../../domain/checkout/let-go.ts'
+import { letGoOf } from '../../domain/checkout/let-go.ts'
 import type { CheckoutAttempt, CheckoutSession } from '../../domain/checkout/session.ts'
 import type { LetGoReason } from '../../domain/late-charge/let-go-rules.ts'
 import { nowOf } from '../../store/context.ts'
@@ -6,16 +6,7 @@ import type { Write } from '../../store/write.ts'
 import { letGoWrites } from '../changes/late-charge-moves.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** The writes that let go whatever is out for a session, in the commit that takes it off the session. */
-export function letPaymentsGo(
-  context: OperationContext,
-  session: CheckoutSession,
-  why: LetGoReason,
-): Write[] {
-  return chargesOut(session).flatMap((attempt) => letPaymentGo(context, session, attempt, why))
-}
-
-/** The same for one of them. */
+/** The writes that let one charge of a session go, in the commit that takes it off the session. */
 export function letPaymentGo(
   context: OperationContext,
   session: CheckoutSession,

@@ -1,12 +1,17 @@
+import type { Completion, CompletionOrder } from '../../domain/checkout/completion.ts'
+import { decidePayment } from '../../domain/checkout/decide-payment.ts'
+import { decidePurchase } from '../../domain/checkout/decide-purchase.ts'
 import type { ChargingSession } from '../../domain/checkout/session.ts'
 import type { PaidWith } from '../../ports/payment-gateway.ts'
+import { newReceiptKey } from '../../security/receipt-key.ts'
+import { newId } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
+import { momentOf } from '../changes/commit-of.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { completeSetup } from './complete-setup.ts'
-import { completePayment, completeSubscription, type Completion } from './complete-session.ts'
 
 /** A gateway's word that a charge has succeeded. */
 export interface Success {
@@ -33,7 +38,7 @@ export async function loadCompletion(
   const { storing, keep } = session.attempt
   if (storing !== undefined && !keep) return null
   if (session.kind === 'setup') return completeSetup(context, session)
-  if (session.kind === 'one_time') return completePayment(context, session)
+  if (session.kind === 'one_time') return decidePayment(session, orderOf(context))
   const { customerId } = session.attempt
   const { plan, settings, known } = await load(context, {
     known: customerId === null ? null : customerRef(context.merchantId, customerId),
@@ -41,5 +46,15 @@ export async function loadCompletion(
     settings: recoverySettingsRef(context.merchantId),
   })
   if (!plan) throw new Error('the plan of a checkout session is gone')
-  return completeSubscription(context, session, { known: known ?? null, plan, settings })
+  return decidePurchase(session, { known: known ?? null, plan, settings }, orderOf(context))
+}
+
+/** When a session is settled, and what is made for that alone. */
+function orderOf(context: OperationContext): CompletionOrder {
+  const ids = {
+    customer: newId(context, 'customer'),
+    subscription: newId(context, 'subscription'),
+    transaction: newId(context, 'transaction'),
+  }
+  return { ...momentOf(context), receiptKey: newReceiptKey(), ids }
 }

@@ -1,11 +1,12 @@
 import { isMoney, isSamePayment, type PaymentWay } from '../../domain/checkout/let-go.ts'
+import { answeredEntry } from '../../domain/checkout/session-entry.ts'
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
 import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { create, type Write } from '../../store/write.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
+import { entryStamp } from '../changes/entry-stamp.ts'
 import { queryCharge } from '../charging/charge-once.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { answeredEntry } from './complete-session.ts'
 import { letPaymentGo } from './let-go.ts'
 import { settleSession } from './settle-session.ts'
 import { bookUnseenPayment } from './settle-late-payment.ts'
@@ -45,7 +46,7 @@ export async function makeRoom(
     return null
   }
   if (declined !== null) {
-    const told = answeredEntry(context, { ...session, attempt: earlier }, declined)
+    const told = answeredEntry({ ...session, attempt: earlier }, declined, entryStamp(context))
     return { session: { ...free, unseen: null }, writes: [create(transactionCodec, told)], goesOn: false }
   }
   if (!attempt && news.kind === 'not_found') return { session: free, writes: [], goesOn: false }

@@ -1,23 +1,21 @@
-import { revised } from '../../domain/revised.ts'
-import type { ChargingSession, CheckoutAttempt, CheckoutSession } from '../../domain/checkout/session.ts'
-import { appliedCharge } from '../../domain/late-charge/decide-arrival.ts'
+import type { Move } from '../../domain/change.ts'
+import { decideLatePayment } from '../../domain/checkout/decide-late-payment.ts'
+import { decideUnseenLetGo } from '../../domain/checkout/decide-session-end.ts'
+import type { CheckoutAttempt, CheckoutSession } from '../../domain/checkout/session.ts'
 import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
 import { promoProblem } from '../../domain/promo-code.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf, strongly } from '../../store/context.ts'
-import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
-import { lateChargeCodec, lateChargeRef } from '../../store/entities/late-charge.ts'
+import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
+import { lateChargeRef } from '../../store/entities/late-charge.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { promoCodeRef } from '../../store/entities/promo-code.ts'
 import { load } from '../../store/load.ts'
-import { replace, type Write } from '../../store/write.ts'
-import { storingReceipt } from '../late-charges/storing-receipt.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { entryStamp } from '../changes/entry-stamp.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
-import { redemptionWrites } from '../promo-codes/count-redemption.ts'
 import { chargeNewMethod } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
-import { letPaymentsGo } from './let-go.ts'
 import { loadCompletion, withPaid, type Success } from './load-completion.ts'
 
 /** A late charge that has not been booked yet, whatever was last heard of it. */
@@ -54,9 +52,7 @@ export async function bookUnseenPayment(
     const { unseen, ...rest } = session
     if (await paySession(fresh, { ...rest, unseen: null }, unseen, success, null)) return
     // Its time is up, or its code is: it is let go, and found below.
-    const after = revised(session, { unseen: null })
-    const writes = letPaymentsGo(fresh, session, 'deadline_passed')
-    await commit(fresh, { writes: [replace(checkoutSessionCodec, session, after), ...writes] })
+    await commitChange(fresh, decideUnseenLetGo(session, nowOf(fresh)))
   })
   await bookLatePayment(context, reference, success)
 }
@@ -78,27 +74,14 @@ async function paySession(
   const paid = withPaid(late, success)
   const completion = await loadCompletion(context, paid)
   if (completion === null) return false
-  await commit(context, {
-    writes: [
-      ...completion.writes,
-      ...use,
-      ...receiptOf(context, paid, letGo),
-      ...letPaymentsGo(context, session, 'session_completed'),
-    ],
-    events: completion.events,
-  })
-  if (completion.due) await chargeNewMethod(context, completion.due)
+  const change = decideLatePayment(completion, { session, paid, letGo, use }, entryStamp(context))
+  await commitChange(context, change, { answer: null })
+  await chargeNewMethod(context, completion.due)
   return true
 }
 
-/** What is written of the charge itself: that it has paid, or that it has only stored a card. */
-function receiptOf(context: Charging, session: ChargingSession, letGo: LateCharge | null): Write[] {
-  if (session.attempt.storing !== undefined) return storingReceipt(context, session, letGo)
-  return letGo === null ? [] : [replace(lateChargeCodec, letGo, appliedCharge(letGo, nowOf(context)))]
-}
-
-/** The writes that count a session's code, where no payment has it reserved; null where it can't be used any more. */
-async function useOfCode(context: Charging, session: CheckoutSession): Promise<Write[] | null> {
+/** What counts a session's code, where no payment has it reserved; null where it can't be used any more. */
+async function useOfCode(context: Charging, session: CheckoutSession): Promise<readonly Move[] | null> {
   const { merchantId, promo, planId, reserved } = session
   if (promo === null || planId === null || reserved) return []
   const { code, plan } = await load(context, {
@@ -106,5 +89,5 @@ async function useOfCode(context: Charging, session: CheckoutSession): Promise<W
     plan: planRef(merchantId, planId),
   })
   if (!code || !plan || promoProblem(code, plan, nowOf(context)) !== null) return null
-  return redemptionWrites(context, code)
+  return [{ kind: 'code_counted', promo: code }]
 }

@@ -1,29 +1,23 @@
-import { revised } from '../../domain/revised.ts'
+import type { Completion } from '../../domain/checkout/completion.ts'
+import { decideRefusal } from '../../domain/checkout/decide-refusal.ts'
 import type { ChargingSession, CheckoutSession } from '../../domain/checkout/session.ts'
+import { storedTurns } from '../../domain/late-charge/stored-card.ts'
 import { notFound } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
-import { nowOf } from '../../store/context.ts'
-import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
-import { transactionCodec } from '../../store/entities/transaction.ts'
+import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { load } from '../../store/load.ts'
-import { create, replace } from '../../store/write.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { entryStamp } from '../changes/entry-stamp.ts'
 import type { AttemptOutcome } from '../charging/charge-once.ts'
 import { bookNews } from '../late-charges/ask-after-late-charge.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
-import { storingReceipt } from '../late-charges/storing-receipt.ts'
 import { chargeNewMethod } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { releasedReservation } from '../promo-codes/count-redemption.ts'
 import { bookOnce } from '../unit-of-work/outside-call.ts'
-import { attemptEntry, type Completion } from './complete-session.ts'
-import { letPaymentsGo } from './let-go.ts'
 import { loadCompletion, withPaid } from './load-completion.ts'
 import { bookUnseenPayment } from './settle-late-payment.ts'
 
 /** What became of a session's charge. */
 export type KnownOutcome = Exclude<AttemptOutcome, { kind: 'open' }>
-
-type Declined = KnownOutcome & { readonly kind: 'declined' }
 
 /**
  * Books what became of a session's charge, on condition of that charge. What was read before the call may be stale by now,
@@ -36,9 +30,9 @@ export async function settleSession(
 ): Promise<CheckoutSession> {
   return bookOnce<Charging, ChargingSession, CheckoutSession>(context, session, {
     book: async (own, current) => {
-      const { writes, events, due, session: after } = await decide(own, current, outcome)
-      await commit(own, { writes, events })
-      if (due) await chargeNewMethod(own, due)
+      const completion = await completionOf(own, current, outcome)
+      const after = await commitChange(own, completion, { answer: null })
+      await chargeNewMethod(own, completion.due)
       if (storedBy(current, outcome)) await bookLateCharge(own, current.attempt.reference)
       return after
     },
@@ -62,18 +56,20 @@ function storedBy({ attempt }: ChargingSession, outcome: KnownOutcome): boolean 
   return outcome.kind === 'succeeded' && attempt.storing !== undefined
 }
 
-const notReusable: Declined = { kind: 'declined', failureCode: 'card_not_supported' }
+const notReusable = { failureCode: 'card_not_supported' } as const
 
-async function decide(
+async function completionOf(
   context: Charging,
   session: ChargingSession,
   outcome: KnownOutcome,
 ): Promise<Completion> {
-  if (outcome.kind === 'declined') return refuse(context, session, outcome)
+  if (outcome.kind === 'declined') return decideRefusal(session, outcome, entryStamp(context))
   const paid = withPaid(session, outcome)
-  const completion = (await loadCompletion(context, paid)) ?? refuse(context, paid, notReusable)
+  const completion =
+    (await loadCompletion(context, paid)) ?? decideRefusal(paid, notReusable, entryStamp(context))
   if (!storedBy(paid, outcome)) return completion
-  return { ...completion, writes: [...completion.writes, ...storingReceipt(context, paid)] }
+  const stored = storedTurns(paid, null, entryStamp(context))
+  return { ...completion, turns: [...completion.turns, ...stored] }
 }
 
 /**
@@ -90,38 +86,6 @@ async function bookElsewhere(
   else if (outcome.unseen !== true) await bookNews(context, reference, outcome)
   else return session
   return reload(context, session)
-}
-
-/**
- * A payer who is there may try again at once; one who was sent to their bank finds the session failed, and may try again
- * too, until it expires (D11.12). What was reserved of a code is given back (A6).
- */
-function refuse(
-  context: Charging,
-  session: ChargingSession,
-  { failureCode, unseen = false }: Declined,
-): Completion {
-  const late = session.expiresAt <= nowOf(context)
-  const isCard = session.attempt.method.rail === 'card'
-  const after = revised<CheckoutSession>(session, {
-    status: late ? 'expired' : session.nextAction === null ? 'pending' : 'failed',
-    attempt: null,
-    nextAction: null,
-    unseen: unseen && !late ? session.attempt : null,
-    reserved: false,
-    lastFailure: failureCode,
-    declinedCards: session.declinedCards + Number(isCard),
-  })
-  return {
-    session: after,
-    writes: [
-      replace(checkoutSessionCodec, session, after),
-      create(transactionCodec, attemptEntry(context, session, failureCode)),
-      ...releasedReservation(session),
-      ...(unseen && late ? letPaymentsGo(context, session, 'session_expired') : []),
-    ],
-    events: [],
-  }
 }
 
 async function reload(context: Charging, { merchantId, id }: CheckoutSession): Promise<CheckoutSession> {

@@ -1,0 +1,20 @@
+import type { Change, Moment } from '../change.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import type { CheckoutSession } from './session.ts'
+
+/** A settled session and everything that its settlement changes. */
+export interface Completion extends Change<CheckoutSession> {
+  /** Cases that are charged with the method that it has brought, once it is written. */
+  readonly due: readonly Subscription[]
+}
+
+/** When a session is settled, and what is made for that alone. */
+export interface CompletionOrder extends Moment {
+  /** What opens the receipt. */
+  readonly receiptKey: string
+  readonly ids: {
+    readonly customer: string
+    readonly subscription: string
+    readonly transaction: string
+  }
+}

@@ -1,0 +1,172 @@
+import { turned, type Turn } from '../change.ts'
+import { addPaymentMethod, sameCard, type Customer } from '../customer.ts'
+import { defaultRecoverySettings, type RecoverySettings } from '../dunning/settings.ts'
+import { composeCycleInvoice } from '../invoice/compose.ts'
+import { maxPaymentMethods } from '../payment-method.ts'
+import type { Plan } from '../plan.ts'
+import { revised } from '../revised.ts'
+import type { BillingState } from '../subscription/billing-state.ts'
+import { composeSubscription } from '../subscription/new-subscription.ts'
+import { settleSuccess } from '../subscription/settle-success.ts'
+import { attemptMoves } from '../subscription/settlement-change.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import type { Completion, CompletionOrder } from './completion.ts'
+import { metPayer, newPayer } from './payer.ts'
+import { reservationKept } from './release.ts'
+import { invoiceIdOf, type ChargingSession, type CheckoutSession } from './session.ts'
+
+/** What a paid session is completed with, as it was read. */
+export interface CompletionFacts {
+  readonly known: Customer | null
+  readonly plan: Plan
+  readonly settings: RecoverySettings | undefined
+}
+
+const created = [{ type: 'subscription_created' }] as const
+
+/**
+ * A plan is paid for, or its trial begun: the customer is made where needed, their method kept, the subscription made and
+ * activated with its events (D11.13). Nothing here may refuse any more: the money has come.
+ */
+export function decidePurchase(
+  session: ChargingSession,
+  { known, plan, settings }: CompletionFacts,
+  order: CompletionOrder,
+): Completion {
+  const payer = payerOf(session, known, order)
+  const { customer } = payer
+  const draft = composeSubscription(
+    { ...customer, blacklisted: false },
+    { ...plan, archivedAt: null },
+    {
+      id: order.ids.subscription,
+      now: order.now,
+      timeZone: session.timeZone,
+      // Whoever has paid begins at once, though the plan may have been given a trial since.
+      trialDays: session.amount > 0 ? 0 : plan.trialDays,
+      paymentMethodId: payer.kept,
+      ownMethodOnly: true,
+      promo: session.promo,
+      metadata: session.metadata,
+    },
+  )
+  if (draft.status === 'trialing') {
+    const after = completed(session, draft.id, null)
+    return {
+      turns: [
+        ...payer.turns,
+        ...turned('subscription', null, draft),
+        ...turned('checkoutSession', session, after),
+      ],
+      moves: reservationKept(session),
+      events: created,
+      about: { subscription: draft, customer, plan },
+      result: after,
+      due: [],
+    }
+  }
+  return activated(session, draft, { payer, plan, settings: settings ?? defaultRecoverySettings }, order)
+}
+
+/** What a subscription is activated with. */
+interface Activating {
+  readonly payer: KnownPayer
+  readonly plan: Plan
+  readonly settings: RecoverySettings
+}
+
+function activated(
+  session: ChargingSession,
+  draft: Subscription,
+  { payer, plan, settings }: Activating,
+  { now, receiptKey }: CompletionOrder,
+): Completion {
+  const { customer } = payer
+  const { invoice, discount } = composeCycleInvoice(draft, plan, {
+    id: invoiceIdOf(session),
+    now: session.createdAt,
+    periodStart: draft.currentPeriodStart,
+    periodEnd: draft.currentPeriodEnd,
+    billingReason: 'subscription_create',
+    // What is paid was fixed when the session was made; credit is for the invoices after it.
+    creditKobo: 0,
+  })
+  const subscription = { ...draft, latestInvoiceId: invoice.id, invoiceCount: 1, discount }
+  const state: BillingState = { subscription, invoice, customer, plan, settings }
+  const { number, reference, method } = session.attempt
+  const intent =
+    invoice.amount === 0
+      ? null
+      : { number, reference, methodId: method.id, kind: 'manual' as const, receiptKey }
+  const settlement = settleSuccess(state, intent, now)
+  const after = completed(session, draft.id, invoice.id)
+  const paidWith = { customer: { ...customer, paymentMethods: [method] } }
+  return {
+    turns: [
+      ...payer.turns,
+      ...turned('subscription', null, settlement.subscription),
+      ...turned('invoice', null, settlement.invoice),
+      ...turned('checkoutSession', session, after),
+    ],
+    moves: [...reservationKept(session), ...attemptMoves(paidWith, settlement)],
+    told: { events: created, about: { subscription, invoice, customer, plan } },
+    events: settlement.events,
+    about: {
+      subscription: settlement.subscription,
+      invoice: settlement.invoice,
+      customer: settlement.customer,
+      plan,
+    },
+    result: after,
+    due: [],
+  }
+}
+
+function completed(
+  session: CheckoutSession,
+  subscriptionId: string,
+  invoiceId: string | null,
+): CheckoutSession {
+  return revised(session, {
+    status: 'completed',
+    attempt: null,
+    nextAction: null,
+    reserved: false,
+    subscriptionId,
+    invoiceId,
+  })
+}
+
+/** The customer with the method they paid with; `kept` is null where it can't be charged again. */
+interface KnownPayer {
+  readonly customer: Customer
+  readonly kept: string | null
+  readonly turns: readonly Turn[]
+}
+
+function payerOf(
+  { merchantId, attempt, amount }: ChargingSession,
+  known: Customer | null,
+  { now, ids }: CompletionOrder,
+): KnownPayer {
+  const paid = amount > 0
+  const origin = { merchantId, id: ids.customer, createdAt: now }
+  const before = known ? metPayer(known, attempt, paid) : newPayer(origin, attempt, paid)
+  const { method } = attempt
+  // The same card again is the method that they have.
+  const held = before.paymentMethods.find(({ id }) => id === method.id) ?? sameCard(before, method)
+  const room = before.paymentMethods.filter(({ status }) => status === 'active').length < maxPaymentMethods
+  const adds = attempt.keep && !held && room
+  const added = adds ? addPaymentMethod(before, method, false) : before
+  const changes = known === null || added !== known
+  const customer = { ...added, version: known ? known.version + Number(changes) : 1 }
+  const owner = { merchantId, name: method.id, target: before.id }
+  return {
+    customer,
+    kept: adds ? method.id : (held?.id ?? null),
+    turns: [
+      ...(changes ? turned('customer', known, customer) : []),
+      ...(adds ? turned('methodOwner', null, owner) : []),
+    ],
+  }
+}

@@ -1,0 +1,96 @@
+import { turned, type Turn } from '../change.ts'
+import { addPaymentMethod, sameCard, type Customer } from '../customer.ts'
+import { maxPaymentMethods, type PaymentMethod } from '../payment-method.ts'
+import type { Plan } from '../plan.ts'
+import { revised } from '../revised.ts'
+import { updated } from '../subscription/event-drafts.ts'
+import { dueForNewMethod } from '../subscription/new-method.ts'
+import { offerMethod } from '../subscription/offer-method.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { terminalStatuses } from '../subscription/transitions.ts'
+import type { Completion } from './completion.ts'
+import type { ChargingSession, CheckoutSession } from './session.ts'
+
+/** A customer with a method that they have set up. */
+export interface KeptMethod {
+  readonly before: Customer
+  readonly customer: Customer
+  readonly method: PaymentMethod
+  readonly isNew: boolean
+}
+
+/** For whom a method is set up, beside the customer: for one subscription, or else for their cases where it is the default. */
+export type SetUpFor =
+  | { readonly subscription: Subscription; readonly plan: Plan | null }
+  | { readonly subscription: null; readonly subscriptions: readonly Subscription[] }
+
+/**
+ * A method that a payer has set up is kept: on the customer, and on the subscription that it is for, whose case goes on with it
+ * at once (D7.14).
+ */
+export function decideSetup(
+  session: ChargingSession,
+  kept: KeptMethod,
+  to: SetUpFor,
+  now: string,
+): Completion {
+  const { method, customer } = kept
+  const after = revised<CheckoutSession>(session, {
+    status: 'completed',
+    attempt: null,
+    nextAction: null,
+    subscriptionId: to.subscription?.id ?? null,
+  })
+  const owner = { merchantId: session.merchantId, name: method.id, target: customer.id }
+  const turns: readonly Turn[] = [
+    ...turned('checkoutSession', session, after),
+    ...turned('customer', kept.before, customer),
+    ...(kept.isNew ? turned('methodOwner', null, owner) : []),
+  ]
+  const done: Completion = { turns, moves: [], events: [], about: {}, result: after, due: [] }
+  if (to.subscription === null) {
+    const offered = offerMethod(to.subscriptions, method.id, now)
+    return { ...done, turns: [...turns, ...offered.turns], due: offered.due }
+  }
+  const { subscription, plan } = to
+  if (plan === null || terminalStatuses.includes(subscription.status)) return done
+  const offered = dueForNewMethod(subscription, method.id, now)
+  const own = { ...(offered ?? revised(subscription, {})), paymentMethodId: method.id }
+  return {
+    ...done,
+    turns: [...turns, ...turned('subscription', subscription, own)],
+    events: [updated('paymentMethodId')],
+    about: { subscription: own, customer, plan },
+    due: offered ? [own] : [],
+  }
+}
+
+/**
+ * The customer with the method; null where they have no room for another. The same card again is the method that they have, with
+ * what is newest of it.
+ */
+export function keptMethod(
+  customer: Customer,
+  method: PaymentMethod,
+  setDefault: boolean,
+): KeptMethod | null {
+  const active = customer.paymentMethods.filter(({ status }) => status === 'active')
+  const held = active.find(({ id }) => id === method.id) ?? sameCard(customer, method)
+  if (!held && active.length >= maxPaymentMethods) return null
+  if (!held) {
+    const added = addPaymentMethod(customer, method, setDefault)
+    const own = added.paymentMethods.find(({ id }) => id === method.id)!
+    return { before: customer, customer: added, method: own, isNew: true }
+  }
+  const isDefault = held.isDefault || setDefault
+  const fresh = { ...held, ...method, id: held.id, createdAt: held.createdAt, isDefault }
+  const paymentMethods = customer.paymentMethods.map((one) =>
+    one.id === held.id ? fresh : setDefault ? { ...one, isDefault: false } : one,
+  )
+  return {
+    before: customer,
+    customer: revised(customer, { paymentMethods }),
+    method: fresh,
+    isNew: false,
+  }
+}

@@ -1,0 +1,32 @@
+import { afterPayment, unprovenOf, withProven } from '../contact.ts'
+import { newCustomer, type Customer } from '../customer.ts'
+import { revised } from '../revised.ts'
+import type { CheckoutAttempt } from './session.ts'
+
+/** A customer made by their first payment. */
+export function newPayer(
+  origin: Pick<Customer, 'merchantId' | 'id' | 'createdAt'>,
+  { email, phone, proven = [] }: CheckoutAttempt,
+  paid: boolean,
+): Customer {
+  const details = { email, phone, name: null, merchantRef: null, metadata: {} }
+  return newCustomer(origin, details, unprovenOf({ email, phone, proven, paid }))
+}
+
+/** A known customer after this payment: made their own by whoever proved the phone, and no stranger once money came. */
+export function metPayer(known: Customer, attempt: CheckoutAttempt, paid: boolean): Customer {
+  const own = claimedCustomer(known, attempt) ?? known
+  const unproven = paid ? afterPayment(own.unproven) : own.unproven
+  return unproven === own.unproven ? own : revised(own, { unproven })
+}
+
+/**
+ * The customer as the person who has just proved their phone makes it their own: the phone is proven, and an email that nobody
+ * vouches for gives way to theirs, since whoever typed it need not be them. Null where nothing changes.
+ */
+function claimedCustomer(customer: Customer, { email, proven = [] }: CheckoutAttempt): Customer | null {
+  if (customer.unproven?.phone === undefined || !proven.includes('phone')) return null
+  const foreign = customer.unproven.email !== undefined && customer.email !== email
+  const unproven = withProven(customer.unproven, foreign && email === null ? ['phone', 'email'] : ['phone'])
+  return revised(customer, foreign ? { unproven, email } : { unproven })
+}
