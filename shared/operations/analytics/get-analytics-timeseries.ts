@@ -14,15 +14,15 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 import type { AnalyticsQuery } from './get-analytics.ts'
 
-/** The most days that one series has, a leap year. */
+/** The most days in one series: a leap year. */
 const mostDays = 366
 
-/** A series is asked for as figures are; `days` is its length where `from` is not said. */
+/** The query of a series. `days` is its length when `from` is not given. */
 export interface TimeseriesQuery extends AnalyticsQuery {
   readonly days: number
 }
 
-/** Days that are not sealed yet are added up from the journal, as far as so many megabytes of it reach. */
+/** How much of the journal is read for days that are not sealed yet, in pages of one megabyte. */
 const mostPages = 4
 
 const nothing = { payments: 0, paidKobo: 0, refundedKobo: 0 }
@@ -35,8 +35,8 @@ interface Days {
 }
 
 /**
- * Revenue, its movements, recovery and payments day by day, in the merchant's zone (B12). What was paid is known
- * from the journal's seals, which settlement makes anyway, so a payment costs no write more for being counted here.
+ * Revenue, its movements, recovery and payments day by day, in the merchant's zone (B12). Paid amounts come from the
+ * journal's seals, which settlement makes anyway, so counting a payment here costs no extra write.
  * @throws Problem 422 for an empty range, and for one of more than 366 days.
  */
 export async function getAnalyticsTimeseries(context: OperationContext, query: TimeseriesQuery) {
@@ -61,7 +61,8 @@ export async function getAnalyticsTimeseries(context: OperationContext, query: T
 function daysOf({ from, to, days }: TimeseriesQuery, now: string, zone: string): Days {
   const dayOf = (moment: string) =>
     moment.includes('T') ? localDayOf(new Date(moment).toISOString(), zone) : moment
-  // A date is the start of its day, which is then not in the range; an instant's day is, unless it is the day's first.
+  // A date as `to` means the start of that day, so the day is outside the range. An instant's day is inside it,
+  // unless the instant is the start of the day.
   const last =
     to === undefined
       ? localDayOf(now, zone)
@@ -75,7 +76,7 @@ function daysOf({ from, to, days }: TimeseriesQuery, now: string, zone: string):
   return { first, last, zone }
 }
 
-/** The money of a range's days, and those of them that nobody has added up yet. */
+/** The money of a range's days, and the days that have not been added up yet. */
 async function readMoney(
   context: OperationContext,
   { first, last, zone }: Days,

@@ -10,14 +10,14 @@ import { queryAll } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 
-/** What analytics are asked for: [from, to) as dates or instants, and the currency of the money. */
+/** The query of the analytics: [from, to) as dates or instants, and the currency of the money. */
 export interface AnalyticsQuery {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly currency?: Currency | undefined
 }
 
-/** The range that was counted: whole days, [from, to), in the zone that they are days of (B12). */
+/** The counted range: whole days, [from, to), in the given time zone (B12). */
 interface UsedRange {
   readonly from: string
   readonly to: string
@@ -44,7 +44,7 @@ export async function getAnalyticsFailures(context: OperationContext, query: Ana
   return { ...used, ...failuresOf(range) }
 }
 
-/** Counted by whole days in the merchant's zone: a range counts from the day of its start to that of its last instant. */
+/** Counts whole days in the merchant's zone: from the day of the range's start to the day of its last instant. */
 async function readRange(
   context: OperationContext,
   query: AnalyticsQuery,
@@ -68,7 +68,7 @@ async function readRange(
   }
 }
 
-/** Nothing was counted outside these years, whose days can all be written. */
+/** Nothing was counted outside these years, and every day within them can be written. */
 const [firstYear, lastYear] = ['1970', '9999']
 
 function instantOf(moment: string, zone: string): string {

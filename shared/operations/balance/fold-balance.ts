@@ -9,8 +9,8 @@ import { journalEntry } from './journal-entry.ts'
 import { holdingsOf, readBalances } from './read-holdings.ts'
 
 /**
- * The writes of earnings that are folded. A bucket is emptied on condition that it holds what was read, so nothing is folded
- * twice; where something was written meanwhile the commit is stale and is decided again.
+ * The writes that fold earnings. A bucket is emptied on condition that it holds what was read, so nothing is folded
+ * twice. After another write meanwhile the commit is stale and is decided again.
  */
 export function foldWrites(context: OperationContext, fold: Fold): Write[] {
   const { merchantId } = context
@@ -35,7 +35,7 @@ export function foldWrites(context: OperationContext, fold: Fold): Write[] {
   return [folded, ...fold.buckets.map(emptyBucket), ...repaid, ...clear, ...entry]
 }
 
-/** Makes everything available that has settled, and repays what is owed. Does nothing where there is nothing to do. */
+/** Makes all settled earnings available and repays what is owed. Does nothing when there is nothing to do. */
 export async function foldBalance(context: Writing, currency: Currency): Promise<void> {
   await onFreshState(context, async (own) => {
     for (;;) {
@@ -48,7 +48,7 @@ export async function foldBalance(context: Writing, currency: Currency): Promise
   })
 }
 
-/** A settlement on the way of a request is none of its Idempotency-Key's business. */
+/** A settlement made during a request does not belong to that request's Idempotency-Key. */
 function withoutKey(context: Writing): Writing {
   return { ...context, idempotency: null }
 }

@@ -19,7 +19,7 @@ export async function getBalance(context: OperationContext, currency: Currency):
   return composeBalance(currency, parts, lagosDayOf(nowOf(context)))
 }
 
-/** Customers' credit lies beside the merchant's own money and is no part of it. */
+/** Customers' credit is stored beside the merchant's own money and is not part of it. */
 function partOf({ name, amount }: Balance, currency: Currency): BalancePart | null {
   if (name === availableName(currency)) return { kind: 'available', amount }
   if (name === owedName(currency)) return { kind: 'owed', amount }

@@ -6,13 +6,13 @@ import { transactionCodec } from '../../store/entities/transaction.ts'
 import { create, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** What tells one movement of the merchant's own money from another. */
+/** What distinguishes one movement of the merchant's own money from another. */
 export type Movement = Pick<
   Transaction,
   'type' | 'amount' | 'currency' | 'postings' | 'sourceType' | 'sourceId' | 'reason'
 >
 
-/** The journal entry of a movement that no customer takes part in: settlements, payouts, bills. */
+/** The journal entry of a movement without a customer: settlements, payouts, bills. */
 export function journalEntry(context: OperationContext, movement: Movement): Write {
   return create(transactionCodec, {
     ...movement,
@@ -29,7 +29,7 @@ export function journalEntry(context: OperationContext, movement: Movement): Wri
   })
 }
 
-/** The journal entry of a whole payout or bill that moves from one account to another. */
+/** The journal entry of a whole payout or bill that moves between two accounts. */
 export function spendingEntry(
   context: OperationContext,
   { type, sourceType, of: { id, amount, currency }, from, to, reason }: Passage,

@@ -6,8 +6,8 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
 /**
- * What changed the merchant's pending and available money, newest first: in each currency its sum is both together
- * (D9.4).
+ * What changed the merchant's pending and available money, newest first. In each currency the amounts sum to both
+ * together (D9.4).
  */
 export function listBalanceTransactions(
   context: OperationContext,

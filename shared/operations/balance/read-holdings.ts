@@ -15,12 +15,14 @@ import { queryAllSpread } from '../../store/page.ts'
 import { readSnapshot, snapshotLimit } from '../../store/read-snapshot.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** Every stored balance of a currency, as the last write of each left it. */
+/** Every stored balance of a currency. */
 export function readBalances(context: OperationContext, currency: Currency): Promise<Balance[]> {
   return queryAllSpread(context, balancesOf(context.merchantId, currency))
 }
 
-/** Sorts out what a settlement looks at. Oldest earnings first, because a name leads with its day. */
+/**
+ * Sorts the balances for a settlement, the oldest earnings first. Names start with the day, so names give the order.
+ */
 export function holdingsOf(
   context: OperationContext,
   currency: Currency,
@@ -42,8 +44,9 @@ export function holdingsOf(
 }
 
 /**
- * The balances of a currency at one instant. A query may see half of a settlement that is being written, money gone from
- * its day and not yet available; so where one may be on its way, what was found is read once more as a snapshot.
+ * The balances of a currency at one instant. A query may see half of a settlement that is being written: money that
+ * has left its day and is not yet available. So when a settlement may be running, the balances are read again as a
+ * snapshot.
  */
 export async function readBalancesTogether(
   context: OperationContext,
@@ -66,10 +69,10 @@ export async function readBalancesTogether(
 /** Balances in the order of their names; null where there is none. */
 type Snapshot = readonly (Balance | null)[]
 
-/** Settlements of one merchant do not follow so close upon each other. */
+/** Settlements of one merchant are further apart than this many reads. */
 const mostSnapshots = 5
 
-/** Snapshots that hold all of the others between them, and each what every settlement moves. */
+/** Snapshots that together hold all of `others`; each also holds `moving`, which every settlement changes. */
 async function snapshotsOf(
   context: OperationContext,
   moving: readonly string[],
@@ -86,7 +89,7 @@ async function snapshotsOf(
   return snapshots
 }
 
-/** Whether no settlement came between two snapshots: each one changes what is available. */
+/** Whether no settlement ran between two snapshots: each one changes what is available. */
 function sameStand([a]: Snapshot, [b]: Snapshot): boolean {
   return a?.amount === b?.amount && a?.foldedThrough === b?.foldedThrough
 }

@@ -9,24 +9,27 @@ import { put } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { settleBalances } from './settle-merchant.ts'
 
-/** What a run of the settlement came to. */
+/** The result of a settlement run. */
 export interface SettlementReport {
   readonly settled: number
-  /** Merchants whose books could not be settled now; the next run does them again, and whoever spends settles themself. */
+  /**
+   * Merchants whose books could not be settled now. The next run tries again, and a payout or bill settles them
+   * itself.
+   */
   readonly failed: readonly { readonly merchantId: string; readonly error: unknown }[]
 }
 
 const merchantsAtOnce = 8
-/** A run ends before its function would, and the next goes on where it stopped. */
+/** A run ends before its function's timeout; the next run continues where it stopped. */
 const runMs = 540_000
 const position = 'settlement'
 
 /**
- * Settles every merchant of the cell, in their own time. Nothing waits for it: balances count closed days as available
- * from midnight in Lagos on, and a payout folds what it needs (D9.2). So a run that is late or lost costs nobody
- * anything. One that does not get through them all leaves the others to the next.
+ * Settles every merchant of the cell, in their own time. Nothing waits for it: balances count closed days as
+ * available from midnight in Lagos, and a payout folds what it needs (D9.2). So a late or lost run does no harm. A
+ * run that does not reach every merchant leaves the others to the next.
  * @param forTenant makes the context of one merchant's work.
- * @param lastsMs how long it may go on.
+ * @param lastsMs how long it may run, in milliseconds.
  */
 export async function settleEveryone(
   context: Writing,

@@ -16,8 +16,8 @@ import { foldBalance } from './fold-balance.ts'
 import { openFrom, sumJournal } from './sum-journal.ts'
 
 /**
- * What settlement does for one merchant: makes closed days' earnings available in every currency, and seals the journal.
- * Made again, it finds nothing to do.
+ * Settles one merchant: makes closed days' earnings available in every currency, and seals the journal. A repeat
+ * finds nothing to do.
  */
 export async function settleBalances(context: Writing): Promise<void> {
   const zone = await zoneOf(context)
@@ -28,7 +28,7 @@ export async function settleBalances(context: Writing): Promise<void> {
   await sealDays(context, zone)
 }
 
-/** Work that began on a day may still be written when the day is over, so a day is sealed a whole day after its end. */
+/** Work that began on a day may be written after the day has ended, so a day is sealed a whole day after its end. */
 const restMs = DAY_MS
 
 async function sealDays(context: Writing, zone: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Seal } from '../../store/entities/seal.ts'
 import { journalBetween } from '../../store/query-journal.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** What a stretch of the journal sums to. */
+/** The sum of a stretch of the journal. */
 export interface JournalSum {
   readonly totals: LedgerTotals
   readonly entries: number
@@ -13,7 +13,7 @@ export interface JournalSum {
 
 /**
  * Adds up the journal's entries made in [from, to), one by one; null is an open end.
- * @param seen is told about every page.
+ * @param seen is called with every page.
  */
 export async function sumJournal(
   context: OperationContext,
@@ -31,7 +31,7 @@ export async function sumJournal(
   return { totals, entries }
 }
 
-/** The whole journal's totals: the sealed days from their seal, the open ones entry by entry. */
+/** The whole journal's totals: sealed days from their seal, open days entry by entry. */
 export async function totalsSince(context: OperationContext, seal: Seal | null): Promise<LedgerTotals> {
   const open = await sumJournal(context, openFrom(seal), null)
   return plusTotals(seal?.cumulative ?? noTotals, open.totals)

@@ -22,12 +22,12 @@ export interface BalanceCheck extends LedgerCheck {
   readonly to: string
 }
 
-/** Money that moves between the reading of balances and of postings makes them differ; then it is looked at again. */
+/** Money that moves between the reading of balances and of postings makes them differ; then both are read again. */
 const looks = 5
 
 /**
- * Holds the merchant's balances against the journal (D9.5): sealed days by their totals, open days entry by entry.
- * Where they differ the whole journal is added up, for the journal is the truth and a seal is only its summary.
+ * Compares the merchant's balances with the journal (D9.5): sealed days by their totals, open days entry by entry.
+ * Where they differ the whole journal is added up: the journal is the truth and a seal only its summary.
  */
 export async function verifyBalance(context: OperationContext): Promise<BalanceCheck> {
   await load(context, {})
@@ -69,7 +69,7 @@ function postingOf({ name, amount }: Balance) {
   return account === undefined ? null : { currency: currency as Currency, postings: [{ account, amount }] }
 }
 
-/** A sandbox clock may stand before the merchant was made. */
+/** A sandbox clock may be earlier than the merchant's creation. */
 function earliest(began: string, now: string): string {
   return began < now ? began : now
 }

@@ -6,13 +6,13 @@ import { storedTotals } from './verify-balance.ts'
 /** A check of all of a merchant's books, entry by entry. */
 export interface LedgerReport extends LedgerCheck {
   readonly entries: number
-  /** Journal entries whose postings do not sum to zero by themselves. */
+  /** Journal entries whose own postings do not sum to zero. */
   readonly unbalanced: readonly string[]
 }
 
 /**
- * Recomputes a merchant's books from the raw journal (D9.5): no seal is believed, every entry must balance by
- * itself, and each stored balance must be what its postings sum to. For the operator: it reads everything.
+ * Recomputes a merchant's books from the raw journal (D9.5): it trusts no seal, every entry must balance by itself,
+ * and each stored balance must be the sum of its postings. For the operator: it reads everything.
  */
 export async function verifyLedger(context: OperationContext): Promise<LedgerReport> {
   const stored = await storedTotals(context)

@@ -3,14 +3,14 @@ import { billingSettings, billingSettingsRef } from '../../store/entities/billin
 import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** A merchant's billing settings, as the last change left them; the time zone is the one in force. */
+/** A merchant's present billing settings, with the time zone in force. */
 export async function getBillingSettings(context: OperationContext): Promise<BillingSettings> {
   const ref = billingSettingsRef(context.merchantId)
   const [item] = await readItems(context.table, [ref], true)
   return inForce(context, billingSettings(item ? ref.codec.decode(item) : undefined))
 }
 
-/** The settings with the merchant's own time zone where they name none. */
+/** The settings, with the merchant's own time zone if they name none. */
 export function inForce({ timeZone }: OperationContext, settings: BillingSettings): BillingSettings {
   return { ...settings, timeZone: settings.timeZone ?? timeZone }
 }

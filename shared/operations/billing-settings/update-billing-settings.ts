@@ -6,7 +6,7 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { inForce } from './get-billing-settings.ts'
 
-/** Changes the named billing settings (B3). What is decided from then on follows them. */
+/** Changes the named billing settings (B3). Later decisions follow them. */
 export async function updateBillingSettings(
   context: Writing,
   changes: Partial<BillingSettings>,

@@ -3,7 +3,7 @@ import { brandingRef } from '../../store/entities/branding.ts'
 import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** How a merchant shows themselves to payers, as the last change left it. */
+/** A merchant's present branding towards payers. */
 export async function getBranding(
   { table }: Pick<OperationContext, 'table'>,
   merchantId: string,

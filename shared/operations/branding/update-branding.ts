@@ -5,7 +5,7 @@ import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** Changes how the merchant shows themselves to payers; what is not named stays. */
+/** Changes the merchant's branding; fields that are not named keep their values. */
 export async function updateBranding(context: Writing, changes: Partial<Branding>): Promise<Branding> {
   const { merchantId } = context
   const { before } = await load(context, { before: brandingRef(merchantId) })

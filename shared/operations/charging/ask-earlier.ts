@@ -12,22 +12,22 @@ import { commitChange } from '../changes/commit-change.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { outcomeOf, queryCharge, timedOut, type AttemptOutcome } from './charge-once.ts'
 
-/** Whether an intent goes under the reference of an earlier attempt that its gateway had never seen. */
+/** Whether an intent reuses the reference of an earlier attempt that its gateway had never seen. */
 export function isReused(state: OpenState): state is ReusedState {
   const { id, attempt, unseen } = state.invoice
   return unseen !== null && attempt.reference !== attemptReference(id, attempt.number)
 }
 
-/** The state to go on with, and what is settled already; a null outcome means that the charge is to be made. */
+/** The state to continue with, and the outcome if it is known; null means that the charge still has to be made. */
 export interface Earlier {
   readonly state: OpenState
   readonly outcome: AttemptOutcome | null
 }
 
 /**
- * Asks after the earlier attempt whose reference a new intent goes under, before anything is sent (B14). Its success
- * pays. Its decline is its own answer, and the run goes on under a reference of its own. While it still waits, the same
- * method waits with it; another method is another choice of the payer's, and takes its place (A8).
+ * Queries the earlier attempt whose reference a new intent reuses, before anything is sent (B14). Its success pays.
+ * Its decline answers only itself, and the run continues under a reference of its own. While it is pending, a charge
+ * by the same method waits with it; another method is the payer's new choice, and replaces it (A8).
  */
 export async function askEarlier(context: Charging, state: ReusedState): Promise<Earlier> {
   const { invoice } = state
@@ -43,7 +43,7 @@ export async function askEarlier(context: Charging, state: ReusedState): Promise
     }
     case 'declined': {
       const { failureCode, mayStillCome } = news
-      // Its page is open still: what comes of it is listened for, under its own reference.
+      // Its page is still open, so a result may still arrive; it is followed under its own reference.
       if (mayStillCome) return goOn(context, decideSuperseding(state, nowOf(context)))
       if (isAnsweredBy(state, failureCode)) return { state, outcome: { kind: 'declined', failureCode } }
       return goOn(context, decideAnew(state, failureCode))
@@ -56,7 +56,7 @@ export async function askEarlier(context: Charging, state: ReusedState): Promise
   }
 }
 
-/** The charge is to be made, under a reference of its own. */
+/** The charge will be made under a reference of its own. */
 async function goOn(context: Charging, change: Change<OpenState>): Promise<Earlier> {
   return { state: await commitChange(context, change, { answer: null }), outcome: null }
 }

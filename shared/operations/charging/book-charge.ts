@@ -31,20 +31,23 @@ import { withSharedDeclines } from './load-shared-declines.ts'
 export type { OpenState }
 
 export interface SettleOptions {
-  /** The attempt was begun by a run that is gone: ask the gateway before anything else. */
+  /** The run that began the attempt has crashed: query the gateway before anything else. */
   readonly resumed: boolean
   /** The request's answer, stored beside the effect; null for workers. */
   readonly answer: ((settlement: Settlement) => unknown) | null
-  /** Where the payer comes back to from the gateway's page; this service's own pages unless it is said. */
+  /** Where the gateway's page sends the payer back; by default this service's own pages. */
   readonly returnUrl?: string
 }
 
-/** How a charge ended: settled by us, settled by somebody else meanwhile, or still open. */
+/** How a charge ended: settled by this run, settled by another run meanwhile, or still open. */
 export type Charged =
-  /** `since`: when it was begun, in tenant time; what it was decided on is no older. */
+  /** `since`: when it was begun, in tenant time. The state that it was decided on is no older. */
   | { readonly kind: 'settled'; readonly settlement: Settlement; readonly since: string }
   | { readonly kind: 'elsewhere' }
-  /** `waits`: the gateway has it and waits for the payer; else nobody has answered. `invoice` as it waits. */
+  /**
+   * `waits`: the gateway has it and waits for the payer; otherwise nobody has answered. `invoice`: as it is while
+   * waiting.
+   */
   | {
       readonly kind: 'open'
       readonly action: PayerAction | null
@@ -53,9 +56,10 @@ export type Charged =
     }
 
 /**
- * Calls the gateway for a recorded intent and books what came of it, on condition of that attempt. An intent under the
- * reference of an earlier attempt, which its gateway had never seen, asks after that one first (B14).
- * @throws StaleRead when another run goes on with a resumed attempt, or has settled it.
+ * Calls the gateway for a recorded intent and books the outcome, on condition that the attempt is unchanged. An
+ * intent that reuses the reference of an earlier attempt, which its gateway had never seen, queries that one first
+ * (B14).
+ * @throws StaleRead when another run has taken over a resumed attempt, or has settled it.
  */
 export async function chargeAndSettle(
   context: Charging,
@@ -69,7 +73,7 @@ export async function chargeAndSettle(
   }
   let outcome: AttemptOutcome | null = null
   if (options.resumed && isWithGateway(state.invoice.attempt)) {
-    // The gateway has it, or may: it is never charged again.
+    // The gateway has it, or may have it: it is never charged again.
     const news = await queryCharge(context.gateway, state.invoice, state.invoice.attempt)
     outcome = outcomeInTime(news, state, nowOf(context))
   } else if (!options.resumed && isReused(state)) {
@@ -82,26 +86,27 @@ export async function chargeAndSettle(
   const { invoice, customer } = own
   if (outcome === null) {
     const known = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume, hosted)
-    // A card's bank wants its customer's word; a debit or a transfer is waited for as long as its rail takes (A8).
+    // For a card the bank wants its customer's approval; a debit or a transfer may stay pending as long as its rail
+    // takes (A8).
     const { kind, rail } = invoice.attempt
     outcome = kind === 'manual' || rail !== 'card' ? known : withoutPayer(known)
   }
   return bookOutcome(context, own, outcome, options)
 }
 
-/** Whether a charge that waits was sent; one that was not, because its gateway was down, is made now. */
+/** Whether a pending charge was sent. One that was not, because its gateway was down, is made now. */
 function isWithGateway({ pending }: OpenAttempt): boolean {
   return pending != null && !pending.unsent
 }
 
-/** A gateway's news of a charge that waits: past its deadline it counts as unseen (A8). */
+/** The gateway's answer for a pending charge. Past its deadline the charge counts as unseen (A8). */
 function outcomeInTime(news: QueryOutcome, { invoice }: OpenState, now: string): AttemptOutcome {
   const outcome = outcomeOf(news)
   const { pending } = invoice.attempt
   return outcome.kind === 'open' && pending && pending.deadline <= now ? timedOut : outcome
 }
 
-/** Books what is known of an attempt, or that nothing is known yet. */
+/** Books an attempt's outcome, or that it is still unknown. */
 export async function bookOutcome(
   context: Charging,
   state: OpenState,
@@ -121,8 +126,8 @@ export async function bookOutcome(
 type Open = AttemptOutcome & { readonly kind: 'open' }
 
 /**
- * Books an outcome. What was read before the call may be stale by now, so a refused write reads again; the outcome stays.
- * Null when the attempt is no longer the invoice's: settled by somebody else, or let go, and then it is booked as that.
+ * Books an outcome. What was read before the call may be stale by now, so a refused write reads again; the outcome
+ * stays. Null when another run has settled the attempt, or it was let go; a late outcome is then booked as such.
  */
 async function settle(
   context: Charging,
@@ -130,7 +135,7 @@ async function settle(
   outcome: KnownOutcome,
   options: Pick<SettleOptions, 'answer'>,
 ): Promise<Settlement | null> {
-  // A success keeps the method and rail of the attempt that it belongs to, whatever was to be charged now (B14).
+  // A success keeps the method and rail of its own attempt, whatever was to be charged now (B14).
   const { methodId, rail, kind, reference, leaseUntil } = state.invoice.attempt
   const asLate = async (own: Charging): Promise<null> => {
     await bookAsLate(own, reference, outcome)
@@ -165,13 +170,13 @@ async function bookSettlement(
   return commitChange(context, shared ? decideOutcome(shared, outcome, order) : alone, { answer })
 }
 
-/** What came of an attempt that was let go meanwhile. */
+/** Books the outcome of an attempt that was let go meanwhile. */
 async function bookAsLate(context: Charging, reference: string, outcome: KnownOutcome): Promise<void> {
   if (outcome.kind === 'succeeded') await bookLateCharge(context, reference)
   else if (!isUnseen(outcome)) await bookNews(context, reference, outcome)
 }
 
-/** The state as it is now; null when the attempt is the invoice's no longer. */
+/** The state as it is now; null when the invoice no longer has this attempt. */
 async function reload(context: Charging, state: OpenState): Promise<OpenState | null> {
   const found = await loadBilling(context, idsOf(state))
   const attempt = found?.invoice?.attempt
@@ -179,13 +184,13 @@ async function reload(context: Charging, state: OpenState): Promise<OpenState | 
   return { ...found, invoice: { ...found.invoice, attempt } }
 }
 
-/** Nobody knows yet: the question is put off. */
+/** The outcome is unknown: the gateway is queried later. */
 async function wait(context: Charging, state: OpenState, { action, unsent }: Open): Promise<Invoice> {
   const change = decideWait(state, { now: nowOf(context), action, unsent: unsent === true })
   try {
     return await commitChange(context, change, { answer: null })
   } catch (error) {
-    // Somebody else has settled or put it off already.
+    // Another run has settled or postponed it already.
     if (!(error instanceof StaleRead)) throw error
     return state.invoice
   }

@@ -5,12 +5,12 @@ import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import type { ChargeOutcome, PaidWith, PaymentGateway, QueryOutcome } from '../../ports/payment-gateway.ts'
 import { orUnknown, sendOnce } from '../unit-of-work/outside-call.ts'
 
-/** What is known of an attempt after the gateway was asked. */
+/** The outcome of an attempt, as far as the gateway's answers tell. */
 export type AttemptOutcome =
-  /** `paidWith`: what the payer has paid with on the gateway's page. */
+  /** `paidWith`: what the payer used on the gateway's page. */
   | { readonly kind: 'succeeded'; readonly paidWith?: PaidWith }
   | Extract<KnownOutcome, { kind: 'declined' }>
-  /** Pending at the gateway (`waits`), or no answer at all: ask again later, never charge again. */
+  /** Pending at the gateway (`waits`), or no answer at all: query again later, never charge again. */
   | {
       readonly kind: 'open'
       readonly action: PayerAction | null
@@ -21,9 +21,9 @@ export type AttemptOutcome =
 
 /** How a payment is made on the gateway's own page or channel. */
 export interface HostedWay {
-  /** Where the payer's browser comes back to. */
+  /** Where the payer's browser returns to. */
   readonly returnUrl: string
-  /** Whether a token is wanted that can be charged again. */
+  /** Whether the gateway should return a token that can be charged again. */
   readonly keep: boolean
 }
 
@@ -31,11 +31,11 @@ export interface HostedWay {
 type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'>
 
 /**
- * Charges an attempt, once, whatever happens (H4). A call without an answer is followed by
- * a query of the same reference. An attempt that another run began is queried first: only a reference that the gateway
- * never saw is charged, and that under the same reference.
- * @param takeOver Null for an attempt of this run. Of another one that is gone, it makes the attempt ours before it is
- * charged again: a write of the other's that is still on its way, which books it as never seen, must fail.
+ * Charges an attempt, once, whatever happens (H4). After a call without an answer the same reference is queried. An
+ * attempt that another run began is queried first; it is charged only if the gateway never saw its reference, and
+ * under that same reference.
+ * @param takeOver Null for an attempt of this run. For an attempt of a crashed run, it makes the attempt ours before
+ * it is charged again: a late write of the other run, which books it as never seen, must then fail.
  * @param hosted How a method without a token is paid with: by the payer, on the gateway's page.
  */
 export async function chargeOnce(
@@ -59,23 +59,23 @@ export async function chargeOnce(
       : gateway.charge({ ...request, method })
   }
   const { news, by } = await sendOnce({ query: () => gateway.query(merchantId, reference), send }, takeOver)
-  // Without its link nobody can pay on a page: the payer is asked to try again, under another reference.
+  // Without the page's link nobody can pay: the payer is asked to try again, under another reference.
   const isLinkLost =
     by === 'answer' ? news.kind === 'later' : by === 'second_question' && news.kind !== 'succeeded'
   return isHosted && isLinkLost ? noPage : outcomeOf(news)
 }
 
-/** The method is gone; what was sent with it before may yet arrive. */
+/** The method was removed; a charge that was sent with it before may still arrive. */
 const withoutMethod: ChargeOutcome = {
   kind: 'declined',
   failureCode: 'no_payment_method',
   mayStillCome: true,
 }
 
-/** A page that could not be begun: no card's fault, and the payer may try again at once. */
+/** The gateway's page could not be started. This is no fault of a card, and the payer may try again at once. */
 const noPage: AttemptOutcome = { kind: 'declined', failureCode: 'processor_error' }
 
-/** What a gateway knows of a reference. A query that fails says as little as a charge that does. */
+/** Queries the gateway for a reference. A failed query tells as little as a failed charge. */
 export function queryCharge(
   gateway: PaymentGateway,
   { merchantId }: Pick<Charged, 'merchantId'>,
@@ -85,8 +85,8 @@ export function queryCharge(
 }
 
 /**
- * A charge that nobody is there for, as it is booked when the bank wants its customer's word: declined for now, with the page
- * where they can approve it. One that a payer has begun waits for them instead.
+ * The outcome of a charge without a payer present, whose bank wants its customer's approval: declined for now, with
+ * the page where they can approve it. A charge that a payer began waits for them instead.
  */
 export function withoutPayer(outcome: AttemptOutcome): AttemptOutcome {
   if (outcome.kind !== 'open' || outcome.action?.type !== 'redirect') return outcome
@@ -94,21 +94,21 @@ export function withoutPayer(outcome: AttemptOutcome): AttemptOutcome {
   return { kind: 'declined', failureCode: 'authentication_required', unseen: true, approval }
 }
 
-/** Nothing has come of an attempt within its time: it counts as unseen (A8). */
+/** The attempt had no outcome within its time: it counts as unseen (A8). */
 export const timedOut = { kind: 'declined', failureCode: 'timeout', unseen: true } as const
 
-/** Whether it is the customer's own word that their bank waits for. */
+/** Whether the bank waits for its customer's approval. */
 function asksForWord(failureCode: FailureCode): boolean {
   return failureCode === 'authentication_required'
 }
 
-/** A gateway's answer as the outcome of the attempt that was asked about. */
+/** A gateway's answer, as the outcome of the attempt that was queried. */
 export function outcomeOf(answer: QueryOutcome): AttemptOutcome {
   switch (answer.kind) {
     case 'succeeded':
       return { kind: 'succeeded', ...(answer.paidWith && { paidWith: answer.paidWith }) }
     case 'declined':
-      // What may still come is listened for like what was never seen.
+      // A success that may still arrive is followed like an attempt that was never seen.
       return {
         kind: 'declined',
         failureCode: answer.failureCode,
@@ -116,10 +116,10 @@ export function outcomeOf(answer: QueryOutcome): AttemptOutcome {
         ...(answer.mayStillCome && asksForWord(answer.failureCode) && { approval: { url: null } }),
       }
     case 'reversed':
-      // It was paid and has gone back since: nothing of it is here, and nothing is owed for it.
+      // It was paid and has been returned since: none of the money is here, and none is owed.
       return { kind: 'declined', failureCode: 'generic_decline' }
     case 'not_found':
-      // It never arrived, and we do not try again by ourselves: the next attempt is dunning's to plan.
+      // It never arrived. It is not retried here: dunning plans the next attempt.
       return timedOut
     case 'pending':
       return { kind: 'open', action: answer.action ?? null, waits: true }

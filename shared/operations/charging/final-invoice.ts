@@ -6,12 +6,15 @@ import { momentOf } from '../changes/commit-of.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { chargeAndSettle } from './book-charge.ts'
 
-/** When a last invoice is made, should there be one, and its identifier. */
+/** The present moment, and the identifier of a last invoice if one is made. */
 export function finalMoment(context: OperationContext): FinalMoment {
   return { ...momentOf(context), invoiceId: newId(context, 'invoice') }
 }
 
-/** Charges a last invoice that was committed with its intent. A decline leaves the debt, which its events tell. */
+/**
+ * Charges a last invoice that was committed with its intent. After a decline the debt remains; its events announce
+ * it.
+ */
 export async function chargeFinal(
   context: Charging,
   loaded: LoadedBilling,

@@ -9,8 +9,8 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
 /**
- * Keeps what an invoice was paid with on the gateway's page, and charges the subscription's renewals with it: its customer has
- * given it for that. A card that can't be charged again is not kept.
+ * Keeps the method that an invoice was paid with on the gateway's page, and uses it for the subscription's renewals:
+ * the customer gave it for that. A card that can't be charged again is not kept.
  */
 export async function keepPaidMethod(
   context: Writing,
@@ -18,7 +18,7 @@ export async function keepPaidMethod(
   paidWith: PaidWith,
 ): Promise<void> {
   if (paidWith.token === '') return
-  // The request's own answer is stored with the charge; this is a commit beside it.
+  // The request's own answer is stored with the charge; this is a separate commit.
   const own: Writing = strongly({ ...context, idempotency: null })
   await onFreshState(own, (fresh) => keep(fresh, ids, paidWith))
 }

@@ -9,17 +9,18 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { ownerIndex } from '../../store/indexes.ts'
 
 /**
- * Declines of a method in one subscription from which those of the customer's other subscriptions are counted too. Each
- * keeps its own count, since one count per method would be one more write for every decline, and a hot item. Below this,
- * a method that two subscriptions share can't reach the ceiling of 8; with more of them it can pass it by what they have
- * in common below it, three declines each, which leaves the networks' own limits (15 a month and more) far away.
+ * From this many declines of a method in one subscription, those in the customer's other subscriptions count too.
+ * Each subscription keeps its own count: one count per method would cost one more write for every decline, and a hot
+ * item. Below this figure, a method that two subscriptions share can't reach the ceiling of 8. With more
+ * subscriptions it can pass the ceiling by what they have in common below the figure, three declines each; that is
+ * far below the networks' own limits (15 a month and more).
  */
 const countedFrom = 3
 
 /**
- * The state with the declines of the customer's other subscriptions, where a planned retry depends on them (the
- * ceiling is the method's, D7.16); null where it does not, which is nearly always. Retries that the others have
- * planned count as declines to come, so two cases can't both plan the last one.
+ * The state with the declines in the customer's other subscriptions, when a planned retry depends on them (the
+ * ceiling is the method's, D7.16); null when it does not, which is nearly always. Retries that the other
+ * subscriptions have planned count as declines, so two cases can't both plan the last one.
  */
 export async function withSharedDeclines<S extends BillingState>(
   context: OperationContext,

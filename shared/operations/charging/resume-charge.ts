@@ -5,8 +5,8 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { chargeAndSettle, type Charged } from './book-charge.ts'
 
 /**
- * Finishes a charge whose beginner is gone, and asks after one that waits when that is due. Null while its beginner may still be
- * at work, while it is not time to ask, or when nothing is open.
+ * Finishes the charge of a crashed run, and queries a pending one when that is due. Null while the run may still be
+ * at work, while it is too early to query, or when no charge is open.
  */
 export async function resumeAttempt(context: Charging, state: BillingState): Promise<Charged | null> {
   const { attempt } = state.invoice
@@ -15,7 +15,10 @@ export async function resumeAttempt(context: Charging, state: BillingState): Pro
   return askAfterPending(context, { ...state, invoice: { ...state.invoice, attempt } })
 }
 
-/** Asks what became of a charge that another run has left, and books it; past its deadline one that waits counts as unseen. */
+/**
+ * Queries the outcome of a charge that another run has left, and books it. Past its deadline a pending one counts as
+ * unseen.
+ */
 export function askAfterPending(context: Charging, state: OpenState): Promise<Charged> {
   return chargeAndSettle(context, state, { resumed: true, answer: null })
 }

@@ -20,7 +20,7 @@ import { asTenant, type Writing } from '../unit-of-work/context.ts'
 import { countExactly } from '../unit-of-work/count-attempt.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
 
-/** How long an access token lives, in seconds of the tenant's time (S27). */
+/** The lifetime of an access token, in seconds of the tenant's time (S27). */
 export const tokenLifetimeSeconds = 3600
 
 /** An access token, shown once, and what it may do. */
@@ -34,13 +34,13 @@ export interface TokenRequest {
   readonly grantType: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Space-separated; narrows what the client was granted. */
+  /** Space-separated; narrows the scopes that the client was granted. */
   readonly scope: string | null
 }
 
 /**
- * Exchanges a client's secret for an access token of 60 minutes (S27). Its requests are counted; wrong
- * secrets are counted apart, per client and source address, so that nobody keeps a client out by guessing (A16).
+ * Exchanges a client's secret for an access token of 60 minutes (S27). Requests are counted; wrong secrets are
+ * counted separately, per client and source address, so that nobody can lock a client out by guessing (A16).
  * @throws Problem `unsupported_grant_type`, `invalid_client`, `invalid_scope`; 429 above the limit.
  */
 export async function issueToken(
@@ -82,7 +82,7 @@ async function findClient(context: Writing, clientId: string): Promise<Access | 
   return client?.kind === 'oauth_client_id' && client.revokedAt === null ? client : null
 }
 
-/** The scopes of a token: what the client was granted, or the part of it that was asked for. */
+/** The scopes of a token: all that the client was granted, or the requested part. */
 function narrowed(client: Access, scope: string | null): readonly Scope[] {
   const granted = client.scopes ?? allScopes
   if (scope === null) return granted

@@ -4,7 +4,7 @@ import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
-/** A tenant's API keys of this mode, revoked ones too, newest first. */
+/** A tenant's API keys of this mode, including revoked ones, newest first. */
 export function listApiKeys(context: OperationContext, parameters: ListParameters): Promise<Page<Access>> {
   return readList(context, apiKeysOf(context.merchantId), parameters)
 }

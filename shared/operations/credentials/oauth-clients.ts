@@ -12,13 +12,13 @@ import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
-/** A platform that will act for the merchant, and how far (D11.1). */
+/** A platform that will act for the merchant, and its scopes (D11.1). */
 export interface NewOauthClient {
   readonly name: string
   readonly scopes: readonly Scope[]
 }
 
-/** A tenant's OAuth clients of this mode, newest first; deleted ones are gone. */
+/** A tenant's OAuth clients of this mode, newest first, without deleted ones. */
 export function listOauthClients(
   context: OperationContext,
   parameters: ListParameters,
@@ -45,7 +45,7 @@ export async function createOauthClient(
     merchantId: context.merchantId,
     id: newId(context, 'oauthClient'),
     name,
-    // The identifier is public: it is the secret that opens.
+    // The identifier is public; the secret authenticates.
     hint: client.token,
     scopes: [...new Set(scopes)],
     timeZone: context.timeZone,
@@ -60,8 +60,8 @@ export async function createOauthClient(
 }
 
 /**
- * Deletes an OAuth client. Its tokens are checked against its record, so they die with it, within 60 s (D11.5).
- * Again is fine.
+ * Deletes an OAuth client. Its tokens are checked against its record, so they end within 60 s too (D11.5). A repeat
+ * succeeds.
  * @throws Problem 404.
  */
 export async function deleteOauthClient(context: Writing, clientId: string): Promise<Access> {

@@ -10,11 +10,11 @@ import { queryAll } from '../../store/page.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** An index is later than this on no day that we plan for. */
+/** The longest lag of an index that we plan for. */
 const freshMs = 10_000
 
 /**
- * Revokes an API key: refused everywhere within 60 s (D11.5). Again is fine.
+ * Revokes an API key: it is refused everywhere within 60 s (D11.5). A repeat succeeds.
  * @throws Problem 404.
  */
 export async function revokeApiKey(context: Writing, keyId: string): Promise<Access> {
@@ -29,7 +29,7 @@ async function findKey(context: Writing, keyId: string): Promise<Access | undefi
   return found.find(({ id }) => id === keyId)
 }
 
-/** Looks again for a key that was minted so shortly before that the index may not show it (E1). */
+/** Looks again for a key that is so new that the index may not show it yet (E1). */
 async function findLateKey(context: Writing, keyId: string): Promise<Access | undefined> {
   if (!isId('apiKey', keyId) || createdAtOf(keyId) < addMs(nowOf(context), -freshMs)) return undefined
   await context.deployment.indexesCatchUp()

@@ -8,7 +8,7 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Shuts a customer out (D3.14).
+ * Blacklists a customer (D3.14).
  * @throws Problem 404.
  */
 export function blacklistCustomer(
@@ -20,7 +20,7 @@ export function blacklistCustomer(
 }
 
 /**
- * Lets a customer in again; what they owe can then be paid, nothing is charged by itself (D4.21).
+ * Takes a customer off the blacklist. What they owe can then be paid; nothing is charged automatically (D4.21).
  * @throws Problem 404.
  */
 export function unblacklistCustomer(context: Writing, customerId: string): Promise<Customer> {

@@ -14,14 +14,14 @@ export function getCustomer(context: OperationContext, customerId: string): Prom
 }
 
 /**
- * Reads the customer that a merchant calls by a reference of their own (S20).
+ * Reads the customer with the merchant's own reference (S20).
  * @throws Problem 404.
  */
 export async function getCustomerByRef(context: OperationContext, merchantRef: string): Promise<Customer> {
   if (!merchantRefPattern.test(merchantRef)) throw notFound()
   const pointer = await readObject(context, merchantRefRef(context.merchantId, merchantRef))
   const customer = await getCustomer(context, pointer.target)
-  // Between the two reads the reference may have been given up.
+  // The reference may have been removed between the two reads.
   if (customer.merchantRef !== merchantRef) throw notFound()
   return customer
 }

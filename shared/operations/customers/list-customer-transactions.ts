@@ -11,8 +11,8 @@ import { getCustomer } from './get-customer.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
 /**
- * What a customer was charged, declined charges included, and what was refunded, newest first (D3.23). Credit and
- * reversals of a gateway are the merchant's journal's.
+ * A customer's charges, including declined ones, and refunds, newest first (D3.23). Credit and a gateway's reversals
+ * are in the merchant's journal only.
  * @throws Problem 404.
  */
 export async function listCustomerTransactions(
@@ -22,7 +22,7 @@ export async function listCustomerTransactions(
 ): Promise<Page<CustomerTransaction>> {
   await getCustomer(context, customerId)
   const source = transactionsOfCustomer(context.merchantId, customerId)
-  // Nearly everything a customer has is a charge, so a page reads little beyond its size.
+  // Nearly all of a customer's transactions are charges, so a page reads few extra rows.
   const found = { ...source, filters: { customerId }, matches: isOfPayer, spareRows: 10 }
   const page = await readList(context, found, parameters)
   const links = await receiptsOf(context, page.items)
@@ -38,7 +38,7 @@ function isOfPayer(transaction: Transaction): transaction is Transaction & Pick<
   return transaction.type === 'charge' || transaction.type === 'refund'
 }
 
-/** The receipts of the invoices and one-time checkouts that charges paid. */
+/** The receipts of the invoices and one-time checkouts that the charges paid. */
 async function receiptsOf(
   { table, merchantId }: OperationContext,
   transactions: readonly Transaction[],

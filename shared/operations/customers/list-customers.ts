@@ -4,7 +4,7 @@ import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
-/** A tenant's customers, newest first; of an email address or a phone where asked for (C1). */
+/** A tenant's customers, newest first; filtered by email address or phone if given (C1). */
 export function listCustomers(
   context: OperationContext,
   parameters: ListParameters & CustomerFilters,

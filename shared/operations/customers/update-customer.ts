@@ -7,8 +7,8 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Changes what is known of a customer (D3.12).
- * @throws Problem 404, 409 `duplicate_merchant_ref`, 422 when neither email nor phone would be left.
+ * Changes a customer's details (D3.12).
+ * @throws Problem 404, 409 `duplicate_merchant_ref`, 422 when neither email nor phone would remain.
  */
 export async function updateCustomer(
   context: Writing,

@@ -23,27 +23,30 @@ import { sideBySide } from './side-by-side.ts'
 /** The context of the audit. */
 export type Auditing = ContextOf<'table.write' | 'queue.webhook-delivery'>
 
-/** What an audit came to. */
+/** The result of an audit. */
 export interface AuditReport {
   /** Commits that lacked a try, a message or their count. */
   readonly found: number
-  /** What could not be mended. Its fan-out is due now, so further sweeps try again. */
+  /** What could not be repaired. Its fan-out is due now, so later sweeps try again. */
   readonly failed: readonly { readonly partition: string; readonly error: unknown }[]
 }
 
 /**
- * An event lies where its instant says, and its commit may come later than that: as late as the longest function that makes
- * events in real time may run, and the index after it. Only what is older is never looked at again.
+ * An event is stored under its instant, but its commit may be later: by the longest run of a function that makes
+ * events in real time, plus the lag of the index. Only older events are never checked again.
  */
 const latestMs = 300_000
-/** What was announced has this long to be made: an endpoint may take its 15 s to answer, and another waits before it. */
+/**
+ * The time allowed for a try after its announcement: an endpoint may take 15 s to answer, and another may be before
+ * it.
+ */
 const graceMs = 60_000
 const partitionsAtOnce = 4
 const tenantsAtOnce = 8
 
 /**
- * Compares events with their deliveries (H6): each commit in the outbox once or twice, when it is older than the grace. What
- * lacks something, because a record of the stream or a message was lost, gets its tries written and announced.
+ * Compares events with their deliveries (H6). It checks each commit in the outbox once or twice, when the commit is
+ * older than the grace. Where a stream record or a message was lost, the missing tries are written and announced.
  * @param deadline when to leave the rest to the next run; null for never.
  */
 export async function auditOutbox(
@@ -101,7 +104,7 @@ async function auditPage(
       await makeDue(context, merchantId, id)
     }
     const lacking = await auditTenant(forTenant(merchantId), own).catch(async () => {
-      // One of them spoils the reading: each by itself then.
+      // One bad event fails the whole read, so each is read separately.
       const each: FanOut[] = []
       for (const one of own) {
         try {
@@ -113,11 +116,11 @@ async function auditPage(
       return each
     })
     found += lacking.length
-    // Those that count something write to one item of their merchant's day: one goes after the other.
+    // Commits that count something write to one item of their merchant's day, so they are written one after another.
     for (const one of lacking) {
       const tenant = forTenant(merchantId)
       try {
-        // The clock that its tries are due by.
+        // Loads the clock by which its tries are due.
         await load(tenant, {})
         await writeFanOut(tenant, one, announceTo(tenant.deliveryQueue))
       } catch (error) {
@@ -142,14 +145,17 @@ async function auditTenant(context: Auditing, items: readonly Item[]): Promise<F
   return fanOuts.filter((one, i) => !isWhole(one, i))
 }
 
-/** An event in the outbox is older than a default read is, and so is every endpoint that must hear of it. */
+/**
+ * Events in the outbox are older than the lag of an eventually consistent read, and so are the endpoints that must
+ * get them.
+ */
 function settledEndpoints(context: OperationContext): Promise<readonly WebhookEndpoint[]> {
   return queryAll(context, webhookEndpointsOf(context.merchantId))
 }
 
 /**
- * Who wanted an event when it happened: an endpoint that was made, switched on, or given more types since is not told about
- * it, and one that was switched off since is owed a record that says so.
+ * The endpoints as they were when the event happened. An endpoint that was created, enabled or given more types since
+ * gets no delivery; one that was disabled since still gets a record that says so.
  */
 function asOfThen(fanOut: FanOut): FanOut {
   const { createdAt } = fanOut.carrier
@@ -157,7 +163,7 @@ function asOfThen(fanOut: FanOut): FanOut {
   return { ...fanOut, endpoints }
 }
 
-/** What a fan-out leaves behind. */
+/** The records that a fan-out writes. */
 function keysOf({ events, endpoints }: FanOut): Key[] {
   return [
     ...firstTries(events, endpoints).map((one) => deliveryCodec.key(one)),
@@ -165,7 +171,7 @@ function keysOf({ events, endpoints }: FanOut): Key[] {
   ]
 }
 
-/** It may have been done by somebody else meanwhile. */
+/** Another run may have done the fan-out meanwhile. */
 async function makeDue(context: Auditing, merchantId: string, id: string): Promise<void> {
   try {
     await commit(context, { writes: [makeFanOutDue(merchantId, id)] })

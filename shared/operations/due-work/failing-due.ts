@@ -14,29 +14,29 @@ import { put, remove } from '../../store/write.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { waitingForCharge } from './waiting-due.ts'
 
-/** What is due for less than this is handed on without a count: a million lost schedules cost no write each. */
+/** Items due for less than this are handed on without a count, so a million lost schedules cost no write each. */
 const oldAfterMs = HOUR_MS
 
-/** Sweeps that hand an old item on before it is set aside: two hours of them. */
+/** How many sweeps hand an old item on before it is set aside: two hours of sweeps. */
 export const mostTries = 24
 
-/** What a sweep found in a page, and what is known of it. */
+/** The items that a sweep found in a page, and what is recorded about them. */
 export interface Sorted {
   readonly toHandOn: readonly StoredDue[]
-  /** Left alone until the operator says otherwise. */
+  /** Not handed on until the operator retries them. */
   readonly setAside: readonly FailingDue[]
-  /** Known of what is handed on and counted, by the key of its record. */
+  /** The counts of what is handed on, by the key of its record. */
   readonly known: ReadonlyMap<string, FailingDue | undefined>
 }
 
 /**
- * Leaves out what was handed on so often that only a person can help, and of what is old the subscriptions that wait for a
- * charge: nobody fails there.
+ * Leaves out items that were handed on so often that only a person can help. Of old items it also leaves out
+ * subscriptions that wait for a charge: those have not failed.
  */
 export async function sortOut(context: OperationContext, entries: readonly StoredDue[]): Promise<Sorted> {
   const wallNow = context.time.wall.now()
-  // A sandbox clock may stand in any year, and its work is little: there everything is counted.
-  // Deliveries have tries of their own.
+  // A sandbox clock may be in any year, and a sandbox has little work, so everything is counted there. Deliveries
+  // have tries of their own.
   const isCounted = ({ at, job }: StoredDue): boolean =>
     job !== 'webhook-delivery' &&
     (job === 'event-fanout' || context.mode === 'sandbox' || at < addMs(wallNow, -oldAfterMs))
@@ -58,7 +58,7 @@ export async function sortOut(context: OperationContext, entries: readonly Store
   return { toHandOn: entries.filter((due) => !left.has(due)), setAside, known }
 }
 
-/** Counts one that was handed on and is old, or an event that has failed before our eyes. */
+/** Counts an old item that was handed on, or an event whose fan-out failed in this run. */
 export async function countTry(
   context: Writing,
   { known }: Sorted,
@@ -78,12 +78,12 @@ export async function countTry(
   await commit(context, { writes: [put(failingDueCodec, record)] })
 }
 
-/** What the sweep hands on no more: for the operator, who finds out why. */
+/** The items that the sweep no longer hands on. The operator finds out why. */
 export async function listSetAside(context: OperationContext): Promise<FailingDue[]> {
   return (await queryAll(context, allFailingDue)).filter(({ tries }) => tries >= mostTries)
 }
 
-/** Lets the next sweep begin anew with an item that was set aside. Stale when nothing is known of it. */
+/** Lets the next sweep start again with an item that was set aside. Stale when nothing is recorded about it. */
 export async function retrySetAside(context: Writing, item: Key): Promise<void> {
   await commit(context, { writes: [remove('failing due', failingDueRef(item))] })
 }

@@ -14,7 +14,10 @@ import { announceToNobody, fanOutEvent } from '../webhooks/fan-out-event.ts'
 import { reconcileRefund } from '../refunds/finish-refund.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
-/** What a job's operation may reach: what the job's row says, so an operation that needs more does not compile here. */
+/**
+ * The context of each job's operation, as the job's row grants it. An operation that needs more does not compile
+ * here.
+ */
 export type DueContexts = {
   readonly [J in Exclude<DueQueueJob, 'owner-notice' | 'customer-message' | 'import'>]: ContextOf<
     (typeof jobs)[J]['uses'][number] & Capability
@@ -29,7 +32,7 @@ export type DueContexts = {
 
 type DueOperation<J extends DueJob> = (context: DueContexts[J], message: DueMessage) => Promise<unknown>
 
-/** What is done with an item that is due, by the job its due entry names. Workers and the sandbox clock's walk share it. */
+/** The operation of each job that a due entry names. Workers and the sandbox clock's walk share it. */
 export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
   renewal: runSubscriptionDue,
   'trial-end': runSubscriptionDue,
@@ -46,12 +49,13 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
   'bill-reconcile': reconcileBill,
   'checkout-expiry': runSessionDue,
   'webhook-delivery': deliverWebhook,
-  // The walk's way: tries come due in its own partition. Stream and sweep call the operation with a queue.
+  // For the walk: its tries come due in the partition that it walks. Stream and sweep call the operation with a
+  // queue.
   'event-fanout': (context, { sk }) => fanOutEvent(context, sk, announceToNobody),
-  // A walk is not held up by a mail server: the workers of these queues are woken on the wall clock.
+  // A walk does not wait for a mail server: these queues' workers are woken on the wall clock.
   'owner-notice': () => Promise.resolve(),
   'customer-message': () => Promise.resolve(),
-  // A file is worked through in real time, whatever the tenant's clock says.
+  // A file is imported in real time, whatever the tenant's clock says.
   import: () => Promise.resolve(),
 }
 

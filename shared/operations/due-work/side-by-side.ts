@@ -1,4 +1,7 @@
-/** Does all of them, some at a time, in their order. A work that throws lets the others that run end, and begins no more. */
+/**
+ * Runs `work` for all values, `atOnce` at a time, in order. After an error it lets running work end and starts no
+ * more.
+ */
 export async function sideBySide<T>(
   values: readonly T[],
   atOnce: number,

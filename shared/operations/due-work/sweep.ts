@@ -26,11 +26,11 @@ export type Sweeping = ContextOf<
   'table.write' | 'queue.due' | 'queue.webhook-delivery' | 'queue.clock-advance'
 >
 
-/** What a sweep came to. */
+/** The result of a sweep. */
 export interface SweepReport {
   /** Overdue items that were handed on. */
   readonly found: number
-  /** Partitions that could not be swept to their end, or hold what could not be handed on or is set aside. */
+  /** Partitions that were not swept to their end, or that hold items that could not be handed on or are set aside. */
   readonly failed: readonly Failed[]
 }
 
@@ -39,13 +39,13 @@ interface Failed {
   readonly error: unknown
 }
 
-/** What a page of a partition came to. */
+/** The result of a page of a partition. */
 interface PageReport {
   readonly handedOn: number
   readonly failures: readonly unknown[]
 }
 
-/** A partition of the due index, and by when an entry of it is overdue. */
+/** A partition of the due index, and when an entry in it is overdue. */
 interface Overdue {
   readonly partition: string
   readonly until: string
@@ -54,22 +54,25 @@ interface Overdue {
   readonly after: string | null
 }
 
-/** What is due has this long to be done without us. */
+/** The time allowed for due work to be done without the sweep. */
 const graceMs = 15_000
-/** A run ends before its function would; the next goes on where it stopped (D13.3: everything within 15 minutes). */
+/**
+ * A run ends before its function's timeout; the next one continues where it stopped (D13.3: everything within 15
+ * minutes).
+ */
 const runMs = 200_000
 const partitionsAtOnce = 16
-/** Of one partition's page: commits' events turned into tries, and calls of a queue. */
+/** For one partition's page: fan-outs of commits, and calls of a queue, at the same time. */
 const atOnce = 8
 
-/** Unsettled charges wait for a gateway and notices for a person: neither lives by a tenant's clock. */
+/** Unsettled charges wait for a gateway and notices for a person: neither depends on a tenant's clock. */
 const inRealTime: ReadonlySet<string> = new Set(['reconcile', 'owner-notice', 'customer-message', 'import'])
 
 /**
- * Hands on whatever is overdue, as if its message came only now: with every schedule, message and stream record lost,
- * everything is still done (D13.3).
+ * Hands on everything overdue, as if its message had only now arrived. Even if every schedule, message and stream
+ * record is lost, all work is done (D13.3).
  * @param forTenant makes the context of one tenant's work.
- * @param lastsMs how long it may go on. A partition that is not done then is gone on with by the next run.
+ * @param lastsMs how long it may run, in milliseconds. The next run continues with unfinished partitions.
  */
 export async function sweep(
   context: Sweeping,
@@ -104,13 +107,13 @@ export async function sweep(
   return { found: found + audit.found, failed: [...failed, ...audit.failed] }
 }
 
-/** What there is to sweep, and whose sandbox clocks stand in the middle of a jump with nobody walking them. */
+/** The partitions to sweep, and the merchants whose sandbox clock is in the middle of a jump without a walker. */
 interface Surroundings {
   readonly partitions: readonly Omit<Overdue, 'after'>[]
   readonly stuckClocks: readonly string[]
 }
 
-/** Live is spread over shards; the sandbox has a partition a tenant, whose own clock decides what is due in it. */
+/** Live is spread over shards. The sandbox has one partition per tenant, whose own clock decides what is due in it. */
 async function lookAround(context: Sweeping): Promise<Surroundings> {
   const wallNow = context.time.wall.now()
   const wallLimit = addMs(wallNow, -graceMs)
@@ -137,7 +140,7 @@ async function lookAround(context: Sweeping): Promise<Surroundings> {
   }
 }
 
-/** A jump that is not at its end and that nobody holds: its walker died, or the message that was to go on was lost. */
+/** A jump that is not finished and that nobody holds: its walker crashed, or the message to continue was lost. */
 function isStuck(clock: SandboxClock, wallNow: string): boolean {
   return !isAtRest(clock) && (clock.leaseUntil ?? 0) <= Date.parse(wallNow)
 }
@@ -148,8 +151,8 @@ function resumeWalks(context: Sweeping, merchantIds: readonly string[]): Promise
 }
 
 /**
- * A standing clock gives no grace, because it would never pass. A clock on its way is left to its walk. Some work is due
- * in real time in every case.
+ * A clock at rest gives no grace, because the grace would never pass. A moving clock is left to its walk. Some work
+ * is due in real time in every case.
  */
 function overdueOf(
   partition: string,
@@ -162,7 +165,7 @@ function overdueOf(
   return [{ partition, until: later(clock.now, wallLimit), isOverdue }]
 }
 
-/** Where earlier runs stopped, read in one go. */
+/** Reads in one call where earlier runs stopped. */
 async function withPositions(
   context: Sweeping,
   partitions: readonly Omit<Overdue, 'after'>[],
@@ -176,9 +179,9 @@ async function withPositions(
 }
 
 /**
- * Yields how many items of each page were handed on: first those behind the place where an earlier run stopped, then those
- * before it. So a thousand items that nothing can be done for hold up nobody behind them, and what was handed on for hours
- * without being done is set aside for the operator.
+ * Yields how many items of each page were handed on: first those after the place where an earlier run stopped, then
+ * those before it. So a thousand items that can't be done delay none after them. Items that were handed on for hours
+ * without success are set aside for the operator.
  */
 async function* sweepPartition(
   context: Sweeping,
@@ -230,7 +233,7 @@ async function handOn(
       try {
         await fanOutEvent(tenant, due.key.sk, announceTo(tenant.deliveryQueue))
       } catch (error) {
-        // One bad event holds up no other.
+        // One bad event delays no other.
         failures.push(error)
         await countTry(context, sorted, due, error)
       }
@@ -254,8 +257,8 @@ async function handOn(
 }
 
 /**
- * Events that count something write to one item of their merchant's day, so they go one after the other: side by side they
- * would only refuse each other. All others are independent.
+ * Events that count something write to one item of their merchant's day, so they are fanned out one after another; at
+ * the same time they would only conflict. All other events are independent.
  */
 function lanesOf(events: readonly StoredDue[]): StoredDue[][] {
   const lanes = Map.groupBy(events, ({ key, item }) =>

@@ -10,10 +10,10 @@ import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
- * Of what is due, the subscriptions that wait for a charge that is out: a direct debit takes days, a transfer up to one. Its
- * invoice, or its plan change, has a due entry of its own by which the charge is followed, and the charge's end moves the
- * subscription on (A8). Until then no worker can do anything for it. What can't be read does not wait: it is handed on, and fails
- * where it is counted.
+ * The due subscriptions that wait for a charge in progress: a direct debit takes days, a transfer up to one. Their
+ * invoice or plan change has a due entry of its own that follows the charge, and the charge's end moves the
+ * subscription on (A8). Until then no worker can do anything for them. An item that can't be read does not count as
+ * waiting: it is handed on, and its failures are counted.
  */
 export async function waitingForCharge(
   context: OperationContext,
@@ -34,7 +34,7 @@ function readable<T>(read: () => T): T | null {
   }
 }
 
-/** Where the charge is that a subscription may wait for, and whether an item says that it is out. */
+/** Where to find the charge that a subscription may wait for, and whether its item says that it is in progress. */
 interface AwaitedCharge {
   readonly due: StoredDue
   readonly key: Key
@@ -52,7 +52,7 @@ function chargeOf(due: StoredDue): AwaitedCharge | null {
   return { due, key: invoiceRef(merchantId, hints['invoiceId']), isOut: isChargedByUs }
 }
 
-/** Whether a charge of ours is out and followed: a debtor's own payment holds no retry up. */
+/** Whether a charge of ours is in progress and followed. A debtor's own payment delays no retry. */
 function isChargedByUs(item: Item): boolean {
   const { attempt } = invoiceCodec.decode(item)
   return readDue(item) !== null && attempt !== null && !isDebtors(attempt)

@@ -5,9 +5,10 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { findOpenCharge, settleOpenCharge } from './settle-open-charge.ts'
 
 /**
- * How far a payment is, by the gateway's word where its payer was sent to a page: they may have come back before its callback, or
- * that may be lost.
- * @param mayAsk Whether the gateway may be asked now, so that a page that looks often does not use up its rates.
+ * The session, with its payment's outcome queried at the gateway when its payer was sent to a page. They may return
+ * before the callback arrives, or the callback may be lost.
+ * @param mayAsk Whether the gateway may be queried now, so that a page that polls often does not use up its rate
+ * limit.
  */
 export async function askCheckoutStatus(
   given: Charging,
@@ -23,7 +24,7 @@ export async function askCheckoutStatus(
   try {
     await settleOpenCharge(context, charge)
   } catch (error) {
-    // Whoever asked at the same time has booked it.
+    // Another request has booked it at the same time.
     if (!(error instanceof StaleRead)) throw error
   }
   return readSession(context)

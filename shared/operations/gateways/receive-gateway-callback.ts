@@ -13,18 +13,18 @@ import { takeBillNews } from '../vas/reconcile-bill.ts'
 import { findOpenCharge, settleOpenCharge } from './settle-open-charge.ts'
 import { takeGatewayReversal } from './take-gateway-reversal.ts'
 
-/** What news of any kind may need. */
+/** The context that every kind of gateway news together needs. */
 export type HearingGateways = ContextOf<'table.write' | 'gateway' | 'bank' | 'vas'>
 
-/** A callback as it came. */
+/** A callback as received. */
 export interface Callback extends RawCallback {
   /** The gateway's name in the path. */
   readonly name: string
 }
 
 /**
- * Takes a gateway's news. The signature is the credential; what became of the money is asked before it is booked
- * (D11.25). News of what is settled already, or was never ours, is fine.
+ * Receives a gateway's news. The signature is the credential. The money's state is queried before it is booked
+ * (D11.25). News about something already settled, or never ours, is accepted.
  * @throws Problem 401 for a wrong signature, 404 for a gateway that this mode does not know.
  */
 export async function receiveCallback(
@@ -39,13 +39,13 @@ export async function receiveCallback(
   return { received: true }
 }
 
-/** Each piece of news is about one thing of ours, which is asked about as if its time had come. */
+/** Each piece of news is about one object of ours, which is queried as if it were due. */
 async function take(context: HearingGateways, { merchantId, kind, reference }: GatewayNews): Promise<void> {
   const ref = merchantRef(merchantId)
   const [item] = await readItems(context.table, [ref], false)
   if (!item) return
   const tenant = asTenant(context, ref.codec.decode(item))
-  // Gateways tell at once and seldom twice: what was sent a moment ago must be seen (E1).
+  // Gateways notify at once and seldom twice, so a moment-old write must be seen (E1).
   await onFreshState(strongly(tenant), (own) => takeNews[kind](own, reference))
 }
 

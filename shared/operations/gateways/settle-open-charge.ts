@@ -23,21 +23,21 @@ import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import { reconcilePlanChange } from '../plan-change/finish-plan-change.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 
-/** A charge of ours that is out at the gateway: of an invoice, or of a checkout session. */
+/** A charge of ours that is pending at the gateway: of an invoice, or of a checkout session. */
 export type OpenCharge = { readonly reference: string } & (
   | { readonly kind: 'invoice'; readonly invoice: Invoice }
   | { readonly kind: 'session'; readonly session: CheckoutSession }
-  /** Of a plan change that does not stand yet. */
+  /** Of a plan change that has not taken effect yet. */
   | { readonly kind: 'change'; readonly draftId: string }
-  /** One that nobody waits for any more. */
+  /** A charge that was let go. */
   | { readonly kind: 'late' }
 )
 
 const referencePattern = /^(inv|chk)_[0-9A-Z]{26}-\d{1,6}$/
 
 /**
- * Finds the open charge of a reference. A plan-binding session charges under the reference of the invoice that it will make,
- * which leads back to it. Null when it is settled, or was never ours.
+ * Finds the open charge of a reference. A plan-binding session charges under the reference of the invoice that it
+ * will make; that reference identifies the session. Null when the charge is settled, or was never ours.
  */
 export async function findOpenCharge(context: Charging, reference: string): Promise<OpenCharge | null> {
   if (!referencePattern.test(reference)) return null
@@ -65,7 +65,7 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
 }
 
 /**
- * Asks the gateway what became of an open charge, and books it if it is known (D11.25: confirmed before it is
+ * Queries the gateway for an open charge, and books the outcome if it is known (D11.25: confirmed before it is
  * booked).
  */
 export async function settleOpenCharge(given: Charging, charge: OpenCharge): Promise<void> {
@@ -80,7 +80,7 @@ export async function settleOpenCharge(given: Charging, charge: OpenCharge): Pro
   if (charge.kind === 'session') {
     const { session, reference } = charge
     if (session.attempt?.reference !== reference) {
-      // Its decline is its own: the next payment asks after it anyway.
+      // Its decline changes nothing else: the next payment queries it anyway.
       if (news.kind === 'succeeded') await bookUnseenPayment(context, session, reference, news)
       return
     }
@@ -92,13 +92,14 @@ export async function settleOpenCharge(given: Charging, charge: OpenCharge): Pro
   const state = await withLateCharge(context, await loadInvoiceState(context, charge.invoice.id), news)
   const { attempt } = state.invoice
   if (attempt?.reference !== charge.reference) {
-    // An invoice that ended before charges were let go with it: what was never seen of it is let go now.
+    // The invoice ended before invoices let their charges go at their end, so its unseen charge is let go now.
     if (state.invoice.unseen?.reference === charge.reference && news.kind === 'succeeded')
       await letGoAndBook(context, state, charge.reference)
     return
   }
   const outcome = outcomeOf(news)
-  // The gateway has spoken, so nobody needs to be waited for: of two that book it, the second is refused by its condition.
+  // The gateway has answered, so no lease is waited for: if two runs book it, the commit's condition refuses the
+  // second.
   const open = { ...state, invoice: { ...state.invoice, attempt } }
   await bookOutcome(context, open, outcome, { answer: null })
 }
@@ -108,7 +109,7 @@ async function letGoAndBook(context: Charging, state: BillingState, reference: s
   await bookLateCharge(context, reference)
 }
 
-/** A charge that is found after its attempt was booked as never seen is out again, if the invoice still wants it. */
+/** If a charge is found after its attempt was booked as never seen, it is open again, if the invoice still wants it. */
 async function withLateCharge(
   context: Charging,
   state: BillingState,

@@ -8,9 +8,9 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { strongly } from '../../store/context.ts'
 
 /**
- * The gateway says that money of a charge went back, after a dispute or by its own dashboard. It is asked what of it
- * was not our refund, and that is booked, each part once (B17). Of a charge that no invoice stands paid by, nothing can be booked
- * by itself: the operator is told.
+ * The gateway says that a charge's money was returned, after a dispute or from its own dashboard. The gateway is
+ * queried for the parts that are not our refunds, and each part is booked once (B17). If no invoice is paid by the
+ * charge, nothing can be booked automatically: the operator is notified.
  */
 export async function takeGatewayReversal(context: Charging, chargeReference: string): Promise<void> {
   const reversals = await context.gateway.reversalsOf(context.merchantId, chargeReference)
@@ -26,7 +26,7 @@ export async function takeGatewayReversal(context: Charging, chargeReference: st
   }
 }
 
-/** The invoice that stands paid by a charge; null where none does. */
+/** The invoice that a charge has paid; null if there is none. */
 async function invoicePaidBy(context: Charging, chargeReference: string): Promise<string | null> {
   const invoiceId = chargeReference.slice(0, chargeReference.lastIndexOf('-'))
   if (!invoiceId.startsWith('inv_')) return null
@@ -36,7 +36,9 @@ async function invoicePaidBy(context: Charging, chargeReference: string): Promis
   return (await chargeOf(fresh, invoice)).reference === chargeReference ? invoiceId : null
 }
 
-/** What was refunded already can't go back a second time. Anything else fails, so that the gateway tells of it again. */
+/**
+ * Money already refunded can't be returned a second time. Any other error fails, so that the gateway notifies again.
+ */
 function ignoreGivenBack(error: unknown): void {
   const reasons: unknown[] = ['already_refunded', 'refund_exceeds_paid']
   const givenBack = error instanceof Problem && error.details.some(({ reason }) => reasons.includes(reason))

@@ -5,7 +5,7 @@ import { accessRef, revoke } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** Ends the session that a person calls with. */
+/** Ends the session of the calling person. */
 export async function logout(context: Writing, token: string): Promise<{ loggedOut: true }> {
   const { access } = await load(context, { access: accessRef(hashCredential(token)) })
   if (access) await commit(context, { writes: [revoke(access, nowOf(context))] })

@@ -11,7 +11,7 @@ import { removePaymentMethod } from '../payment-methods/remove-payment-method.ts
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
 import { atMerchant, phoneOf, relationsOf, requireRelation, type Relation } from './person.ts'
 
-/** A payment method with whom it pays. */
+/** A payment method, with the merchant and customer that it pays for. */
 export type OwnMethod = PaymentMethod & { readonly relation: Relation }
 
 /** Every payment method of the person, at all merchants, newest first. */
@@ -27,7 +27,7 @@ export async function listOwnMethods(
 }
 
 /**
- * Attaches a payment method for one merchant, who is named by the customer's identifier where there are several.
+ * Attaches a payment method for one merchant. The customer's identifier names the merchant if there are several.
  * @throws Problem 404, 422.
  */
 export async function attachOwnMethod(
@@ -51,12 +51,12 @@ export async function attachOwnMethod(
 }
 
 /**
- * Takes a payment method away.
+ * Removes a payment method.
  * @throws Problem 404, also for another person's.
  */
 export async function removeOwnMethod(context: Writing, methodId: string): Promise<OwnMethod> {
   const relations = await relationsOf(context)
-  // A repeat with the same key finds the method gone, and its answer here.
+  // A repeat with the same key finds the method removed, and its answer here.
   if (context.idempotency) await load(context, {})
   const relation = requireRelation(
     relations.find(({ customer }) => customer.paymentMethods.some(({ id }) => id === methodId)),

@@ -15,31 +15,30 @@ export interface Relation {
   readonly merchant: Merchant
 }
 
-/** The phone of the person whose session this is. */
+/** The phone of the session's person. */
 export function phoneOf(context: OperationContext): string {
   return context.actor.subject ?? ''
 }
 
-/** The most customers of a phone that are looked at, over all merchants. */
+/** The most customers of a phone that are read, over all merchants. */
 const mostRelations = 100
 
 /**
- * The customer records of the person, across the merchants of this mode that are not disabled; the oldest first. One
- * merchant contributes few, and all together not too many, so that nobody slows a person's portal by making customers
- * (A12).
+ * The customer records of the person, across the merchants of this mode that are not disabled, oldest first. The
+ * number per merchant and in total is limited, so that nobody can slow a person's portal by creating customers (A12).
  */
 export function relationsOf(context: OperationContext): Promise<Relation[]> {
   return relationsOfPhone(context, phoneOf(context))
 }
 
-/** The same for the person of a phone, who has just proved it. */
+/** The relations of a phone whose owner has just proved it. */
 export async function relationsOfPhone(context: OperationContext, phone: string): Promise<Relation[]> {
   const found = await queryFirstOfEach(context, customersOfPhone(phone), {
     groupOf: (sort) => sort.slice(0, sort.indexOf('#')),
     each: mostCustomersOfPhone,
     most: mostRelations,
   })
-  // The index is late by moments: the record itself says whose phone it is.
+  // The index lags by moments: the record itself says whose phone it is.
   const customers = found.filter((customer) => customer.phone === phone)
   const refs = customers.map(({ merchantId }) => merchantRef(merchantId))
   const merchants = await readItems(context.table, refs, false)
@@ -52,8 +51,8 @@ export async function relationsOfPhone(context: OperationContext, phone: string)
 }
 
 /**
- * Does something to an object of the person's at one merchant, as that merchant's operations do it; `shown` is what the person
- * is answered. What they refuse is stored in the merchant's time, under the person's Idempotency-Key.
+ * Runs a merchant's operation on an object of the person's at that merchant; `shown` makes the person's answer.
+ * Refusals are stored in the merchant's time, under the person's Idempotency-Key.
  */
 export async function atMerchant<C extends Writing, T, R>(
   context: C,
@@ -72,7 +71,10 @@ export async function atMerchant<C extends Writing, T, R>(
 
 const adapted = new WeakMap<IdempotencyState, IdempotencyState>()
 
-/** The key's state, storing what the person is shown. One for all runs of a request: a run that is made again goes on with it. */
+/**
+ * The key's state, storing what the person is shown. All runs of a request share it: a repeated run continues with
+ * it.
+ */
 function storing<T>(state: IdempotencyState | null, shown: (result: T) => unknown): IdempotencyState | null {
   if (state === null) return null
   const known = adapted.get(state)

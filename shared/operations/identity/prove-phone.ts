@@ -7,9 +7,9 @@ import { asTenant, type Writing } from '../unit-of-work/context.ts'
 import { relationsOfPhone } from './person.ts'
 
 /**
- * Notes with the customers of a phone that a code has just proved it, so that messages go to it (A4). It never fails,
- * since the code is used up already: a customer who can't be changed now stays unproven until the next code, and
- * loses no right by that, only messages.
+ * Records on the customers of a phone that a code has just proved it, so that messages are sent to it (A4). It never
+ * fails, since the code is already used: a customer that can't be changed now stays unproven until the next code, and
+ * loses only messages, no right.
  */
 export async function provePhone(context: Writing, phone: string): Promise<void> {
   const relations = await relationsOfPhone(context, phone).catch(() => [])

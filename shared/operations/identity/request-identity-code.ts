@@ -2,8 +2,8 @@ import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { sendCode, type CodeSent } from '../one-time-codes/send-code.ts'
 
 /**
- * Sends a person a code over the messaging app (S28, customer identity). A phone that is no customer's gets the
- * same answer in the same time, so nobody learns here who buys anything.
+ * Sends a person a code over the messaging app (S28, customer identity). A phone without a customer gets the same
+ * answer in the same time, so nobody learns here who is a customer.
  * @throws Problem 429 above the limits of A13.
  */
 export function requestIdentityCode(

@@ -10,8 +10,8 @@ import { phoneOf } from './person.ts'
 const atOnce = 90
 
 /**
- * Ends the session that a person calls with, or all that were opened with their phone. One that was opened in the
- * very same second elsewhere may be left: an index shows it late (E1).
+ * Ends the calling person's session, or all sessions of their phone. A session that was opened in the same second
+ * elsewhere may remain: an index shows it late (E1).
  */
 export async function signOut(context: Writing, everywhere: boolean): Promise<{ loggedOut: true }> {
   const { access } = await load(context, { access: accessRef(context.actor.sessionHash ?? '') })

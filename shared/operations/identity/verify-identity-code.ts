@@ -12,12 +12,12 @@ import { loadCode, tryCode } from '../one-time-codes/try-code.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { provePhone } from './prove-phone.ts'
 
-/** A person's session lives 30 days of the wall clock (S28, D11.24). */
+/** A person's session lasts 30 days of the wall clock (S28, D11.24). */
 const sessionLifetimeMs = 30 * DAY_MS
 
 /**
- * Exchanges a code for an identity session (S28). In the sandbox `000000` stands for the open code of a test
- * phone, and of no other (A11).
+ * Exchanges a code for an identity session (S28). In the sandbox `000000` stands for the open code of a test phone,
+ * and of no other (A11).
  * @throws Problem 422 `otp_invalid` or `otp_expired`; 429 after 300 wrong tries of one source address in a day.
  */
 export async function verifyIdentityCode(
@@ -41,7 +41,7 @@ function openIdentitySession(context: Writing, phone: string): { token: string; 
     hash,
     kind: 'identity_session',
     mode: context.mode,
-    // A person is nobody's tenant.
+    // A person belongs to no tenant.
     merchantId: '',
     id: newId(context, 'session'),
     name: 'Identity',

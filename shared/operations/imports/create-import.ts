@@ -13,19 +13,19 @@ import { load } from '../../store/load.ts'
 import { create } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** A file as it was read: each row waits, or can't be read and says why. */
+/** A parsed file: each row is pending, or can't be read and says why. */
 export interface ImportOrder {
   readonly dryRun: boolean
   readonly rows: readonly (PendingRow | RowResult)[]
 }
 
-/** Rows are kept so long, and their results with them. */
+/** How long rows and their results are kept. */
 const keptMs = 90 * DAY_MS
 
-/** Parts that are written in one transaction: it holds 100 items, and 4 MB. */
+/** Parts written in one transaction, which is limited to 100 items and 4 MB. */
 const partsAtOnce = 10
 
-/** Takes an import on: its rows are stored, and a job works through them. */
+/** Creates an import: stores its rows for a job to work through. */
 export async function createImport(context: Writing, { dryRun, rows }: ImportOrder): Promise<Import> {
   await load(context, {})
   const { merchantId, timeZone } = context
@@ -44,7 +44,7 @@ export async function createImport(context: Writing, { dryRun, rows }: ImportOrd
       version: 1,
     })
   }
-  // Written beside the request's own answer: parts without their import are nobody's, and expire.
+  // Written apart from the request's own answer: parts without their import belong to nobody, and expire.
   const aside: Writing = { ...context, idempotency: null }
   for (let first = 0; first < parts.length; first += partsAtOnce) {
     const writes = parts.slice(first, first + partsAtOnce).map((part) => create(importPartCodec, part))

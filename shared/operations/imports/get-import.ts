@@ -14,7 +14,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, readObject, type ListParameters } from '../unit-of-work/read-object.ts'
 
 /**
- * An import and how far it is.
+ * An import and its progress.
  * @throws Problem 404.
  */
 export function getImport(context: OperationContext, id: string): Promise<Import> {
@@ -26,7 +26,7 @@ export function listImports(context: OperationContext, parameters: ListParameter
   return readList(context, importsOf(context.merchantId), parameters)
 }
 
-/** Which rows of an import are asked for. */
+/** The requested rows of an import. */
 export interface RowsQuery {
   readonly limit: number
   readonly cursor?: string | undefined
@@ -37,7 +37,7 @@ export interface RowsQuery {
 const partsAtOnce = 10
 
 /**
- * The rows of an import with their results, in the file's order. Where most are left out, a page may be short.
+ * The rows of an import with their results, in the file's order. A page may be short when a filter leaves most out.
  * @throws Problem 404; 400 `invalid_cursor`.
  */
 export async function listImportRows(

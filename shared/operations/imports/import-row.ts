@@ -24,8 +24,9 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
 /**
- * Makes what a row names and is not there yet, in one commit: the customer of the merchant's reference, their payment method,
- * their subscription. Nothing is charged, and what is there already stays as it is. What is refused is the row's own result.
+ * Creates in one commit what a row names and does not exist yet: the customer of the merchant's reference, their
+ * payment method, their subscription. It charges nothing and leaves existing objects unchanged. A refusal is the
+ * row's own result.
  */
 export async function importRow(context: Charging, one: Import, pending: PendingRow): Promise<RowResult> {
   const own: Charging = { ...context, timeZone: one.timeZone, idempotency: null, consistent: true }

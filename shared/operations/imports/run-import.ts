@@ -9,18 +9,18 @@ import { replace } from '../../store/write.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { importRow } from './import-row.ts'
 
-/** A run works so long, then leaves the rest to the next. */
+/** How long a run works before it leaves the rest to the next. */
 const runMs = 45_000
 
-/** Past it a run that took the import on is gone. */
+/** After this time a run that took the import has crashed. */
 const leaseMs = 150_000
 
-/** Customers that are worked on side by side. */
+/** Customers that are imported at the same time. */
 const atOnce = 8
 
 /**
- * Works through an import, part by part: the next part's place is written with the part's results. A run that dies leaves rows
- * that the next finds done: what a row names is made once, by the merchant's own references.
+ * Works through an import, part by part: the next part's number is written with the part's results. A run that
+ * crashes leaves rows that the next finds done, because the merchant's own references make each object only once.
  */
 export async function runImport(context: Charging, id: string): Promise<void> {
   const began = Date.parse(context.time.wall.now())
@@ -31,7 +31,7 @@ export async function runImport(context: Charging, id: string): Promise<void> {
   }
 }
 
-/** The import, for this run alone; null when it is not due, or another run has it. */
+/** Takes the import for this run alone; null when it is not due, or another run has it. */
 async function takeOn(context: Charging, id: string): Promise<Import | null> {
   const found = await load(context, { one: importRef(context.merchantId, id) })
   const now = context.time.wall.now()
@@ -74,7 +74,7 @@ async function saved(context: Charging, before: Import, after: Import): Promise<
   }
 }
 
-/** Rows of one customer follow each other; customers go side by side. */
+/** Rows of one customer are imported in order; different customers at the same time. */
 async function runRows(
   context: Charging,
   one: Import,

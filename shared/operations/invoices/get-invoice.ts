@@ -7,14 +7,14 @@ import type { Expanded } from '../../views/expanded.ts'
 import { expand } from '../unit-of-work/read-expanded.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
 
-/** An invoice and every charge attempt of it, oldest first (D6.2), with the objects that were asked for beside it. */
+/** An invoice and every charge attempt of it, oldest first (D6.2), with the expanded objects. */
 export interface InvoiceWithAttempts {
   readonly invoice: Invoice
   readonly attempts: readonly Transaction[]
   readonly expanded: Expanded
 }
 
-/** A charge, why one is waited for no more, and what was said of one later; and money that came too late for the invoice. */
+/** A charge, why a charge was let go, and its later answer; and money that arrived too late for the invoice. */
 const attemptTypes: readonly Transaction['type'][] = [
   'charge',
   'charge_let_go',

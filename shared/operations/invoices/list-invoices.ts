@@ -11,8 +11,8 @@ export interface InvoiceFilters extends ListParameters {
 }
 
 /**
- * A tenant's invoices, newest first. Subscription and customer have an index; the rest filters while reading (D1.12),
- * and an identifier that leads nowhere gives an empty list (D1.19).
+ * A tenant's invoices, newest first. Subscription and customer have an index; other filters apply while reading
+ * (D1.12), and an unknown identifier gives an empty list (D1.19).
  */
 export function listInvoices(context: OperationContext, filters: InvoiceFilters): Promise<Page<Invoice>> {
   const { customerId, subscriptionId, status } = filters

@@ -20,10 +20,10 @@ import { askAfterPending } from '../charging/resume-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 
 /**
- * Charges an open or uncollectible invoice now, by hand: it does not count as a dunning attempt (D6.7). A payment that
- * waits for its payer is answered as it is where the same way is asked for; another way takes its place (A8, A9).
- * @throws Problem 402 on a decline; 404; 409 `invalid_transition`, `payment_in_progress`, `customer_blacklisted`; 422 without
- * a method; 504 when the gateway does not say (a repeat with the same key asks again).
+ * Charges an open or uncollectible invoice now, manually: it does not count as a dunning attempt (D6.7). A pending
+ * payment by the same method is answered as it is; another method replaces it (A8, A9).
+ * @throws Problem 402 on a decline; 404; 409 `invalid_transition`, `payment_in_progress`, `customer_blacklisted`; 422
+ * without a method; 504 when the gateway does not answer (a repeat with the same key queries again).
  */
 export async function payInvoice(
   context: Charging,
@@ -37,7 +37,7 @@ export async function payInvoice(
   const { attempt } = state.invoice
   const open = attempt && { ...state, invoice: { ...state.invoice, attempt } }
   if (open && !open.invoice.attempt.pending) return charge(context, open, true)
-  // Once a pending payment was asked after, something is written, so what is refused then must not be an old read's doing.
+  // Querying a pending payment may write, so a later refusal must not come from an old read.
   if (open && !context.consistent) return payInvoice(strongly(context), invoiceId, paymentMethodId)
   if (open) {
     const asked = await askAfterPending(context, open)
@@ -48,7 +48,7 @@ export async function payInvoice(
     }
     if (asked.kind === 'settled' && asked.settlement.paid)
       return commitChange(context, answered(asked.settlement.invoice))
-    // It has failed, or somebody else has settled it: what is asked for now is another charge.
+    // It has failed, or another run has settled it: the request now asks for a new charge.
     return payInvoice(strongly(context), invoiceId, paymentMethodId)
   }
   return chargeNew(context, state, paymentMethodId)
@@ -62,8 +62,8 @@ async function chargeNew(context: Charging, state: BillingState, methodId: strin
 }
 
 /**
- * A repeat after a crash goes on with the charge that is out. Where somebody has settled that meanwhile, the invoice tells
- * how: another charge would be another request's.
+ * A repeat after a crash resumes the open charge. If another run has settled it meanwhile, the invoice gives the
+ * answer: a new charge would be a new request.
  */
 async function resume(context: Charging, invoiceId: string): Promise<Invoice> {
   const fresh = strongly(context)
@@ -90,13 +90,13 @@ async function answer(context: Charging, invoiceId: string, charged: Charged): P
   return charged.settlement.invoice
 }
 
-/** A payment that waits for its payer is shown on its invoice; one that nobody answers for is a gateway's silence. */
+/** A payment that waits for its payer is shown on its invoice. Without an answer from the gateway it is a timeout. */
 function answerOpen(context: Charging, charged: Charged & { readonly kind: 'open' }): Promise<Invoice> {
   if (!charged.waits) throw new Problem('gateway_timeout', [], { retryAfterSeconds: 60 })
   return commitChange(context, answered(charged.invoice))
 }
 
-/** The attempt was settled, or let go, by somebody else: the invoice tells how. */
+/** Another run settled the attempt or let it go: the invoice gives the answer. */
 async function answerAsItIs(context: Charging, invoiceId: string): Promise<Invoice> {
   const { invoice } = await load(
     context,
@@ -108,7 +108,7 @@ async function answerAsItIs(context: Charging, invoiceId: string): Promise<Invoi
   return commitChange(context, answered(invoice))
 }
 
-/** A merchant is told the failure code, the payer themself one of five classes, never the issuer's words (A7). */
+/** A merchant gets the failure code; the payer gets one of five classes, never the issuer's words (A7). */
 function declined({ actor }: Charging, failureCode: string | null): Problem {
   const path = 'paymentMethodId'
   if (actor.kind !== 'person') return new Problem('payment_failed', [{ path, reason: failureCode }])

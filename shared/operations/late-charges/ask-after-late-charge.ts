@@ -9,15 +9,15 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { bookLateCharge } from './book-late-charge.ts'
 import { returnLateCharge } from './return-late-charge.ts'
 
-/** Books the success of a charge that was let go, in the room of what it was for. */
+/** Books the success of a charge that was let go, in the room that the charge belongs to. */
 export type BookSuccess = (context: Charging, reference: string, news: Succeeded) => Promise<void>
 
 type Succeeded = QueryOutcome & { readonly kind: 'succeeded' }
 
 /**
- * Does what is due of a charge that was let go: asks what became of it, hourly for a day and daily for a week, or
- * goes on with giving it back (A10).
- * @param bookSuccess What takes a success: of a checkout session's charge, the session first.
+ * Does the due work of a charge that was let go: queries its outcome, hourly for a day and daily for a week, or
+ * continues giving it back (A10).
+ * @param bookSuccess Takes a success; for a checkout session's charge, it tries the session first.
  */
 export async function runLateChargeDue(
   context: Charging,
@@ -35,7 +35,8 @@ export async function runLateChargeDue(
 }
 
 /**
- * Books what a gateway says of a charge that was let go. A decline ends it; anything that is no end puts the question off.
+ * Books a gateway's answer for a charge that was let go. A decline ends it; an answer without an outcome postpones
+ * the query.
  */
 export async function bookNews(context: Charging, reference: string, news: QueryOutcome): Promise<void> {
   if (news.kind === 'succeeded') return bookLateCharge(context, reference)

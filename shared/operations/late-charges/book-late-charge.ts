@@ -15,7 +15,7 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { returnLateCharge } from './return-late-charge.ts'
 
-/** Where a success has nothing to do any more: it is booked, one way or another. */
+/** The states in which a success has been booked already. */
 const booked: readonly LateCharge['status'][] = [
   'applied',
   'received',
@@ -26,12 +26,12 @@ const booked: readonly LateCharge['status'][] = [
 ]
 
 /**
- * Books the success of a charge that was let go, which its gateway has just confirmed: the one owner of what becomes
- * of it (A8, A10). What it was for takes it if it still collects; else one commit books it as received on
- * `unapplied`, with its event, and it is given back under `<reference>-back`. A repeat finds it booked and goes on
- * with what is left to do.
+ * Books the success of a charge that was let go, which its gateway has just confirmed. No other code decides what
+ * becomes of such a charge (A8, A10). If the charge's invoice still collects, the charge pays it. Otherwise one
+ * commit books it as received on `unapplied`, with its event, and it is given back under `<reference>-back`. A repeat
+ * finds it booked and does what remains.
  *
- * A checkout session's charge comes here once its session can't be settled by it any more: the checkout's rooms ask
+ * A checkout session's charge is booked here once it can't settle its session any more; the checkout's rooms check
  * that first.
  */
 export async function bookLateCharge(context: Charging, reference: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function bookLateCharge(context: Charging, reference: string): Prom
     await returnLateCharge(context, received)
 }
 
-/** What the charge was for; null of a session that made no subscription. */
+/** The state that the charge was made for; null for a session that made no subscription. */
 async function stateOf(context: Charging, charge: LateCharge): Promise<BillingState | null> {
   const { merchantId } = context
   if (charge.sessionId !== null) return madeBy(context, charge.sessionId)
@@ -64,7 +64,7 @@ async function stateOf(context: Charging, charge: LateCharge): Promise<BillingSt
   return invoice && loaded ? { ...loaded, invoice } : null
 }
 
-/** What a session's other payment has made; null where it made no invoice. */
+/** The state that a session's other payment made; null if it made no invoice. */
 async function madeBy(context: Charging, sessionId: string): Promise<BillingState | null> {
   const { merchantId } = context
   const { session } = await load(context, { session: checkoutSessionRef(merchantId, sessionId) })

@@ -16,9 +16,9 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { sendOnce } from '../unit-of-work/outside-call.ts'
 
 /**
- * Gives back a late charge that was booked as received: the gateway is asked under a reference that follows from the
- * charge's, so however often this runs it is given back once. A rail that can't refund, or refusals for 7 days, make
- * it the customer's credit, or the operator's where there is no customer (A10).
+ * Gives back a late charge that was booked as received. The refund's reference follows from the charge's, so however
+ * often this runs it is given back once. If the rail can't refund, or refuses for 7 days, the money becomes the
+ * customer's credit, or is left to the operator if there is no customer (A10).
  */
 export async function returnLateCharge(context: Charging, charge: LateCharge): Promise<void> {
   const outcome = await ask(context, charge)
@@ -30,7 +30,7 @@ export async function returnLateCharge(context: Charging, charge: LateCharge): P
   }
 }
 
-/** The gateway has news of such a refund: it is asked at once, whenever it would have been asked next. */
+/** The gateway has news of such a refund: it is queried at once, before its planned time. */
 export async function takeReturnNews(context: Charging, reference: string): Promise<void> {
   const { charge } = await load(context, {
     charge: lateChargeRef(context.merchantId, chargeOfReturn(reference)),
@@ -44,7 +44,7 @@ async function book(context: Charging, charge: LateCharge, outcome: RefundOutcom
   await commitChange(context, decideReturn(charge, outcome, stamp))
 }
 
-/** It can't go back: it is the customer's credit, or waits for the operator where nobody is known. */
+/** It can't be given back: it becomes the customer's credit, or is left to the operator if no customer is known. */
 async function keepAsCredit(context: Charging, charge: LateCharge, stamp: EntryStamp): Promise<void> {
   const { merchantId } = context
   const { customerId, reference } = charge
@@ -57,7 +57,10 @@ async function keepAsCredit(context: Charging, charge: LateCharge, stamp: EntryS
   if (!customer) context.deployment.raiseAlarm('late_payment_unreturnable', reference)
 }
 
-/** One that was asked for before is asked about first; what the gateway never saw, or refused, is asked for again. */
+/**
+ * A refund that was requested before is queried first. If the gateway never saw it, or refused it, it is requested
+ * again.
+ */
 async function ask(context: Charging, charge: LateCharge): Promise<RefundOutcome> {
   const { merchantId, amount, currency, rail, reference: chargeReference } = charge
   const reference = returnReference(chargeReference)

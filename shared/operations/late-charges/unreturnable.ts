@@ -8,15 +8,17 @@ import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
-/** Payments that came too late, whose rail takes nothing back and whose payer is no customer: the operator's (A10). */
+/**
+ * Payments that arrived too late, whose rail can't refund and whose payer is no customer: left to the operator (A10).
+ */
 export async function listUnreturnable(context: OperationContext): Promise<LateCharge[]> {
   const charges = await queryAll(context, lateChargesOf(context.merchantId))
   return charges.filter(({ status }) => status === 'unreturnable')
 }
 
 /**
- * The operator has given one back by their own means: it leaves `unapplied` as every refund does.
- * @throws Problem 404; 409 `invalid_transition` for one that is not theirs.
+ * The operator has given one back by their own means: it leaves `unapplied` like every refund.
+ * @throws Problem 404; 409 `invalid_transition` for one that is not left to them.
  */
 export async function settleUnreturnable(
   context: Writing,

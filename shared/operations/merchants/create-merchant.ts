@@ -23,8 +23,8 @@ export interface MerchantKeys {
 }
 
 /**
- * Makes a merchant in one mode's cell, with a secret and a publishable key (D14.1). The operator runs it for
- * both modes with the same identifier; an email that another merchant has is refused.
+ * Creates a merchant in one mode's cell, with a secret and a publishable key (D14.1). The operator runs it for both
+ * modes with the same identifier; another merchant's email is refused.
  * @throws Problem 409 `duplicate_email`.
  */
 export async function createMerchant(context: Writing, merchant: NewMerchant): Promise<MerchantKeys> {
@@ -52,7 +52,7 @@ export async function createMerchant(context: Writing, merchant: NewMerchant): P
   return commit(context, { writes, result: { secretKey: secret.token, publishableKey: publishable.token } })
 }
 
-/** A new credential of the tenant and the record that is kept of it. */
+/** A new credential of the tenant, and the record of it. */
 export function mintKey(
   context: Writing,
   kind: Extract<AccessKind, 'secret_key' | 'publishable_key'>,

@@ -12,8 +12,8 @@ import type { Writing } from '../unit-of-work/context.ts'
 const chunkSize = 100
 
 /**
- * Disables a merchant in one mode's cell and revokes every credential of theirs there; a credential is remembered for at
- * most 60 s, so then all are dead (D11.5). The operator runs it for both modes; again is fine.
+ * Disables a merchant in one mode's cell and revokes all their credentials there. A credential is cached for at most
+ * 60 s; after that all are refused (D11.5). The operator runs it for both modes; a repeat succeeds.
  * @throws Problem 404 for an email that no merchant has.
  */
 export async function disableMerchant(context: Writing, email: string): Promise<Merchant> {
@@ -21,8 +21,8 @@ export async function disableMerchant(context: Writing, email: string): Promise<
   const { merchant } = await load(context, { merchant: owner ? merchantRef(owner.merchantId) : null })
   if (!merchant) throw notFound('email')
   const { merchantId } = merchant
-  // First the record, which stops new credentials; then those there are, until a look finds none that lives. One that
-  // was minted just before shows when the index has caught up (E1).
+  // First the record, which stops new credentials; then the existing ones, until no active one is found. One minted
+  // just before appears when the index has caught up (E1).
   await commit(context, { writes: [disable(merchantId)] })
   await revokeAll(context, merchantId)
   await context.deployment.indexesCatchUp()

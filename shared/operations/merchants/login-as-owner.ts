@@ -11,7 +11,7 @@ import { strongly } from '../../store/context.ts'
  * @throws Problem 404 for an email that no enabled merchant has.
  */
 export async function loginAsOwner(context: Writing, email: string): Promise<DashboardSession> {
-  // An account may be a moment old.
+  // The account may be a moment old.
   const fresh = strongly(context)
   const { owner } = await load(fresh, { owner: merchantEmailRef(email) })
   const merchant = await enabledMerchant(fresh, owner)

@@ -13,7 +13,7 @@ import { load } from '../../store/load.ts'
 import { create, type Write } from '../../store/write.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
-/** A dashboard session lives 12 hours of the wall clock (D14.2, D11.24). */
+/** A dashboard session lasts 12 hours of the wall clock (D14.2, D11.24). */
 const sessionLifetimeMs = 12 * HOUR_MS
 
 /** A session, shown once. */
@@ -22,7 +22,7 @@ export interface DashboardSession {
   readonly expiresAt: string
 }
 
-/** The merchant behind an owner's email; null for an unknown email and for a merchant that is disabled. */
+/** The merchant of an owner's email; null for an unknown email and for a disabled merchant. */
 export async function enabledMerchant(
   context: OperationContext,
   owner: MerchantEmail | undefined,
@@ -32,7 +32,7 @@ export async function enabledMerchant(
   return merchant && !merchant.disabled ? merchant : null
 }
 
-/** A new session of an owner or a member and the writes that make it good. Runs in live, where sessions of both modes are kept. */
+/** A new session of an owner or a member, and its writes. Runs in live, which stores the sessions of both modes. */
 export function openSession(
   context: Writing,
   merchant: Merchant,
@@ -53,7 +53,7 @@ export function openSession(
     createdAt: nowOf(context),
     expiresAt,
     revokedAt: null,
-    // The account's own owner is nobody's invitation.
+    // The account's own owner was not invited.
     subject: memberId,
     secretHash: null,
     version: 1,

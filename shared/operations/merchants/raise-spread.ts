@@ -7,18 +7,21 @@ import { load } from '../../store/load.ts'
 import { put } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** Renewals in one hour whose events, three of two units each, one partition bears at 500 units a second, with room. */
+/**
+ * Renewals in one hour that one partition can take at 500 units a second, with room to spare: each has three events
+ * of two units.
+ */
 const duePerPart = 200_000
 
-/** Over how many partitions a merchant's newest items should lie who has so many renewals due in one hour. */
+/** How many partitions the newest items of a merchant need, who has so many renewals due in one hour. */
 export function spreadNeeded(dueInAnHour: number): number {
   return Math.min(mostShards, Math.max(1, Math.ceil(dueInAnHour / duePerPart)))
 }
 
 /**
  * Spreads what a large merchant writes at its newest end (events, deliveries, invoices, journal, earnings of a day)
- * over so many partitions (E4). Two minutes later, when every process lists them, they are written. For good: lists
- * go on reading what was written there.
+ * over `over` partitions (E4). Writes start there two minutes later, when every process lists them. It can't be
+ * undone: lists keep reading what was written there.
  * @throws Problem 404; 422 for a number that raises nothing.
  */
 export async function raiseSpread(context: Writing, over: number): Promise<Spread> {

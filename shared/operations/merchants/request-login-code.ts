@@ -2,8 +2,8 @@ import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { sendCode, type CodeSent } from '../one-time-codes/send-code.ts'
 
 /**
- * Sends an owner a code to log in with (D14.2). An unknown email gets the same answer in the same time, so nobody
- * learns here who is a merchant.
+ * Sends an owner a login code (D14.2). An unknown email gets the same answer in the same time, so nobody learns here
+ * who is a merchant.
  * @throws Problem 429 above the limits of A13.
  */
 export function requestLoginCode(context: Coding, { email }: { readonly email: string }): Promise<CodeSent> {

@@ -7,8 +7,8 @@ import { enabledMerchant, openSession, type DashboardSession } from './open-dash
 import { strongly } from '../../store/context.ts'
 
 /**
- * Exchanges a login code for a dashboard session (D14.2). The sandbox's `000000` is no code here: the session
- * reaches live too. The merchant is looked at only behind the right code, so wrong tries tell nothing of them.
+ * Exchanges a login code for a dashboard session (D14.2). The sandbox's `000000` is not accepted: the session reaches
+ * live too. The merchant is read only after the right code, so wrong tries reveal nothing about them.
  * @throws Problem 422 `otp_invalid` or `otp_expired`; 429 after 300 wrong tries of one source address in a day.
  */
 export async function verifyLoginCode(

@@ -8,8 +8,8 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * A link by which a customer pays an invoice with another card: a checkout session of its own (D11.26), so the
- * address is as good as a credential for this one payment. Null when nobody owes the invoice any more.
+ * A link with which a customer pays an invoice by another card: a checkout session of its own (D11.26), so the
+ * address is a credential for this one payment. Null when nobody owes the invoice any more.
  */
 export async function paymentLink(context: Writing, data: MessageData): Promise<string | null> {
   const invoiceId = data.invoice?.id ?? data.subscription.latestInvoiceId

@@ -5,13 +5,13 @@ import { sandboxMessageCodec } from '../../store/entities/sandbox-message.ts'
 import { create, type Write } from '../../store/write.ts'
 import type { ContextOf, OperationContext } from '../unit-of-work/context.ts'
 
-/** A message as it would go to somebody. */
+/** A message ready to send. */
 type Outgoing = Pick<SandboxMessage, 'to' | 'channel' | 'subject' | 'text'>
 
 /** What may send to people. */
 type Senders = ContextOf<'mailer'>
 
-/** A context whose messages of a sandbox are kept, and the writes that keep them. */
+/** A context that keeps the messages of a sandbox instead of sending them, and the writes that keep them. */
 export interface KeepingTests<C> {
   readonly context: C
   /** For the commit that books the messages as sent. */
@@ -19,9 +19,8 @@ export interface KeepingTests<C> {
 }
 
 /**
- * A deployed sandbox sends nothing to people: what would go out is kept for 7 days, and mailed to the owner as
- * `[TEST]` where they asked for that (A11). On a developer's machine the outbox takes it too. In live everything is as
- * it was.
+ * A deployed sandbox sends nothing to people: its messages are kept for 7 days, and mailed to the owner as `[TEST]`
+ * if they asked for that (A11). On a developer's machine the outbox takes them too. Live is unchanged.
  */
 export function keepingTests<C extends Senders & Partial<ContextOf<'messenger'>>>(
   context: C,

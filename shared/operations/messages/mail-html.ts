@@ -9,7 +9,10 @@ import {
 
 const font = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 
-/** A message as HTML: one column, one button, styles in place since mail readers keep no others, and no picture but the logo. */
+/**
+ * A message as HTML: one column, one button, no picture but the logo. Styles are inline, since mail readers keep no
+ * others.
+ */
 export async function mailHtml(
   template: MessageTemplate,
   facts: MessageFacts,

@@ -7,8 +7,8 @@ import type { ContextOf } from '../unit-of-work/context.ts'
 import { keepingTests } from './keep-test-message.ts'
 
 /**
- * Mails a merchant's owner; what a deployed sandbox has to say only where they asked for that (A11).
- * @returns The writes that keep it, for the commit that books it as sent.
+ * Mails a merchant's owner; a deployed sandbox mails only if they asked for that (A11).
+ * @returns The writes that keep the message, for the commit that books it as sent.
  */
 export async function mailOwner(
   context: ContextOf<'mailer'>,

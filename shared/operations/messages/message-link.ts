@@ -8,8 +8,8 @@ import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { paymentLink } from './create-payment-link.ts'
 
 /**
- * The address that a message leads to: where its debt is paid, its receipt, or the customer's portal. Null where there is nothing
- * left to do: nobody owes the invoice any more.
+ * The address that a message links to: where its debt is paid, its receipt, or the customer's portal. Null when
+ * nobody owes the invoice any more, so nothing is left to do.
  */
 export async function messageLink(
   context: Writing,
@@ -28,7 +28,7 @@ export async function messageLink(
   }
 }
 
-/** Where the bank asks its customer; null once that is over. */
+/** The page where the bank asks its customer; null once that is over. */
 async function approvalPage(context: OperationContext, data: MessageData): Promise<string | null> {
   if (!data.invoice) return null
   const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, data.invoice.id) })
@@ -36,12 +36,12 @@ async function approvalPage(context: OperationContext, data: MessageData): Promi
   return isOpen && invoice.approval.until > nowOf(context) ? invoice.approval.url : null
 }
 
-/** The portal, in the mode that the customer is of. */
+/** The portal, in the customer's mode. */
 export function portalAddress({ deployment, mode }: OperationContext): string {
   return `${deployment.checkoutBaseUrl}/portal${mode === 'sandbox' ? '?mode=sandbox' : ''}`
 }
 
-/** A receipt's address; the portal's where there is none. */
+/** A receipt's address; the portal's if there is none. */
 export function receiptAddress(context: OperationContext, receipt: ReceiptLink | null): string {
   if (receipt === null) return portalAddress(context)
   return `${context.deployment.checkoutBaseUrl}/receipts/${receiptToken(receipt.address, context.mode)}`

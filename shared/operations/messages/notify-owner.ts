@@ -11,12 +11,13 @@ import { remove, replace } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { mailOwner } from './mail-owner.ts'
 
-/** After three days of a mailer that refuses, an old notice helps nobody. */
+/** After three days of a failing mailer, a notice is too old to help. */
 const lifetimeMs = 3 * DAY_MS
 
 /**
- * Tells a merchant's owner that an endpoint was switched off (D8.11), or of what a thief would do (A14). The
- * notice is taken off only when the mail is out, so a crash sends it twice rather than never; nothing waits for it.
+ * Notifies a merchant's owner that an endpoint was switched off (D8.11), or of a change that a thief would make
+ * (A14). The notice is removed only after the mail is sent, so a crash sends it twice rather than never; nothing
+ * waits for it.
  */
 export async function notifyOwner(
   context: ContextOf<'table.write' | 'mailer'>,
@@ -25,7 +26,7 @@ export async function notifyOwner(
   await (isOwnerNoteKey(message) ? sendNote(context, message.sk) : tellOfEndpoint(context, message.sk))
 }
 
-/** Mails a note, and takes it off when the mail is out. */
+/** Mails a note, and removes it once the mail is sent. */
 async function sendNote(context: ContextOf<'table.write' | 'mailer'>, id: string): Promise<void> {
   const { note, merchant } = await load(context, {
     note: ownerNoteRef(context.merchantId, id),
