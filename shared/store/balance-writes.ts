@@ -6,8 +6,8 @@ import { check, update, type Write } from './write.ts'
 import { needs } from '../ports/rights.ts'
 
 /**
- * Spends from what is available, on condition that it is enough, that the earnings of earlier days are in it, and
- * that the merchant owes nothing (D9.7, D9.15, D9.16).
+ * Spends from the available balance. Requires that the balance suffices, that the earnings of earlier days are folded
+ * in, and that the merchant owes nothing (D9.7, D9.15, D9.16).
  */
 export function spend(
   merchantId: string,
@@ -30,7 +30,7 @@ export function spend(
   return [debited, owesNothing(merchantId, currency, meaning)]
 }
 
-/** Holds a commit to the merchant's owing nothing. */
+/** Makes a commit fail if the merchant owes anything. */
 export function owesNothing(merchantId: string, currency: Currency, meaning: Meaning): Write {
   return check(
     'owes nothing',
@@ -44,7 +44,7 @@ export function owesNothing(merchantId: string, currency: Currency, meaning: Mea
   )
 }
 
-/** Empties a bucket that still holds what was read: no fold counts it twice, and no late earning is lost. */
+/** Empties a bucket that is unchanged since it was read: no fold counts it twice, and no late earning is lost. */
 export function emptyBucket(bucket: Balance): Write {
   return {
     label: `empty ${bucket.name}`,
@@ -61,7 +61,10 @@ export function emptyBucket(bucket: Balance): Write {
   }
 }
 
-/** Puts folded earnings into what is available. `atLeast` must be there already: what goes out on top of the earnings. */
+/**
+ * Adds folded earnings to the available balance. `atLeast` (kobo) must be there already: what is spent beyond the
+ * earnings.
+ */
 export function foldInto(
   merchantId: string,
   currency: Currency,
@@ -78,7 +81,7 @@ export function foldInto(
   })
 }
 
-/** Pays back what is owed, as it was read. */
+/** Repays a debt that is unchanged since it was read. */
 export function repay(owed: Pick<Balance, 'merchantId' | 'name' | 'amount'>, amount: number): Write {
   return update('repay what is owed', balanceKey(owed.merchantId, owed.name), {
     set: 'ADD #a :a',

@@ -9,8 +9,8 @@ import { table, type IndexName } from './table.ts'
 export type Item = Record<string, unknown>
 
 /**
- * Where to find one value: its key and how to read it. `optional` items are not read again when they are missing; a `sure`
- * one is read strongly, and with it what comes along.
+ * The key of one value and how to read it. `optional` items are not read again when missing. A `sure` item makes its
+ * whole load a strong read.
  */
 export interface Ref<T> extends Key {
   readonly codec: Codec<T>
@@ -18,23 +18,28 @@ export interface Ref<T> extends Key {
   readonly sure?: true
 }
 
-/** How a value of the domain lies in the table. */
+/** How a value of the domain is stored in the table. */
 export interface Codec<T> {
   readonly name: string
   key(value: T): Key
   encode(value: T, stamp: Stamp): Item
   decode(item: Item): T
-  /** What must stand in the table beside the version for a value to be replaced: an attribute and what was read of it. */
+  /**
+   * Besides the version, what a replacement requires of the stored item: an attribute and its value when it was read.
+   */
   guard?(value: T): { readonly name: string; readonly read: unknown }
 }
 
-/** What the writer knows beside the value: its mode, whether a sandbox clock is set, and whether its walk does the writing. */
+/**
+ * What the writer adds to the value: its mode, whether a sandbox clock is set, and whether that clock's walk does the
+ * writing.
+ */
 export interface Stamp {
   readonly mode: Mode
   readonly clock: 'wall' | 'set' | 'walking'
-  /** Milliseconds that the tenant's time is behind the wall clock; absent where it is not. */
+  /** Milliseconds by which the tenant's time is behind the wall clock; absent if it is not behind. */
   readonly behindMs?: number
-  /** Of the table that is written; the usual number where absent. */
+  /** Due shards of the table that is written; absent for the usual number. */
   readonly dueShards?: number
 }
 
@@ -44,7 +49,7 @@ export interface IndexEntry {
   readonly sort: string
 }
 
-/** When an item needs a worker, and which (D13.1). `hints` are further keys the worker will read. */
+/** When an item needs a worker, and which one (D13.1). `hints` are further keys that the worker will read. */
 export interface DueEntry {
   /** ISO instant. */
   readonly at: string
@@ -64,12 +69,15 @@ export function time(name: string): Attribute {
   return { name, as: 'time' }
 }
 
-/** A small record, stored as the list of its values: their names would weigh more than they. The order is for good. */
+/**
+ * A small record, stored as a list of its values, because their names would take more room. The order must never
+ * change.
+ */
 export function row(name: string, fields: readonly string[]): Attribute {
   return { name, as: 'row', fields }
 }
 
-/** A record of many words, stored as deflated JSON. */
+/** A wordy record, stored as deflated JSON. */
 export function json(name: string): Attribute {
   return { name, as: 'json' }
 }
@@ -79,23 +87,23 @@ export function deflated(name: string): Attribute {
   return { name, as: 'deflated' }
 }
 
-/** Everything that one type of item says of itself. Every field of T must be named, or it does not compile. */
+/** The storage of one type of item. It does not compile unless every field of T is named. */
 export interface EntityDefinition<T, Derived extends keyof T> {
   readonly name: string
   readonly key: (value: T) => Key
   readonly attributes: Record<Exclude<keyof T & string, Derived>, Attribute>
-  /** The fields that the key holds already. */
+  /** The fields that are part of the key. */
   readonly derive: (item: Item & Key) => Pick<T, Derived>
-  /** What older items, written before a field came, have of it; null where it is not said. */
+  /** Values of fields that older items were written without; null where not given. */
   readonly absent?: Partial<T>
   readonly owner?: (value: T) => IndexEntry | null
   readonly thread?: (value: T) => IndexEntry | null
   readonly due?: (value: T, stamp: Stamp) => DueEntry | null
-  /** What lies in the outbox, where the audit finds it; for what has no due entry. */
+  /** The outbox entry of an item that has no due entry; the audit looks for it there. */
   readonly outbox?: (value: T, stamp: Stamp) => DueEntry | null
-  /** A plain text field that a replacement must find as it was read: it may change without a new version. */
+  /** A plain text field that may change without a new version; a replacement requires its value as it was read. */
   readonly guard?: Exclude<keyof T & string, Derived>
-  /** When the table may delete it, ISO; readers compare expiry themselves (D13.7). */
+  /** When the table may delete it, as an ISO instant; readers compare the expiry themselves (D13.7). */
   readonly expires?: (value: T) => string | null
 }
 
@@ -119,7 +127,8 @@ export function defineEntity<T, Derived extends keyof T = never>(
       putDue(item, definition.due?.(value, stamp), stamp)
       putOutbox(item, definition.outbox?.(value, stamp), stamp)
       const expires = definition.expires?.(value)
-      // The table deletes by the wall clock: what a tenant in the past keeps for a day is kept for a day (E2).
+      // The table deletes by the wall clock: what a tenant in the past keeps for a day must last a day of wall time
+      // (E2).
       if (expires) item[table.ttlAttribute] = Math.ceil((Date.parse(expires) + (stamp.behindMs ?? 0)) / 1000)
       return item
     },
@@ -137,7 +146,7 @@ export function identityOf(item: Key): { merchantId: string; id: string; created
   return { merchantId: tenantOf(item), id: item.sk, createdAt: createdAtOf(item.sk) }
 }
 
-/** The tenant that leads a partition key. */
+/** The tenant whose identifier begins a partition key. */
 export function tenantOf(item: Pick<Key, 'pk'>): string {
   return item.pk.slice(0, item.pk.indexOf('#'))
 }
@@ -179,7 +188,10 @@ function putDue(item: Item, due: DueEntry | null | undefined, stamp: Stamp): voi
   if (stamp.clock !== 'wall') item[dueAttributes.clock] = stamp.clock
 }
 
-/** In a partition that no due work is looked for in. The job tells a version without an outbox what is to be done. */
+/**
+ * Indexes an item in an outbox partition, where nobody looks for due work. The job tells an older version, which
+ * knows no outbox, what to do.
+ */
 function putOutbox(item: Item, entry: DueEntry | null | undefined, stamp: Stamp): void {
   if (!entry) return
   const { at, id, job } = entry

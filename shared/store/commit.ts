@@ -16,21 +16,21 @@ import { reasonsOf, withRetries } from './retry.ts'
 import { tallyOf } from './tally.ts'
 import { create, minted, put, writtenTwice, type RenderedWrite, type Write } from './write.ts'
 
-/** Everything an operation changes, in one transaction. */
+/** Everything that an operation changes, in one transaction. */
 export interface Changes<R> {
   readonly writes: readonly Write[]
   readonly events?: readonly BillingEvent[]
-  /** The operation's answer: with an Idempotency-Key its rendering is stored beside the effect. */
+  /** The operation's answer. With an Idempotency-Key it is rendered and stored in the same transaction. */
   readonly result?: R
   /** Instead of a result, before an outside call: claims the Idempotency-Key for this identifier. */
   readonly claim?: string
 }
 
 /**
- * Writes it all or nothing: state, postings, events (outbox) and the idempotency outcome can't come apart (H2). A
- * commit whose answer was lost and that was sent again is recognized as its own, where it made something new (C6).
- * @throws StaleRead when something read has changed meanwhile; the Problem a condition stands for; Replay when the same
- * request was answered in another run; Problem 503 when conflicts and throttles do not end.
+ * Writes all or nothing: state, postings, events (outbox) and the idempotency outcome are always consistent (H2). If
+ * the answer of a commit is lost and the commit is sent again, its own new items prove that it took effect (C6).
+ * @throws StaleRead when something read has changed meanwhile; the Problem of a failed condition; Replay when another
+ * run answered the same request; Problem 503 when conflicts and throttles do not end.
  */
 export async function commit<R>(context: WriteContext, changes: Changes<R>): Promise<R> {
   const writes = [
@@ -40,10 +40,10 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
     ...auditWrites(context, changes),
   ]
   const rendered = writes.map((write) => write.render(context.table.name, stampOf(context)))
-  // Nobody decides so on one state: what was read of two objects is of two instants, one before the other's commit.
+  // Two writes of one item mean that it was read at two instants, before and after another commit.
   const twice = writtenTwice(rendered)
   if (twice !== undefined) throw new StaleRead(`${writes[twice]!.label} twice`)
-  // One token for all tries: a transaction that took effect unseen is answered, not refused on its own writes.
+  // One token for all tries: if a try took effect unseen, the next is answered instead of failing on its own writes.
   const token = randomUUID()
   if (context.dueLog) noteDue(context.dueLog, rendered)
   if (rendered.length > 0 && context.effects) context.effects.any = true
@@ -85,8 +85,8 @@ function noteDue(log: DueLog, rendered: readonly RenderedWrite[]): void {
 const idempotencyLabel = 'idempotency'
 
 /**
- * The first event of a commit carries the outbox entry for all of them, so a commit pays for one index entry, and what the
- * commit counts as.
+ * The first event of a commit carries the tally and the outbox entry of all its events, so a commit pays for one
+ * index entry.
  */
 function eventWrites(events: readonly BillingEvent[], tally: Tally | null): Write[] {
   const ids = events.map((event) => event.id)
@@ -96,7 +96,7 @@ function eventWrites(events: readonly BillingEvent[], tally: Tally | null): Writ
   })
 }
 
-/** A mutation of the dashboard leaves one record, in the commit that has its effect. */
+/** A mutation made in the dashboard leaves one record, in the same commit. */
 function auditWrites<R>(context: StoreContext, changes: Changes<R>): Write[] {
   if (!context.audit || context.audit.stored || changes.writes.length === 0) return []
   return [create(auditCodec, composeAuditEntry(context, context.audit, changes.result))]
@@ -114,7 +114,9 @@ function idempotencyWrites<R>(context: StoreContext, changes: Changes<R>): Write
   ]
 }
 
-/** A key's record may be written over when it is our claim, or when it has expired but the table has not deleted it yet. */
+/**
+ * A key's record may be overwritten if it is our claim, or if it has expired and the table has not deleted it yet.
+ */
 function conditional(
   write: Write,
   taken: boolean,
@@ -136,7 +138,7 @@ function conditional(
   }
 }
 
-/** Somebody else wrote the key's record first: answer what it says. */
+/** Another request wrote the key's record first: answer with what it says. */
 async function throwForKey(context: StoreContext): Promise<never> {
   const state = context.idempotency!
   const ref = idempotencyRef(context, state)
@@ -147,8 +149,8 @@ async function throwForKey(context: StoreContext): Promise<never> {
 }
 
 /**
- * Whether a refused commit has taken place all the same: its try that came first was carried out, its answer was lost, and
- * the next one met what that had written. A write under an identifier of its own proves it.
+ * Whether a refused commit took effect all the same: its first try was carried out, the answer was lost, and the next
+ * try failed on what the first had written. An item with an identifier minted for this commit proves it.
  */
 async function tookEffect(context: StoreContext, failed: readonly Write[]): Promise<boolean> {
   const own = failed.find((write) => write.minted && write.change)
@@ -160,8 +162,9 @@ async function tookEffect(context: StoreContext, failed: readonly Write[]): Prom
 }
 
 /**
- * The same of one item that has no identifier of its own, a new one or one written over another: the client has sent it more
- * than once, and what stands there now is what was to stand there. A sender's claim of a try is otherwise held against itself.
+ * The same for a single item without a minted identifier, new or overwritten: the client sent the write more than
+ * once, and the stored item equals what was written. Otherwise a sender's claim of a try would block the sender
+ * itself.
  */
 async function isReplaced(context: StoreContext, writes: readonly Write[], error: unknown): Promise<boolean> {
   const change = writes.length === 1 ? writes[0]!.change : undefined
@@ -187,18 +190,20 @@ async function send(
     const input = { TransactItems: rendered as never, ClientRequestToken }
     return context.table.client.send(ofParts(new TransactWriteCommand(input)))
   }
-  // One write alone needs no transaction, which would double its price.
+  // A single write needs no transaction, which would cost twice as much.
   if (only.Put) return context.table.client.send(ofParts(new PutCommand(only.Put)))
   if (only.Update) return context.table.client.send(ofParts(new UpdateCommand(only.Update)))
   return context.table.client.send(ofParts(new DeleteCommand(only.Delete!)))
 }
 
-/** Needs what its parts need, and these are marked where they are made: so a read-only function may hold this one. */
+/**
+ * Needs the rights of its parts, which are marked where they are made, so a read-only function may contain this one.
+ */
 function ofParts<T>(command: T): Needing<T> {
   return command as Needing<T>
 }
 
-/** The writes whose conditions failed, the one that says why first. */
+/** The writes whose conditions failed, the one that decides the error first. */
 function failedWrites(writes: readonly Write[], error: unknown): Write[] {
   const name = (error as Error).name
   if (name === 'ConditionalCheckFailedException') return writes.slice(0, 1)

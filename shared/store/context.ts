@@ -12,20 +12,23 @@ import type { Key } from './keys.ts'
 export interface TableHandle {
   readonly client: TableClient
   readonly name: string
-  /** How many partitions its due index is spread over; the usual number where the deployment says nothing. */
+  /** How many partitions its due index is spread over; absent for the usual number. */
   readonly dueShards?: number
-  /** What check values of its lists' cursors are made with; without one they hold no stranger off. */
+  /** The secret for the check values of list cursors; without it anyone could forge a cursor. */
   readonly cursorKey?: string
 }
 
-/** A table that this function was granted to write: only `commit` asks for it, so a read-only route can't compile one. */
+/**
+ * A table that this function may write. Only `commit` asks for it, so a read-only route that commits does not
+ * compile.
+ */
 export interface WritableTable extends TableHandle {
   readonly writable: true
 }
 
 /**
- * The tenant's time. In live it is the wall clock; in the sandbox the first load reads the tenant's clock on top.
- * Within one unit of work it stands still, until what was decided on a stale read is decided anew.
+ * The tenant's time. In live it is the wall clock; in the sandbox the first load also reads the tenant's clock. It
+ * stays the same within one unit of work, until a stale read makes the operation decide again.
  */
 export interface TenantTime {
   readonly wall: Clock
@@ -34,7 +37,7 @@ export interface TenantTime {
   clock: Stamp['clock']
 }
 
-/** A rendered answer, as it is stored and replayed. */
+/** A rendered answer, as stored and replayed. */
 export interface Outcome {
   readonly status: number
   readonly body: string
@@ -44,7 +47,9 @@ export interface Outcome {
 export interface IdempotencyState {
   /** SHA-256 of the key: the sort key of its record. */
   readonly keyHash: string
-  /** Whose keys they are; null for the tenant's own, a person's for what they do at any merchant. */
+  /**
+   * Whose keys they are: null for the tenant's own; otherwise the person, who has one set of keys for all merchants.
+   */
   readonly owner: string | null
   readonly fingerprint: string
   /** Turns an operation's result, or a problem, into the stored answer. */
@@ -53,20 +58,21 @@ export interface IdempotencyState {
   checked: boolean
   /** The answer is in the table. */
   stored: boolean
-  /** The record is in the table already, claimed by this request or taken over from one that crashed. */
+  /** The record is in the table, claimed by this request or taken over from one that crashed. */
   claimed: boolean
-  /** Identifier that a crashed run of this request worked on: continue with it. */
+  /** Identifier of the object that a crashed run of this request worked on; this run continues with it. */
   resumed: string | null
 }
 
 /**
- * A dashboard mutation to be recorded: who does what to which object (D14.7). The commit writes it beside the effect.
+ * A dashboard mutation to be recorded: who does what to which object (D14.7). The commit writes the record with the
+ * effect.
  */
 export interface AuditState {
   readonly actor: AuditActor
   /** The endpoint's name, such as `create-api-key`. */
   readonly action: string
-  /** The identifier in the path; null where the answer names what was made. */
+  /** The identifier in the path; null if the answer names the new object. */
   readonly targetId: string | null
   readonly requestId: string
   /** The record is in the table. */
@@ -74,8 +80,8 @@ export interface AuditState {
 }
 
 /**
- * Hears what a commit makes due, before it is sent: whoever goes on by what is due need not wait for an index to show it.
- * It may be told about what then is refused, and need not be told when something is due no more.
+ * Is notified of what a commit makes due before the commit is sent, so that its reader need not wait for an index. It
+ * may be notified of a commit that then fails, and is not notified when something is no longer due.
  */
 export interface DueLog {
   note(key: Key, at: string): void
@@ -83,9 +89,9 @@ export interface DueLog {
 
 /** What a unit of work knows of its tenant's spread. */
 export interface TenantSpread {
-  /** Partitions to be listed; null until it is known. */
+  /** Partitions to list; null until known. */
   over: number | null
-  /** The one that this unit of work writes to. */
+  /** The partition that this unit of work writes to. */
   shard: number
 }
 
@@ -101,11 +107,14 @@ export interface StoreContext {
   readonly audit: AuditState | null
   /** Only a sandbox clock's walk has one. */
   readonly dueLog?: DueLog
-  /** Whether everything is read strongly: see {@link strongly}. */
+  /** Whether every read is strong: see {@link strongly}. */
   readonly consistent: boolean
-  /** Over how many partitions the tenant's newest items lie; absent where one is enough. */
+  /** Over how many partitions the tenant's newest items are spread; absent if there is one. */
   readonly spread?: TenantSpread
-  /** Whether anything is written: what is refused after that was decided on it. One for all contexts of a unit of work. */
+  /**
+   * Whether anything was written, which a later refusal has to take into account. All contexts of a unit of work
+   * share it.
+   */
   readonly effects?: { any: boolean }
 }
 
@@ -115,8 +124,8 @@ export interface WriteContext extends StoreContext {
 }
 
 /**
- * The same unit of work, which reads strongly from here on: where a write has found that what was read is stale, and
- * where a copy of a second ago would decide wrongly (E1).
+ * The same unit of work, reading strongly from here on: after a stale read, and where data a second old would lead to
+ * a wrong decision (E1).
  */
 export function strongly<C extends StoreContext>(context: C): C {
   return context.consistent ? context : { ...context, consistent: true }
@@ -128,7 +137,7 @@ export function nowOf(context: StoreContext): string {
   return context.time.now
 }
 
-/** What is written so often that a large merchant's does not go into one partition. */
+/** Written so often that a large merchant's do not fit into one partition. */
 const spreadTypes: ReadonlySet<IdType> = new Set(['event', 'invoice', 'transaction'])
 
 /** A new identifier, made now. */
@@ -137,7 +146,9 @@ export function newId(context: StoreContext, type: IdType): string {
   return context.ids.next(type, nowOf(context), context.time.clock !== 'wall', shard)
 }
 
-/** Thrown when a condition on a version failed: what was read is stale, so load and decide again. */
+/**
+ * Thrown when a condition on a version failed: what was read is stale, so the operation must load and decide again.
+ */
 export class StaleRead extends Error {
   constructor(label: string) {
     super(`stale: ${label}`)
@@ -145,7 +156,7 @@ export class StaleRead extends Error {
   }
 }
 
-/** Thrown to answer a repeated request with what it was answered before. */
+/** Thrown to answer a repeated request with its first answer. */
 export class Replay extends Error {
   readonly outcome: Outcome
 

@@ -3,13 +3,15 @@ import { createdAtOf } from '../domain/ids.ts'
 import { Problem } from '../domain/problem.ts'
 import type { StoreContext } from './context.ts'
 
-/** What a cursor is bound to: it opens only the list it was made for, with the same filters, in the same tenant and mode. */
+/**
+ * What a cursor is bound to: it is valid only for the list that issued it, with the same filters, tenant and mode.
+ */
 export interface CursorScope {
   readonly merchantId: string
   readonly mode: string
   readonly list: string
   readonly filters: Readonly<Record<string, unknown>>
-  /** The deployment's own key: nobody else makes a cursor that opens a list. */
+  /** The deployment's own secret, without which nobody can make a valid cursor. */
   readonly key: string
 }
 
@@ -22,15 +24,15 @@ export function cursorScope(
   return { merchantId, mode, list, filters, key: table.cursorKey ?? '' }
 }
 
-/** The opaque cursor behind the last item of a page: [createdAt, id] with a check value (D1.14). */
+/** The opaque cursor after the last item of a page: [createdAt, id] with a check value (D1.14). */
 export function encodeCursor(scope: CursorScope, id: string): string {
   const position = [createdAtOf(id), id]
   return Buffer.from(JSON.stringify([...position, checkValue(scope, id)])).toString('base64url')
 }
 
 /**
- * The identifier a cursor stands at.
- * @throws Problem 400 `invalid_cursor` for anything that this list did not hand out.
+ * The identifier of a cursor's position.
+ * @throws Problem 400 `invalid_cursor` for anything that this list did not issue.
  */
 export function decodeCursor(scope: CursorScope, cursor: string): string {
   const parsed = parse(cursor)

@@ -1,9 +1,15 @@
-/** Attributes beside the index keys of a due entry: the job, keys to read along, and whose clock the writer followed. */
+/**
+ * Attributes of a due entry besides its index keys: the job, further keys to read, and whose clock the writer
+ * followed.
+ */
 export const dueAttributes = { job: 'dk', hints: 'dh', clock: 'ck' } as const
 
 const reference = '='
 
-/** Hints as they are stored: what the item holds anyway is named by its attribute, which keeps items small. */
+/**
+ * Hints as they are stored: a value that the item already holds is replaced by its attribute's name, to keep items
+ * small.
+ */
 export function packHints(
   item: Readonly<Record<string, unknown>>,
   hints: Readonly<Record<string, string>>,

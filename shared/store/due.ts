@@ -18,14 +18,14 @@ export interface StoredDue {
   readonly hints: Readonly<Record<string, string>>
   /** Whose time the writer followed. */
   readonly clock: Stamp['clock']
-  /** All of it, as it was read. */
+  /** The whole item, as it was read. */
   readonly item: Item
 }
 
 const index = table.indexes.due
 const pageRows = 100
 
-/** Reads the due entry off a raw item; null when nothing is due. */
+/** Reads the due entry of a raw item; null when nothing is due. */
 export function readDue(item: Item): StoredDue | null {
   const sort = item[index.sortKey]
   const job = item[dueAttributes.job]
@@ -41,8 +41,9 @@ export function readDue(item: Item): StoredDue | null {
 }
 
 /**
- * Access pattern (due index): what is due in a partition up to and including an instant, the oldest first, in pages. The
- * index knows keys only and is late by moments, so each item is read again, and left out when it is no longer due by then.
+ * Access pattern (due index): what is due in a partition up to and including an instant, the oldest first, in pages.
+ * The index holds only keys and lags by moments, so each item is read again, and left out if it is no longer due by
+ * then.
  */
 export async function* dueUntil(
   handle: TableHandle,
@@ -52,19 +53,19 @@ export async function* dueUntil(
   for await (const { entries } of duePages(handle, partition, { until })) yield entries
 }
 
-/** A page of the due index: what of it is really due, and the sort key it ends with. */
+/** A page of the due index: the items that are really due, and the page's last sort key. */
 export interface DuePage {
   readonly entries: readonly StoredDue[]
   readonly last: string | null
 }
 
-/** Access pattern (due index): the same, behind a sort key of the index where one is given. */
+/** Access pattern (due index): the same, after a given sort key of the index, if any. */
 export async function* duePages(
   handle: TableHandle,
   partition: string,
   { after, until }: { readonly after?: string; readonly until: string },
 ): AsyncGenerator<DuePage> {
-  // The least that sorts behind it.
+  // The smallest sort key after it.
   const from = after === undefined ? earliest : `${after}\u0000`
   for await (const rows of rowsBetween(handle, partition, { from, until, limit: pageRows })) {
     const last = rows.at(-1)?.[index.sortKey] as string | undefined
@@ -72,14 +73,14 @@ export async function* duePages(
   }
 }
 
-/** What the index says: which item is due when. Only the item itself knows whether it still is. */
+/** What the index says: which item is due when. Only the item itself shows whether it still is. */
 export interface DueHint {
   readonly key: Key
   /** ISO instant. */
   readonly at: string
 }
 
-/** Access pattern (due index): everything that a partition says to be due up to and including an instant, the oldest first. */
+/** Access pattern (due index): every entry of a partition up to and including an instant, the oldest first. */
 export async function dueHints(handle: TableHandle, partition: string, until: string): Promise<DueHint[]> {
   const hints: DueHint[] = []
   for await (const rows of rowsBetween(handle, partition, { from: earliest, until })) {
@@ -88,13 +89,13 @@ export async function dueHints(handle: TableHandle, partition: string, until: st
   return hints
 }
 
-/** The due entries of items as their last writes left them; what is gone or no longer due is left out. */
+/** The due entries of items, read strongly; items that are deleted or no longer due are left out. */
 export async function readDueNow(handle: TableHandle, keys: readonly Key[]): Promise<StoredDue[]> {
   const items = await readItems(handle, keys, true)
   return items.map((item) => (item ? readDue(item) : null)).filter((due) => due !== null)
 }
 
-/** Access pattern (due index): the same in pages, for who may stop early. */
+/** Access pattern (due index): the same in pages, for callers that may stop early. */
 export async function* dueHintPages(
   handle: TableHandle,
   partition: string,
@@ -105,8 +106,8 @@ export async function* dueHintPages(
 }
 
 /**
- * Access pattern (due index): what lies in a partition behind a sort key, up to and including an instant, in pages, as the
- * index tells it.
+ * Access pattern (due index): the entries of a partition after a sort key, up to and including an instant, in pages;
+ * the items are not read.
  */
 export async function* entriesBehind(
   handle: TableHandle,
@@ -164,7 +165,7 @@ function keyOf(row: Row): Key {
   return { pk: String(row[table.partitionKey]), sk: String(row[table.sortKey]) }
 }
 
-/** The instant that leads a sort key of the index. */
+/** The instant at the start of a sort key of the index. */
 function instantOf(sort: string): string {
   return sort.slice(0, sort.indexOf('#'))
 }

@@ -11,9 +11,9 @@ export interface IdempotencyRecord {
   readonly fingerprint: string
   readonly status: number | null
   readonly body: string | null
-  /** The identifier the operation works on, so that a repeat after a crash resumes it. */
+  /** The identifier of the object the operation works on, so that a repeat after a crash continues with it. */
   readonly operationId: string | null
-  /** Wall clock, epoch milliseconds: until then a repeat is told to wait. */
+  /** Wall clock, epoch milliseconds: until then a repeat is answered that the request is still running. */
   readonly leaseUntil: number | null
   readonly expiresAt: string
 }
@@ -45,7 +45,7 @@ export function idempotencyRef(
 }
 
 /**
- * Decides what a found record means for this request: nothing, a replay, a wait, or the resumption of a crashed run.
+ * Decides what a stored record means for this request: nothing, a replay, a wait, or resuming a crashed run.
  * @throws Replay, or Problem 422 `idempotency_key_reused` (D2.11), or 409 `idempotency_in_progress` (D2.7).
  */
 export function checkRecord(

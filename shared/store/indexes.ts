@@ -1,7 +1,7 @@
 import { needs, type Needing } from '../ports/rights.ts'
 import { table, type IndexName } from './table.ts'
 
-/** An index that may be queried where it is named. */
+/** The name of an index, together with the right to query it. */
 export type QueriedIndex<I extends IndexName = IndexName> = Needing<I>
 
 /** Finds what is due. */

@@ -8,7 +8,9 @@ export interface Key {
   readonly sk: string
 }
 
-/** The types that lead a partition key: `<tenant>#<TYPE>`. Nothing outside a tenant's partitions can be addressed by their credential. */
+/**
+ * The types in a partition key: `<tenant>#<TYPE>`. A tenant's credential can address only that tenant's partitions.
+ */
 export const partitions = {
   plan: 'PLAN',
   customer: 'CUS',
@@ -59,8 +61,8 @@ export function tenantKey(merchantId: string, partition: Partition, sk: string):
 }
 
 /**
- * The key of an item of which a large merchant has so many new ones that they are spread over partitions (E4):
- * `<tenant>#<TYPE>`, or `<tenant>#<n>#<TYPE>` where its identifier says so.
+ * The key of an item that a large merchant has too many of for one partition (E4): `<tenant>#<TYPE>`, or
+ * `<tenant>#<n>#<TYPE>` if its identifier says so.
  */
 export function spreadKey(merchantId: string, partition: Partition, id: string): Key {
   return { pk: inShard(`${merchantId}#${partition}`, shardOfId(id)), sk: id }
@@ -86,7 +88,7 @@ export function merchantEmailKey(email: string): Key {
   return { pk: `EMAIL#${email.toLowerCase()}`, sk: 'EMAIL' }
 }
 
-/** Access pattern: the one-time code of a recipient, who need not be anybody's customer, for one purpose. */
+/** Access pattern: the one-time code for a recipient and a purpose; the recipient need not be a customer. */
 export function oneTimeCodeKey(recipientHash: string, purpose: string): Key {
   return { pk: `${partitions.oneTimeCode}#${recipientHash}`, sk: purpose }
 }
@@ -106,7 +108,7 @@ export function subscriptionThread(merchantId: string, subscriptionId: string): 
   return `${merchantId}#${subscriptionId}`
 }
 
-/** Access pattern (thread index): a tenant's customers of one email address, in whatever case it is written. */
+/** Access pattern (thread index): a tenant's customers of one email address, regardless of case. */
 export function emailThread(merchantId: string, email: string): string {
   return `${merchantId}#EMAIL#${email.toLowerCase()}`
 }
@@ -117,9 +119,10 @@ export function recoveryThread(merchantId: string): string {
 }
 
 /**
- * How many partitions the due index of a live cell is spread over, where the deployment says nothing. A
- * renewal moves its entries for six units: at 10 million in a Lagos hour the busiest takes less than 500 a second. It may be raised at any time, and never lowered: what lies in a shard
- * that nobody sweeps is found by its schedule alone.
+ * How many partitions the due index of a live cell is spread over, unless the deployment says otherwise. A renewal
+ * moves its entries for six units: at 10 million in a Lagos hour the busiest partition takes less than 500 a second.
+ * It may be raised at any time, but never lowered: entries in a shard that is no longer swept are found only by their
+ * schedules.
  */
 const usualDueShards = 96
 
@@ -128,7 +131,10 @@ export function dueShardsOf(table: { readonly dueShards?: number }): number {
   return table.dueShards ?? usualDueShards
 }
 
-/** Access pattern (due index): what is due, in live by shard, in the sandbox by tenant, so a tenant's clock can walk its own. */
+/**
+ * Access pattern (due index): what is due, by shard in live, by tenant in the sandbox, so that a tenant's clock can
+ * walk their own.
+ */
 export function duePartitionOf(
   mode: Mode,
   merchantId: string,
@@ -138,18 +144,24 @@ export function duePartitionOf(
   return mode === 'sandbox' ? `DUE#${merchantId}` : `DUE#${shardOf(id, dueShardsOf(table))}`
 }
 
-/** A renewal writes two entries of a unit: at 10 million in a Lagos hour a partition takes less than 500 a second too. */
+/**
+ * A renewal writes two entries of a unit: at 10 million in a Lagos hour a partition takes less than 500 a second here
+ * too.
+ */
 const dueShardsAnOutbox = 6
-/** No herd comes in a sandbox. */
+/** A sandbox has no rush of renewals. */
 const sandboxOutboxes = 2
 
-/** Access pattern (due index): the outbox's partitions. Entries are looked at once, in order, and leave with their events. */
+/**
+ * Access pattern (due index): the outbox's partitions. Entries are processed at once, in order, and removed with
+ * their events.
+ */
 export function outboxPartitions(mode: Mode, table: { readonly dueShards?: number }): string[] {
   const shards = mode === 'sandbox' ? sandboxOutboxes : Math.ceil(dueShardsOf(table) / dueShardsAnOutbox)
   return Array.from({ length: shards }, (_, shard) => `OUT#${shard}`)
 }
 
-/** Whether a partition of the due index is the outbox's. */
+/** Whether a partition of the due index belongs to the outbox. */
 export function isOutbox(partition: string): boolean {
   return partition.startsWith('OUT#')
 }

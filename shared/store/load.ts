@@ -10,10 +10,11 @@ import { learnSpread, spreadToRead } from './spread.ts'
 type Loaded<R> = { [K in keyof R]: R[K] extends Ref<infer T> | null ? T | undefined : never }
 
 /**
- * The one way to read by key: everything an operation needs, in one round trip. In the sandbox the tenant's clock
- * comes with the first load, in live how a large merchant's items are spread, and with an Idempotency-Key its record does, so a repeat is answered here.
- * Reads are eventually consistent and made again strongly for what was missing: a 404 is never a stale read. What comes
- * with a sandbox clock, or with something that must be sure, is read strongly, and so is what says so.
+ * The one way to read by key: everything an operation needs, in one round trip. The first load also reads the
+ * tenant's clock (sandbox), how a large merchant's items are spread (live), and the record of the Idempotency-Key, so
+ * that a repeat is answered here.
+ * Reads are eventually consistent, and missing items are read again strongly: a 404 is never a stale read. The whole
+ * load is strong when it includes a sandbox clock or a `sure` item, or when the caller asks for it.
  */
 export async function load<const R extends Record<string, Ref<unknown> | null>>(
   context: StoreContext,
@@ -33,7 +34,7 @@ export async function load<const R extends Record<string, Ref<unknown> | null>>(
     ...(key ? [key] : []),
   ]
   const all = [...wanted, ...extra]
-  // A clock that was set a moment ago must be seen: what is made now would bear an instant of years before.
+  // A clock set a moment ago must be seen: otherwise a new item could be dated years too early.
   const consistent =
     context.consistent || read === 'strong' || clock !== null || wanted.some(({ sure }) => sure)
   const items = await readItems(context.table, all, consistent)

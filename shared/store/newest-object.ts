@@ -4,7 +4,7 @@ import { partitions } from './keys.ts'
 import { queryLast } from './query-range.ts'
 import { table } from './table.ts'
 
-/** The partitions whose items are stamped with the tenant's time. */
+/** The partitions whose items carry the tenant's time. */
 const stamped = [
   partitions.plan,
   partitions.customer,
@@ -19,7 +19,7 @@ const stamped = [
   partitions.checkoutSession,
 ]
 
-/** When the tenant's newest object was made, in their own time; null when they have none. */
+/** When the tenant's newest object was created, in their own time; null if they have none. */
 export async function newestObjectAt(context: StoreContext): Promise<string | null> {
   const newest = await Promise.all(
     stamped.map((partition) => newestOf(context, `${context.merchantId}#${partition}`)),

@@ -2,14 +2,17 @@ import type { StoreContext } from './context.ts'
 import { cursorScope, decodeCursor, encodeCursor } from './cursor.ts'
 import type { ListQuery, Page } from './page.ts'
 
-/** The identifier that a page of values begins after; null for the first page. @throws Problem 400 `invalid_cursor`. */
+/**
+ * The identifier after which a page of values begins; null for the first page.
+ * @throws Problem 400 `invalid_cursor`.
+ */
 export function pageStart(context: StoreContext, list: string, query: ListQuery): string | null {
   const { createdFrom = null, createdTo = null } = query
   const scope = cursorScope(context, list, { createdFrom, createdTo })
   return query.cursor === null ? null : decodeCursor(scope, query.cursor)
 }
 
-/** One page, newest first, of values that live inside one item, such as a customer's payment methods. */
+/** One page, newest first, of values stored inside one item, such as a customer's payment methods. */
 export function pageOfValues<T extends { readonly id: string; readonly createdAt: string }>(
   context: StoreContext,
   list: string,

@@ -25,27 +25,27 @@ export interface Page<T> {
   readonly hasMore: boolean
 }
 
-/** Where a list lies: a partition of the table or of an index, and the sort prefix of its items. */
+/** Where a list is stored: a partition of the table or of an index, and the sort prefix of its items. */
 export interface ListSource<T> {
   /** The list's name, which its cursors are bound to. */
   readonly list: string
   readonly index?: QueriedIndex
   readonly partition: string
-  /** A large merchant's lie in several partitions, and are merged as they are read. */
+  /** A large merchant's items are spread over several partitions, and merged as they are read. */
   readonly isSpread?: true
   /** What every sort key begins with, such as `sub_`. */
   readonly prefix: string
-  /** What stands before that in an index whose sort keys begin with something else, such as the tenant. */
+  /** What precedes `prefix` in an index whose sort keys begin with something else, such as the tenant. */
   readonly sortPrefix?: string
   readonly codec: Codec<T>
-  /** The identifier a cursor stands at. */
+  /** The identifier of a cursor's position. */
   readonly idOf: (value: T) => string
-  /** Filters that are applied while reading, so a page may be short while `hasMore` is true (D1.12). */
+  /** Filters that apply while reading, so a page may be short while `hasMore` is true (D1.12). */
   readonly filters?: Readonly<Record<string, unknown>>
   readonly matches?: (value: T) => boolean
-  /** With `matches`: rows read beyond a page's size, where few are left out. */
+  /** With `matches`: how many rows to read beyond a page's size, for lists where few are left out. */
   readonly spareRows?: number
-  /** Nothing older is listed. It moves with time, so it is no filter that a cursor is bound to. */
+  /** Nothing older is listed. It moves with time, so cursors are not bound to it. */
   readonly since?: string
 }
 
@@ -102,7 +102,7 @@ function rowsPerRead<T>({ matches, spareRows }: ListSource<T>, limit: number): n
 
 interface Rows {
   readonly items: Item[]
-  /** Where the page ends; null where the list does. */
+  /** Where the page ends; null at the end of the list. */
   readonly lastSort: string | null
   readonly more: boolean
 }
@@ -116,8 +116,8 @@ async function partitionsOf(
 }
 
 /**
- * Rows of several partitions as if they lay in one, newest first. Of each only what lies before the end of every page that
- * stopped early is known to be complete; the rest is read again with the next.
+ * Rows of several partitions, merged newest first. If partitions stopped early, only the rows before all of their
+ * ends are known to be complete; the rest is read again with the next page.
  */
 async function queryMerged(
   context: Pick<StoreContext, 'table'>,
@@ -166,12 +166,12 @@ async function queryRows(
     ),
   )
   const items = answer.Items ?? []
-  // A page may end anywhere, and be empty.
+  // A page may end anywhere, and may be empty.
   const end = answer.LastEvaluatedKey
   return { items, lastSort: end ? String(end[keys.sortKey]) : null, more: end !== undefined }
 }
 
-/** An index holds keys only, so its items are read from the table. */
+/** An index holds only keys, so its items are read from the table. */
 async function valuesOf<T>(
   context: Pick<StoreContext, 'table' | 'consistent'>,
   source: Pick<ListSource<T>, 'index' | 'codec'>,
@@ -183,7 +183,7 @@ async function valuesOf<T>(
   return items.filter((item) => item !== undefined).map((item) => source.codec.decode(item))
 }
 
-/** The greatest sort key below one: the range operator of a key condition includes both of its ends. */
+/** The greatest sort key below a given one: the range operator of a key condition includes both ends. */
 function before(sort: string): string {
   const last = sort.charCodeAt(sort.length - 1)
   return `${sort.slice(0, -1)}${String.fromCharCode(last - 1)}\uffff`
@@ -216,15 +216,15 @@ export async function queryFirst<T>(
   return valuesOf({ table: context.table, consistent: source.index !== undefined }, source, rows)
 }
 
-/** How much of a partition is read whose rows belong to groups, such as a phone's customers to merchants. */
+/** How much to read of a partition whose rows form groups, such as the customers of a phone, grouped by merchant. */
 export interface GroupBounds {
-  /** The group of a sort key: what it begins with, and what no other group's begins with. */
+  /** The group of a sort key: a prefix that no other group shares. */
   readonly groupOf: (sort: string) => string
   readonly each: number
   readonly most: number
 }
 
-/** Reads the first rows of each group of an index partition, and goes past the rest of a large one. */
+/** Reads the first rows of each group of an index partition, and skips the rest of a large group. */
 export async function queryFirstOfEach<T>(
   context: Pick<StoreContext, 'table'>,
   source: Omit<Partition, 'index'> & { readonly index: QueriedIndex; readonly codec: Codec<T> },
@@ -276,7 +276,7 @@ async function queryAfter(
   return { items: answer.Items ?? [], more: answer.LastEvaluatedKey !== undefined }
 }
 
-/** The keys of the newest rows of an index partition that a page's bounds leave, newest first. */
+/** The keys of the newest rows of an index partition within a page's bounds, newest first. */
 export async function queryNewestKeys(
   context: Pick<StoreContext, 'table'>,
   source: { readonly index: QueriedIndex; readonly partition: string; readonly prefix: string },
@@ -295,7 +295,7 @@ export async function queryNewestKeys(
   return rows.items as unknown as Key[]
 }
 
-/** The same of a partition that is spread. */
+/** The same for a spread partition. */
 export async function queryAllSpread<T>(
   context: StoreContext,
   source: Partition & { readonly codec: Codec<T> },

@@ -1,14 +1,14 @@
 import { defineEntity, tenantOf, type Codec } from './codec.ts'
 import { tenantKey, type Partition } from './keys.ts'
 
-/** A name that must be unique in a tenant and leads to one object: a merchantRef, a payment method's id. */
+/** A name that is unique in a tenant and identifies one object: a merchantRef, a payment method's id. */
 export interface Pointer {
   readonly merchantId: string
   readonly name: string
   readonly target: string
 }
 
-/** The names of one kind, in a partition of their own. */
+/** The names of one kind, in their own partition. */
 export function definePointer(name: string, partition: Partition): Codec<Pointer> {
   return defineEntity<Pointer, 'merchantId' | 'name'>({
     name,

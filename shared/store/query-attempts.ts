@@ -8,7 +8,7 @@ import { readItems } from './read-items.ts'
 import { table } from './table.ts'
 import { ownerIndex } from './indexes.ts'
 
-/** Whose transactions: the index names invoice and subscription too, so others' are not read. */
+/** Whose transactions to read: the index holds invoice and subscription too, so others' are not read. */
 export interface TransactionFilter {
   readonly customerId: string
   /** ISO; nothing older can match. */

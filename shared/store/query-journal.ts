@@ -7,8 +7,10 @@ import { inShard, partitions } from './keys.ts'
 import { queryLast, queryRange, queryWholeRange } from './query-range.ts'
 import { spreadOver } from './spread.ts'
 
-/** Access pattern: the journal's entries made in [from, to), in pages, as the last write left them: oldest first in each
- * of the partitions that a large merchant's are spread over.  */
+/**
+ * Access pattern: the journal's entries made in [from, to), in pages, read strongly: oldest first in each of the
+ * partitions that a large merchant's are spread over.
+ */
 export async function* journalBetween(
   context: StoreContext,
   from: string | null,
@@ -27,7 +29,7 @@ async function* journalIn(
   const pages = queryRange(context, {
     partition: inShard(`${context.merchantId}#${partitions.journal}`, shard),
     low: `txn_${from === null ? '' : ulidTimeOf(from)}`,
-    // The time alone sorts before every identifier made at it.
+    // The time alone sorts before every identifier made at that time.
     high: to === null ? 'txn_\uffff' : `txn_${ulidTimeOf(to)}`,
   })
   for await (const { items } of pages) yield items.map((item) => transactionCodec.decode(item))
@@ -39,16 +41,16 @@ export async function newestSeal(context: Pick<StoreContext, 'table' | 'merchant
   return item && sealCodec.decode(item)
 }
 
-/** The newest entries of a stretch of the journal. */
+/** The newest entries of a range of the journal. */
 export interface NewestEntries {
   readonly entries: readonly Transaction[]
-  /** Whether they are all of the stretch: otherwise older ones were left. */
+  /** Whether they are all entries of the range; otherwise older ones were not read. */
   readonly all: boolean
 }
 
 /**
- * Access pattern: entries made in [from, to), newest first, at most so many pages of a megabyte: the journal's, or declined
- * charges, which moved nothing.
+ * Access pattern: entries made in [from, to), newest first, up to a number of pages of a megabyte: the journal's, or
+ * declined charges, which moved no money.
  */
 export async function newestEntries(
   context: Pick<StoreContext, 'table' | 'merchantId'>,

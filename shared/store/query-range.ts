@@ -6,24 +6,24 @@ import { keysOf, type QueriedIndex } from './indexes.ts'
 import { table } from './table.ts'
 import { needs } from '../ports/rights.ts'
 
-/** A stretch of one partition, both ends among it. */
+/** A range of one partition, including both ends. */
 export interface Range {
   readonly partition: string
   readonly low: string
   readonly high: string
   readonly order?: 'oldest first' | 'newest first'
-  /** Of an index, whose reads are never strong. */
+  /** The index to read, if any; reads of an index are never strong. */
   readonly IndexName?: QueriedIndex
 }
 
-/** A page of a stretch: about a megabyte. */
+/** A page of a range: about a megabyte. */
 export interface RangePage {
   readonly items: readonly Item[]
-  /** Whether nothing of the stretch follows. */
+  /** Whether this is the last page of the range. */
   readonly isLast: boolean
 }
 
-/** The items of a stretch, page by page; a strong read, but of an index. */
+/** The items of a range, page by page; read strongly, except from an index. */
 export async function* queryRange(
   context: Pick<StoreContext, 'table'>,
   { partition, low, high, order = 'oldest first', IndexName }: Range,
@@ -59,7 +59,7 @@ export async function queryWholeRange(context: Pick<StoreContext, 'table'>, rang
   return items
 }
 
-/** The last item of a partition, by a strong read; null where it has none. */
+/** The last item of a partition, read strongly; null if it is empty. */
 export async function queryLast(
   context: Pick<StoreContext, 'table'>,
   partition: string,

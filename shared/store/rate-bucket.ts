@@ -11,15 +11,17 @@ export interface Rate {
   readonly burst: number
 }
 
-/** A slice of a bucket's allowance; `granted` 0 says it is empty. `fullAtMs` is when it will be full again. */
+/**
+ * A part of a bucket's allowance; `granted` is 0 if it is empty. `fullAtMs` is when the bucket will be full again.
+ */
 export interface Slice {
   readonly granted: number
   readonly fullAtMs: number
 }
 
 /**
- * Takes up to `wanted` places of a bucket, in one write where there is room. The bucket is one number, the instant at
- * which it will be full again (GCRA), so writes of many processes add up without reading.
+ * Takes up to `wanted` places of a bucket, in one write if there is room. The bucket is one number, the instant at
+ * which it will be full again (GCRA), so the writes of many processes add up without a read.
  */
 export async function leaseSlice(
   table: TableHandle,
@@ -51,7 +53,7 @@ interface Draw {
   readonly capacityMs: number
 }
 
-/** From a full bucket. */
+/** Takes from a full bucket. */
 function refill(table: TableHandle, key: Key, { nowMs, costMs, capacityMs }: Draw): Promise<number | null> {
   return set(table, key, {
     expression: '#t = :full',
@@ -61,7 +63,7 @@ function refill(table: TableHandle, key: Key, { nowMs, costMs, capacityMs }: Dra
   })
 }
 
-/** From one in use, as far as it goes. */
+/** Takes from a bucket in use, as far as there is room. */
 function draw(table: TableHandle, key: Key, { nowMs, costMs, capacityMs }: Draw): Promise<number | null> {
   return set(table, key, {
     expression: '#t = #t + :cost',
@@ -101,7 +103,7 @@ async function readFullAt(table: TableHandle, key: Key): Promise<number> {
   return Number(Item?.['t'] ?? 0)
 }
 
-/** A window that calls are counted in: a clock minute, say. */
+/** A window in which calls are counted, such as a clock minute. */
 export interface CountedWindow {
   readonly owner: string
   readonly name: string
@@ -109,7 +111,7 @@ export interface CountedWindow {
   readonly windowMs: number
 }
 
-/** Counts one in the present window, in one write; false when it is full. `by` -1 takes one back. */
+/** Counts one call in the present window, in one write; false if the window is full. `by` -1 takes one back. */
 export async function countInWindow(
   table: TableHandle,
   window: CountedWindow,
@@ -138,7 +140,7 @@ export async function countInWindow(
   }
 }
 
-/** How many are counted in the present window. */
+/** How many calls are counted in the present window. */
 export async function readWindow(table: TableHandle, window: CountedWindow, nowMs: number): Promise<number> {
   const { Item } = await table.client.send(
     needs(

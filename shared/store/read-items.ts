@@ -8,7 +8,10 @@ import { needs } from '../ports/rights.ts'
 
 const batchLimit = 100
 
-/** Reads items by key, in one round trip per hundred. The answer has the order of the keys; absent ones are undefined. */
+/**
+ * Reads items by key, one round trip per hundred. The answer is in the order of the keys; missing items are
+ * undefined.
+ */
 export async function readItems(
   table: TableHandle,
   keys: readonly Key[],

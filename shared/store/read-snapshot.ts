@@ -5,12 +5,12 @@ import type { Key } from './keys.ts'
 import { withRetries } from './retry.ts'
 import { needs } from '../ports/rights.ts'
 
-/** The most items that one snapshot may hold: the table's own limit. */
+/** The most items in one snapshot: the table's own limit. */
 export const snapshotLimit = 100
 
 /**
- * Reads items as they stood together at one instant: no half of anybody's commit is seen, which a query or a batch may.
- * The answer has the order of the keys; absent items are undefined.
+ * Reads items as they were together at one instant: unlike a query or a batch, it never sees half of a commit. The
+ * answer is in the order of the keys; missing items are undefined.
  */
 export async function readSnapshot(table: TableHandle, keys: readonly Key[]): Promise<(Item | undefined)[]> {
   const TransactItems = keys.map(({ pk, sk }) => ({ Get: { TableName: table.name, Key: { pk, sk } } }))

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../domain/problem.ts'
 import { firstRetryMs, longestRetryMs } from './waits.ts'
 
-/** The table has done nothing, and says so. */
+/** Errors that say the table has done nothing. */
 const transient = new Set([
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
-  // A single write met somebody's transaction on its item.
+  // A single write conflicted with a transaction on its item.
   'TransactionConflictException',
 ])
 
-/** The client has made these again itself, under the same request token: another call would not be the same one. */
+/** The client itself has retried these under the same request token; a further call would have another token. */
 const givenUp = new Set(['InternalServerError', 'TransactionInProgressException'])
 
 const tries = 9
 
-/** Whether a failed call to the table had no effect and may succeed when it is made again: throttles and conflicts. */
+/** Whether a failed call to the table had no effect and may succeed if repeated: throttles and conflicts. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'TransactionCanceledException')
@@ -24,7 +24,7 @@ function isTransient(error: unknown): boolean {
   return transient.has(error.name)
 }
 
-/** The connection broke, or nothing came in time, at every one of the client's tries. */
+/** The connection broke or nothing arrived in time, in every try of the client. */
 function gotNoAnswer(error: unknown): boolean {
   const { name, code = '' } = error as { name: string; code?: string }
   return name === 'TimeoutError' || /^E(CONN|PIPE|TIMEDOUT|AI_AGAIN)/.test(code)
@@ -37,8 +37,8 @@ export function reasonsOf(error: unknown): (string | undefined)[] {
 }
 
 /**
- * Makes a call, again with full jitter while it fails for a transient reason.
- * @throws Problem 503 `service_unavailable` when it does not get through.
+ * Makes a call, and repeats it with full jitter while it fails for a transient reason.
+ * @throws Problem 503 `service_unavailable` if no try succeeds.
  */
 export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {

@@ -2,7 +2,7 @@ import type { StoredSettings } from '../domain/settings.ts'
 import { defineEntity, tenantOf, type Attribute, type Codec, type Ref } from './codec.ts'
 import { partitions, tenantKey } from './keys.ts'
 
-/** How a merchant's settings of one kind lie in the table, and where. */
+/** How and where a merchant's settings of one kind are stored. */
 export function defineSettings<Settings extends object>(
   name: string,
   sort: string,

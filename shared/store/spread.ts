@@ -4,14 +4,14 @@ import { spreadRef, type Spread } from './entities/spread.ts'
 import { readItems } from './read-items.ts'
 import { spreadKeptMs, spreadListedMs } from './waits.ts'
 
-/** More merchants than this are not kept in mind. */
+/** The cache is cleared when it holds this many merchants. */
 const mostKept = 10_000
 
 const kept = new Map<string, { readonly spread: Spread | null; readonly untilMs: number }>()
 
 type Asking = Pick<StoreContext, 'table' | 'merchantId' | 'mode' | 'time' | 'spread'>
 
-/** What has to be read to know the tenant's spread; null where it is known. A sandbox has no herds, and one partition. */
+/** What must be read to know the tenant's spread; null if it is known. A sandbox has one partition. */
 export function spreadToRead(context: Asking): Ref<Spread> | null {
   const { spread, mode, merchantId } = context
   if (!spread || spread.over !== null || mode !== 'live' || merchantId === '') return null
@@ -21,7 +21,7 @@ export function spreadToRead(context: Asking): Ref<Spread> | null {
   return null
 }
 
-/** Takes note of what was read; undefined where there is no record. */
+/** Remembers what was read; undefined if there is no record. */
 export function learnSpread(context: Asking, found: Spread | undefined): void {
   if (!context.spread) return
   if (kept.size >= mostKept) kept.clear()
@@ -39,7 +39,7 @@ export async function spreadOver(context: Asking): Promise<number> {
   return context.spread?.over ?? 1
 }
 
-/** One unit of work writes to one of the partitions, so that its identifiers count up. */
+/** One unit of work writes to only one of the partitions, so that its identifiers are in order. */
 function setSpread(context: Asking, tenant: TenantSpread, stored: Spread | null): void {
   tenant.over = stored?.over ?? 1
   const isListed = stored !== null && Date.parse(stored.since) + spreadListedMs <= wallMs(context)

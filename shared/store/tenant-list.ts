@@ -2,7 +2,7 @@ import type { Codec } from './codec.ts'
 import type { Partition } from './keys.ts'
 import type { ListSource } from './page.ts'
 
-/** The list of a tenant's objects of one kind, newest first: their identifiers are the sort keys of a partition. */
+/** The list of a tenant's objects of one kind, newest first: the sort keys of a partition are their identifiers. */
 export function tenantList<T extends { readonly id: string }>(
   merchantId: string,
   partition: Partition,

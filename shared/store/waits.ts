@@ -3,26 +3,26 @@ import { DAY_MS, MINUTE_MS } from '../domain/time.ts'
 /** How long a key is remembered (D11.15). */
 export const keyLifetimeMs = 30 * DAY_MS
 
-/** How long a running request keeps its key to itself (D11.18): longer than the API waits for a function. */
+/** How long a running request holds its key (D11.18): longer than the API waits for a function. */
 export const requestLeaseMs = MINUTE_MS
 
 /** How long an event is listed (D8.14). */
 export const eventLifetimeMs = 90 * DAY_MS
 
-/** How long a process believes what it has read of a merchant's spread. */
+/** How long a process caches a merchant's spread. */
 export const spreadKeptMs = MINUTE_MS
 
-/** A new partition is written only when every process knows that it is to be listed. */
+/** A new partition is written only once every process knows to list it. */
 export const spreadListedMs = 2 * spreadKeptMs
 
-/** The first pause before a call to the table is made again; it doubles. */
+/** The first pause before a call to the table is repeated; it doubles. */
 export const firstRetryMs = 15
 
 /** The longest such pause. */
 export const longestRetryMs = 400
 
-/** Clocks of two processes differ by less; a bucket that claims to be emptier than empty was filled by a clock gone wrong. */
+/** Clocks of two processes differ by less. A bucket emptier than empty by more was filled by a wrong clock. */
 export const clockSkewMs = 1_000
 
-/** A counter of requests that nobody has touched for this long is deleted. */
+/** A counter of requests that is unused for this long is deleted. */
 export const idleBucketMs = DAY_MS

@@ -5,25 +5,25 @@ import type { Key } from './keys.ts'
 import { table } from './table.ts'
 import { needs, type Needing } from '../ports/rights.ts'
 
-/** One write of a commit, with the meaning of its condition when that fails (H3). */
+/** One write of a commit, with what it means if its condition fails (H3). */
 export interface Write {
   readonly label: string
   readonly meaning: Meaning
-  /** Of a whole item: what it writes, over what. */
+  /** For a whole item: the new value and the one it replaces. */
   readonly change?: Change<unknown>
-  /** It carries an identifier that was made for it alone: see `minted`. */
+  /** The write has an identifier that was made for it alone: see `minted`. */
   readonly minted?: true
   render(tableName: string, stamp: Stamp): RenderedWrite
 }
 
-/** A value written whole. `before` is null for a new one. */
+/** A value written whole. `before` is null for a new value. */
 export interface Change<T> {
   readonly codec: Codec<T>
   readonly before: T | null
   readonly after: T
 }
 
-/** One action of a transaction, as the document client takes it. */
+/** One action of a transaction, in the form of the document client. */
 export interface RenderedWrite {
   readonly Put?: Needing<PutInput>
   readonly Update?: Needing<UpdateInput>
@@ -55,7 +55,7 @@ interface CheckInput extends Conditional {
   Key: Key
 }
 
-/** Which of the writes is of an item that an earlier one writes, by its place; undefined when all are of different ones. */
+/** The index of a write whose item an earlier write also writes; undefined if all items differ. */
 export function writtenTwice(rendered: readonly RenderedWrite[]): number | undefined {
   const seen = new Set<string>()
   const at = rendered.findIndex((write) => seen.size === seen.add(keyTextOf(write)).size)
@@ -87,15 +87,15 @@ export function create<T>(codec: Codec<T>, value: T, meaning: Meaning = 'stale')
 }
 
 /**
- * Says that the `id` of what is written was made for this write alone. Found in the table with it, it is this very
- * write, whose answer was lost on the way: then the commit has taken place, and must not be made again under another
+ * Marks that the `id` of the item was made for this write alone. If the table holds an item with it, this very write
+ * took effect and its answer was lost: then the commit has taken place, and must not be made again under another
  * identifier (C6).
  */
 export function minted(write: Write): Write {
   return { ...write, minted: true }
 }
 
-/** Writes a changed value over the one that was read: refused as stale when somebody else changed it meanwhile. */
+/** Writes a changed value over the one that was read; stale if another writer changed it meanwhile. */
 export function replace<T extends { readonly version: number }>(codec: Codec<T>, before: T, after: T): Write {
   return {
     label: `replace ${codec.name}`,
@@ -118,7 +118,7 @@ export function replace<T extends { readonly version: number }>(codec: Codec<T>,
   }
 }
 
-/** Writes a value over the one that was read, or as the first where there was none. */
+/** Writes a value over the one that was read, or a new value if there was none. */
 export function save<T extends { readonly version: number }>(
   codec: Codec<T>,
   before: T | undefined,
@@ -134,7 +134,7 @@ export function changesOf<T>(writes: readonly Write[], codec: Codec<T>): Change<
     .filter((change) => change?.codec === codec) as Change<T>[]
 }
 
-/** Writes a value whatever stands there. */
+/** Writes a value over whatever is stored. */
 export function put<T>(codec: Codec<T>, value: T): Write {
   return {
     label: `put ${codec.name}`,
@@ -145,7 +145,9 @@ export function put<T>(codec: Codec<T>, value: T): Write {
   }
 }
 
-/** Changes attributes in place, on a condition over what is stored now. Names and values are the expression's own. */
+/**
+ * Changes attributes in place, with a condition on what is stored now. Names and values are those of the expression.
+ */
 export function update(
   label: string,
   key: Key,
@@ -173,7 +175,7 @@ export function update(
   }
 }
 
-/** Changes nothing: holds a commit of several writes to a condition over another item. */
+/** Changes nothing: makes a commit of several writes fail unless a condition on another item holds. */
 export function check(
   label: string,
   key: Key,
@@ -195,7 +197,7 @@ export function check(
   }
 }
 
-/** Deletes an item that must be there. */
+/** Deletes an item that must exist. */
 export function remove(label: string, key: Key, meaning: Meaning = 'stale'): Write {
   return {
     label,

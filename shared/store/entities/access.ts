@@ -8,8 +8,8 @@ import { check, update, type Write } from '../write.ts'
 import { ownerIndex } from '../indexes.ts'
 
 /**
- * What a merchant's list of credentials holds. Short-lived ones are many, and die with what vouches for them: an access
- * token with its client, a checkout token with the merchant.
+ * The kinds in a merchant's list of credentials. Short-lived ones are numerous and end with what vouches for them: an
+ * access token with its client, a checkout token with the merchant.
  */
 const listed = new Set<Access['kind']>([
   'secret_key',
@@ -56,7 +56,7 @@ function accessOwner(merchantId: string): string {
   return `${merchantId}#${partitions.credentials}`
 }
 
-/** Access pattern (owner index): the sessions that were opened with a phone. */
+/** Access pattern (owner index): the sessions opened with a phone. */
 function personOwner(phone: string): string {
   return `PERSON#${phone}`
 }
@@ -66,7 +66,7 @@ export function identitySessionsOf(phone: string) {
   return { index: ownerIndex(), partition: personOwner(phone), prefix: 'ses_', codec: accessCodec } as const
 }
 
-/** Revokes a credential, whatever else is written of it meanwhile. */
+/** Revokes a credential, whatever else changes it meanwhile. */
 export function revoke(access: Access, now: string): Write {
   return update('revoke credential', credentialKey(access.hash), {
     set: 'SET #r = :now ADD #v :one',
@@ -93,7 +93,7 @@ export function apiKeysOf(merchantId: string): ListSource<Access> {
   }
 }
 
-/** Access pattern: one API key of a merchant by its identifier, whose text nobody kept. */
+/** Access pattern: one API key of a merchant by its identifier, since the key's text is not stored. */
 export function apiKeyOf(merchantId: string, keyId: string) {
   const prefix = isId('apiKey', keyId) ? keyId : 'none'
   return { index: ownerIndex(), partition: accessOwner(merchantId), prefix, codec: accessCodec } as const
@@ -112,7 +112,7 @@ export function oauthClientsOf(merchantId: string): ListSource<Access> {
   }
 }
 
-/** Holds a commit to a credential's not being revoked: no token is minted behind a deletion that runs beside it. */
+/** Makes a commit fail if the credential is revoked: no token is minted while its client is being deleted. */
 export function stillGood(access: Access, meaning: Meaning): Write {
   return check(
     'credential still good',

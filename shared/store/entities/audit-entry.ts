@@ -18,7 +18,7 @@ export function auditOf(merchantId: string): ListSource<AuditEntry> {
   return tenantList(merchantId, partitions.audit, { list: 'audit', prefix: 'aud_', codec: auditCodec })
 }
 
-/** The record of a mutation; what it made is named by its result. */
+/** The record of a mutation; a new object is named by the mutation's result. */
 export function composeAuditEntry(context: StoreContext, audit: AuditState, result: unknown): AuditEntry {
   const { actor, action, requestId } = audit
   return {
@@ -35,8 +35,8 @@ export function composeAuditEntry(context: StoreContext, audit: AuditState, resu
 }
 
 /**
- * The identifier of a result, or of the one object inside it that has one, such as a new key's record. An OAuth client's is its
- * client id: its record's own is shown nowhere.
+ * The identifier of a result, or of the one object inside it that has one, such as a new key's record. For an OAuth
+ * client it is the client id: its record's own identifier is shown nowhere.
  */
 function idOf(result: unknown): string | null {
   if (typeof result !== 'object' || result === null) return null

@@ -25,13 +25,13 @@ function mark(shard: number): string {
   return shard === 0 ? '' : `@${shard}`
 }
 
-/** The part of `<tenant>#<n>#BAL`. */
+/** The shard n of `<tenant>#<n>#BAL`. */
 function shardOfPartition(pk: string): number {
   const parts = pk.split('#')
   return parts.length === 3 ? Number(parts[1]) : 0
 }
 
-/** The name of what may be spent. */
+/** The name of the balance that may be spent. */
 export function availableName(currency: Currency): string {
   return `${currency}#available`
 }
@@ -41,22 +41,22 @@ export function pendingName(currency: Currency, day: LagosDay, shard: number): s
   return `${currency}#pending#${day}#${shard}`
 }
 
-/** The name of what the merchant owes their customers. */
+/** The name of the balance that the merchant owes their customers. */
 export function creditName(currency: Currency): string {
   return `${currency}#credit`
 }
 
-/** The name of what the merchant owes us: its amount is what its postings sum to, so never above zero. */
+/** The name of the balance that the merchant owes us: the sum of its postings, so never above zero. */
 export function owedName(currency: Currency): string {
   return `${currency}#owed`
 }
 
-/** A day's earnings are spread over this many items, so that a busy merchant has no hot one. */
+/** A day's earnings are spread over this many items, so that a busy merchant has no hot item. */
 const pendingShards = 4
 
 /**
- * The bucket that takes what a subscription earns at an instant by an invoice: it lies beside the invoice, and all of the
- * subscription's money of one day together where nothing is spread.
+ * The bucket for what a subscription earns at an instant by an invoice. It is stored beside the invoice. Where
+ * nothing is spread, one bucket takes all of the subscription's money of one day.
  */
 export function bucketOf(currency: Currency, at: string, subscriptionId: string, invoiceId = ''): string {
   const name = pendingName(currency, lagosDayOf(at), shardOf(subscriptionId, pendingShards))
@@ -69,7 +69,7 @@ export function pendingDayOf(name: string): LagosDay | null {
   return kind === 'pending' && day !== undefined ? day : null
 }
 
-/** Access pattern: every balance of one currency, in one query, as its last write left it. */
+/** Access pattern: every balance of one currency, in one strong query. */
 export function balancesOf(
   merchantId: string,
   currency: Currency,
@@ -84,7 +84,7 @@ export function allBalancesOf(merchantId: string) {
   return { partition, codec: balanceCodec, consistent: true } as const
 }
 
-/** Adds to a balance, which may be new. */
+/** Adds to a balance, creating it if needed. */
 export function credit(key: Key, amount: number): Write {
   return update(`credit ${key.sk}`, key, { set: 'ADD #a :a', names: { '#a': 'a' }, values: { ':a': amount } })
 }

@@ -5,7 +5,7 @@ import { eventLifetimeMs } from '../waits.ts'
 
 export const customerMessageCodec = defineEntity<CustomerMessage, 'merchantId' | 'eventId'>({
   name: 'customer-message',
-  // It lies where its event does: a large merchant's receipts are as many as their renewals.
+  // Stored in its event's shard: a large merchant has as many receipts as renewals.
   key: (message) => spreadKey(message.merchantId, partitions.message, message.eventId),
   attributes: {
     template: 't',
@@ -22,7 +22,7 @@ export const customerMessageCodec = defineEntity<CustomerMessage, 'merchantId' |
   expires: ({ dueAt }) => new Date(Date.parse(dueAt) + eventLifetimeMs).toISOString(),
 })
 
-/** The message that an event asks for, under the event's identifier. */
+/** The message for an event, stored under the event's identifier. */
 export function customerMessageRef(merchantId: string, eventId: string): Ref<CustomerMessage> {
   return { ...spreadKey(merchantId, partitions.message, eventId), codec: customerMessageCodec }
 }

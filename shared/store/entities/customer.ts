@@ -33,7 +33,7 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
       : { partition: emailThread(customer.merchantId, customer.email), sort: customer.id },
 })
 
-/** One merchant gives a phone at most this many customers that are looked at (A12). */
+/** At most this many customers of one phone and merchant are considered (A12). */
 export const mostCustomersOfPhone = 20
 
 /** Access pattern (owner index): customers of a phone number, of one merchant or of all in this mode. */
@@ -52,7 +52,7 @@ export function customerRef(merchantId: string, id: string): Ref<Customer> {
 }
 
 /**
- * A customer as whoever decides on a charge has to see them: what was blacklisted or removed a moment ago is not charged (D1).
+ * A customer, read strongly for a decision on a charge: one blacklisted or removed a moment ago is not charged (D1).
  */
 export function payerRef(merchantId: string, id: string): Ref<Customer> {
   return { ...customerRef(merchantId, id), sure: true }
@@ -67,14 +67,14 @@ export function customersOf(merchantId: string): ListSource<Customer> {
   })
 }
 
-/** What a tenant's customers may be looked for by, besides their merchantRef (C1). */
+/** Filters of a tenant's customers, besides their merchantRef (C1). */
 export interface CustomerFilters {
   readonly email?: string | undefined
-  /** In its normal form. */
+  /** In normalized form. */
   readonly phone?: string | undefined
 }
 
-/** Access pattern (thread index, else owner index): a tenant's customers of an email address, of a phone, or of both. */
+/** Access pattern (thread index, else owner index): a tenant's customers with an email address, a phone, or both. */
 export function customersMatching(
   merchantId: string,
   { email, phone }: CustomerFilters,
@@ -100,14 +100,14 @@ export function customersMatching(
   return all
 }
 
-/** The customer a merchantRef belongs to. */
+/** The customer of a merchantRef. */
 export const merchantRefCodec = definePointer('merchant-ref', partitions.customerRef)
 
 export function merchantRefRef(merchantId: string, merchantRef: string): Ref<Pointer> {
   return { ...tenantKey(merchantId, partitions.customerRef, merchantRef), codec: merchantRefCodec }
 }
 
-/** The customer a payment method lives in. */
+/** The customer who owns a payment method. */
 export const paymentMethodCodec = definePointer('payment-method', partitions.paymentMethod)
 
 export function paymentMethodRef(merchantId: string, id: string): Ref<Pointer> {

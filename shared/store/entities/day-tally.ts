@@ -5,7 +5,7 @@ import { tenantOf, type Codec } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import { update, type Write } from '../write.ts'
 
-/** What was counted of a tenant on one Lagos day; counters lie in the item under their own names. */
+/** A tenant's counts of one Lagos day; each counter is an attribute with its own name. */
 export interface DayTally {
   readonly merchantId: string
   readonly day: LagosDay
@@ -23,7 +23,7 @@ const dayTallyCodec: Codec<DayTally> = {
   }),
 }
 
-/** Access pattern: everything that was ever counted of a tenant, a small item a day, in one query. */
+/** Access pattern: all of a tenant's day counts, one small item a day, in one query. */
 export function dayTalliesOf(merchantId: string): {
   partition: string
   codec: Codec<DayTally>
@@ -32,7 +32,7 @@ export function dayTalliesOf(merchantId: string): {
   return { partition: `${merchantId}#${partitions.analytics}`, codec: dayTallyCodec, consistent: true }
 }
 
-/** Adds to the counters of a day, which may be its first. */
+/** Adds to the counters of a day, creating them if needed. */
 export function addToDay({ tally, ...day }: DayTally): Write {
   const counters = Object.entries(tally) as [Counter, Count][]
   return update('count', dayTallyCodec.key({ ...day, tally }), {

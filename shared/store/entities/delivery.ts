@@ -35,7 +35,7 @@ export const deliveryCodec = defineEntity<Delivery, 'merchantId' | 'endpointId' 
   expires: (delivery) => new Date(Date.parse(delivery.createdAt) + eventLifetimeMs).toISOString(),
 })
 
-/** What the key of a delivery says: which try of which event to which endpoint. */
+/** What a delivery's key says: which try of which event to which endpoint. */
 export function deliveryOf(key: Key): Pick<Delivery, 'merchantId' | 'endpointId' | 'eventId' | 'attempt'> {
   const endpointId = key.pk.split('#').at(-1)
   const [eventId, attempt] = key.sk.split('#')
@@ -54,7 +54,7 @@ export function deliverySort(delivery: Pick<Delivery, 'eventId' | 'attempt'>): s
 
 export function deliveryKey(merchantId: string, endpointId: string, sort: string): Key {
   const partition = `${merchantId}#${partitions.delivery}#${endpointId}`
-  // The tries of an event lie where the event does.
+  // The tries of an event are stored in the event's shard.
   return { pk: inShard(partition, shardOfId(sort)), sk: sort }
 }
 
@@ -70,12 +70,13 @@ export function deliveriesOf(merchantId: string, endpointId: string): ListSource
     isSpread: true,
     prefix: 'evt_',
     codec: deliveryCodec,
-    // Not the shown identifier: a cursor must stand where the item sorts, or tries of one event would come twice.
+    // Not the identifier that is shown: a cursor must match the sort key, or tries of one event would be listed
+    // twice.
     idOf: deliverySort,
   }
 }
 
-/** Access pattern: the newest try of an event to an endpoint, as its last write left it; null when there was none. */
+/** Access pattern: the newest try of an event to an endpoint, read strongly; null if there was none. */
 export async function latestTry(
   context: Pick<StoreContext, 'table' | 'merchantId'>,
   endpointId: string,

@@ -29,7 +29,7 @@ export const eventCodec = defineEntity<BillingEvent, 'merchantId' | 'id' | 'crea
     event.timelineOf === null
       ? null
       : { partition: subscriptionThread(event.merchantId, event.timelineOf), sort: event.id },
-  // A tenant's own clock walks through its own partition, and must see what is done there: a mark that is taken off.
+  // A sandbox clock's walk reads its tenant's own partition and must see that an entry was removed.
   due: (event, { clock }) => (event.outbox === null || clock === 'wall' ? null : fanOutOf(event)),
   outbox: (event, { clock }) => (event.outbox === null || clock !== 'wall' ? null : fanOutOf(event)),
   expires: (event) => new Date(Date.parse(event.createdAt) + eventLifetimeMs).toISOString(),
@@ -49,8 +49,8 @@ export function eventRef(merchantId: string, id: string): Ref<BillingEvent> {
 }
 
 /**
- * Takes the outbox entry off a carrier whose events are fanned out: two write units, whatever it carried. Stale when
- * somebody else did it, or has counted what this carrier still was to count.
+ * Removes the outbox entry of a carrier whose events are fanned out: two write units, whatever it carried. Stale if
+ * another worker did so, or counted the carrier's tally meanwhile.
  */
 export function clearOutbox(carrier: Pick<BillingEvent, 'merchantId' | 'id' | 'tally'>): Write {
   const { partitionKey, sortKey } = table.indexes.due
@@ -58,12 +58,12 @@ export function clearOutbox(carrier: Pick<BillingEvent, 'merchantId' | 'id' | 't
   return take('clear outbox', carrier, own, [partitionKey, sortKey, ...Object.values(dueAttributes)])
 }
 
-/** Takes off what a carrier in the outbox was to count, in one write unit; it stays there. Stale when somebody else did. */
+/** Removes the tally of a carrier that stays in the outbox: one write unit. Stale if another worker removed it. */
 export function clearTally(carrier: Pick<BillingEvent, 'merchantId' | 'id'>): Write {
   return take('clear tally', carrier, [tallyAttribute], [])
 }
 
-/** @param own what must be there; the rest goes along. */
+/** @param own attributes that must exist; the rest are removed with them. */
 function take(
   label: string,
   { merchantId, id }: Pick<BillingEvent, 'merchantId' | 'id'>,
@@ -78,14 +78,14 @@ function take(
   })
 }
 
-/** Whether an event, as it is stored, lies in the outbox; otherwise its due entry is what brings it back. */
+/** Whether a stored event is in the outbox; otherwise its due entry makes a worker find it again. */
 export function liesInOutbox(stored: Item): boolean {
   return isOutbox(String(stored[table.indexes.due.partitionKey]))
 }
 
 /**
- * Makes a carrier's fan-out due, for a sweep that could not do it: until it is done it is tried again, and counted. Stale
- * when it is done.
+ * Makes a carrier's fan-out due, for a sweep that could not do it: it is tried again, and the tries are counted.
+ * Stale once the fan-out is done.
  */
 export function makeFanOutDue(merchantId: string, id: string): Write {
   const { partitionKey, sortKey } = table.indexes.due
@@ -103,7 +103,7 @@ export function makeFanOutDue(merchantId: string, id: string): Write {
   }
 }
 
-/** Access pattern: a tenant's events of the last 90 days, newest first; of one type by filtering while reading. */
+/** Access pattern: a tenant's events of the last 90 days, newest first; a filter by type applies while reading. */
 export function eventsOf(
   merchantId: string,
   now: string,
@@ -121,7 +121,7 @@ export function eventsOf(
   }
 }
 
-/** The instant before which events are gone, also when the table has not deleted them yet. */
+/** The instant before which events are no longer listed, even if the table has not deleted them yet. */
 export function oldestListed(now: string): string {
   return new Date(Date.parse(now) - eventLifetimeMs).toISOString()
 }

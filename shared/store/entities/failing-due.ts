@@ -2,18 +2,18 @@ import { defineEntity, time, type Ref } from '../codec.ts'
 import type { Key } from '../keys.ts'
 import { DAY_MS } from '../../domain/time.ts'
 
-/** What was due and has been handed on for a long time without being done. Gone with a year, done or not. */
+/** A due item that sweeps have handed on for a long time without its being done. Deleted after a year in any case. */
 export interface FailingDue {
   /** The item that is due. */
   readonly item: Key
-  /** ISO instant: with another one it is another story. */
+  /** ISO instant. If the item is due at another instant, counting starts again. */
   readonly at: string
   readonly job: string
-  /** Sweeps that have handed it on since it was old. */
+  /** Sweeps that have handed the item on since it was overdue for long. */
   readonly tries: number
-  /** ISO instant of the last one. */
+  /** ISO instant of the last such sweep. */
   readonly lastTriedAt: string
-  /** What was thrown, where the sweep itself saw it. */
+  /** The error thrown, where the sweep itself saw it. */
   readonly error: string | null
 }
 
@@ -27,10 +27,10 @@ export const failingDueCodec = defineEntity<FailingDue, 'item'>({
   expires: ({ lastTriedAt }) => new Date(Date.parse(lastTriedAt) + 365 * DAY_MS).toISOString(),
 })
 
-/** Access pattern: what is known of one item that is due. */
+/** Access pattern: what is known about one due item. */
 export function failingDueRef({ pk, sk }: Key): Ref<FailingDue> {
   return { pk: partition, sk: `${pk} ${sk}`, codec: failingDueCodec, optional: true }
 }
 
-/** Access pattern: everything that keeps failing. */
+/** Access pattern: every item that keeps failing. */
 export const allFailingDue = { partition, codec: failingDueCodec, consistent: true } as const

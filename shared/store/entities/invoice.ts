@@ -51,7 +51,7 @@ export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'created
     const { attempt, id, subscriptionId, customerId, planId } = invoice
     if (attempt?.watched !== true) return null
     const hints = { subscriptionId, customerId, planId }
-    // A payer lives by the tenant's clock, a request that has died by the wall's.
+    // A payer's deadline follows the tenant's clock, that of a crashed request the wall clock.
     return attempt.pending
       ? { at: attempt.pending.askAt, job: 'pending-payment', id, hints }
       : { at: new Date(attempt.leaseUntil).toISOString(), job: 'reconcile', id, hints }
@@ -62,7 +62,7 @@ export function invoiceRef(merchantId: string, id: string): Ref<Invoice> {
   return { ...spreadKey(merchantId, partitions.invoice, id), codec: invoiceCodec }
 }
 
-/** Access pattern: a tenant's invoices, newest first; of a customer or a subscription by index. */
+/** Access pattern: a tenant's invoices, newest first; those of a customer or subscription by index. */
 export function invoicesOf(
   merchantId: string,
   of: { customerId?: string | null; subscriptionId?: string | null } = {},

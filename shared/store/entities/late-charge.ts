@@ -46,7 +46,7 @@ export function lateChargeRef(merchantId: string, reference: string): Ref<LateCh
   }
 }
 
-/** Access pattern: a tenant's charges that were let go, as their last writes left them. */
+/** Access pattern: a tenant's charges that were let go, read strongly. */
 export function lateChargesOf(merchantId: string) {
   const partition = `${merchantId}#${partitions.lateCharge}`
   return { partition, codec: lateChargeCodec, consistent: true } as const

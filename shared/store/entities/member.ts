@@ -21,7 +21,7 @@ export function memberRef(merchantId: string, id: string): Ref<Member> {
   return { ...tenantKey(merchantId, partitions.member, id), codec: memberCodec, optional: true }
 }
 
-/** Access pattern: everybody who was invited to a merchant's team. */
+/** Access pattern: everyone invited to a merchant's team. */
 export function membersOf(merchantId: string) {
   return {
     partition: `${merchantId}#${partitions.member}`,
@@ -30,7 +30,7 @@ export function membersOf(merchantId: string) {
   } as const
 }
 
-/** Notes a member's first login, and holds the session's commit to their still being in the team. */
+/** Records a member's first login. Makes the session's commit fail if they have left the team. */
 export function noteLogin(merchantId: string, id: string, now: string): Write {
   return update(
     'member signs in',

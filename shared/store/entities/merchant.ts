@@ -16,7 +16,7 @@ export function merchantRef(merchantId: string): Ref<Merchant> {
   return { pk: merchantsPartition, sk: merchantId, codec: merchantCodec }
 }
 
-/** Holds a commit to the merchant's not being disabled: no credential is minted behind a disabling that runs beside it. */
+/** Makes a commit fail if the merchant is disabled: no credential is minted while a disabling runs. */
 export function stillEnabled(merchantId: string, meaning: Meaning): Write {
   return update(
     'merchant still enabled',
@@ -26,7 +26,7 @@ export function stillEnabled(merchantId: string, meaning: Meaning): Write {
   )
 }
 
-/** Disables a merchant, whatever else is written of them meanwhile. */
+/** Disables a merchant, whatever else changes it meanwhile. */
 export function disable(merchantId: string): Write {
   return update('disable merchant', merchantRef(merchantId), {
     set: 'SET #d = :yes',
@@ -36,11 +36,11 @@ export function disable(merchantId: string): Write {
   })
 }
 
-/** Leads from the email of an owner or a member to the merchant: one email signs in to one account. */
+/** Finds the merchant by the email of the owner or a member: one email signs in to one account. */
 export interface MerchantEmail {
   readonly email: string
   readonly merchantId: string
-  /** Null or absent for the account's own owner. */
+  /** Null or absent for the account's owner. */
   readonly memberId?: string | null
 }
 

@@ -3,7 +3,7 @@ import { defineEntity, time, type Ref } from '../codec.ts'
 import { oneTimeCodeKey } from '../keys.ts'
 import { DAY_MS } from '../../domain/time.ts'
 
-/** The limits look back a day (A13), so the record outlives its code by that. */
+/** The limits cover a day (A13), so the record is kept a day longer than the code. */
 const limitsReachMs = DAY_MS
 
 export const oneTimeCodeCodec = defineEntity<CodeRecord, 'recipientHash' | 'purpose'>({

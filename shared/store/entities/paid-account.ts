@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
-/** That a bank account has been paid by a merchant before. */
+/** Records that a merchant has paid a bank account before. */
 export interface PaidAccount {
   readonly merchantId: string
-  /** Stands for the bank and the account number, which lie in no key. */
+  /** Represents the bank and the account number, which are not stored in a key. */
   readonly name: string
   /** When the first transfer to it began. */
   readonly firstPaidAt: string
@@ -18,7 +18,7 @@ export const paidAccountCodec = defineEntity<PaidAccount, 'merchantId' | 'name'>
   derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
 })
 
-/** The name that stands for an account, which no list of saved accounts shows. */
+/** The name of an account's record; no list of saved accounts shows it. */
 export function paidAccountName(bankCode: string, accountNumber: string): string {
   return `PAID#${createHash('sha256').update(`${bankCode}#${accountNumber}`).digest('base64url')}`
 }

@@ -18,7 +18,7 @@ export const planChangeCodec = defineEntity<PlanChangeDraft, 'merchantId' | 'id'
     version: 'v',
   },
   derive: identityOf,
-  // No worker watches over a charge that a request began, so the item itself comes due.
+  // No worker watches a charge that a request began, so the item itself becomes due.
   due: ({ id, invoice, subscriptionId, customerId, planId, outcome }) =>
     outcome === null
       ? {

@@ -31,7 +31,7 @@ export function promoCodeRef(merchantId: string, id: string): Ref<PromoCode> {
   return { ...tenantKey(merchantId, partitions.promoCode, id), codec: promoCodeCodec }
 }
 
-/** The promo code that a text stands for, for good: a code is never deleted. */
+/** The promo code with a given text. It never changes, because codes are never deleted. */
 export const promoCodeNameCodec = definePointer('promo-code-name', partitions.promoCodeName)
 
 export function promoCodeNameRef(merchantId: string, code: string): Ref<Pointer> {
@@ -48,8 +48,8 @@ export function promoCodesOf(merchantId: string): ListSource<PromoCode> {
 }
 
 /**
- * Counts one redemption, on condition that the code may still be redeemed at `now`. Stale when it may not: then a strong
- * read tells why.
+ * Counts one redemption if the code may still be redeemed at `now`. Stale if it may not: then a strong read shows
+ * why.
  */
 export function countRedemption(promo: PromoCode, now: string): Write {
   return update('redeem promo code', promoCodeRef(promo.merchantId, promo.id), {
@@ -61,7 +61,7 @@ export function countRedemption(promo: PromoCode, now: string): Write {
   })
 }
 
-/** The same for a payment that has begun: reserved until its end is known (A6). */
+/** The same for a payment that has begun: the redemption is reserved until the payment's outcome is known (A6). */
 export function reserveRedemption(promo: PromoCode, now: string): Write {
   return update('reserve promo code', promoCodeRef(promo.merchantId, promo.id), {
     set: 'ADD #rd :one, #rs :one',
@@ -72,7 +72,7 @@ export function reserveRedemption(promo: PromoCode, now: string): Write {
   })
 }
 
-/** Counts a reserved redemption for good: its payment has come. */
+/** Turns a reserved redemption into a counted one: its payment succeeded. */
 export function keepRedemption(merchantId: string, promoCodeId: string): Write {
   return update('keep promo code', promoCodeRef(merchantId, promoCodeId), {
     set: 'ADD #rs :less',
@@ -82,7 +82,7 @@ export function keepRedemption(merchantId: string, promoCodeId: string): Write {
   })
 }
 
-/** Gives a reserved redemption back: its payment did not come. */
+/** Releases a reserved redemption: its payment did not succeed. */
 export function releaseRedemption(merchantId: string, promoCodeId: string): Write {
   return update('release promo code', promoCodeRef(merchantId, promoCodeId), {
     set: 'ADD #rd :less, #rs :less',
@@ -103,8 +103,8 @@ export function uncountRedemption(merchantId: string, promoCodeId: string): Writ
 }
 
 /**
- * Writes the changed fields alone, without regard to the counter: a merchant who stops a code must not have to wait until
- * nobody is redeeming it.
+ * Writes only the changed fields and ignores the counter: a merchant who stops a code need not wait until nobody is
+ * redeeming it.
  */
 export function changePromoCode(promo: PromoCode, changes: PromoChanges): Write {
   const { active, expiresAt, maxRedemptions } = { ...promo, ...changes }

@@ -1,10 +1,10 @@
 import { defineEntity, type Ref } from '../codec.ts'
 
-/** Where a timer's job that did not get to its end stopped, so that its next run goes on there and nothing starves. */
+/** Where a timer's unfinished job stopped, so that its next run continues there and nothing starves. */
 export interface RunPosition {
-  /** The job, and which part of its work. */
+  /** The job and the part of its work. */
   readonly name: string
-  /** The sort key behind which to go on; null to begin at the beginning. */
+  /** The sort key after which to continue; null to start from the beginning. */
   readonly after: string | null
 }
 

@@ -12,7 +12,7 @@ export const sandboxMessageCodec = defineEntity<SandboxMessage, 'merchantId' | '
   expires: ({ createdAt }) => addMs(createdAt, sandboxMessageLifetimeMs),
 })
 
-/** Access pattern: what a sandbox kept in the last 7 days, newest first. */
+/** Access pattern: the messages that a sandbox kept in the last 7 days, newest first. */
 export function sandboxMessagesOf(merchantId: string, now: string): ListSource<SandboxMessage> {
   return {
     list: 'sandbox-messages',

@@ -4,21 +4,21 @@ import type { LedgerTotals } from '../../domain/ledger/totals.ts'
 import { defineEntity, json, tenantOf, time } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
-/** Closed days of a journal with what their postings sum to (D9.5), so that a check need not read them again. */
+/** The sums of a journal's postings over closed days (D9.5), so that a check need not read them again. */
 export interface Seal {
   readonly merchantId: string
   /** The last day it covers. */
   readonly through: LagosDay
-  /** The first day it covers: the one after the seal before it; null for the first seal. */
+  /** The first day it covers: the day after the previous seal; null for the first seal. */
   readonly since: LagosDay | null
   /** Of the days it covers. */
   readonly totals: LedgerTotals
-  /** Of everything up to and including them. */
+  /** Of all days up to and including them. */
   readonly cumulative: LedgerTotals
   /** Journal entries of the days it covers. */
   readonly entries: number
   readonly sealedAt: string
-  /** What was paid and given back on each of its days, in the merchant's zone, for the figures; null of old seals. */
+  /** What was paid and given back on each of its days, in the merchant's zone, for the figures; null in old seals. */
   readonly money: MoneyByDay | null
 }
 

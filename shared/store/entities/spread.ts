@@ -2,14 +2,14 @@ import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
 /**
- * Over how many partitions a large merchant's newest items lie (E4); absent while one is enough. It is only ever
- * raised: what was written stays where it is, and every identifier says where that is.
+ * Over how many partitions a large merchant's newest items are spread (E4); absent while one is enough. It is only
+ * ever raised: items stay where they were written, and each identifier says where that is.
  */
 export interface Spread {
   readonly merchantId: string
-  /** Partitions that are listed, and from a moment after `since` on written. */
+  /** Partitions that are listed, and also written from a moment after `since`. */
   readonly over: number
-  /** Partitions that were written before. */
+  /** Partitions written before that. */
   readonly before: number
   /** ISO instant of the raise. */
   readonly since: string

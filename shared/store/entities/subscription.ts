@@ -8,7 +8,7 @@ import { ownerIndex, threadIndex } from '../indexes.ts'
 
 const spreadSteps = 10_000
 
-/** Work that falls due for very many at one instant: a month's end, the morning of payday. */
+/** Jobs that fall due for very many subscriptions at one instant: at a month's end, or on the morning of payday. */
 const spreadJobs: ReadonlySet<string> = new Set(['renewal', 'dunning'])
 
 const priceFields: readonly (keyof Price)[] = ['currency', 'amount', 'interval', 'intervalCount']
@@ -105,7 +105,7 @@ export function openCasesOf(merchantId: string): ListSource<Subscription> {
     partition: recoveryThread(merchantId),
     prefix: 'inv_',
     codec: subscriptionCodec,
-    // Of a case that has ended since the index was read, the invoice is the latest one.
+    // If the case has ended since the index was read, its invoice is the latest one.
     idOf: (subscription) => subscription.recovery?.invoiceId ?? subscription.latestInvoiceId ?? '',
     matches: (subscription) => subscription.recovery !== null,
     spareRows: 5,
@@ -113,8 +113,8 @@ export function openCasesOf(merchantId: string): ListSource<Subscription> {
 }
 
 /**
- * Renewals fire a little after their boundary, and retries after their instant, unless the tenant has a clock of their
- * own (D13.4, E4).
+ * Renewals start a little after their boundary and retries after their instant, unless the tenant has a sandbox clock
+ * (D13.4, E4).
  */
 function dueEntryOf(subscription: Subscription, stamp: Stamp): DueEntry | null {
   const due = dueOf(subscription)
@@ -125,7 +125,7 @@ function dueEntryOf(subscription: Subscription, stamp: Stamp): DueEntry | null {
   return { at, job: due.job, id: subscription.id, hints: hintsOf(subscription) }
 }
 
-/** What the worker will read beside the subscription, so that one round trip fetches it all. */
+/** Further keys that the worker will read, so that one round trip fetches everything. */
 function hintsOf(subscription: Subscription): Record<string, string> {
   const { customerId, planId, latestInvoiceId } = subscription
   return { customerId, planId, ...(latestInvoiceId === null ? {} : { invoiceId: latestInvoiceId }) }

@@ -8,7 +8,7 @@ import type { ListSource } from '../page.ts'
 import { update, type Write } from '../write.ts'
 import { ownerIndex } from '../indexes.ts'
 
-/** A journal entry. Declined charges post nothing, so they lie in a partition of their own. */
+/** A journal entry. Declined charges post nothing, so they have a partition of their own. */
 export const transactionCodec = defineEntity<Transaction, 'merchantId' | 'id' | 'createdAt'>({
   name: 'transaction',
   key: (transaction) =>
@@ -43,7 +43,7 @@ export const transactionCodec = defineEntity<Transaction, 'merchantId' | 'id' | 
         },
 })
 
-/** The owner index names invoice and subscription too, so either's attempts are found without reading the others. */
+/** The owner index holds invoice and subscription too, so that either's attempts are found without reading others. */
 function ownerSort(transaction: Transaction): string {
   return `${transaction.id}#${transaction.sourceId}#${transaction.subscriptionId ?? ''}`
 }
@@ -60,7 +60,7 @@ export function transactionsOfCustomer(merchantId: string, customerId: string): 
   }
 }
 
-/** Access pattern: what moved a customer's credit, newest first (B11). What does not is left out while reading. */
+/** Access pattern: what changed a customer's credit, newest first (B11). Other entries are left out while reading. */
 export function creditMovementsOf(merchantId: string, customerId: string): ListSource<Transaction> {
   return {
     ...transactionsOfCustomer(merchantId, customerId),
@@ -72,8 +72,8 @@ export function creditMovementsOf(merchantId: string, customerId: string): ListS
 }
 
 /**
- * Access pattern: a tenant's journal, newest first: what changed their pending and available money. What only moved between
- * the two, such as a settlement, is left out; those are few, so a page reads little beyond its size.
+ * Access pattern: a tenant's journal, newest first: entries that changed the sum of their pending and available money.
+ * Moves between the two, such as a settlement, are left out; they are few, so a page reads little beyond its size.
  */
 export function journalOf(merchantId: string, currency: Currency | null): ListSource<Transaction> {
   return {
@@ -90,7 +90,7 @@ export function journalOf(merchantId: string, currency: Currency | null): ListSo
   }
 }
 
-/** Says how a refund has ended: the only thing of a journal entry that ever changes, for it moves no money. */
+/** Records how a refund ended: the only part of a journal entry that ever changes, since it moves no money. */
 export function endRefundEntry(
   merchantId: string,
   transactionId: string,
