@@ -6,7 +6,7 @@ const mostMessages = 10
 
 type Messages = Parameters<WorkQueue['send']>[1]
 
-/** What goes in one call, and everybody who waits for it. */
+/** The messages of one call, and the callers that wait for it. */
 interface Gathered {
   readonly messages: Messages[number][]
   readonly sent: Promise<void>
@@ -14,8 +14,8 @@ interface Gathered {
 }
 
 /**
- * A queue that sends what comes within moments in one call, which costs the same as one message. Who sends waits until it is
- * sent; when a call fails, all of it has failed.
+ * A queue that sends messages arriving within moments of each other in one call, which costs as much as one message.
+ * Each caller waits until its message is sent; when a call fails, all of its messages have failed.
  */
 export function gatheringQueue(queue: WorkQueue): WorkQueue {
   const open = new Map<JobName, Gathered>()

@@ -10,7 +10,7 @@ import {
 import type { JobName } from '../../jobs/catalog.ts'
 import type { Schedules } from '../../ports/schedule.ts'
 
-/** Where one mode's schedules live and what they wake. */
+/** Where the schedules of one mode are kept and what they invoke. */
 export interface ScheduleTarget {
   readonly group: string
   readonly roleArn: string
@@ -51,12 +51,12 @@ function scheduleOf(
   }
 }
 
-/** Rounded up: a worker that is woken early finds nothing due. */
+/** Rounded up: a worker that starts early finds nothing due. */
 function wholeSecond(at: string): string {
   return new Date(Math.ceil(Date.parse(at) / 1000) * 1000).toISOString().slice(0, 19)
 }
 
-/** Schedules delete themselves when they have gone off, so one that existed may be gone when it is to be moved. */
+/** A schedule deletes itself after it runs, so it may have disappeared when it is to be moved. */
 async function createOrMove(client: SchedulerClient, schedule: CreateScheduleCommandInput): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -4,9 +4,9 @@ import { secretTimeoutMs } from '../waits.ts'
 const retries = 2
 
 /**
- * Reads a secret's text. Signed by a small library: the SDK's client weighs ten kilobytes of each function that reads one
- * secret, once, at its cold start.
- * @throws Error that names the secret and what the store answered, never a value.
+ * Reads a secret's text. A small library signs the call: the SDK's client would add ten kilobytes to each function,
+ * for one call at its cold start.
+ * @throws Error that names the secret and the store's answer, never a value.
  */
 export async function readSecret(name: string): Promise<string> {
   const region = variable('AWS_REGION')

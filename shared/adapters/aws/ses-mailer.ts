@@ -2,17 +2,17 @@ import { AwsClient } from 'aws4fetch'
 import type { Mailer } from '../../ports/mailer.ts'
 import { mailTimeoutMs } from '../waits.ts'
 
-/** SES's own address in a region, unless the environment leads elsewhere, as it does the SDK's clients. */
+/** SES's own address in a region, unless the environment sets another one, as it can for the SDK's clients. */
 function endpointOf(region: string): string {
   return process.env['AWS_ENDPOINT_URL_SESV2'] ?? `https://email.${region}.amazonaws.com`
 }
 
-/** Made again only when SES answers that it did nothing: 429 and 5xx. */
+/** Only for answers by which SES did nothing: 429 and 5xx. */
 const retries = 2
 
 /**
- * Sends plain-text email through SES, from a verified address. Signed by a small library: the SDK's client carries the
- * shapes of every SES operation there is, 60 KB of each function that sends one message.
+ * Sends plain-text email through SES, from a verified address. A small library signs the call: the SDK's client
+ * contains every SES operation, 60 KB in each function that sends one message.
  */
 export function sesMailer(from: string): Mailer {
   const region = variable('AWS_REGION')
@@ -50,7 +50,7 @@ export function sesMailer(from: string): Mailer {
   }
 }
 
-/** SES's message may quote the address: only the kind of its refusal is told. */
+/** SES's message may quote the address, so only the kind of the refusal is passed on. */
 function refusal({ status, headers }: Response): Error {
   const error = new Error(`SES answered ${status}`)
   error.name = headers.get('x-amzn-errortype')?.split(':')[0] ?? 'SesRefusal'

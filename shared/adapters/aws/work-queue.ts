@@ -8,7 +8,7 @@ import type { JobName } from '../../jobs/catalog.ts'
 import type { WorkQueue } from '../../ports/queue.ts'
 import { longestDelaySeconds, queueRetryMs } from '../waits.ts'
 
-/** SQS's own limit of a call. */
+/** SQS's own limit for one call. */
 const mostMessages = 10
 
 const tries = 4
@@ -37,8 +37,8 @@ function entry(Id: string, body: unknown, delaySeconds: number): SendMessageBatc
 }
 
 /**
- * A batch may be accepted in part: what was refused is sent again.
- * @throws Error when some of it is refused to the end; what was accepted stays sent.
+ * SQS may accept only part of a batch; the refused messages are sent again.
+ * @throws Error when some are refused in every try; the accepted ones stay sent.
  */
 async function sendAll(
   client: SQSClient,

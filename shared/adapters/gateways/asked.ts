@@ -1,26 +1,26 @@
 /**
- * What was asked of a gateway, written down before it is called. It holds what an answer is compared with, leads from the
- * gateway's form of a reference back to ours and to the merchant, and proves that nothing was sent where there is none.
+ * A request to a gateway, recorded before the call. An answer is compared with it. It maps the gateway's form of a
+ * reference to ours and to the merchant. Where there is none, nothing was sent.
  */
 export interface Asked {
   /** The reference in the gateway's alphabet. */
   readonly sent: string
-  /** Ours. */
+  /** Our reference. */
   readonly reference: string
   readonly merchantId: string
   readonly kind: 'charge' | 'hosted' | 'refund' | 'transfer' | 'bill'
-  /** Minor units. */
+  /** In minor units. */
   readonly amount: number
   readonly currency: string
-  /** When it was sent last, wall clock, ISO. */
+  /** When it was last sent, wall clock, ISO. */
   readonly at: string
   /** The gateway's own identifier, once it is known. */
   readonly gatewayId?: string
-  /** Of a refund: the charge's reference in the gateway's alphabet. */
+  /** For a refund: the charge's reference in the gateway's alphabet. */
   readonly about?: string
-  /** The email that a token was charged with, or that a payer was asked by. */
+  /** The email that a token was charged with, or that was given for a payer. */
   readonly email?: string
-  /** When the gateway was first heard to have taken it on, or done it. */
+  /** When the gateway first said that it had accepted or done it. */
   readonly acceptedAt?: string
   readonly succeededAt?: string
 }
@@ -30,16 +30,16 @@ export interface AskedBook {
   find(sent: string): Promise<Asked | null>
   /** By the gateway's own identifier. */
   findByGatewayId(gatewayId: string): Promise<Asked | null>
-  /** Writes down what is about to be sent, also when it is sent again. */
+  /** Records what is about to be sent, also when it is sent again. */
   note(asked: Omit<Asked, 'at'>): Promise<void>
-  /** Writes down what may be sent once only. False when it was before. */
+  /** Records what may be sent only once. False if it was recorded before. */
   noteOnce(asked: Omit<Asked, 'at'>): Promise<boolean>
-  /** The gateway has refused to look at it: nothing was sent. */
+  /** Removes the record of a request that the gateway refused to process: nothing was sent. */
   forget(sent: string): Promise<void>
-  /** Adds what was heard. */
+  /** Adds what an answer said. */
   learn(asked: Pick<Asked, 'sent'>, heard: Partial<Asked>): Promise<void>
-  /** The refunds that were asked for of a charge. */
+  /** The refunds that were requested for a charge. */
   refundsOf(sentCharge: string): Promise<readonly Asked[]>
-  /** Whether it was sent so long ago that "never seen" counts. */
+  /** Whether it was sent so long ago that the gateway's "never seen" is final. */
   isOld(asked: Asked): boolean
 }

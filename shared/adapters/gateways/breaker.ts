@@ -1,18 +1,18 @@
 import { breakerRestMs, longestHoldMs } from '../waits.ts'
 
-/** After so many calls in a row that nobody answered, or with 5xx, a gateway counts as down. */
+/** After this many calls in a row without an answer, or with 5xx, a gateway counts as down. */
 const failuresToOpen = 5
 
 /**
- * Keeps new money away from a gateway that is down or asks us to slow down: a charge is then made later instead of being
- * declined. Questions always pass, and the first that is answered closes it again. Each process keeps its own.
+ * Sends no new charges to a gateway that is down or asks us to slow down: they are made later instead of being
+ * declined. Queries always pass, and the first answer closes the breaker again. Each process has its own.
  */
 export interface Breaker {
-  /** Whether nothing new should be sent now. */
+  /** Whether nothing new may be sent now. */
   isOpen(nowMs: number): boolean
   /** A call was answered. */
   answered(): void
-  /** A call was not answered, or with 5xx. */
+  /** A call got no answer, or 5xx. */
   failed(nowMs: number): void
   /** The gateway asked for a pause. */
   hold(nowMs: number, forMs: number): void

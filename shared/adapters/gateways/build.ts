@@ -9,8 +9,8 @@ const adapters: Readonly<
 }
 
 /**
- * Builds the gateway that is configured. Each adapter is a file of its own, loaded when it is wanted: no function starts slower for
- * a gateway that its deployment does not use.
+ * Builds the configured gateway. Each adapter is a separate file, loaded on demand: a gateway that a deployment does
+ * not use slows no function's start.
  */
 export async function buildGateway(
   name: Exclude<GatewayName, 'twin'>,

@@ -1,11 +1,11 @@
 import type { Rail } from '../../domain/payment-method.ts'
 
 /**
- * The payment gateways there are, and what each can do. It loads nothing, so that a deployment's configuration is checked
- * against it before anything is built.
+ * The payment gateways, and what each can do. It loads no adapter, so that a deployment's configuration can be
+ * checked before anything is built.
  */
 export const gatewayCatalog = {
-  /** The deterministic twin: never in live, for live money must not meet it. */
+  /** The deterministic twin: never in live, because it moves no real money. */
   twin: {
     modes: ['sandbox'],
     abilities: [
@@ -41,7 +41,7 @@ export const gatewayCatalog = {
   { readonly modes: readonly ('live' | 'sandbox')[]; readonly abilities: readonly Ability[] }
 >
 
-/** What a gateway may be able to do; what it can't is refused with `not_supported` and this name. */
+/** What a gateway may be able to do; a missing ability is refused with `not_supported` and this name. */
 export type Ability =
   | 'hosted_payment'
   | 'stored_charge'
@@ -54,29 +54,29 @@ export type Ability =
 
 export type GatewayName = keyof typeof gatewayCatalog
 
-/** What a deployment chooses, by the words of `cdk.json` or of the environment. */
+/** What a deployment chooses, in the words of `cdk.json` or the environment. */
 export interface GatewayChoice {
   /** `none` refuses live charges. */
   readonly live: string
   readonly sandbox: string
-  /** A second provider for live bills alone. */
+  /** A second provider, for live bills only. */
   readonly billsLive: string | null
 }
 
-/** How the places of a choice are called by whoever made it. */
+/** The name of each setting, where the choice was made. */
 export type ChoiceNames = Readonly<Record<keyof GatewayChoice, string>>
 
-/** What holds of a gateway's payments whoever makes them. */
+/** What is true of a gateway's payments for every merchant. */
 export interface PaymentTerms {
-  /** The rails that a payer can choose on its pages. */
+  /** The rails that its payment pages offer. */
   readonly hostedRails: readonly Rail[]
-  /** Whether a payment can't be begun without an email address. */
+  /** Whether a payment requires an email address. */
   readonly needsEmail: boolean
-  /** Kobo that must be charged, and given back, to store a card (A3); 0 where it costs nothing. */
+  /** Kobo that must be charged and refunded to store a card (A3); 0 where storing is free. */
   readonly storingCostsKobo: number
 }
 
-/** The least that banks store a card for: 50 naira. */
+/** The least amount for which banks store a card: 50 naira. */
 const fiftyNaira = 5_000
 
 /** The terms of every gateway. */
@@ -94,10 +94,10 @@ export const paymentTerms: Readonly<Record<GatewayName, PaymentTerms>> = {
   nomba: { hostedRails: ['card', 'bank_transfer', 'ussd'], needsEmail: true, storingCostsKobo: fiftyNaira },
 }
 
-/** The abilities without which a gateway can't serve a mode at all. */
+/** The abilities that a gateway needs to serve a mode at all. */
 const needed: readonly Ability[] = ['hosted_payment', 'stored_charge', 'refund', 'transfer']
 
-/** Everything wrong with a choice, each problem led by the name of its place; empty when it can be built. */
+/** Every problem of a choice, each beginning with the name of its setting; empty when the choice can be built. */
 export function gatewayProblems(choice: GatewayChoice, names: ChoiceNames): string[] {
   const { live, sandbox, billsLive } = choice
   return [
@@ -107,7 +107,7 @@ export function gatewayProblems(choice: GatewayChoice, names: ChoiceNames): stri
   ]
 }
 
-/** Whether a name is a gateway's. */
+/** Whether a name is that of a gateway. */
 export function isGatewayName(name: string): name is GatewayName {
   return Object.hasOwn(gatewayCatalog, name)
 }

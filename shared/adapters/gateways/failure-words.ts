@@ -1,9 +1,12 @@
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 
-/** Words of a gateway or issuer, and our failure code for them: the first row that fits counts, the specific ones stand first. */
+/**
+ * Words of a gateway or issuer, and our failure code for them: the first matching row counts, so specific rows come
+ * first.
+ */
 export type FailureWords = readonly (readonly [pattern: RegExp, code: FailureCode])[]
 
-/** Our failure code for the first of some texts that says anything; null when none of them fits a row. */
+/** Our failure code for the first text that matches a row; null if none does. */
 export function failureOfTexts(words: FailureWords, texts: readonly (string | null)[]): FailureCode | null {
   for (const text of texts) {
     const row = text === null ? undefined : words.find(([pattern]) => pattern.test(text.toLowerCase()))

@@ -1,4 +1,4 @@
-/** A gateway's JSON, of which nothing is taken for granted. */
+/** A gateway's JSON, whose shape can't be relied on. */
 export type Json = Readonly<Record<string, unknown>>
 
 /** The value as an object; an empty one for anything else. */
@@ -12,7 +12,7 @@ export function listOf(value: unknown): readonly Json[] {
   return typeof value === 'object' && value !== null ? [value as Json] : []
 }
 
-/** A text that says something; null for anything else. */
+/** A text that is not blank; null for anything else. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
@@ -22,18 +22,18 @@ export function idOf(value: unknown): string | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : textOf(value)
 }
 
-/** A whole number, also when it is written as text. */
+/** A whole number, also when written as text. */
 export function wholeOf(value: unknown): number | null {
   const text = typeof value === 'number' ? String(value) : textOf(value)
   return text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** `true` also where a gateway writes it as text. */
+/** Whether it is `true`, also when written as text. */
 export function isTrue(value: unknown): boolean {
   return value === true || (typeof value === 'string' && value.toLowerCase() === 'true')
 }
 
-/** The month and year of a card's expiry, whatever form they come in; nulls where they make no sense. */
+/** The month and year of a card's expiry, in whatever form they arrive; nulls if they make no sense. */
 export function expiryOf(month: unknown, year: unknown): { expMonth: number | null; expYear: number | null } {
   const expMonth = wholeOf(month)
   const short = wholeOf(year)

@@ -3,7 +3,7 @@ import type { Breaker } from './breaker.ts'
 import { objectOf, type Json } from './fields.ts'
 import { longestPauseMs, moneyTimeoutMs, questionTimeoutMs } from '../waits.ts'
 
-/** One call of a gateway's interface. */
+/** One call to a gateway's interface. */
 export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: string
@@ -12,16 +12,16 @@ export interface HttpCall {
 }
 
 /**
- * What was heard. `silence`: nobody answered, or what came could not be read; whether the call took effect is unknown. An
- * answer's `status` says who speaks: below 400 and 400, 404 or 422 the interface, 401, 403 and 429 its gate, which has not
- * let the call in, 5xx nobody.
+ * The result of a call. `silence`: no answer, or an unreadable one, so it is unknown whether the call took effect. An
+ * answer's `status` says who answered: below 400 and 400, 404 or 422 the interface itself; 401, 403 and 429 its gate,
+ * which did not let the call in; 5xx neither.
  */
 export type Heard =
   { readonly kind: 'answer'; readonly status: number; readonly json: Json } | { readonly kind: 'silence' }
 
 const mostBytes = 4 * 1024 * 1024
 
-/** Calls a gateway once; again only where its gate said to come back in a moment. Never throws. */
+/** Calls a gateway once, and again only if its gate said to retry in a moment. Never throws. */
 export async function callGateway(
   call: HttpCall,
   { breaker, wallNow }: { readonly breaker: Breaker; readonly wallNow: () => number },
@@ -45,7 +45,7 @@ export function wasNotLetIn(heard: Heard): boolean {
   return heard.kind === 'answer' && [401, 403, 429].includes(heard.status)
 }
 
-/** Whether an answer says nothing of what the call did. */
+/** Whether an answer leaves open what the call did. */
 export function isNoAnswer(heard: Heard): heard is { readonly kind: 'silence' } {
   return heard.kind === 'silence' || heard.status >= 500 || (heard.status >= 300 && heard.status < 400)
 }
@@ -71,7 +71,7 @@ async function send({
     const text = await readText(response)
     const json = parse(text)
     const { status } = response
-    // An answer of success that can't be read leaves open what was done.
+    // A successful answer that can't be read leaves open what was done.
     if (json === null && status < 400) return { heard: { kind: 'silence' }, pauseMs: null }
     return { heard: { kind: 'answer', status, json: json ?? {} }, pauseMs: pauseOf(response.headers) }
   } catch {
@@ -99,7 +99,7 @@ function parse(text: string): Json | null {
   }
 }
 
-/** How long the gate wants us to wait: `Retry-After`, or the reset of any header that speaks of a rate limit. */
+/** How long the gate wants us to wait, in milliseconds: `Retry-After`, or the reset time of any rate-limit header. */
 function pauseOf(headers: Headers): number | null {
   const retryAfter = headers.get('retry-after')
   const resets = [...headers]

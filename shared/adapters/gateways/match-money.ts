@@ -1,6 +1,6 @@
 import type { Asked } from './asked.ts'
 
-/** A gateway's record of a movement, as far as it says these things; null for what it leaves out. */
+/** What a gateway's record says about a movement; null for what it omits. */
 export interface Told {
   readonly reference: string | null
   /** Minor units. */
@@ -9,8 +9,8 @@ export interface Told {
 }
 
 /**
- * Whether a success is of what was asked: the reference, the amount and the currency. What a gateway must tell and does not
- * counts as different; a currency that an interface never names is the one that was asked.
+ * Whether a success matches the request: reference, amount and currency. A required value that is missing counts as
+ * different; if an interface never names a currency, it is the requested one.
  */
 export function fitsAsked(
   asked: Pick<Asked, 'sent' | 'amount' | 'currency'>,

@@ -7,13 +7,13 @@ import type { GatewayMemory } from './surroundings.ts'
 import { needs } from '../../ports/rights.ts'
 import { memoryLifetimeSeconds, seenWithinMs } from '../waits.ts'
 
-/** The mode's table: gateways keep what they remember in partitions of their own, which no credential leads to. */
+/** The mode's table: gateways store their records in partitions of their own, which no credential can address. */
 export interface MemoryTable {
   readonly client: TableClient
   readonly name: string
 }
 
-/** What the adapters of one mode remember. */
+/** The records of the adapters of one mode. */
 export function gatewayMemory(table: MemoryTable, wallNow: () => number): GatewayMemory {
   return {
     openAsked: (gateway) => openAsked(gateway, table, wallNow),
@@ -51,7 +51,7 @@ function openAsked(gateway: string, table: MemoryTable, wallNow: () => number): 
       )
     },
     async noteOnce(asked) {
-      // Listed first: a refund that is listed and was never sent does no harm.
+      // Written first: a listed refund that was never sent does no harm.
       const pk = `GATEWAY#${gateway}#${asked.about ?? asked.sent}`
       const listed = { pk, sk: `REFUND#${asked.sent}`, sent: asked.sent, ttl: ttl() }
       await client.send(needs('vendor:PutItem', new PutCommand({ TableName, Item: listed })))
@@ -67,7 +67,7 @@ function openAsked(gateway: string, table: MemoryTable, wallNow: () => number): 
         return true
       } catch (error) {
         if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
-        // Sent again after a lost answer it meets itself: then nobody else sends this (C6).
+        // A write repeated after a lost answer finds its own item: then no other caller sends this (C6).
         return (await get(keyOf(asked.sent)))?.['notedBy'] === notedBy
       }
     },
@@ -158,14 +158,14 @@ function openShelf(gateway: string, name: string, { client, name: TableName }: M
     lock: ({ generation, owner, now, forMs }) =>
       update(
         'SET lockedUntil = :until, #owner = :owner, generation = :seen',
-        // An owner who has it already has only not heard so.
+        // An owner that already has the lock has only missed the answer.
         '(attribute_not_exists(generation) OR generation = :seen) AND (attribute_not_exists(lockedUntil) OR lockedUntil < :now OR lockedUntil > :far OR #owner = :owner)',
         {
           ':until': now + forMs,
           ':owner': owner,
           ':seen': generation,
           ':now': now,
-          // A lock from a clock that was ahead binds nobody.
+          // A lock written by a clock that was ahead is ignored.
           ':far': now + 2 * forMs,
         },
       ),

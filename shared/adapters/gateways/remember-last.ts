@@ -1,8 +1,8 @@
 import { listFreshMs } from '../waits.ts'
 
 /**
- * Remembers a list that changes seldom: for some hours it is not asked for again, and the last good one stands in when it can't
- * be had.
+ * Caches a list that seldom changes: it is not read again for some hours, and the last good one is used if a read
+ * fails.
  */
 export function rememberLast<T>(read: () => Promise<T>, wallNow: () => number): () => Promise<T> {
   let last: { readonly value: T; readonly at: number } | null = null

@@ -1,16 +1,16 @@
-/** What a secret is read for. */
+/** The conditions that a secret must meet. */
 export interface SecretTerms {
   readonly mode: 'live' | 'sandbox'
-  /** A base address on this machine is for a developer's stand-in of a gateway, never for a deployment. */
+  /** A base address on this machine is for a developer's fake gateway, never for a deployment. */
   readonly allowLoopback: boolean
 }
 
-/** A secret that can be used, or everything that is wrong with it; no problem quotes a value. */
+/** A usable secret, or all of its problems; no problem quotes a value. */
 export type SecretReading<C> =
   | { readonly config: C; readonly problems?: never }
   | { readonly config?: never; readonly problems: readonly string[] }
 
-/** Reads one field's value; a text that begins a problem with what is wrong, null where it is fine. */
+/** Checks one field's value: the beginning of a problem's text, or null if the value is fine. */
 export type FieldCheck = (value: unknown) => string | null
 
 /** A field of a secret. An optional one may be absent. */
@@ -20,8 +20,8 @@ export interface Field {
 }
 
 /**
- * Reads a secret's fields, all of them texts, naming every one that is missing or malformed. Written by hand, because an
- * adapter is a file of its own that should not bring a library of schemas along.
+ * Reads a secret's fields, which are all texts, and names each that is missing or malformed. It uses no schema
+ * library, because an adapter is a separate file that should stay small.
  */
 export function readFields<K extends string>(
   secret: unknown,
@@ -43,8 +43,8 @@ export function readFields<K extends string>(
 }
 
 /**
- * The configuration of a secret that can be used.
- * @throws Error naming everything wrong with it.
+ * The configuration of a usable secret.
+ * @throws Error naming all of its problems.
  */
 export function configOf<C>(reading: SecretReading<C>, place: string): C {
   if (reading.config !== undefined) return reading.config
@@ -52,14 +52,14 @@ export function configOf<C>(reading: SecretReading<C>, place: string): C {
   throw new Error(`configuration:\n  ${problems.join('\n  ')}`)
 }
 
-/** A credential: a text that says something, of characters that a header can carry. */
+/** A credential: not blank, and only of characters that a header can carry. */
 export function filledIn(value: unknown): string | null {
   if (typeof value !== 'string') return 'is no text'
   if (value === '') return 'is empty'
   return /^[\x21-\x7e]{1,4096}$/.test(value) ? null : 'has characters that no credential has, or too many'
 }
 
-/** An https address without anything behind its path; on a developer's machine also http on this machine. */
+/** An https address with nothing after its path; on a developer's machine also http on that machine. */
 export function baseUrl(allowLoopback: boolean): FieldCheck {
   const message = allowLoopback
     ? 'must be an https address, or http on this machine'
@@ -75,7 +75,7 @@ function isBaseUrl(text: string, allowLoopback: boolean): boolean {
   return url.protocol === 'https:'
 }
 
-/** An address without a slash at its end. */
+/** An address without a slash at the end. */
 export function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '')
 }

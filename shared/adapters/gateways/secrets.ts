@@ -3,7 +3,7 @@ import { readNombaConfig } from './nomba/config.ts'
 import { readPaystackConfig } from './paystack/config.ts'
 import type { SecretTerms } from './secret.ts'
 
-/** Everything wrong with the secret of a gateway, each problem led by where it stands; nothing of it is quoted. */
+/** Every problem of a gateway's secret, each beginning with the place of the secret; its values are never quoted. */
 export function secretProblems(
   name: Exclude<GatewayName, 'twin'>,
   secret: unknown,

@@ -1,16 +1,19 @@
-/** A session as it is stored: closed with a key of its gateway's secret. */
+/** A session as stored: encrypted with a key from its gateway's secret. */
 export interface ShelvedSession {
   readonly sealed: string | null
-  /** Counts the sessions that there were. */
+  /** The number of sessions so far. */
   readonly generation: number
   /** Wall clock, epoch milliseconds. */
   readonly expiresAt: number
 }
 
-/** Where a gateway's one session lies, for all functions, with the lock of whoever fetches the next. */
+/** Stores a gateway's one session for all functions, with the lock of the caller that fetches the next. */
 export interface SessionShelf {
   read(): Promise<ShelvedSession>
-  /** Taken over the generation that was found bad: who comes later finds the new one instead. False where another has it. */
+  /**
+   * Locks the generation that was refused: a later caller finds the new session instead. False if another caller has
+   * the lock.
+   */
   lock(order: {
     readonly generation: number
     readonly owner: string
@@ -18,7 +21,7 @@ export interface SessionShelf {
     readonly now: number
     readonly forMs: number
   }): Promise<boolean>
-  /** Puts the next session there; false when the lock has gone to another. */
+  /** Stores the next session; false if another caller has the lock by now. */
   keep(order: {
     readonly generation: number
     readonly owner: string

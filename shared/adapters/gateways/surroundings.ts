@@ -6,38 +6,38 @@ import type { AskedBook } from './asked.ts'
 import type { SecretTerms } from './secret.ts'
 import type { SessionShelf } from './session-shelf.ts'
 
-/** What a person must look at, because no retry mends it. */
+/** Problems that a person must look at, because no retry solves them. */
 export type GatewayAlarm =
   /** The gateway refuses our key or token. */
   | 'gateway_credentials'
-  /** Our own balance at the gateway is short: the merchant can do nothing about it. */
+  /** Our own balance at the gateway is short; the merchant can do nothing about it. */
   | 'gateway_float'
-  /** A success whose amount, currency or reference is not what was asked. */
+  /** A success whose amount, currency or reference differs from the request. */
   | 'gateway_mismatch'
-  /** A refund that nobody can find: it was sent once and is never sent again. */
+  /** A refund that can't be found: it was sent once and is never sent again. */
   | 'refund_lost'
-  /** The gateway wants details from us before it gives a refund back. */
+  /** The gateway requires details from us before it makes a refund. */
   | 'refund_needs_attention'
-  /** Transfers wait for a one-time code, which no program can type. */
+  /** Transfers wait for a one-time code, which no program can enter. */
   | 'transfer_otp'
 
-/** Tells the operator; a reference of ours is all that is said of whom it is about. */
+/** Alerts the operator; the payer or merchant is identified only by a reference of ours. */
 export type RaiseAlarm = (alarm: GatewayAlarm, reference: string) => void
 
-/** What adapters remember, beyond any one function. */
+/** The stored records of adapters, shared by all functions. */
 export interface GatewayMemory {
   openAsked(gateway: string): AskedBook
-  /** @param name Of the account whose session it is. */
+  /** @param name The account whose session it is. */
   openShelf(gateway: string, name: string): SessionShelf
 }
 
-/** What every gateway's adapter is built from. */
+/** What every gateway's adapter needs. */
 export interface GatewaySurroundings {
   readonly memory: GatewayMemory
   /** The wall clock, epoch milliseconds. */
   readonly wallNow: () => number
   readonly raiseAlarm: RaiseAlarm
-  /** Where browsers come back to when nothing better is known. */
+  /** Where browsers return to by default. */
   readonly returnUrl: string
 }
 
@@ -49,7 +49,7 @@ export interface BuiltGateway {
   readonly vas?: VasProvider
 }
 
-/** Builds a gateway from its secret; `place` is where that stands, for whoever has to mend it. */
+/** Builds a gateway from its secret; `place` is where the secret is kept, for error messages. */
 export type GatewayBuilder = (
   secret: unknown,
   place: string,

@@ -1,6 +1,6 @@
 import type { Mailer } from '../../ports/mailer.ts'
 
-/** The local stack's mailer: messages are kept where `GET /local/outbox` shows them (D14.8). */
+/** The local stack's mailer: `GET /local/outbox` shows its messages (D14.8). */
 export function outboxMailer(outboxUrl: string): Mailer {
   return {
     async send({ to, subject, text, html }) {

@@ -1,6 +1,6 @@
 import type { Messenger } from '../../ports/messenger.ts'
 
-/** The local stack's messenger: messages are kept where `GET /local/outbox` shows them (D14.8). */
+/** The local stack's messenger: `GET /local/outbox` shows its messages (D14.8). */
 export function outboxMessenger(outboxUrl: string): Messenger {
   return {
     async send({ to, template, parameters, text }) {

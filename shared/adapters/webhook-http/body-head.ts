@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 const MAX_BYTES = 1024
 
 /**
- * The first 1 KB of an answer as text, then closes its connection, however much more was to come. A body that
- * breaks off gives what had arrived (D8.8).
+ * Reads the first 1 KB of an answer as text, then closes its connection, however much follows. A body that breaks off
+ * yields what had arrived (D8.8).
  */
 export async function readBodyHead(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
@@ -17,7 +17,7 @@ export async function readBodyHead(response: IncomingMessage): Promise<string> {
       if (size >= MAX_BYTES) break
     }
   } catch {
-    // Reset or out of time.
+    // The connection was reset or timed out.
   } finally {
     response.destroy()
   }
@@ -27,7 +27,7 @@ export async function readBodyHead(response: IncomingMessage): Promise<string> {
 // `stream` leaves out a character that the limit cut in two.
 function decode(bytes: Buffer): string {
   const text = new TextDecoder().decode(bytes, { stream: true })
-  // Bytes that are no UTF-8 become three bytes each, so the text is cut once more.
+  // Bytes that are not UTF-8 become three bytes each, so the text is cut once more.
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MAX_BYTES))
   return text.slice(0, read)
 }

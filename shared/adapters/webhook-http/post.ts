@@ -7,10 +7,10 @@ import { readBodyHead } from './body-head.ts'
 import { resolveWithDns, type ResolveHost } from './resolve.ts'
 import { webhookTimeoutMs } from '../waits.ts'
 
-/** Where a delivery broke: `reset` is anything after the connection stood, such as an answer that is no HTTP. */
+/** Where a delivery failed: `reset` is anything after the connection was made, such as an answer that is not HTTP. */
 export type PostFailure = 'timeout' | 'dns' | 'connect' | 'tls' | 'reset'
 
-/** What became of one delivery attempt. */
+/** The outcome of one delivery attempt. */
 export type PostOutcome =
   | {
       readonly kind: 'response'
@@ -30,24 +30,24 @@ export interface SignedPost {
   readonly headers: Readonly<Record<string, string>>
   /** The text that was signed; sent as the same UTF-8 bytes. */
   readonly body: string
-  /** Limit for everything together: DNS, connection, TLS and answer. */
+  /** Limit for everything together, in milliseconds: DNS, connection, TLS and answer. */
   readonly timeoutMs?: number
   readonly resolve?: ResolveHost
   /** Accept `http://127.0.0.1:port` and `http://localhost:port`; only the local runner sets it. */
   readonly allowLoopback?: boolean
 }
 
-// Node hands all options on to the socket; the types leave this one out.
+// Node passes all options on to the socket; the types omit this one.
 type RequestOptions = https.RequestOptions & { readonly autoSelectFamilyAttemptTimeout: number }
 
-// Room for a far-away server to answer before the next of its addresses is tried.
+// Time for a far-away server to answer before its next address is tried.
 const CONNECT_ATTEMPT_MS = 3_000
 
 /**
- * Posts to a merchant's URL without being turned against our own network (D8.13): the URL is checked, its
- * name is resolved once, every address must be public, and the connection goes to one of exactly these
- * addresses, so a name that changes its answer gains nothing. Redirects are answers like any other. Never throws
- * for what the other side does.
+ * Posts to a merchant's URL in a way that can't be used against our own network (D8.13): the URL is checked, its name
+ * is resolved once, every address must be public, and the connection goes to exactly one of these, so a name that
+ * resolves differently the second time gains nothing. Redirects are answers like any other. Never throws because of
+ * the receiver.
  */
 export async function postSigned(post: SignedPost): Promise<PostOutcome> {
   const allowLoopbackHttp = post.allowLoopback ?? false
@@ -58,7 +58,7 @@ export async function postSigned(post: SignedPost): Promise<PostOutcome> {
 
   let addresses: readonly string[]
   if (url.protocol === 'http:') {
-    // The guard lets plain http through for this machine only, so no name is looked up.
+    // The guard allows plain http only to this machine, so no name is looked up.
     addresses = url.hostname === 'localhost' ? ['127.0.0.1', '::1'] : ['127.0.0.1']
   } else {
     const found = await resolvePublic(url.hostname, post.resolve ?? resolveWithDns, signal)
@@ -77,7 +77,7 @@ async function resolvePublic(
   if (isIP(literal) !== 0) return { addresses: [literal] }
   try {
     const addresses = await Promise.race([resolve(hostname, signal), rejectOnAbort(signal)])
-    // One forbidden address among good ones is an attack or a mistake; either way nothing is sent.
+    // A forbidden address among good ones is an attack or a mistake; either way nothing is sent.
     for (const address of addresses) {
       const reason = forbiddenAddress(address)
       if (reason !== null) return { kind: 'blocked', reason }
@@ -127,7 +127,7 @@ function send(
       const addressConnected = response.socket.remoteAddress ?? ''
       const status = response.statusCode ?? 0
       const retryAfter = response.headers['retry-after'] ?? null
-      // The status line is the answer: a body that stalls or breaks does not take it back.
+      // The status line is the answer: a body that stalls or breaks does not change it.
       void readBodyHead(response).then((bodyHead) => {
         settle({ kind: 'response', status, bodyHead, retryAfter, addressConnected })
       })
@@ -135,14 +135,14 @@ function send(
     const fail = (): void => {
       if (!answered) settle({ kind: 'failed', reason: signal.aborted ? 'timeout' : phase })
     }
-    // Stays on after the answer, because a connection that breaks or is closed mid-body raises an error here.
+    // Stays registered after the answer, because a connection that closes mid-body raises an error here.
     request.on('error', fail)
     request.on('close', fail)
     request.end(body)
   })
 }
 
-// What `lookup` answers is what gets connected to: the checked addresses, whatever DNS says by now.
+// A look-up that returns the checked addresses, whatever DNS says by now.
 function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_hostname, options, callback) => {

@@ -1,12 +1,12 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Answers every address of a name; an empty list or an error means that it has none. */
+/** Returns every address of a name; an empty list or an error means that it has none. */
 export type ResolveHost = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
 
 /**
- * Asks DNS for A and AAAA records. Not `dns.lookup`: that runs on the four threads of libuv's pool, which one
- * merchant's hanging name server could hold against everybody else's deliveries, and it can't be cancelled.
- * @throws the resolver's error when neither question has an answer.
+ * Queries DNS for A and AAAA records. `dns.lookup` can't be cancelled and runs on the four threads of libuv's pool,
+ * so one merchant's hanging name server could block everyone else's deliveries.
+ * @throws the resolver's error when neither query has an answer.
  */
 export const resolveWithDns: ResolveHost = async (hostname, signal) => {
   const resolver = new Resolver()

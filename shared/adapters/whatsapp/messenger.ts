@@ -4,19 +4,19 @@ import { messageTimeoutMs } from '../waits.ts'
 
 const text = z.string().check(z.minLength(1))
 
-/** What the messaging provider's secret holds: the sender's identifier and token of the WhatsApp Cloud API. */
+/** The content of the messaging provider's secret: the sender's identifier and token of the WhatsApp Cloud API. */
 const whatsappConfig = z.object({
   phoneNumberId: z.string().check(z.regex(/^\d{1,30}$/)),
   accessToken: text,
   language: z._default(text, 'en'),
   apiUrl: z._default(z.url(), 'https://graph.facebook.com/v23.0'),
-  /** Approved templates of the authentication kind: their code is also on a button that copies it. */
+  /** Approved templates of the authentication kind: they also have a button that copies the code. */
   codeTemplates: z._default(z.array(text), ['identity_code']),
 })
 
 export type WhatsappConfig = z.output<typeof whatsappConfig>
 
-/** Reads the secret; null when it is not filled in. It is never quoted. */
+/** Reads the secret; null if it is not filled in. It is never quoted. */
 export function readWhatsappConfig(secret: string): WhatsappConfig | null {
   try {
     return whatsappConfig.parse(JSON.parse(secret))
@@ -25,7 +25,10 @@ export function readWhatsappConfig(secret: string): WhatsappConfig | null {
   }
 }
 
-/** Sends approved templates over the WhatsApp Cloud API. What it refuses is an error without the recipient or the text. */
+/**
+ * Sends approved templates over the WhatsApp Cloud API. Its refusal becomes an error without the recipient or the
+ * text.
+ */
 export function whatsappMessenger(config: WhatsappConfig): Messenger {
   return {
     async send(message) {

@@ -4,7 +4,7 @@ import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { rememberLast } from '../remember-last.ts'
 import { envelopeOf, isGood, isNotFound, isRefused, type NombaClient } from './client.ts'
 
-/** The banks of Nigeria by Nomba's codes, and whose account it is. */
+/** The banks of Nigeria by Nomba's codes, and the holder of an account. */
 export function nombaBanks(client: NombaClient): AccountResolution & BankList {
   const banks = rememberLast(() => listBanks(client), client.wallNow)
   return {

@@ -8,13 +8,16 @@ import { koboOf } from './naira.ts'
 
 const ofNetworks: readonly Biller[] = networks.map((id) => ({ id, name: id === '9MOBILE' ? '9mobile' : id }))
 
-/** The cable companies that Nomba's interface names; it has no list of them. */
+/** The cable companies named by Nomba's interface, which has no list of them. */
 const cable: readonly Biller[] = [
   { id: 'dstv', name: 'DStv' },
   { id: 'gotv', name: 'GOtv' },
 ]
 
-/** Whose bills can be paid at Nomba. Identifiers are the provider's own, so they come from its lists. */
+/**
+ * The companies whose bills can be paid at Nomba. Identifiers are the provider's own, so they are read from its
+ * lists.
+ */
 export function nombaBillers(client: NombaClient): BillerDirectory {
   const discos = rememberLast(() => billersAt(client, '/v1/bill/electricity/discos'), client.wallNow)
   const betting = rememberLast(() => billersAt(client, '/v1/bill/betting/providers'), client.wallNow)
@@ -67,7 +70,7 @@ const lookUpPath: Partial<Record<BillCustomer['category'], { path: string; name:
   electricity: { path: '/v1/bill/electricity/lookup', name: 'disco' },
 }
 
-/** The name of a company's customer, which the look-up answers as a bare text. */
+/** The name of a company's customer, which the look-up returns as plain text. */
 async function lookUp(
   client: NombaClient,
   { category, provider, customerId }: BillCustomer,

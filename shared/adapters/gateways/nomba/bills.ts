@@ -10,7 +10,7 @@ import { findTransaction } from './transaction.ts'
 
 const unknown: VendOutcome = { kind: 'unknown' }
 
-/** Bill payments of our balance at Nomba. */
+/** Bill payments from our balance at Nomba. */
 export function nombaBills(client: NombaClient): VasProvider {
   return {
     name: 'nomba',
@@ -30,10 +30,10 @@ const pathOf: Readonly<Record<BillCategory, string>> = {
   electricity: '/v1/bill/electricity',
 }
 
-/** A purchase is sent once: whatever is not a clear answer is asked about, and never bought again (D10.4). */
+/** A purchase is sent once: an unclear answer leads to a query, never to a second purchase (D10.4). */
 async function vend(client: NombaClient, request: VendRequest): Promise<VendOutcome> {
   const { merchantId, reference, category, amount, currency } = request
-  // Nothing was sent, so nothing needs to be asked about.
+  // Nothing was sent, so there is nothing to query.
   if (client.breaker.isOpen(client.wallNow())) return { kind: 'failed', reason: 'provider_unavailable' }
   if (amount % 100 !== 0) return { kind: 'failed', reason: 'not_whole_naira' }
   if ((await client.asked.find(reference)) !== null) return unknown
@@ -58,7 +58,7 @@ async function vend(client: NombaClient, request: VendRequest): Promise<VendOutc
   if (gatewayId !== null) await client.asked.learn(asked, { gatewayId })
   if (status === 'REFUND') return { kind: 'failed', reason: 'refused_by_provider' }
   if (isGood(envelope) && code !== '202' && status === 'SUCCESS') {
-    // Without our reference it is bought when the question says so.
+    // An answer without our reference does not count: the query decides.
     if (told === null) return { kind: 'pending' }
     const toldCurrency = textOf(data['currency']) ?? currency
     if (koboOf(data['amount']) !== amount || toldCurrency !== currency) {
@@ -70,12 +70,12 @@ async function vend(client: NombaClient, request: VendRequest): Promise<VendOutc
   if (isGood(envelope)) return { kind: 'pending' }
   if (isDuplicate(envelope) || !isRefused(envelope)) return unknown
   if (!/insufficient/i.test(description)) return { kind: 'failed', reason: 'refused_by_provider' }
-  // Our balance there is short: the merchant has their money back at once, and may buy elsewhere or later.
+  // Our balance there is short: the merchant gets their money back at once, and may buy elsewhere or later.
   client.raiseAlarm('gateway_float', reference)
   return { kind: 'failed', reason: 'provider_unavailable' }
 }
 
-/** The body of a purchase, by what its route wants. Amounts are whole naira. */
+/** The body of a purchase, in the form that its route expects. Amounts are whole naira. */
 function orderOf(request: VendRequest): Json {
   const { category, provider, recipient, amount, payerName, reference, bundleCode, meterType } = request
   const common = { merchantTxRef: reference, amount: amount / 100 }
@@ -120,7 +120,7 @@ async function queryVend(
   return status === 'REFUND' ? { kind: 'failed', reason: 'refused_by_provider' } : { kind: 'pending' }
 }
 
-/** What is typed into a prepaid meter. */
+/** The token to type into a prepaid meter. */
 function tokenOf(meta: Json): string | null {
   return idOf(meta['phcnVendToken'])
 }

@@ -5,7 +5,9 @@ import { idOf, objectOf, type Json } from '../fields.ts'
 import type { Asked } from '../asked.ts'
 import type { NombaClient } from './client.ts'
 
-/** Reads Nomba's webhooks: HMAC-SHA-256 over some of their fields, base64. Amount and our reference are not among them. */
+/**
+ * Reads Nomba's webhooks: HMAC-SHA-256 over some of their fields, base64. Amount and our reference are not signed.
+ */
 export function nombaCallbacks(client: NombaClient): GatewayCallbacks {
   return {
     name: 'nomba',
@@ -20,7 +22,7 @@ export function nombaCallbacks(client: NombaClient): GatewayCallbacks {
   }
 }
 
-/** What is signed, in its order; what is missing is empty, and so is the word "null" of a response code. */
+/** The signed text, its fields in order; a missing field is empty, and so is a response code of "null". */
 function signedText(content: Json, timestamp: string): string {
   const data = objectOf(content['data'])
   const merchant = objectOf(data['merchant'])
@@ -43,7 +45,7 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-/** A hint and nothing more: by the reference it names, or by Nomba's own identifier where it names none. */
+/** Only a hint to query: by the reference it names, or by Nomba's own identifier if it names none. */
 async function newsOf(client: NombaClient, content: Json): Promise<readonly GatewayNews[]> {
   const data = objectOf(content['data'])
   const transaction = objectOf(data['transaction'])

@@ -25,7 +25,7 @@ import { nombaOrderMs } from '../../waits.ts'
 
 const mostPages = 10
 
-/** Charges tokens, and asks about orders. */
+/** Charges tokens, and queries orders. */
 export function nombaCharges(client: NombaClient): StoredCharges & TokenLookup {
   return {
     describeToken: (token, rail, email) =>
@@ -68,7 +68,7 @@ async function charge(client: NombaClient, request: ChargeRequest): Promise<Char
   if (isDuplicate(envelope) || envelope.code === '01' || isNotFound(envelope)) return { kind: 'unknown' }
   const { description, code, data } = envelope
   if (!isGood(envelope)) {
-    // After a sending without an answer a refusal may be of this one alone.
+    // If an earlier sending got no answer, a refusal may concern only this one.
     const refused = isRefused(envelope) && before === null
     return refused ? { kind: 'declined', failureCode: refusalCode(code, description) } : { kind: 'unknown' }
   }
@@ -77,7 +77,7 @@ async function charge(client: NombaClient, request: ChargeRequest): Promise<Char
   if (verdict === false) return { kind: 'declined', failureCode: declineCode(message, description) }
   if (asksForCustomer(message))
     return { kind: 'declined', failureCode: 'authentication_required', mayStillCome: true }
-  // Approved is not paid: only the query says that.
+  // Approved does not mean paid: only the query says that.
   const known = await askAbout(client, { ...asked, at: new Date(client.wallNow()).toISOString() })
   return known.kind === 'succeeded' || known.kind === 'declined' ? known : { kind: 'pending' }
 }
@@ -87,14 +87,14 @@ async function query(client: NombaClient, merchantId: string, reference: string)
   return asked?.merchantId === merchantId ? askAbout(client, asked) : { kind: 'not_found' }
 }
 
-/** What Nomba says of an order. Failures are final only for checkouts, and only after a while. */
+/** What Nomba says about an order. Failures are final only for checkouts, and only after a while. */
 async function askAbout(client: NombaClient, asked: Asked): Promise<QueryOutcome> {
   const found = await findTransaction(client, asked, 'orderReference')
   const isOld = client.asked.isOld(asked)
   if (found.kind === 'unseen') return isOld ? { kind: 'not_found' } : { kind: 'unknown' }
   if (found.kind !== 'found') return { kind: 'unknown' }
   const { status, data, id } = found
-  // On a page the payer may take another card, as long as the order lives.
+  // On a page the payer may use another card while the order is open.
   const isPage = asked.kind === 'hosted' && client.wallNow() - Date.parse(asked.at) < nombaOrderMs
   const failed = (mayStillCome: boolean) => ({
     kind: 'declined' as const,
@@ -120,7 +120,9 @@ async function askAbout(client: NombaClient, asked: Asked): Promise<QueryOutcome
   }
 }
 
-/** Nomba lists tokens by their email. Where it can't say, the token is taken as it is: its first charge will tell. */
+/**
+ * Nomba lists tokens by their email. If it can't answer, the token is accepted as it is: its first charge will show.
+ */
 async function describeToken(
   client: NombaClient,
   token: string,
@@ -146,7 +148,7 @@ async function describeToken(
   return bare
 }
 
-/** The expiry is a year and a month written together, `2709`, where it can be read at all. */
+/** The expiry is a year and a month written together, `2709`, if it can be read at all. */
 function cardOf(card: Json) {
   const expiry = idOf(card['tokenExpiryDate']) ?? idOf(card['tokenExpirationDate']) ?? ''
   const [, year, month] = /^(\d{2})(\d{2})$/.exec(expiry) ?? []

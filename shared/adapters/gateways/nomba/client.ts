@@ -6,7 +6,7 @@ import type { GatewaySurroundings, RaiseAlarm } from '../surroundings.ts'
 import type { NombaConfig } from './config.ts'
 import { nombaSession } from './session.ts'
 
-/** Nomba's interface, with what everything that calls it shares. */
+/** Nomba's interface, shared by everything that calls it. */
 export interface NombaClient {
   readonly asked: AskedBook
   readonly breaker: Breaker
@@ -16,11 +16,11 @@ export interface NombaClient {
   readonly signatureKey: string
   readonly subAccountId: string | null
   get(path: string): Promise<Heard>
-  /** @param reference Ours in its alphabet, where a repeat must be known as one. */
+  /** @param reference Ours, in Nomba's alphabet, for calls whose repeats must be recognized. */
   post(path: string, body: Json, reference?: string): Promise<Heard>
 }
 
-/** A client for one account, in the session that all functions share. */
+/** A client for one account, using the session that all functions share. */
 export function nombaClient(config: NombaConfig, surroundings: GatewaySurroundings): NombaClient {
   const breaker = createBreaker()
   const { wallNow, raiseAlarm, returnUrl } = surroundings
@@ -42,7 +42,7 @@ export function nombaClient(config: NombaConfig, surroundings: GatewaySurroundin
     ),
   )
 
-  /** A token may have died of another that was issued since: the call goes again, once, with that one. */
+  /** A newer token may have ended this one: the call is repeated once with the newer one. */
   async function call(
     method: 'GET' | 'POST',
     path: string,
@@ -62,7 +62,7 @@ export function nombaClient(config: NombaConfig, surroundings: GatewaySurroundin
     const token = await session.token()
     if (token === null) return refused(path)
     const heard = await send(token.text)
-    // Credentials of another host, or an address that is not on the account's list.
+    // Credentials for another host, or our address is not on the account's list.
     if (heard.kind === 'answer' && heard.status === 403) alarm(path)
     if (!isTokenRefused(heard)) return heard
     const next = await session.tokenAfter(token)
@@ -94,17 +94,17 @@ export function nombaClient(config: NombaConfig, surroundings: GatewaySurroundin
   }
 }
 
-/** 401 in the status or, as some routes do, in an answer of 200. */
+/** 401 as the status or, on some routes, in an answer of 200. */
 function isTokenRefused(heard: Heard): boolean {
   return (
     heard.kind === 'answer' && (heard.status === 401 || (heard.status < 400 && heard.json['code'] === '401'))
   )
 }
 
-/** What an answer of the interface says; an HTTP status of 200 may carry a failure. */
+/** The content of an answer; an HTTP status of 200 may carry a failure. */
 export interface Envelope {
   readonly status: number
-  /** `00` and `200` are good; the list of others is open. */
+  /** `00` and `200` mean success; the list of other codes is open. */
   readonly code: string
   readonly description: string
   readonly data: Json
@@ -119,12 +119,12 @@ export function envelopeOf({ status, json }: Extract<Heard, { kind: 'answer' }>)
   return { status, code: idOf(json['code']) ?? '', description: texts.join(' '), data }
 }
 
-/** Whether the call was taken and answered. */
+/** Whether the call was accepted and answered. */
 export function isGood({ status, code }: Envelope): boolean {
   return status < 400 && ['00', '200', '201', '202'].includes(code)
 }
 
-/** Whether the interface says that a reference was used before: it is known there, and that is no refusal. */
+/** Whether the interface says that a reference was used before: Nomba knows it, so this is no refusal. */
 export function isDuplicate(envelope: Envelope): boolean {
   return (
     !isGood(envelope) &&
@@ -132,7 +132,7 @@ export function isDuplicate(envelope: Envelope): boolean {
   )
 }
 
-/** Whether the interface says that it knows no such thing; it says so by several roads. */
+/** Whether the interface says in one of its several ways that there is no such thing. */
 export function isNotFound(envelope: Envelope): boolean {
   if (isGood(envelope)) return false
   return (
@@ -142,17 +142,17 @@ export function isNotFound(envelope: Envelope): boolean {
   )
 }
 
-/** Whether the interface has refused what it was sent for good: malformed, not permitted, or not to be tried again. */
+/** Whether the interface refused the request for good: malformed, not permitted, or not to be tried again. */
 export function isRefused({ status, code }: Envelope): boolean {
   return [400, 422].includes(status) || ['02', '05', '06', '400', '422'].includes(code)
 }
 
-/** A path, of the sub-account where the money lies in one. */
+/** A path, for the sub-account if the money is kept in one. */
 export function ofAccount({ subAccountId }: Pick<NombaClient, 'subAccountId'>, path: string): string {
   return subAccountId === null ? path : `${path}/${encodeURIComponent(subAccountId)}`
 }
 
-/** Whether an answer gave a truth value, whatever form it is written in; null where it said none. */
+/** The boolean of an answer, however it is written; null if there is none. */
 export function verdictOf(value: unknown): boolean | null {
   if (isTrue(value)) return true
   return value === false || (typeof value === 'string' && value.toLowerCase() === 'false') ? false : null

@@ -7,7 +7,7 @@ import {
   type SecretTerms,
 } from '../secret.ts'
 
-/** What Nomba's secret holds. `accountId` is the parent account; money may lie in a sub-account of it. */
+/** The content of Nomba's secret. `accountId` is the parent account; money may be kept in one of its sub-accounts. */
 export interface NombaConfig {
   readonly clientId: string
   readonly clientSecret: string

@@ -1,7 +1,7 @@
 import { failureCodeOf, type FailureCode } from '../../../domain/dunning/failure-codes.ts'
 import { failureOfTexts, type FailureWords } from '../failure-words.ts'
 
-/** What issuers say through Nomba. Beyond the first rows no list was found; the rest are words that can't mean anything else. */
+/** Issuers' texts as Nomba passes them on. Only the first rows are documented; the rest are unambiguous words. */
 const words: FailureWords = [
   [/insufficient/, 'insufficient_funds'],
   [/exceeded the time|timed? ?-?out/, 'timeout'],
@@ -23,10 +23,10 @@ const words: FailureWords = [
   [/do not hono/, 'do_not_honor'],
 ]
 
-/** A text that is nothing but an issuer's code, such as `51`. */
+/** A text that is only an issuer's code, such as `51`. */
 const issuerCode = /^(?:[0-9]{2}|R[013])$/
 
-/** The failure code of a decline, from the first text that says anything. */
+/** The failure code of a decline, from the first text that matches. */
 export function declineCode(...texts: readonly (string | null)[]): FailureCode {
   const code = texts.find((text) => text !== null && issuerCode.test(text))
   if (code) return failureCodeOf(code)
@@ -40,7 +40,7 @@ export function refusalCode(code: string, description: string): FailureCode {
   return code === '05' ? 'transaction_not_permitted' : 'processor_error'
 }
 
-/** Whether a text asks for the customer: a code, or their bank's page. */
+/** Whether a text requires an action of the customer: a code, or their bank's page. */
 export function asksForCustomer(text: string): boolean {
   return /\botp\b|3-?ds|secure|authenticat/i.test(text)
 }

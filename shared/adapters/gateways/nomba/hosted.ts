@@ -7,7 +7,7 @@ import { envelopeOf, isDuplicate, isGood, isRefused, type NombaClient } from './
 import { refusalCode } from './failure-words.ts'
 import { nairaText } from './naira.ts'
 
-/** The name of a rail of ours on Nomba's page. */
+/** The name of one of our rails on Nomba's page. */
 const methodOf: Partial<Record<Rail, string>> = { card: 'Card', bank_transfer: 'Transfer', ussd: 'USSD' }
 
 /** Payments on Nomba's checkout page. */
@@ -50,7 +50,7 @@ async function start(client: NombaClient, request: HostedRequest): Promise<Charg
       allowedPaymentMethods: [method],
       ...(subAccountId !== null && { accountId: subAccountId }),
     },
-    // Another rail pays, and yields no token.
+    // Other rails yield no token.
     tokenizeCard: keep && rail === 'card',
   }
   const heard = await client.post('/v1/checkout/order', body, reference)
@@ -65,7 +65,7 @@ async function start(client: NombaClient, request: HostedRequest): Promise<Charg
   return { kind: 'declined', failureCode: refusalCode(envelope.code, envelope.description) }
 }
 
-/** The link of an order whose answer was lost, where Nomba tells it again. */
+/** The link of an order whose first answer was lost, if Nomba returns it again. */
 async function linkOf(client: NombaClient, reference: string): Promise<ChargeOutcome> {
   const heard = await client.get(`/v1/checkout/order/${encodeURIComponent(reference)}`)
   if (isNoAnswer(heard) || wasNotLetIn(heard)) return { kind: 'unknown' }

@@ -1,6 +1,6 @@
 import { idOf } from '../fields.ts'
 
-/** An amount as Nomba writes it: naira with two decimals. Whole-number arithmetic, so that no kobo is ever lost. */
+/** An amount as Nomba writes it: naira with two decimals. Integer arithmetic, so that no kobo is ever lost. */
 export function nairaText(kobo: number): string {
   const text = String(kobo).padStart(3, '0')
   return `${text.slice(0, -2)}.${text.slice(-2)}`
@@ -11,7 +11,7 @@ export function nairaNumber(kobo: number): number {
   return Number(nairaText(kobo))
 }
 
-/** Kobo of an amount that Nomba tells, a number or a text; null for what is no amount of whole kobo. */
+/** Kobo of an amount from Nomba, a number or a text; null if it is not a whole number of kobo. */
 export function koboOf(value: unknown): number | null {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : (idOf(value) ?? '')
   const [, whole, decimals = ''] = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(text.replaceAll(',', '')) ?? []

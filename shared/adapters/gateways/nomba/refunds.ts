@@ -13,8 +13,8 @@ import { findTransaction } from './transaction.ts'
 import { nombaRefundDoneMs } from '../../waits.ts'
 
 /**
- * Refunds have neither a reference of ours nor a look-up at Nomba: each is sent once. One whose answer was lost is the
- * operator's; one that was taken on is done when the payment shows as given back, or by its age.
+ * Nomba's refunds carry no reference of ours and have no look-up, so each is sent once. If the answer is lost, the
+ * operator must find out. An accepted refund counts as done when the payment shows as refunded, or after a while.
  */
 export function nombaRefunds(client: NombaClient): Refunds & Reversals {
   return {
@@ -28,18 +28,18 @@ async function refund(client: NombaClient, request: RefundRequest): Promise<Refu
   const { merchantId, reference, chargeReference, amount, currency } = request
   const charge = await client.asked.find(chargeReference)
   const transactionId = charge === null ? null : await transactionIdOf(client, charge)
-  // Without its identifier nothing can be sent yet, and nothing was.
+  // Without Nomba's identifier a refund can't be sent yet, and nothing was sent.
   if (charge === null || transactionId === null) return { kind: 'pending' }
   const about = charge.sent
   const asked = { sent: reference, reference, merchantId, kind: 'refund' as const, amount, currency, about }
-  // Nothing new goes to a gateway that is down: a refund whose answer is lost is nobody's to find.
+  // Nothing new is sent to a gateway that is down: nobody could find a refund whose answer is lost.
   const isDown = client.breaker.isOpen(client.wallNow())
   if (isDown && (await client.asked.find(reference)) === null) return { kind: 'pending' }
   if (!(await client.asked.noteOnce(asked))) {
     const known = await queryRefund(client, merchantId, reference)
     return known.kind === 'not_found' ? { kind: 'unknown' } : known
   }
-  // The identifier alone gives all of it back.
+  // The identifier alone refunds the whole amount.
   const part = amount === charge.amount ? {} : { amount: nairaNumber(amount) }
   const heard = await client.post('/v1/checkout/refund', { transactionId, ...part }, reference)
   if (isNoAnswer(heard)) return { kind: 'unknown' }
@@ -55,7 +55,7 @@ async function refund(client: NombaClient, request: RefundRequest): Promise<Refu
   }
   const isRefusal = verdict === false || isRefused(envelope)
   if (!isRefusal || isDuplicate(envelope)) return { kind: 'unknown' }
-  // Nothing was sent: the same refund may be asked for again.
+  // Nothing was sent: the same refund may be requested again.
   await client.asked.forget(reference)
   if (!/insufficient[_ ](balance|funds)/i.test(envelope.description))
     return { kind: 'declined', reason: 'refused_by_gateway' }
@@ -92,7 +92,7 @@ async function isGivenBack(client: NombaClient, charge: Asked): Promise<boolean>
   return found.kind === 'found' && (found.status === 'REFUND' || found.status === 'REVERSED_BY_VENDOR')
 }
 
-/** What went back without our asking: Nomba tells that a payment was given back, never how much of it. */
+/** Money that was returned without our request: Nomba says that a payment was refunded, never how much of it. */
 async function reversalsOf(
   client: NombaClient,
   merchantId: string,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Closes a text for the table with a key that only the secret store's readers have. */
+/** Encrypts a text for the table, with a key derived from the secret. */
 export function sealText(secret: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
@@ -8,7 +8,7 @@ export function sealText(secret: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64')
 }
 
-/** Opens it again; null when it was closed with another key, or changed. */
+/** Decrypts it; null if it was encrypted with another key, or changed. */
 export function openText(secret: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length < 28) return null

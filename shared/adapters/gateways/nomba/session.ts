@@ -7,7 +7,7 @@ import type { NombaConfig } from './config.ts'
 import { openText, sealText } from './seal.ts'
 import { nombaLockMs, nombaPatienceMs, nombaPollMs, nombaRenewEarlyMs, nombaSessionMs } from '../../waits.ts'
 
-/** A token, and which one it is: so that whoever finds it refused can say which one was. */
+/** A token and its generation, so that a caller whose token is refused can say which one it was. */
 export interface Token {
   readonly text: string
   readonly generation: number
@@ -17,9 +17,9 @@ export interface Token {
 
 /** The one session that all our functions share. */
 export interface NombaSession {
-  /** A token that is good for some minutes yet; null when none can be had now. */
+  /** A token that is valid for some minutes; null when none can be had now. */
   token(): Promise<Token | null>
-  /** A token after this one was refused; null when none can be had now. */
+  /** A newer token after this one was refused; null when none can be had now. */
   tokenAfter(refused: Token): Promise<Token | null>
 }
 
@@ -29,8 +29,9 @@ interface Stored {
 }
 
 /**
- * Nomba ends a session when another is issued, so functions that each fetch their own lock each other out. The token lies in
- * the mode's table, closed with a key from the secret; whoever finds it old takes a lock there and fetches the next.
+ * Nomba ends a session when it issues another, so functions that each fetched their own would lock each other out.
+ * The token is stored in the mode's table, encrypted with a key from the secret. A caller that finds it old takes a
+ * lock there and fetches the next one.
  */
 export function nombaSession(
   config: NombaConfig,
@@ -63,7 +64,7 @@ export function nombaSession(
     return { text, generation: generation + 1, expiresAt }
   }
 
-  /** The next token, ours or another's who is fetching it. */
+  /** The next token, fetched by this caller or by another. */
   async function renew(not: number): Promise<Token | null> {
     const owner = randomUUID()
     for (let waitedMs = 0; waitedMs <= nombaPatienceMs; waitedMs += nombaPollMs) {
@@ -77,13 +78,13 @@ export function nombaSession(
     return null
   }
 
-  /** Of those who wait in this process, one asks. */
+  /** Callers that wait in this process share one request. */
   async function shared(not: number): Promise<Token | null> {
     renewing ??= renew(not).finally(() => {
       renewing = null
     })
     const first = await renewing
-    // Whoever was asking already may have been content with the one that was refused.
+    // The request already under way may have accepted the token that was refused.
     const token = first?.generation === not ? await renew(not) : first
     if (token !== null) held = token
     return token
@@ -98,7 +99,10 @@ export function nombaSession(
   }
 }
 
-/** When a token ends by our clock: another's may be wrong by more than a token lives, and a refused token is renewed anyway. */
+/**
+ * When a token ends by our clock: Nomba's clock may be wrong by more than a token's life, and a refused token is
+ * renewed anyway.
+ */
 function endOf(told: string | null, nowMs: number): number {
   const end = Date.parse(told ?? '')
   const latest = nowMs + nombaSessionMs

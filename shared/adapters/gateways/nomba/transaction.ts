@@ -6,8 +6,8 @@ import { envelopeOf, isGood, isNotFound, ofAccount, type NombaClient } from './c
 import { koboOf } from './naira.ts'
 
 /**
- * One transaction as Nomba's query tells it. `unseen`: it knows of none, which means something only when the asking is old
- * enough; `other`: the record is of another reference or amount.
+ * One transaction as Nomba's query returns it. `unseen`: Nomba knows of none, which is meaningful only if the request
+ * is old enough; `other`: the record has another reference or amount.
  */
 export type Transaction =
   | { readonly kind: 'found'; readonly status: string; readonly id: string | null; readonly data: Json }
@@ -15,7 +15,7 @@ export type Transaction =
   | { readonly kind: 'other' }
   | { readonly kind: 'unanswered' }
 
-/** Asks about what was sent, by our reference, and where that finds nothing by Nomba's own identifier. */
+/** Queries a request by our reference and, if that finds nothing, by Nomba's own identifier. */
 export async function findTransaction(
   client: NombaClient,
   asked: Asked,
@@ -43,7 +43,7 @@ async function ask(client: NombaClient, asked: Asked, key: string, value: string
   return { kind: 'found', status: status.toUpperCase(), id, data }
 }
 
-/** Our reference may stand in several places, for its own may stand beside it; the amount must be what was asked. */
+/** Our reference may be in several fields, as Nomba's own may take its place; the amount must match the request. */
 function isOf(asked: Asked, data: Json, id: string | null): boolean {
   const references = ['onlineCheckoutOrderReference', 'orderReference', 'merchantTxRef'].map((name) =>
     idOf(data[name]),
@@ -55,7 +55,7 @@ function isOf(asked: Asked, data: Json, id: string | null): boolean {
   )
 }
 
-/** What a checkout was paid with. A token that is not there is written `N/A`. */
+/** How a checkout was paid. A missing token is written `N/A`. */
 export function paidWithOf(asked: Asked, data: Json): PaidWith {
   const token = known(data['onlineCheckoutTokenKey'])
   return {

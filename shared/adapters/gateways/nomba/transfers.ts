@@ -13,10 +13,10 @@ import { findTransaction } from './transaction.ts'
 
 const unknown: TransferOutcome = { kind: 'unknown' }
 
-/** Words of a refusal that is final. `FAILED` alone is not among them: it is asked about. */
+/** Words of a final refusal. `FAILED` alone is not final: it leads to a query. */
 const refusals = /BAD_REQUEST|ACCOUNT_NOT_FOUND|INVALID_TRANSACTION|WALLET_NOT_FOUND|BLACKLISTED/
 
-/** Transfers of our balance at Nomba, with the look-ups that they need. */
+/** Transfers from our balance at Nomba, with the look-ups they need. */
 export function nombaTransfers(client: NombaClient): BankTransfer {
   const banks = nombaBanks(client)
   return {
@@ -25,7 +25,7 @@ export function nombaTransfers(client: NombaClient): BankTransfer {
     async transfer(request) {
       if (client.breaker.isOpen(client.wallNow())) return { kind: 'later' }
       const { bankCode, accountNumber } = request
-      // The holder's name must be sent, so it is asked for where it is not known yet.
+      // The holder's name must be sent, so it is looked up if unknown.
       const accountName =
         request.accountName ?? (await banks.resolveAccount({ bankCode, accountNumber }))?.accountName
       if (accountName === undefined) return { kind: 'failed', failureReason: 'invalid_account' }
@@ -70,7 +70,7 @@ async function transfer(client: NombaClient, request: TransferRequest): Promise<
   }
   if (gatewayReference !== null) await client.asked.learn(asked, { gatewayId: gatewayReference })
   if (isGood(envelope) && status === 'SUCCESS') {
-    // Without our reference it is done when the question says so.
+    // An answer without our reference does not count: the query decides.
     if (told === null) return { kind: 'pending', gatewayReference, askAgainAt: null }
     const toldCurrency = textOf(data['currency']) ?? currency
     if (koboOf(data['amount']) !== amount || toldCurrency !== currency) {
@@ -91,7 +91,7 @@ async function transfer(client: NombaClient, request: TransferRequest): Promise<
   if (isDuplicate(envelope)) return unknown
   const isShort = /INSUFFICIENT[_ ]BALANCE|insufficient (funds|balance)/i.test(description)
   if (isShort) client.raiseAlarm('gateway_float', reference)
-  // A refusal that follows a sending without an answer may be of the repeat alone.
+  // If an earlier sending got no answer, a refusal may concern only this repeat.
   if (before !== null) return unknown
   if (isShort) {
     await client.asked.forget(reference)
@@ -135,7 +135,7 @@ async function queryTransfer(
     }
   }
   if (status === 'REFUND') {
-    // The same word is a failure before a success, and the bank's sending back after it.
+    // Before a success the word means failure; after it, that the bank returned the money.
     return asked.succeededAt === undefined
       ? { kind: 'failed', failureReason: 'gateway_error' }
       : { kind: 'reversed' }

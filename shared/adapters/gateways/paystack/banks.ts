@@ -7,7 +7,7 @@ import { envelopeOf, type PaystackClient } from './client.ts'
 const perPage = 100
 const mostPages = 50
 
-/** The banks of Nigeria by Paystack's codes, and whose account it is. */
+/** The banks of Nigeria by Paystack's codes, and the holder of an account. */
 export function paystackBanks(client: PaystackClient): AccountResolution & BankList {
   const banks = rememberLast(() => listBanks(client), client.wallNow)
   return {

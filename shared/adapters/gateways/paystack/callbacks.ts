@@ -4,7 +4,7 @@ import { equalInConstantTime } from '../../../security/constant-time.ts'
 import { idOf, objectOf, textOf, type Json } from '../fields.ts'
 import type { PaystackClient } from './client.ts'
 
-/** Reads Paystack's webhooks: HMAC-SHA-512 over the bytes, by the mode's secret key. */
+/** Reads Paystack's webhooks: HMAC-SHA-512 over the bytes, with the mode's secret key. */
 export function paystackCallbacks(client: PaystackClient): GatewayCallbacks {
   return {
     name: 'paystack',
@@ -40,7 +40,7 @@ async function ofCharge(
   return asked ? [{ merchantId: asked.merchantId, kind, reference: asked.reference }] : []
 }
 
-/** A refund's news names its charge alone: every refund of ours is asked about, and what is none of ours is a reversal. */
+/** A refund's webhook names only its charge: each of our refunds of it is queried, and any other is a reversal. */
 async function ofRefund(client: PaystackClient, sent: string | null): Promise<readonly GatewayNews[]> {
   const charge = sent === null ? null : await client.asked.find(sent)
   if (charge === null) return []

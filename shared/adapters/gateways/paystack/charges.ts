@@ -24,7 +24,7 @@ const tokenPattern = /^AUTH_[A-Za-z0-9]{1,64}$/
 /** Charges authorizations, and verifies transactions. */
 export function paystackCharges(client: PaystackClient): StoredCharges & TokenLookup {
   return {
-    // Paystack has no look-up of one authorization: what the card is becomes known with its first charge.
+    // Paystack can't look up one authorization: the card's details become known with its first charge.
     describeToken(token, rail, email) {
       if (rail !== 'card' || !tokenPattern.test(token)) return Promise.resolve(null)
       const unknown = { brand: null, last4: null, expMonth: null, expYear: null, signature: null }
@@ -38,7 +38,7 @@ export function paystackCharges(client: PaystackClient): StoredCharges & TokenLo
 async function charge(client: PaystackClient, request: ChargeRequest): Promise<ChargeOutcome> {
   const { merchantId, reference, amount, currency, method, customer } = request
   const email = method.email ?? customer.email
-  // A token is charged together with its email only; without one there is nothing to send.
+  // A token is charged only together with its email; without one there is nothing to send.
   if (email === null || !tokenPattern.test(method.token))
     return { kind: 'declined', failureCode: 'invalid_card' }
   if (client.breaker.isOpen(client.wallNow())) return { kind: 'later' }
@@ -57,7 +57,7 @@ async function charge(client: PaystackClient, request: ChargeRequest): Promise<C
   })
   if (isNoAnswer(heard)) return { kind: 'unknown' }
   if (wasNotLetIn(heard)) {
-    // Where it was sent before without an answer, that sending may still have charged.
+    // An earlier sending without an answer may still have charged.
     if (before) return { kind: 'unknown' }
     await client.asked.forget(sent)
     return { kind: 'declined', failureCode: 'processor_error' }
@@ -69,7 +69,7 @@ async function charge(client: PaystackClient, request: ChargeRequest): Promise<C
   return refusalOf(client, reference, envelope, before !== null)
 }
 
-/** What a refused call means. What names no reason that we know is unknown, and asked about. */
+/** What a refused call means. A reason that we do not know leaves the outcome unknown, for a query. */
 function refusalOf(
   client: PaystackClient,
   reference: string,
@@ -78,7 +78,7 @@ function refusalOf(
 ): ChargeOutcome {
   if (isDuplicate(envelope)) return { kind: 'unknown' }
   const failureCode = refusalCode(envelope.message)
-  // After a sending without an answer this may be the answer to that one.
+  // If an earlier sending got no answer, this may be the answer to that one.
   if (sentBefore) return { kind: 'unknown' }
   if (failureCode !== null) {
     if (failureCode === 'invalid_card' && /email|authorization/i.test(envelope.message ?? ''))
@@ -100,7 +100,7 @@ async function query(client: PaystackClient, merchantId: string, reference: stri
   return verify(client, asked)
 }
 
-/** What Paystack says of a transaction of ours. */
+/** What Paystack says about one of our transactions. */
 export async function verify(client: PaystackClient, asked: Asked): Promise<QueryOutcome> {
   const heard = await client.get(`/transaction/verify/${encodeURIComponent(asked.sent)}`)
   if (isNoAnswer(heard) || wasNotLetIn(heard)) return { kind: 'unknown' }
@@ -110,7 +110,7 @@ export async function verify(client: PaystackClient, asked: Asked): Promise<Quer
   return client.asked.isOld(asked) ? { kind: 'not_found' } : { kind: 'unknown' }
 }
 
-/** An answer to a charge that says it has gone back is not understood: it is asked about. */
+/** A charge answered as reversed, or as not found, makes no sense: the outcome is unknown, for a query. */
 function withoutReversal(outcome: QueryOutcome): ChargeOutcome {
   return outcome.kind === 'reversed' || outcome.kind === 'not_found' ? { kind: 'unknown' } : outcome
 }

@@ -5,14 +5,14 @@ import { callGateway, type Heard } from '../http.ts'
 import type { GatewaySurroundings, RaiseAlarm } from '../surroundings.ts'
 import type { PaystackConfig } from './config.ts'
 
-/** Paystack's interface, with what everything that calls it shares. */
+/** Paystack's interface, shared by everything that calls it. */
 export interface PaystackClient {
   readonly asked: AskedBook
   readonly breaker: Breaker
   readonly raiseAlarm: RaiseAlarm
   readonly wallNow: () => number
   readonly returnUrl: string
-  /** `live` or `test`: what its answers say of the key that was used. */
+  /** `live` or `test`: the kind of key that was used, according to its answers. */
   readonly domain: 'live' | 'test'
   readonly secretKey: string
   get(path: string): Promise<Heard>
@@ -46,9 +46,9 @@ export function paystackClient(config: PaystackConfig, surroundings: GatewaySurr
   }
 }
 
-/** What an answer of the interface says, whatever its HTTP status. */
+/** The content of an answer, whatever its HTTP status. */
 export interface Envelope {
-  /** Whether the call worked; a payment's fate is in `data`. */
+  /** Whether the call worked; the payment's outcome is in `data`. */
   readonly ok: boolean
   readonly status: number
   readonly message: string | null
@@ -69,7 +69,7 @@ export function envelopeOf({ status, json }: Extract<Heard, { kind: 'answer' }>)
   }
 }
 
-/** Whether the interface says that a reference was used before: it is known there, and that is no refusal. */
+/** Whether the interface says that a reference was used before: Paystack knows it, so this is no refusal. */
 export function isDuplicate({ ok, message, code }: Envelope): boolean {
   return (
     !ok &&
@@ -77,7 +77,7 @@ export function isDuplicate({ ok, message, code }: Envelope): boolean {
   )
 }
 
-/** Whether the interface says that it knows no such thing. */
+/** Whether the interface says that there is no such thing. */
 export function isNotFound({ ok, status, message, code }: Envelope): boolean {
   return (
     !ok &&
@@ -85,7 +85,7 @@ export function isNotFound({ ok, status, message, code }: Envelope): boolean {
   )
 }
 
-/** Whether the interface has refused what it was sent, before it did anything. */
+/** Whether the interface refused the request before doing anything. */
 export function isMalformed({ type, code }: Envelope): boolean {
   return type === 'validation_error' || code === 'missing_params' || code === 'invalid_params'
 }

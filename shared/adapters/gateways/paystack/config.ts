@@ -7,7 +7,7 @@ import {
   type SecretTerms,
 } from '../secret.ts'
 
-/** What Paystack's secret holds. The key selects the mode there, so it must be of ours. */
+/** The content of Paystack's secret. The key selects the mode there, so it must match our mode. */
 export interface PaystackConfig {
   readonly secretKey: string
   readonly baseUrl: string

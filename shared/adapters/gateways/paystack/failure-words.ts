@@ -2,8 +2,8 @@ import type { FailureCode } from '../../../domain/dunning/failure-codes.ts'
 import { failureOfTexts, type FailureWords } from '../failure-words.ts'
 
 /**
- * What issuers and processors say through Paystack. No list of theirs exists; these are the texts that were seen, and words
- * that can't mean anything else.
+ * Texts of issuers and processors as Paystack passes them on. There is no documented list; these are texts seen in
+ * practice, and unambiguous words.
  */
 const words: FailureWords = [
   [/insufficient|not sufficient funds/, 'insufficient_funds'],
@@ -37,7 +37,7 @@ export function declineCode(gatewayResponse: string | null, message: string | nu
   return failureOfTexts(words, [gatewayResponse, message]) ?? 'generic_decline'
 }
 
-/** The failure code of a refusal by the interface itself; null where its text means no decline that we know. */
+/** The failure code of a refusal by the interface itself; null if its text is no decline that we know. */
 export function refusalCode(message: string | null): FailureCode | null {
   return failureOfTexts(words, [message])
 }

@@ -7,7 +7,7 @@ import { envelopeOf, isDuplicate, type PaystackClient } from './client.ts'
 import { refusalCode } from './failure-words.ts'
 import { paymentReference } from './references.ts'
 
-/** The channel of Paystack's page for a rail of ours. */
+/** The channel of Paystack's page for one of our rails. */
 const channelOf: Partial<Record<Rail, string>> = {
   card: 'card',
   bank_transfer: 'bank_transfer',
@@ -19,14 +19,14 @@ export function paystackHosted(client: PaystackClient): HostedPayments {
   return {
     ...paymentTerms.paystack,
     startPayment: (request) => start(client, request),
-    // Paystack takes no page back; who pays late is given their money back.
+    // Paystack can't withdraw a page; a late payment is given back.
     cancelPayment: () => Promise.resolve(),
   }
 }
 
 /**
- * Begins a page. A link can't be had twice for one reference: where the answer is lost, nobody can pay on it, and the next
- * try goes under a reference of its own.
+ * Opens a page. Paystack returns a reference's link only once: if the answer is lost, nobody can pay on it, and the
+ * next try uses another reference.
  */
 async function start(client: PaystackClient, request: HostedRequest): Promise<ChargeOutcome> {
   const { merchantId, reference, amount, currency, rail, customer, returnUrl } = request

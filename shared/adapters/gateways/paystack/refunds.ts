@@ -19,8 +19,8 @@ const mostPages = 20
 type RefundAnswer = RefundOutcome | { readonly kind: 'not_found' }
 
 /**
- * Refunds have no reference of ours at Paystack: each is sent once. After a lost answer it is looked for in the list and on
- * the transaction, and what nobody can find is the operator's.
+ * Paystack's refunds carry no reference of ours, so each is sent once. After a lost answer it is searched for in the
+ * list and on the transaction; if it is not found, the operator must find out.
  */
 export function paystackRefunds(client: PaystackClient): Refunds & Reversals {
   return {
@@ -34,7 +34,7 @@ async function refund(client: PaystackClient, request: RefundRequest): Promise<R
   const { merchantId, reference, chargeReference, amount, currency } = request
   const about = paymentReference(chargeReference)
   const asked = { sent: reference, reference, merchantId, kind: 'refund' as const, amount, currency, about }
-  // Nothing new goes to a gateway that is down: a refund whose answer is lost may be nobody's to find.
+  // Nothing new is sent to a gateway that is down: perhaps nobody could find a refund whose answer is lost.
   const isDown = client.breaker.isOpen(client.wallNow())
   if (isDown && (await client.asked.find(reference)) === null) return { kind: 'pending' }
   if (!(await client.asked.noteOnce(asked))) {
@@ -56,7 +56,7 @@ async function refund(client: PaystackClient, request: RefundRequest): Promise<R
   const { ok, status, message, data } = envelopeOf(heard)
   if (!ok) {
     if (![400, 404, 422].includes(status)) return { kind: 'unknown' }
-    // Nothing was sent: the same refund may be asked for again.
+    // Nothing was sent: the same refund may be requested again.
     await client.asked.forget(reference)
     if (!isShortOfFloat(message)) return { kind: 'declined', reason: reasonOf(message) }
     client.raiseAlarm('gateway_float', reference)
@@ -83,7 +83,7 @@ async function queryRefund(
   return gone
 }
 
-/** The refund as Paystack lists it; null when it is in no list. */
+/** The refund as Paystack lists it; null if it is in no list. */
 async function findEntry(client: PaystackClient, asked: Asked): Promise<Json | null | 'unanswered'> {
   if (asked.gatewayId !== undefined) {
     const heard = await client.get(`/refund/${encodeURIComponent(asked.gatewayId)}`)
@@ -103,7 +103,10 @@ async function findEntry(client: PaystackClient, asked: Asked): Promise<Json | n
   return found
 }
 
-/** A listed refund without a note is ours when no other of this charge and amount can be. */
+/**
+ * A listed refund without a note is ours if it is the only one, and no other refund of ours has its charge and
+ * amount.
+ */
 async function onlyUnclaimed(
   client: PaystackClient,
   asked: Asked,
@@ -115,7 +118,7 @@ async function onlyUnclaimed(
   return others.some((one) => one.sent !== asked.sent && one.amount === asked.amount) ? null : blank[0]!
 }
 
-/** Every refund of a day on; null when the list can't be had. */
+/** Every refund since the day before; null when the list can't be had. */
 async function listRefunds(client: PaystackClient, since: string): Promise<readonly Json[] | null> {
   const from = new Date(Date.parse(since) - DAY_MS).toISOString()
   const all: Json[] = []
@@ -131,7 +134,7 @@ async function listRefunds(client: PaystackClient, since: string): Promise<reado
   return all
 }
 
-/** What the transaction itself says of a refund that is in no list. */
+/** What the transaction itself says about a refund that is in no list. */
 async function goneBack(client: PaystackClient, asked: Asked): Promise<RefundAnswer> {
   const charge = await client.asked.find(asked.about ?? '')
   const heard = await client.get(`/transaction/verify/${encodeURIComponent(asked.about ?? '')}`)
@@ -144,7 +147,10 @@ async function goneBack(client: PaystackClient, asked: Asked): Promise<RefundAns
   return status === 'reversed' && whole ? { kind: 'succeeded' } : { kind: 'unknown' }
 }
 
-/** What a refund's record says, as far as it is of what was asked: what is left out is no contradiction, what differs is. */
+/**
+ * What a refund's record says, if it matches the request: a missing value does not contradict it, a different one
+ * does.
+ */
 function outcomeOf(
   client: PaystackClient,
   asked: Pick<Asked, 'reference' | 'amount' | 'currency' | 'about'>,
@@ -174,7 +180,10 @@ function outcomeOf(
   }
 }
 
-/** What went back without our asking: refunds of the dashboard, and the rest where the transaction is reversed. */
+/**
+ * Money that was returned without our request: refunds made in the dashboard, and the rest if the transaction is
+ * reversed.
+ */
 async function reversalsOf(
   client: PaystackClient,
   merchantId: string,
@@ -185,7 +194,7 @@ async function reversalsOf(
   const listed = await listRefunds(client, charge.at)
   if (listed === null) throw new Error('the gateway does not list its refunds')
   const all = await client.asked.refundsOf(charge.sent)
-  // One that failed has given nothing back.
+  // A failed refund has returned nothing.
   const failed = listed.filter((one) => textOf(one['status']) === 'failed')
   const ours = all.filter((own) => !failed.some((one) => isNamed(own, one)))
   const done = listed.filter((one) => chargeOf(one) === charge.sent && textOf(one['status']) === 'processed')
@@ -211,7 +220,7 @@ async function reversalsOf(
   return [...reversals, { reference: `paystack-reversal-${charge.sent}`, amount: rest }]
 }
 
-/** Whether a listed refund is this one of ours, by its identifier or by what we wrote on it. */
+/** Whether a listed refund is this one of ours, by its identifier or by our note on it. */
 function isNamed({ gatewayId, reference }: Asked, listed: Json): boolean {
   const id = idOf(listed['id'])
   return (id !== null && gatewayId === id) || (textOf(listed['merchant_note']) ?? '').includes(reference)
@@ -224,7 +233,7 @@ async function isReversed(client: PaystackClient, charge: Asked): Promise<boolea
   return ok && textOf(data['status']) === 'reversed' && idOf(data['reference']) === charge.sent
 }
 
-/** The reference of the charge that a listed refund is of, wherever it stands. */
+/** The reference of a listed refund's charge, in whichever field it is. */
 function chargeOf(refund: Json): string | null {
   const { transaction } = refund
   return (
@@ -240,14 +249,14 @@ function nowOf(client: PaystackClient): string {
   return new Date(client.wallNow()).toISOString()
 }
 
-/** Whether it is our own balance that can't pay the refund: no word on the payment, which may be refunded later. */
+/** Whether our own balance can't pay the refund: that says nothing about the payment, which may be refunded later. */
 function isShortOfFloat(message: string | null): boolean {
   return /insufficient (merchant |available )?(balance|funds)|balance is (not enough|insufficient)/i.test(
     message ?? '',
   )
 }
 
-/** A gateway's words stay out of our records: they may name a person. */
+/** A gateway's words are kept out of our records: they may name a person. */
 function reasonOf(message: string | null): string {
   return /fully|already/i.test(message ?? '') ? 'already_refunded' : 'refused_by_gateway'
 }

@@ -7,10 +7,10 @@ import type { PaystackClient } from './client.ts'
 import { declineCode } from './failure-words.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 
-/** Words for a payment that is under way. What is in no list is unknown, and asked about again. */
+/** Statuses of a payment in progress. An unlisted status is unknown, and queried again. */
 const underWay = ['pending', 'processing', 'queued', 'ongoing']
 
-/** What a transaction's record says became of what was asked; a success only when it is of exactly that. */
+/** The outcome of a request, from the transaction's record; a success only if it matches the request exactly. */
 export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data: Json): QueryOutcome {
   const status = textOf(data['status'])
   const url = textOf(data['authorization_url'])
@@ -22,7 +22,7 @@ export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data:
     const paused = isTrue(data['paused']) && url !== null
     return paused ? { kind: 'pending', action: { type: 'redirect', url } } : { kind: 'unknown' }
   }
-  // A payer may come back to their page for a day, and to their bank's question as long.
+  // A payer may return to their page, or to their bank's question, for a day.
   const over = client.wallNow() - Date.parse(asked.at) > DAY_MS
   if (underWay.includes(status) || status.startsWith('send_')) return { kind: 'pending' }
   switch (status) {
@@ -30,7 +30,7 @@ export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data:
       return successOf(client, asked, data)
     case 'failed': {
       const failureCode = declineCode(textOf(data['gateway_response']), textOf(data['message']))
-      // On a page the payer may take another card, as long as it is open.
+      // On a page the payer may use another card while it is open.
       const mayStillCome = asked.kind === 'hosted' && !over
       return { kind: 'declined', failureCode, ...(mayStillCome && { mayStillCome }) }
     }
@@ -45,7 +45,7 @@ export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data:
 }
 
 function successOf(client: PaystackClient, asked: Asked, data: Json): QueryOutcome {
-  // Where the fee is the payer's, more was charged than was asked for.
+  // If the payer bears the fee, more was charged than was requested.
   const charged = wholeOf(data['amount'])
   const requested = wholeOf(data['requested_amount'])
   const amount = requested !== null && charged !== null && charged > requested ? requested : charged
@@ -70,7 +70,7 @@ const railOfChannel: Readonly<Record<string, Rail>> = {
   direct_debit: 'direct_debit',
 }
 
-/** What was paid with. Only a card whose code may be charged again has a token (facts: other channels are newer). */
+/** How it was paid. Only a card that may be charged again has a token (facts: other channels are newer). */
 function paidWithOf(asked: Asked, data: Json): PaidWith {
   const authorization = objectOf(data['authorization'])
   const channel = textOf(authorization['channel']) ?? textOf(data['channel']) ?? 'card'

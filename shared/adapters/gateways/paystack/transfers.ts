@@ -16,7 +16,7 @@ const failedWords = ['failed', 'rejected', 'blocked', 'abandoned']
 
 const unknown: TransferOutcome = { kind: 'unknown' }
 
-/** Transfers of our balance at Paystack, with the look-ups that they need. */
+/** Transfers from our balance at Paystack, with the look-ups they need. */
 export function paystackTransfers(client: PaystackClient): BankTransfer {
   const banks = paystackBanks(client)
   return {
@@ -30,7 +30,10 @@ export function paystackTransfers(client: PaystackClient): BankTransfer {
     queryTransfer: (merchantId, reference) => queryTransfer(client, merchantId, reference),
   }
 
-  /** Whom Paystack knows the account as. The same account gives the same recipient, so it may be asked for again. */
+  /**
+   * Paystack's recipient for an account. The same account always gives the same recipient, so it may be requested
+   * again.
+   */
   async function recipientOf({
     bankCode,
     accountNumber,
@@ -86,7 +89,7 @@ async function transfer(
   if (isDuplicate(envelope) || ![400, 422].includes(envelope.status)) return unknown
   const isShort = /balance/i.test(message)
   if (isShort) client.raiseAlarm('gateway_float', reference)
-  // A refusal that follows a sending without an answer may be of the repeat alone.
+  // If an earlier sending got no answer, a refusal may concern only this repeat.
   if (before !== null) return unknown
   if (isShort) {
     await client.asked.forget(sent)

@@ -12,8 +12,8 @@ function behaviourOf(recipient: string): Behaviour {
 }
 
 /**
- * The sandbox twin of a bill-payment provider. It knows every purchase by our reference, and a repeat of one is no second
- * purchase. One that times out was delivered all the same: only a question brings it to light.
+ * The sandbox twin of a bill-payment provider. It knows every purchase by our reference, and a repeat buys nothing. A
+ * purchase that times out was delivered all the same: only a query shows it.
  */
 export function sandboxVas(bookOf: (merchantId: string) => Book): VasProvider {
   return {

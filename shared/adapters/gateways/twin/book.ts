@@ -2,32 +2,32 @@ import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/li
 import type { TableClient } from '../../../ports/table-client.ts'
 import { needs } from '../../../ports/rights.ts'
 
-/** What a sandbox twin remembers of one movement of money. */
+/** A sandbox twin's record of one movement of money. */
 export interface BookEntry {
   readonly reference: string
   readonly amount: number
   readonly currency: string
-  /** `succeeded`, `declined`, `pending`, `failed`: what became of it, by the twin's own lights. */
+  /** `succeeded`, `declined`, `pending`, `failed`: the outcome, as the twin sees it. */
   readonly outcome: string
   readonly detail: string
 }
 
 /**
- * The twin's own book, apart from the product's records: tests compare the two. It lives in the sandbox table under
- * partitions that no credential leads to.
+ * The twin's own book, apart from the product's records: tests compare the two. It is stored in the sandbox table, in
+ * partitions that no credential can address.
  */
 export interface Book {
   find(reference: string): Promise<BookEntry | null>
-  /** Enters a movement unless its reference is there already; answers what stands. */
+  /** Enters a movement unless its reference is already there; returns the stored entry. */
   enter(entry: BookEntry): Promise<BookEntry>
-  /** Writes over an entry. */
+  /** Overwrites an entry. */
   amend(entry: BookEntry): Promise<void>
-  /** Counts up, and answers the new count. */
+  /** Increments a counter and returns the new count. */
   count(name: string): Promise<number>
   list(): Promise<BookEntry[]>
 }
 
-/** The book of one kind of movement of one merchant. */
+/** One merchant's book of one kind of movement. */
 export function openBook(
   table: { client: TableClient; name: string },
   merchantId: string,

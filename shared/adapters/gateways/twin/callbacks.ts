@@ -8,7 +8,7 @@ const twinSignatureHeader = 'x-sandbox-signature'
 
 const secretName = 'callback-secret'
 
-/** The twin's signing secret, its own: it makes one when first asked, and keeps it in its book. */
+/** The twin's own signing secret: it makes one on the first use, and stores it in its book. */
 export async function twinSecret(book: Book): Promise<string> {
   const detail = randomBytes(32).toString('base64url')
   const entry = { reference: secretName, amount: 0, currency: '', outcome: '', detail }

@@ -21,8 +21,8 @@ export interface GatewayBooks {
 }
 
 /**
- * The sandbox twin of a payment gateway: the token chooses the outcome (D12.2). Like a real one it knows every
- * charge by our reference, and a repeat of a reference answers what the first call did.
+ * The sandbox twin of a payment gateway: the token chooses the outcome (D12.2). Like a real gateway it knows every
+ * charge by our reference, and a repeated reference gets the answer of the first call.
  */
 export function sandboxGateway(
   booksOf: (merchantId: string) => GatewayBooks,
@@ -91,7 +91,7 @@ export function sandboxGateway(
       const entry = await booksOf(merchantId).refunds.find(reference)
       return entry ? refundAnswer(entry, now) : { kind: 'not_found' }
     },
-    // A test calls for a reversal itself (D12.3): the twin takes nothing back by itself.
+    // A test requests each reversal itself (D12.3): the twin reverses nothing on its own.
     reversalsOf: () => Promise.resolve([]),
   }
 }
@@ -102,12 +102,12 @@ function cardOf(rail: Rail) {
     : { brand: null, last4: null, expMonth: null, expYear: null }
 }
 
-/** What the book keeps of a payment on the twin's page: where its payer goes back to. */
+/** What the book stores about a payment on the twin's page: where its payer returns to. */
 function hostedDetail({ rail, returnUrl }: HostedRequest): string {
   return rail === 'card' ? `hosted ${returnUrl}` : 'succeeds'
 }
 
-/** The card that a payer picked on the twin's page; nothing of other payments can be charged again. */
+/** The card that a payer picked on the twin's page; other payments yield nothing that can be charged again. */
 function paidWith({ detail }: BookEntry): PaidWith | null {
   const [, token] = detail.split(' ')
   return detail.startsWith('hosted ') && token !== undefined
@@ -115,7 +115,7 @@ function paidWith({ detail }: BookEntry): PaidWith | null {
     : null
 }
 
-/** A payer who pushes the money themself needs no token; a card does. */
+/** A card needs a token; a rail on which payers push the money themselves does not. */
 function behaviourOf({ token, rail }: PaymentMethod): TokenBehaviour {
   if (token === '' && rail !== 'card') return { kind: 'succeeds' }
   return testTokens[token] ?? { kind: 'declines', failureCode: 'invalid_card' }
@@ -143,7 +143,7 @@ async function outcomeOf(
   if (behaviour.kind === 'fails_first' && (await charges.count(request.method.id)) <= behaviour.times) {
     return { kind: 'declined', failureCode: behaviour.failureCode }
   }
-  // Other rails are slow: their money arrives when the sandbox is told so.
+  // Other rails are slow: their money arrives when the sandbox is instructed so.
   if (request.method.rail !== 'card') return { kind: 'pending' }
   return { kind: 'succeeded', gatewayReference: gatewayReferenceOf(request.reference) }
 }
@@ -161,7 +161,7 @@ function answerOf(entry: BookEntry): ChargeOutcome {
   return { kind: 'declined', failureCode: entry.detail as never }
 }
 
-/** A pending refund settles or fails an hour of tenant time after it was asked for. */
+/** A pending refund settles or fails an hour of tenant time after its request. */
 function refundAnswer(entry: BookEntry, now: string): RefundOutcome {
   if (entry.outcome === 'succeeded') return { kind: 'succeeded' }
   const [fate, since] = entry.detail.split(' ')

@@ -6,7 +6,7 @@ import { sandboxGateway } from './charges.ts'
 import { pageName } from './pages.ts'
 import { sandboxPayments } from './payments.ts'
 
-/** The twin's way with charges, its callbacks, and the lever that settles its payments. */
+/** The twin's charges, its callbacks, and the control that settles its payments. */
 export interface BuiltTwin {
   readonly payments: PaymentGateway
   readonly callbacks: GatewayCallbacks
@@ -14,8 +14,8 @@ export interface BuiltTwin {
 }
 
 /**
- * Builds the twin over its books. Like the other adapters it is a file of its own beside functions, so it is handed what opens a
- * book, and where the page of a payment is.
+ * Builds the twin over its books. Like the other adapters it is a separate file, so its caller passes in how to open
+ * a book and where a payment's page is.
  */
 export function buildTwin(
   open: (merchantId: string, kind: string) => Book,

@@ -1,6 +1,6 @@
 import type { Bank } from '../../../ports/bank-transfer.ts'
 
-/** The banks of the sandbox: the central bank's codes. */
+/** The banks of the sandbox, with the central bank's codes. */
 export const nigerianBanks: readonly Bank[] = [
   { code: '044', name: 'Access Bank' },
   { code: '023', name: 'Citibank Nigeria' },

@@ -3,8 +3,8 @@ import type { Rail } from '../../../domain/payment-method.ts'
 import type { PayerAction } from '../../../ports/payment-gateway.ts'
 
 /**
- * What the twin tells a payer to do: the same for the same reference, and nowhere a real account.
- * @param pageUrl The twin's own page of this payment, where the payer picks what becomes of it.
+ * What the twin asks a payer to do: always the same for a reference, and never with a real account.
+ * @param pageUrl The twin's own page of this payment, where the payer picks the outcome.
  */
 export function payerAction(
   { reference, rail, amount }: { readonly reference: string; readonly rail: Rail; readonly amount: number },

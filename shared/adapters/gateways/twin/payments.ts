@@ -2,7 +2,7 @@ import type { SandboxFate, SandboxPayments } from '../../../ports/gateway-callba
 import type { Book, BookEntry } from './book.ts'
 import { paymentOfPage } from './pages.ts'
 
-/** Lets a pending payment of the twin's book arrive or fail; of two that ask at once, the first decides. */
+/** Makes a pending payment of the twin's book succeed or fail; the first of two concurrent requests decides. */
 export function sandboxPayments(
   booksOf: (merchantId: string) => { readonly charges: Book; readonly fates: Book },
   secretBook: Book,
@@ -30,7 +30,7 @@ export function sandboxPayments(
   }
 }
 
-/** What the book keeps of how it ended: the card that was paid with, or why it was declined. */
+/** What the book stores about the outcome: the card that was used, or the reason of the decline. */
 function detailOf({ detail }: BookEntry, fate: SandboxFate): string {
   if (fate.outcome === 'failed') return fate.failureCode ?? 'generic_decline'
   return detail.startsWith('hosted ') ? `hosted ${fate.token ?? 'tok_test_success'}` : detail

@@ -1,12 +1,12 @@
 import type { FailureCode } from '../../../domain/dunning/failure-codes.ts'
 
-/** How a test token's charges go (D12.2). */
+/** The outcomes of a test token's charges (D12.2). */
 export type TokenBehaviour =
   | { readonly kind: 'succeeds' }
   | { readonly kind: 'declines'; readonly failureCode: FailureCode }
-  /** No answer, and a query says it was never seen. */
+  /** No answer, and a query says that it was never seen. */
   | { readonly kind: 'silent' }
-  /** No answer, but a query says paid. */
+  /** No answer, but a query says that it was paid. */
   | { readonly kind: 'silent_but_charged' }
   /** The method's first charges fail, the rest succeed. */
   | { readonly kind: 'fails_first'; readonly times: number; readonly failureCode: FailureCode }

@@ -19,7 +19,7 @@ function behaviourOf({ bankCode, accountNumber }: BankAccount): Behaviour {
     '0001': 'fails',
     '0002': 'slow',
     '0003': 'reversed',
-    // Nobody ever learns what became of it (B15).
+    // The outcome stays unknown (B15).
     '0004': 'silent',
   }
   return ends[accountNumber.slice(-4)] ?? 'succeeds'
@@ -33,7 +33,7 @@ const outcomes = {
   silent: 'pending',
 } as const
 
-/** The sandbox twin of a bank: it knows every transfer by our reference, and a repeat of one is no second transfer. */
+/** The sandbox twin of a bank: it knows every transfer by our reference, and a repeat transfers nothing. */
 export function sandboxBank(bookOf: (merchantId: string) => Book): BankTransfer {
   return {
     name: 'sandbox',
@@ -71,7 +71,7 @@ function answerOf(entry: BookEntry, now: string): TransferQueryOutcome {
   return { kind: 'succeeded', gatewayReference, bankName, accountName: holderOf({ bankCode, accountNumber }) }
 }
 
-/** A name that is the same for an account every time it is asked for. */
+/** A name that is always the same for an account. */
 function holderOf({ accountNumber }: BankAccount): string {
   const first = ['ADA', 'BOLA', 'CHIDI', 'EMEKA', 'FATIMA', 'HALIMA', 'NGOZI', 'TUNDE', 'UCHE', 'YUSUF']
   const last = [
