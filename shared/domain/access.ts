@@ -12,32 +12,35 @@ export type AccessKind =
   | 'identity_session'
   | 'dashboard_session'
 
-/** The record behind a credential: found by the SHA-256 of its text, which is stored nowhere (D11.7). */
+/** The stored record of a credential, found by the SHA-256 of its text; the text itself is stored nowhere (D11.7). */
 export interface Access {
   readonly hash: string
   readonly kind: AccessKind
   readonly mode: Mode
   readonly merchantId: string
-  /** The key's or client's identifier, under which it is listed and revoked. */
+  /** The identifier of the key or client, used to list and revoke it. */
   readonly id: string
   readonly name: string
-  /** What may be shown of it again: prefix and last four characters. */
+  /** The part that may be shown again: prefix and last four characters. */
   readonly hint: string
   /** Null holds every scope. */
   readonly scopes: readonly Scope[] | null
   readonly timeZone: string
   readonly createdAt: string
-  /** Wall clock for sessions, the tenant's time for access tokens (D11.24); null lives until revoked. */
+  /** Wall clock for sessions, the tenant's time for access tokens (D11.24); null is valid until revoked. */
   readonly expiresAt: string | null
   readonly revokedAt: string | null
   /**
-   * Whom it speaks for beside the tenant: an access token for its OAuth client (the hash of the client's record), an
-   * identity session for a person (their phone), a checkout token for its session; null for the rest.
+   * What it acts for beside the tenant: for an access token its OAuth client (the hash of the client's record), for
+   * an identity session a person (their phone), for a checkout token its session; null for the rest.
    */
   readonly subject: string | null
   /** OAuth clients only: SHA-256 of the secret that is exchanged for tokens. */
   readonly secretHash: string | null
-  /** Who of the merchant's team it speaks for: dashboard sessions and the tokens made from them. Null or absent: nobody. */
+  /**
+   * The member of the merchant's team it acts for: dashboard sessions and the tokens made from them. Null or absent:
+   * none.
+   */
   readonly member?: MemberAccess | null
   readonly version: number
 }

@@ -1,50 +1,50 @@
 import type { MemberAccess } from './role.ts'
 
 /**
- * Who speaks in a unit of work: `api_key` a secret key, `oauth_client` an access token, `publishable_key` a page,
- * `payer` whoever holds a checkout session's link, `person` somebody who proved their phone by a code (S4, S31).
+ * Who makes a call: `api_key` a secret key, `oauth_client` an access token, `publishable_key` a page, `payer` whoever
+ * holds a checkout session's link, `person` somebody who proved their phone with a code (S4, S31).
  */
 export type ActorKind =
   'api_key' | 'oauth_client' | 'publishable_key' | 'payer' | 'person' | 'dashboard' | 'worker' | 'anonymous'
 
-/** Who asked for a unit of work: for rules, logs and the audit. */
+/** Who asked for a unit of work; used by rules, logs and the audit. */
 export interface Actor {
   readonly kind: ActorKind
-  /** Of the credential: a key's, a client's, a session's. */
+  /** The identifier of the credential: a key, a client or a session. */
   readonly id: string
-  /** Whom the credential speaks for, as its record says: a person's phone, a checkout session. */
+  /** Whom the credential acts for, from its record: a person's phone, a checkout session. */
   readonly subject?: string | null
-  /** The phone that a payer proved beside the session's link: the identity token they pay with (A1). */
+  /** The phone that a payer proved beside the session's link, with the identity token they pay with (A1). */
   readonly person?: string | null
-  /** Who of the merchant's team acts, through a dashboard session or a token made from one. */
+  /** The member of the merchant's team who acts, through a dashboard session or a token made from one. */
   readonly member?: MemberAccess | null
-  /** The dashboard session's own record, from which its tokens are made. */
+  /** The dashboard session's own record; its tokens are made from it. */
   readonly sessionHash?: string
-  /** The network that the call came from, as limits per source count it; absent for workers. */
+  /** The network that the call came from, used by limits per source; absent for workers. */
   readonly source?: string
 }
 
-/** A field of `POST /v1/checkout/sessions` that not everybody may name. */
+/** A field of `POST /v1/checkout/sessions` that not every actor may name. */
 export type GuardedField = 'customerId' | 'amount' | 'currency' | 'metadata'
 
 /** What one kind of actor may bind, name and receive. */
 export interface ActorRules {
   /**
-   * The customer that a checkout of theirs may settle on beside a new one: any that they name, their own by a proven
-   * phone, or none. An email or a phone that was typed names nobody (A1).
+   * The existing customer that their checkout may settle on: any that they name, their own by a proven phone, or
+   * none. A typed email or phone identifies nobody (A1).
    */
   readonly binds: 'named' | 'own' | 'none'
   /** Which guarded fields they may name when they start a checkout; naming another is 403 (A5). */
   readonly names: readonly GuardedField[]
-  /** Whether an email or a phone that they give counts as proven, so that messages go to it at once (A4). */
+  /** Whether an email or a phone that they give counts as proven, so that messages may be sent to it at once (A4). */
   readonly vouches: boolean
-  /** Where a checkout of theirs may lead afterwards: anywhere, or to origins that the merchant registered (A5). */
+  /** Where their checkout may redirect afterwards: anywhere, or to origins that the merchant registered (A5). */
   readonly redirects: 'anywhere' | 'registered'
-  /** How they are told about a decline: by the failure code, or by one of five classes (A7). */
+  /** What a declined charge shows them: the failure code, or one of five classes (A7). */
   readonly declines: 'code' | 'class'
-  /** Whose Idempotency-Keys theirs are: the tenant's, those of their key and source, or their own (A5). */
+  /** Which Idempotency-Keys they share: the tenant's, those of their key and source, or only their own (A5). */
   readonly keys: 'tenant' | 'key and source' | 'own'
-  /** Whose allowance their calls count on (A5, A16). */
+  /** Which rate limit their calls count against (A5, A16). */
   readonly rate: 'tenant' | 'key' | 'session' | 'person'
 }
 
@@ -61,8 +61,8 @@ const merchant: ActorRules = {
 const browser = { names: [], vouches: false, redirects: 'registered', declines: 'class' } as const
 
 /**
- * The one place that says who acts for whom at checkout and in the portal. An identity token beside a session's link makes
- * its payer a `person`; their phone alone is proven by it.
+ * The one place that says who may act for whom at checkout and in the portal. An identity token beside a session's
+ * link makes its payer a `person`; it proves their phone alone.
  */
 export const actorRules = {
   api_key: merchant,
@@ -75,7 +75,7 @@ export const actorRules = {
 /** The kinds of actor that have rules here. */
 export type RuledActor = keyof typeof actorRules
 
-/** The rules of an actor; a dashboard, a worker or nobody starts and pays no checkout, so they have the narrowest. */
+/** The rules of an actor. A dashboard or a worker starts and pays no checkout, so they get the narrowest rules. */
 export function rulesOf({ kind, person }: Pick<Actor, 'kind' | 'person'>): ActorRules {
   if (kind === 'payer' && person != null) return actorRules.person
   return kind in actorRules ? actorRules[kind as RuledActor] : actorRules.payer

@@ -2,7 +2,7 @@ import { addMs, HOUR_MS } from './time.ts'
 
 /** The attempts of one kind that an exact limit counts (D11.19), such as the token requests of a client. */
 export interface AttemptLog {
-  /** Whose attempts: a merchant, or the hash of a person. */
+  /** A merchant, or the hash of a person. */
   readonly owner: string
   readonly name: string
   /** Epoch milliseconds of the wall clock, as far back as the limit reaches. */
@@ -12,8 +12,8 @@ export interface AttemptLog {
 }
 
 /**
- * A turn that only one of several runs can take at a time: the others read again. It holds to a count over objects that are
- * made one by one.
+ * A lock that only one of several concurrent runs can take; the others must read again. It protects a limit on the
+ * number of objects that are created one by one.
  */
 export function turnTaken(
   before: AttemptLog | null,

@@ -6,8 +6,8 @@ export interface AuditActor {
 }
 
 /**
- * Who did what, when: in a merchant's dashboard, and payouts, refunds and settings changes by keys and clients too
- * (D14.7, A14).
+ * Who did what, and when: everything done in a merchant's dashboard, and payouts, refunds and settings changes by
+ * keys and clients (D14.7, A14).
  */
 export interface AuditEntry {
   readonly merchantId: string
@@ -19,7 +19,7 @@ export interface AuditEntry {
   readonly actorName: string | null
   /** The endpoint's name, such as `create-api-key`. */
   readonly action: string
-  /** The object it was done to. */
+  /** The object it was done to; null for none. */
   readonly targetId: string | null
   readonly requestId: string
 }

@@ -1,12 +1,12 @@
-/** What becomes of what was paid and not used when a subscription is cancelled at once (B3). */
+/** What happens to paid but unused time when a subscription is cancelled at once (B3). */
 export const unusedOptions = ['credit', 'refund', 'none'] as const
 export type UnusedOption = (typeof unusedOptions)[number]
 
-/** What becomes of an open invoice then: nobody owes it any more, or it stays payable. */
+/** What happens to an open invoice then: it is voided, or it stays payable. */
 export const openInvoiceOptions = ['void', 'keep'] as const
 export type OpenInvoiceOption = (typeof openInvoiceOptions)[number]
 
-/** What follows for the subscription when a gateway takes one of its charges back (B17). */
+/** What happens to the subscription when a gateway takes one of its charges back (B17). */
 export const reversalOptions = ['continue', 'revoke_method', 'cancel_at_period_end'] as const
 export type ReversalOption = (typeof reversalOptions)[number]
 
@@ -15,11 +15,11 @@ export interface BillingSettings {
   readonly unusedOnCancel: UnusedOption
   readonly openInvoiceOnCancel: OpenInvoiceOption
   readonly onReversal: ReversalOption
-  /** Of new subscriptions, and of interval changes (B13); null for the merchant's own. */
+  /** For new subscriptions, and for interval changes (B13); null for the merchant's own. */
   readonly timeZone: string | null
 }
 
-/** The settings of a merchant who has changed none. */
+/** The settings of a merchant who has not changed any. */
 export const defaultBillingSettings: BillingSettings = {
   unusedOnCancel: 'credit',
   openInvoiceOnCancel: 'void',

@@ -4,8 +4,8 @@ import { plainChange, type PlainChange } from './plain-change.ts'
 import { revised } from './revised.ts'
 
 /**
- * The customer is shut out: no new subscriptions, checkouts and charges, until taken off again; what runs is not cancelled
- * (D3.14). Again is fine: the newest reason stands.
+ * Blacklists a customer: no new subscriptions, checkouts or charges until they are taken off the list. Running
+ * subscriptions are not cancelled (D3.14). May be repeated: the newest reason is kept.
  */
 export function decideBlacklisting(customer: Customer, reason: string | null): PlainChange<Customer> {
   const same = customer.blacklisted && customer.blacklistReason === reason
@@ -13,7 +13,10 @@ export function decideBlacklisting(customer: Customer, reason: string | null): P
   return plainChange(after, turned('customer', customer, after))
 }
 
-/** The customer is let in again; what they owe can then be paid, nothing is charged by itself (D4.21). Again is fine. */
+/**
+ * Takes a customer off the blacklist. What they owe can then be paid; nothing is charged automatically (D4.21). May
+ * be repeated.
+ */
 export function decideReadmission(customer: Customer): PlainChange<Customer> {
   const after = customer.blacklisted
     ? revised(customer, { blacklisted: false, blacklistReason: null })

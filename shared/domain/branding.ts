@@ -1,8 +1,8 @@
-/** How a merchant shows themselves on the payers' pages and in receipts; null where they have not said. */
+/** How a merchant appears on payers' pages and in receipts; null where they have not set it. */
 export interface Branding {
-  /** An https address: the pages load nothing over anything else. */
+  /** An https address: the pages load nothing over any other scheme. */
   readonly logoUrl: string | null
-  /** `#rrggbb`, dark enough for white letters. */
+  /** `#rrggbb`, dark enough for white text. */
   readonly color: string | null
   readonly supportEmail: string | null
   /** Digits with the country code. */
@@ -16,16 +16,16 @@ export const defaultBranding: Branding = {
   supportPhone: null,
 }
 
-/** What letters need against their ground to be read by nearly everybody (WCAG 2.2, 1.4.3). */
+/** The contrast that text needs against its background to be readable by nearly everybody (WCAG 2.2, 1.4.3). */
 export const enoughContrast = 4.5
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
 const white: Rgb = [255, 255, 255]
-/** The ground of the pages in the dark, `--surface` of their tokens. */
+/** The background of pages in dark mode, `--surface` of their tokens. */
 const night: Rgb = [0x15, 0x20, 0x1b]
 
-/** Whether white letters can be read on a colour. */
+/** Whether white text can be read on a colour. */
 export function carriesWhite(color: string): boolean {
   return contrast(rgbOf(color), white) >= enoughContrast
 }
@@ -35,7 +35,7 @@ export function colorAtNight(color: string): string {
   const base = rgbOf(color)
   for (let part = 0; part < 1; part += 0.05) {
     const mixed = base.map((one) => Math.round(one + (255 - one) * part)) as unknown as Rgb
-    // A little more than enough: the letters on it are darker than the page.
+    // A little more than enough: the text on it is darker than the page.
     if (contrast(mixed, night) >= enoughContrast + 1) return hexOf(mixed)
   }
   return hexOf(white)

@@ -8,7 +8,7 @@ import type { Instant } from './time.ts'
 
 const AVERAGE_MONTH_MS = 30.436_875 * DAY_MS
 
-/** The zone of a merchant that names none (D5.3). */
+/** The time zone of a merchant who names none (D5.3). */
 export const DEFAULT_TIME_ZONE = 'Africa/Lagos'
 
 /**

@@ -23,27 +23,27 @@ import type { PlanChangeDraft, PlanChangeQuote } from './subscription/plan-chang
 import type { Subscription } from './subscription/subscription.ts'
 import type { Bill } from './vas/bill.ts'
 
-/** What a decision changes, by name: each is one stored item. */
+/** What a decision can change, by name: each is one stored item. */
 export interface Things {
   readonly access: Access
   readonly checkoutSession: CheckoutSession
   readonly customer: Customer
   readonly customerMessage: CustomerMessage
-  /** A subscription by the name that its import has for it: it is only ever made. */
+  /** A subscription's name in its import. Only ever created. */
   readonly imported: OwnName
   readonly invoice: Invoice
   readonly lateCharge: LateCharge
-  /** A customer by the merchant's own reference, where an import makes them. */
+  /** A customer by the merchant's own reference, where an import creates them. */
   readonly merchantRef: OwnName
-  /** It is only ever made; a move releases it. */
+  /** Only ever created; a move releases it. */
   readonly methodOwner: MethodOwner
   readonly planChange: PlanChangeDraft
   readonly quote: PlanChangeQuote
   readonly refund: Refund
-  /** What a gateway took back by itself: it is only ever made. */
+  /** A charge that a gateway took back by itself. Only ever created. */
   readonly reversal: Reversal
   readonly subscription: Subscription
-  /** An entry of the journal: it is only ever made. */
+  /** An entry of the journal. Only ever created. */
   readonly transaction: Transaction
 }
 
@@ -53,23 +53,29 @@ export interface PaidThings {
   readonly payout: Payout
 }
 
-/** All of them, with what changes without money. */
+/** All things, including those that change without money. */
 export type AllThings = Things & PaidThings & PlainThings
 
-/** One thing before and after a decision; before it was made it is null. */
+/** One thing before and after a decision; `before` is null when the decision creates it. */
 export type Turn<Thing extends keyof AllThings = keyof Things> = {
   [N in Thing]: {
     readonly thing: N
     readonly before: AllThings[N] | null
     readonly after: AllThings[N]
-    /** Its identifier was made for this change alone: found in the table, it is this very change whose answer was lost (C6). */
+    /**
+     * Its identifier was made for this change alone. If the table already has it, this same change was committed and
+     * its answer lost (C6).
+     */
     readonly minted?: true
   }
 }[Thing]
 
 /** What a decision moves in the ledger, or counts; amounts in minor units of the invoice's currency. */
 export type Move =
-  /** A charge's attempt as it is recorded, with the money that came in: the day's bucket gets it, and credit used beside it (D9.1). */
+  /**
+   * The record of a charge attempt with the money that came in; the day's bucket gets that money and the credit used
+   * (D9.1).
+   */
   | {
       readonly kind: 'attempt_recorded'
       readonly invoice: Invoice
@@ -82,40 +88,46 @@ export type Move =
       /** Minor units. */
       readonly creditUsed: number
     }
-  /** A charge that had counted as never seen was declined after all: the timeline tells of it (B14). `invoice` still names it. */
+  /**
+   * A charge that had counted as unseen was declined after all; the timeline shows it (B14). `invoice` still names
+   * it.
+   */
   | {
       readonly kind: 'charge_answered'
       readonly invoice: Invoice
       readonly failureCode: FailureCode
       readonly statusAfter: string
     }
-  /** Credit for the customer, from where the invoice's money lies; what is missing the merchant owes (D9.14, D9.15). */
+  /**
+   * Credit given to the customer, from where the invoice's money is; the merchant owes what is missing (D9.14,
+   * D9.15).
+   */
   | { readonly kind: 'credit_given'; readonly invoice: Invoice; readonly amount: number }
   /** Credit that an invoice uses: the merchant's money again, pending from the day of use (D9.14). */
   | { readonly kind: 'credit_used'; readonly invoice: Invoice }
-  /** Credit that a plan change held, used with its charge, beside which the day's bucket has it (D9.14). */
+  /** Credit that a plan change held, used together with its charge; the day's bucket already counts it (D9.14). */
   | { readonly kind: 'held_credit_used'; readonly invoice: Invoice }
-  /** A charge that is waited for no more: found by its reference should it succeed later, and told on the timeline (A9). */
+  /** A charge that was let go: found by its reference should it succeed later, and shown on the timeline (A9). */
   | { readonly kind: 'charge_let_go'; readonly charge: LetGo; readonly statusAfter: string }
   | ReturnMove
-  /** A code that a subscription is given: it must be usable still, and one use of it counts (D3.9). */
+  /** A code that a subscription is given: it must still be usable, and one use of it is counted (D3.9). */
   | { readonly kind: 'code_counted'; readonly promo: PromoCode }
   | CreditMove
   | SpendingMove
   /** A plan's first subscription fixes its price terms (D3.2). */
   | { readonly kind: 'plan_used'; readonly plan: Plan }
-  /** The use of a promo code that comes back with a subscription that has never begun (D3.9). */
+  /** Returns the use of a promo code, because its subscription never began (D3.9). */
   | { readonly kind: 'code_returned'; readonly subscription: Subscription }
-  /** The use of a code that a session has reserved counts: its payment came (A6). */
+  /** Counts the use of a code that a session has reserved, because its payment succeeded (A6). */
   | { readonly kind: 'reservation_kept'; readonly session: CheckoutSession }
-  /** The use of a code that a session has reserved comes back (A6). */
+  /** Returns the use of a code that a session has reserved (A6). */
   | { readonly kind: 'reservation_returned'; readonly session: CheckoutSession }
   /** The amount of a session is paid: the day's bucket gets it (D9.1). */
   | { readonly kind: 'session_paid'; readonly session: CheckoutSession }
-  /** A payment method's identifier leads to nobody any more: it must still lead to somebody. */
+  /** A payment method's identifier no longer leads to a customer. Condition: until now it leads to one. */
   | { readonly kind: 'method_released'; readonly merchantId: string; readonly methodId: string }
 
-/** Whom and what events are about, as it is after the decision. */
+/** What events are about, in the state after the decision. */
 export interface Subjects {
   readonly invoice?: Invoice | null
   readonly subscription?: Subscription
@@ -124,8 +136,9 @@ export interface Subjects {
 }
 
 /**
- * What a decision changes, as a value: nothing has happened yet (H1). A preview shows it; `commitChange` writes it, whole or not
- * at all. It is plain data: it can be compared and printed, and golden files in `test/domain/changes` hold one per rule.
+ * What a decision changes, as a value: nothing has happened yet (H1). A preview shows it; `commitChange` writes it
+ * completely or not at all. It is plain data: it can be compared and printed, and golden files in
+ * `test/domain/changes` hold one per rule.
  */
 export interface Change<
   R,
@@ -134,12 +147,15 @@ export interface Change<
 > {
   readonly turns: readonly Turn<Thing>[]
   readonly moves: readonly Moved[]
-  /** What is told before the events, of a state in between: as of an invoice that is made and settled in one change. */
+  /**
+   * Events announced before the others, about an intermediate state: such as an invoice that is created and settled
+   * in one change.
+   */
   readonly told?: { readonly events: readonly EventDraft[]; readonly about: Subjects }
   readonly events: readonly EventDraft[]
   /** What the events show. */
   readonly about: Subjects
-  /** What the request is answered, and what its Idempotency-Key keeps; undefined where it is no request's last change. */
+  /** The answer to the request, which its Idempotency-Key keeps; undefined unless this is a request's last change. */
   readonly result: R
 }
 

@@ -3,7 +3,7 @@ import { invalid } from './problem.ts'
 import type { Subscription } from './subscription/subscription.ts'
 import { DAY_MS, HOUR_MS, toMs, type Instant } from './time.ts'
 
-/** How far one jump of a sandbox clock may go over work: a unit is one due thing done (A17). */
+/** How much work one jump of a sandbox clock may pass; a unit is one due thing done (A17). */
 export const jumpLimits = { years: 5, units: 20_000 } as const
 
 const yearMs = 365.25 * DAY_MS
@@ -13,8 +13,8 @@ const unitMs: Readonly<Partial<Record<Interval, number>>> = { hour: HOUR_MS, day
 const renewing: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due', 'paused'])
 
 /**
- * How many due things a subscription that is due at an instant brings until another: what is due now and every renewal that
- * follows from it. A plan's last cycle and a cancel at the period's end are ends.
+ * The number of due things of a subscription between two instants: the one due now, and each renewal that follows. A
+ * plan's last cycle and a cancel at the period's end stop the count.
  */
 export function unitsOfSubscription(
   subscription: Pick<Subscription, 'status' | 'price' | 'cyclesCompleted' | 'cancelAtPeriodEnd'>,
@@ -34,7 +34,7 @@ export function unitsOfSubscription(
 }
 
 /**
- * Refuses a jump over too much: where nothing falls due a clock may go anywhere.
+ * Refuses a jump over too much work. A clock with no work due may go any distance.
  * @throws Problem 422 `too_far` with both figures.
  */
 export function requireReachable(from: Instant, until: Instant, units: number): void {

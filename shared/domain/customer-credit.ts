@@ -6,7 +6,7 @@ import type { Transaction } from './ledger/transaction.ts'
 import { MAX_AMOUNT, type Currency } from './money.ts'
 import { invalid } from './problem.ts'
 
-/** Credit that the merchant gives, or takes back where it is negative, in minor units (B11). */
+/** Credit that the merchant gives, or takes back when negative, in minor units (B11). */
 export interface CreditOrder {
   readonly amount: number
   readonly currency: Currency
@@ -20,10 +20,10 @@ export interface MendedCredit {
 }
 
 /**
- * Gives a customer credit, or takes some back (B11). It moves between what is available and customers' credit; what
- * the merchant does not have they owe, and what comes back pays that first.
- * @param sources Where the merchant's money lies, of the credit's currency.
- * @param stamp Of the movement's entry in the journal.
+ * Gives a customer credit, or takes some back (B11). It moves between the merchant's available balance and customers'
+ * credit. The merchant owes what their balance lacks; credit taken back pays that debt first.
+ * @param sources Where the merchant's money is, in the credit's currency.
+ * @param stamp For the movement's entry in the journal.
  * @throws Problem as `requireMendable`.
  */
 export function decideCredit(
@@ -45,16 +45,16 @@ export function decideCredit(
   }
 }
 
-/** The customer with their credit mended. */
+/** The customer with their credit changed. */
 export function mendedCustomer(customer: Customer, order: CreditOrder): Customer {
   requireMendable(customer, order)
   return withCredit(customer, order.currency, order.amount)
 }
 
 /**
- * Holds an order to what the customer has.
- * @throws Problem 422 when more would be taken back than there is, with the present credit; or when it would grow beyond every
- * amount that the interface takes.
+ * Checks an order against what the customer has.
+ * @throws Problem 422 when it would take back more than there is, with the present credit; or when the credit would
+ * exceed the largest amount that the interface takes.
  */
 export function requireMendable(customer: Customer, { amount, currency }: CreditOrder): void {
   const creditKobo = customer.credits[currency] ?? 0
@@ -121,7 +121,8 @@ function mendingEntry(
 }
 
 /**
- * Where credit that is taken back goes: it pays what the merchant owes, and the rest is available again. Minor units.
+ * Splits credit that is taken back: it first pays what the merchant owes, and the rest is available again. Minor
+ * units.
  * @param owedKobo What the merchant owes, as a positive amount.
  */
 export function splitTakenBack(

@@ -5,21 +5,21 @@ import { plainChange, type PlainChange } from './plain-change.ts'
 import { invalid } from './problem.ts'
 import { revised } from './revised.ts'
 
-/** What a merchant says of a customer (D3.12). */
+/** What a merchant may set on a customer (D3.12). */
 export type CustomerDetails = Pick<Customer, 'email' | 'phone' | 'name' | 'merchantRef' | 'metadata'>
 
 /** A merchant's own reference (D3.13). */
 export const merchantRefPattern = /^[A-Za-z0-9._:@+-]{1,100}$/
 
-/** What a customer without email and phone is told. */
+/** The refusal for a customer without email and phone. */
 export const unreachable = 'email or phone is required'
 
-/** Whether a customer can be told anything: by email or by phone. */
+/** Whether a customer can be notified: by email or by phone. */
 export function reachable(details: Pick<CustomerDetails, 'email' | 'phone'>): boolean {
   return details.email !== null || details.phone !== null
 }
 
-/** A customer whom the merchant names, found by the merchant's reference (D3.13). */
+/** A customer whom the merchant creates, found by the merchant's reference (D3.13). */
 export function decideNewCustomer(
   origin: Pick<Customer, 'merchantId' | 'id' | 'createdAt'>,
   details: CustomerDetails,
@@ -29,14 +29,14 @@ export function decideNewCustomer(
 }
 
 /**
- * What is known of a customer changes, and their reference follows (D3.12, D3.13).
+ * Changes a customer's details, and their reference with them (D3.12, D3.13).
  * @throws Problem 422 when neither email nor phone would be left.
  */
 export function decideCustomerChange(
   customer: Customer,
   changes: Partial<CustomerDetails>,
 ): PlainChange<Customer> {
-  // What the merchant says themself, they vouch for.
+  // The merchant vouches for what they set themselves.
   const said = (['email', 'phone'] as const).filter((one: Contact) => changes[one] !== undefined)
   const after = revised(customer, { ...changes, unproven: withProven(customer.unproven, said) })
   if (!reachable(after)) throw invalid('email', unreachable)

@@ -17,7 +17,7 @@ export interface Customer {
   readonly blacklisted: boolean
   readonly blacklistReason: string | null
   readonly metadata: Metadata
-  /** Contacts that nobody vouches for (A4); null when there is none. */
+  /** Contacts that nobody vouches for (A4); null when there are none. */
   readonly unproven: UnprovenContacts | null
   /** Credit in minor units per currency; it nets the customer's next invoices (D5.10). */
   readonly credits: Readonly<Record<string, number>>
@@ -25,7 +25,7 @@ export interface Customer {
   readonly version: number
 }
 
-/** Somebody whom the merchant, or a payer, has just named. */
+/** A customer whom the merchant, or a payer, has just named. */
 export function newCustomer(
   origin: Pick<Customer, 'merchantId' | 'id' | 'createdAt'>,
   details: Pick<Customer, 'email' | 'phone' | 'name' | 'merchantRef' | 'metadata'>,
@@ -52,13 +52,13 @@ export function newCustomer(
 export interface MethodChoice {
   /** The named method; null means the customer's default. */
   readonly paymentMethodId: string | null
-  /** Nothing but the named one: the subscription was made at checkout (A2). */
+  /** Only the named one: the subscription was made at checkout (A2). */
   readonly ownMethodOnly: boolean
 }
 
 /**
- * The method a charge uses: the named one if it still works, else the customer's default, where the subscription may be
- * charged with that; null when none works.
+ * The method a charge uses: the named one if it still works, else the customer's default where the subscription may
+ * be charged with it; null when none works.
  */
 export function usableMethod(
   customer: Customer,
@@ -75,7 +75,7 @@ export function defaultMethod({ paymentMethods }: Customer): PaymentMethod | nul
   return paymentMethods.find(({ isDefault, status }) => isDefault && status === 'active') ?? null
 }
 
-/** The customer with one more method. The first is the default; a later one only when asked (D3.20). */
+/** The customer with one more method. The first is the default; a later one only on request (D3.20). */
 export function addPaymentMethod(customer: Customer, method: PaymentMethod, setDefault: boolean): Customer {
   const isDefault = becomesDefault(customer, setDefault)
   const active = activeMethods(customer)
@@ -84,7 +84,7 @@ export function addPaymentMethod(customer: Customer, method: PaymentMethod, setD
 }
 
 /**
- * Whether one more method of the customer is their default: the first, or where it is asked for.
+ * Whether a new method becomes the customer's default: the first one, or on request.
  * @throws Problem 409 `too_many_payment_methods` where there is no room for another.
  */
 export function becomesDefault(customer: Customer, setDefault: boolean): boolean {
@@ -98,7 +98,7 @@ function activeMethods({ paymentMethods }: Customer): readonly PaymentMethod[] {
   return paymentMethods.filter(({ status }) => status === 'active')
 }
 
-/** The active method that is the same card: by the gateway's mark of it, or by its token. Null when they have none. */
+/** The active method that is the same card, by the gateway's signature or by its token; null when they have none. */
 export function sameCard(
   customer: Pick<Customer, 'paymentMethods'>,
   { token, signature, rail }: Pick<PaymentMethod, 'token' | 'signature' | 'rail'>,
@@ -109,13 +109,15 @@ export function sameCard(
   return active.find(isSame) ?? null
 }
 
-/** The customer without a method; the oldest remaining active one becomes the default when the default went. */
+/**
+ * The customer without a method. When the default is removed, the oldest remaining active method becomes the default.
+ */
 export function removePaymentMethod(customer: Customer, methodId: string): Customer {
   const rest = customer.paymentMethods.filter((method) => method.id !== methodId)
   return revised(customer, { paymentMethods: withDefault(rest) })
 }
 
-/** The customer with one method's status moved, such as `revoked` after a stolen-card decline (D7.5). */
+/** The customer with one method's status changed, such as `revoked` after a stolen-card decline (D7.5). */
 export function markPaymentMethod(
   customer: Customer,
   methodId: string,
@@ -133,7 +135,7 @@ function withDefault(methods: readonly PaymentMethod[]): PaymentMethod[] {
   return methods.map((method) => (method === heir ? { ...method, isDefault: true } : method))
 }
 
-/** The customer with credit given, or taken (negative), in minor units of a currency. */
+/** The customer with credit given, or taken when negative, in minor units of a currency. */
 export function withCredit(customer: Customer, currency: string, amount: number): Customer {
   if (amount === 0) return customer
   const credits = { ...customer.credits, [currency]: (customer.credits[currency] ?? 0) + amount }

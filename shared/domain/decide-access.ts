@@ -11,7 +11,7 @@ export interface MintedKey {
   readonly access: Access
 }
 
-/** An API key is made, while the merchant is not disabled, and their owner is told (A14). */
+/** Creates an API key, unless the merchant is disabled; their owner is notified (A14). */
 export function decideNewKey(key: MintedKey): PlainChange<MintedKey> {
   const { mode, merchantId, id, name, kind } = key.access
   const words = newKeyWords(mode, { id, name, kind: kind === 'secret_key' ? 'secret' : 'publishable' })
@@ -21,7 +21,7 @@ export function decideNewKey(key: MintedKey): PlainChange<MintedKey> {
   ])
 }
 
-/** A platform is made known that will act for the merchant (D14.4), while they are not disabled. */
+/** Registers a platform that will act for the merchant (D14.4), unless the merchant is disabled. */
 export function decideNewClient(
   access: Access,
   clientSecret: string,
@@ -32,12 +32,12 @@ export function decideNewClient(
   ])
 }
 
-/** What differs of a token from its client. */
+/** What a token has that its client does not. */
 export type TokenTerms = Pick<Access, 'hash' | 'id' | 'hint' | 'createdAt' | 'expiresAt'> & {
   readonly scopes: readonly Scope[]
 }
 
-/** A client has a token, while it is not deleted itself (S27). */
+/** Gives a client a token, unless the client has been deleted (S27). */
 export function decideClientToken(client: Access, terms: TokenTerms): PlainChange<Access> {
   const access: Access = {
     ...client,
@@ -50,7 +50,7 @@ export function decideClientToken(client: Access, terms: TokenTerms): PlainChang
   return plainChange(access, made('access', access), [{ kind: 'client_kept', client }])
 }
 
-/** A credential opens nothing any more (D11.5). Again is fine. */
+/** Revokes a credential (D11.5). May be repeated. */
 export function decideRevocation(access: Access, now: string): PlainChange<Access> {
   const after = access.revokedAt === null ? revised(access, { revokedAt: now }) : access
   return plainChange(after, turned('access', access, after))

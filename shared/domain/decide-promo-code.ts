@@ -14,8 +14,8 @@ export type PromoOffer = Omit<
 }
 
 /**
- * A promo code, found by its text (D3.4, D3.5).
- * @param planCurrency Of the plan that it is for; null where it is for all.
+ * A new promo code, found by its text (D3.4, D3.5).
+ * @param planCurrency Currency of the plan that it is for; null where it is for all.
  * @throws Problem 422 `currency_mismatch`.
  */
 export function decideNewPromoCode(
@@ -29,13 +29,14 @@ export function decideNewPromoCode(
 }
 
 /**
- * What may change of a promo code changes, its counter apart (D3.7): subscriptions that have it keep the terms they were given.
+ * Changes the mutable terms of a promo code, without its counter (D3.7). Subscriptions that have it keep the terms
+ * they were given.
  */
 export function decidePromoChange(promo: PromoCode, changes: PromoChanges): PlainChange<PromoCode> {
   return plainChange({ ...promo, ...changes }, [], [{ kind: 'promo_changed', promo, changes }])
 }
 
-/** Kobo off a price say something in one currency only; per cent fit them all. */
+/** A fixed amount is in one currency; a percentage fits all. */
 function currencyOf(offer: PromoOffer, planCurrency: Currency | null): Currency | null {
   if (offer.discountType === 'percentage') return null
   const currency = offer.currency ?? planCurrency ?? DEFAULT_CURRENCY

@@ -5,18 +5,18 @@ import { plainChange, type PlainChange } from './plain-change.ts'
 import { receiptOfInvoice, receiptOfSession, type ReceiptLink } from './receipt.ts'
 import { revised } from './revised.ts'
 
-/** A receipt's new link; the one before leads nowhere. */
+/** A receipt's new link; the previous one no longer works. */
 export interface NewReceiptLink {
   readonly receiptUrl: ReceiptLink
 }
 
-/** A paid invoice's receipt is found under another key. */
+/** A paid invoice's receipt is found under a new key. */
 export function decideInvoiceLink(invoice: Invoice, key: string): PlainChange<NewReceiptLink> {
   const after = revised(invoice, { receiptKey: key })
   return plainChange({ receiptUrl: receiptOfInvoice(after)! }, turned('invoice', invoice, after))
 }
 
-/** The same of a one-time checkout's. */
+/** The same for a one-time checkout's receipt. */
 export function decideSessionLink(session: CheckoutSession, key: string): PlainChange<NewReceiptLink> {
   const after = revised(session, { receipt: { ...session.receipt!, key } })
   return plainChange({ receiptUrl: receiptOfSession(after)! }, turned('checkoutSession', session, after))

@@ -1,9 +1,9 @@
 /** One event type (D8.1). */
 export interface EventRow<Field extends string = string> {
   readonly firesWhen: string
-  /** Payment events tell of money, state events of a change of a subscription, service events of everything else. */
+  /** Payment events report money, state events a change of a subscription, service events everything else. */
   readonly kind: 'payment' | 'state' | 'service'
-  /** Never sent to an endpoint that wants "all": it must be named (D8.2). */
+  /** Never sent to an endpoint that wants "all": the endpoint must name it (D8.2). */
   readonly optIn: boolean
   /** The fields of `data` beside the expanded objects. */
   readonly extra: readonly Field[]

@@ -16,7 +16,7 @@ const MONTHS: Readonly<Record<Interval, number | null>> = {
   year: 12,
 }
 
-/** The largest `intervalCount` of each interval: never over 365, and never over three years in all (D3.1). */
+/** The largest `intervalCount` of each interval: at most 365, and at most three years in all (D3.1). */
 export const MAX_INTERVAL_COUNT: Readonly<Record<Interval, number>> = {
   hour: 365,
   day: 365,
@@ -38,14 +38,14 @@ const PER_MONTH: Readonly<Record<Interval, readonly [num: bigint, den: bigint]>>
   year: [1n, 12n],
 }
 
-/** Calendar months in one `interval`, or null for hours, days and weeks, which no month measures. */
+/** Calendar months in one `interval`; null for hours, days and weeks, which months do not measure. */
 export function monthsOf(interval: Interval): number | null {
   return MONTHS[interval]
 }
 
 /**
- * Why `intervalCount` can't stand beside `interval`, or null when it can:
- * `out_of_range` unless a whole number from 1 to 365, `too_long` when the period passes three years (D3.1).
+ * Why `intervalCount` is invalid for `interval`, or null when it is valid: `out_of_range` unless a whole number from
+ * 1 to 365, `too_long` when the period exceeds three years (D3.1).
  */
 export function intervalCountProblem(
   interval: Interval,
@@ -55,7 +55,7 @@ export function intervalCountProblem(
   return intervalCount > MAX_INTERVAL_COUNT[interval] ? 'too_long' : null
 }
 
-/** What `amountKobo` per period comes to in an average month, in kobo, rounded half up: the unit of MRR (D11.21). */
+/** `amountKobo` per period converted to an average month, in kobo, rounded half up: the unit of MRR (D11.21). */
 export function monthlyNormalised(amountKobo: number, interval: Interval, intervalCount: number): number {
   const [num, den] = PER_MONTH[interval]
   const normalised = Number(roundHalfUpDiv(BigInt(amountKobo) * num, den * BigInt(intervalCount)))

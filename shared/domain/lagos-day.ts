@@ -1,9 +1,9 @@
 import { HOUR_MS, DAY_MS, fromMs, toMs, type Instant } from './time.ts'
 
-/** A calendar day in Lagos, `YYYY-MM-DD`; strings sort as days do. Settlement and paydays are counted in it. */
+/** A calendar day in Lagos, `YYYY-MM-DD`; strings sort as days do. Settlement and paydays use it. */
 export type LagosDay = string
 
-/** Lagos is UTC+1 and knows no daylight saving (decisions, terms), so its days need no time zone data. */
+/** Lagos is UTC+1 and has no daylight saving, so its days need no time zone data. */
 const OFFSET_MS = HOUR_MS
 
 /** The day in Lagos on which `instant` falls. */
@@ -16,7 +16,7 @@ export function startOfLagosDay(day: LagosDay): Instant {
   return fromMs(toMs(`${day}T00:00:00.000Z`) - OFFSET_MS)
 }
 
-/** The instant at which `day` is over, which is the start of the next. */
+/** The instant at which `day` ends, which is the start of the next. */
 export function endOfLagosDay(day: LagosDay): Instant {
   return startOfLagosDay(nextLagosDay(day))
 }

@@ -14,8 +14,8 @@ export function localDayOf(instant: Instant, timeZone: string): LocalDay {
 }
 
 /**
- * The first instant of `day` in `timeZone`. Where a clock change leaves midnight out, it is the first instant that there is.
- * Throws a RangeError when it is no day.
+ * The first instant of `day` in `timeZone`. Where a clock change skips midnight, it is the first instant after the
+ * gap. Throws a RangeError when it is no day.
  */
 export function startOfLocalDay(day: LocalDay, timeZone: string): Instant {
   const utc = toMs(`${day}T00:00:00.000Z`)
@@ -31,7 +31,7 @@ export function startOfLocalDay(day: LocalDay, timeZone: string): Instant {
   return fromMs(after)
 }
 
-/** `day` and so many days on, back where the number is negative. Throws a RangeError when it is no day. */
+/** The day `days` after `day`, or before it when negative. Throws a RangeError when it is no day. */
 export function daysAfter(day: LocalDay, days: number): LocalDay {
   return fromMs(toMs(`${day}T00:00:00.000Z`) + days * DAY_MS).slice(0, 10)
 }

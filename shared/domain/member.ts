@@ -4,7 +4,7 @@ import { conflict, type Problem } from './problem.ts'
 import { revised } from './revised.ts'
 import { refundLimitOf, type Role } from './role.ts'
 
-/** Somebody who may sign in to a merchant's dashboard. They live in the live cell, and work on both modes. */
+/** A person who may sign in to a merchant's dashboard. Members are stored in the live cell and work on both modes. */
 export interface Member {
   readonly merchantId: string
   readonly id: string
@@ -18,25 +18,25 @@ export interface Member {
   readonly version: number
 }
 
-/** A member as the list shows them: the account's own owner comes with the merchant, not with an invitation. */
+/** A member in the list. The account's own owner comes from the merchant, not from an invitation. */
 export interface ListedMember extends Member {
   readonly accountOwner: boolean
 }
 
-/** What can be changed of a member. */
+/** What may change about a member. */
 export interface MemberChanges {
   readonly role?: Role | undefined
   readonly refundLimitKobo?: number | null | undefined
 }
 
-/** Whom an owner lets in, and as what. */
+/** Whom an owner invites, and with which role. */
 export interface Invitation {
   readonly email: string
   readonly role: Role
   readonly refundLimitKobo?: number | null | undefined
 }
 
-/** Somebody can sign in by codes to their own email, while the merchant is not disabled. */
+/** Lets a person sign in with codes sent to their own email, unless the merchant is disabled. */
 export function decideInvitation(
   origin: Pick<Member, 'merchantId' | 'id' | 'createdAt'>,
   { email, role, refundLimitKobo }: Invitation,
@@ -49,7 +49,7 @@ export function decideInvitation(
   ])
 }
 
-/** A member has another role or limit. A limit is kept only where the role has one. */
+/** Changes a member's role or limit. A limit is kept only where the role has one. */
 export function decideMemberChange(
   member: Member,
   { role = member.role, refundLimitKobo }: MemberChanges,
@@ -59,17 +59,17 @@ export function decideMemberChange(
   return plainChange(after, turned('member', member, after))
 }
 
-/** A member leaves the team; their sessions and tokens end with it. */
+/** Removes a member from the team; their sessions and tokens end with it. */
 export function decideMemberRemoval(member: Member): PlainChange<Member> {
   return plainChange(member, [], [{ kind: 'member_removed', member }])
 }
 
-/** The owner of the account stays: somebody must always be able to invite the others again. */
+/** The owner of the account can't be removed: somebody must always be able to invite the others again. */
 export function ownerStays(): Problem {
   return conflict('account_owner')
 }
 
-/** The identifier that stands for the account's own owner: `mem_` with the merchant's own ULID. */
+/** The identifier of the account's own owner: `mem_` with the merchant's own ULID. */
 export function accountOwnerId(merchantId: string): string {
   return `mem_${merchantId.slice(merchantId.indexOf('_') + 1)}`
 }

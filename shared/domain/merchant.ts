@@ -14,5 +14,5 @@ export interface Merchant {
   readonly createdAt: string
 }
 
-/** The time zone of a merchant that named none (D5.3). */
+/** The time zone of a merchant who named none (D5.3). */
 export const defaultTimeZone = 'Africa/Lagos'

@@ -4,7 +4,7 @@ export const CURRENCIES = ['NGN', 'USD', 'GBP', 'EUR', 'GHS', 'KES', 'ZAR'] as c
 /** One of the seven (D1.17). */
 export type Currency = (typeof CURRENCIES)[number]
 
-/** The currency of everything that names none (S1). */
+/** The currency used where none is named (S1). */
 export const DEFAULT_CURRENCY: Currency = 'NGN'
 
 /** The largest amount in kobo accepted from outside: ten billion naira. */
@@ -19,7 +19,7 @@ export function roundHalfUpDiv(numerator: bigint, denominator: bigint): bigint {
   const doubled = 2n * numerator + denominator
   const step = 2n * denominator
   const quotient = doubled / step
-  // BigInt division cuts towards zero; a floor is what makes "half up" mean the same below zero.
+  // BigInt division truncates towards zero; a floor makes "half up" mean the same below zero.
   return doubled % step < 0n ? quotient - 1n : quotient
 }
 

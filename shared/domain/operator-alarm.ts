@@ -1,8 +1,8 @@
-/** What a person must look at, because no run of ours can settle it. */
+/** What an operator must look at, because no worker can settle it. */
 export type OperatorAlarm =
-  /** A late payment that can go back to nobody (A10). */
+  /** A late payment that can't be returned to anybody (A10). */
   | 'late_payment_unreturnable'
-  /** A payout that nobody has known of for a day (B15). */
+  /** A payout whose outcome has been unknown for a day (B15). */
   | 'payout_review'
-  /** A payment went back that no invoice stands paid by. */
+  /** A reversed payment that is not the payment of any invoice. */
   | 'reversal_unbooked'

@@ -5,7 +5,7 @@ export type Rail = (typeof rails)[number]
 
 export type PaymentMethodStatus = 'active' | 'expired' | 'revoked'
 
-/** A stored way to pay. It lives inside its customer, so that "one default" can't be broken by a race. */
+/** A stored way to pay. It is part of its customer's item, so that "one default" can't be broken by a race. */
 export interface PaymentMethod {
   readonly id: string
   readonly rail: Rail
@@ -18,20 +18,20 @@ export interface PaymentMethod {
   readonly createdAt: string
   /** The gateway's token. Never leaves the service. */
   readonly token: string
-  /** The address that the token was made with, where the gateway charges it only together with that. */
+  /** The email address that the token was made with, where the gateway requires it for a charge. */
   readonly email?: string | null
-  /** The gateway's mark of the card itself: two tokens with one signature are one card. */
+  /** The gateway's signature of the card itself: two tokens with one signature are the same card. */
   readonly signature?: string | null
 }
 
-/** The customer whom a method's identifier leads to. */
+/** Leads from a method's identifier to its customer. */
 export interface MethodOwner {
   readonly merchantId: string
   /** The method's identifier. */
   readonly name: string
-  /** The customer's. */
+  /** The customer's identifier. */
   readonly target: string
 }
 
-/** At most this many live in one customer; an item of the table stays small. */
+/** At most this many per customer, to keep the stored item small. */
 export const maxPaymentMethods = 10

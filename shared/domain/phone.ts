@@ -7,10 +7,10 @@ let nigeria: MetadataJson | undefined
 let world: MetadataJson | undefined
 
 /**
- * A phone number as it is stored, its digits with the country's code (C2); null for a text that is none. A Nigerian
- * mobile number may be national (0803..., or the ten digits alone) or international (+234, 00234 or 234), also with the national
- * zero left in it. A number of another country begins with `+`, or is digits as they are stored. Test phones count as numbers
- * here; live refuses them by {@link isTestPhone}.
+ * A phone number as it is stored, its digits with the country's code (C2); null for a text that is no phone number. A
+ * Nigerian mobile number may be national (0803..., or the ten digits alone) or international (+234, 00234 or 234),
+ * also with the national zero left in it. A number of another country begins with `+`, or is digits as they are
+ * stored. Test phones count as numbers here; live refuses them by {@link isTestPhone}.
  */
 export function normalisePhone(text: string): string | null {
   const trimmed = text.trim().replace(/^00(?=[1-9])/, '+')
@@ -19,7 +19,9 @@ export function normalisePhone(text: string): string | null {
   return digits
 }
 
-/** Most numbers are Nigerian, and need nothing of other countries; a number of another country is none by Nigeria's rules. */
+/**
+ * Most numbers are Nigerian and need no data of other countries. A foreign number is never valid by Nigeria's rules.
+ */
 function digitsOf(text: string): string | null {
   nigeria ??= JSON.parse(nigerianPhones) as MetadataJson
   return digitsBy(nigeria, text) ?? digitsBy((world ??= JSON.parse(worldPhones()) as MetadataJson), text)

@@ -17,7 +17,7 @@ import type { StoredSettings } from './settings.ts'
 import type { Delivery } from './webhook/delivery.ts'
 import type { WebhookEndpoint } from './webhook/endpoint.ts'
 
-/** Things that a merchant keeps for themselves: no money moves when they change. */
+/** Things that a merchant configures: no money moves when they change. */
 export interface PlainThings {
   readonly access: Access
   readonly attemptLog: AttemptLog
@@ -38,33 +38,32 @@ export interface PlainThings {
 
 /** What a decision about them does beside their turns. */
 export type PlainMove =
-  /** A credential opens nothing from now on, whatever else is written of it meanwhile. */
+  /** Revokes a credential, whatever a concurrent write does to its other fields. */
   | { readonly kind: 'access_revoked'; readonly access: Access; readonly at: string }
-  /** Holds to an OAuth client's not being deleted meanwhile: 401 `invalid_client`. */
+  /** Condition: the OAuth client has not been deleted meanwhile, else 401 `invalid_client`. */
   | { readonly kind: 'client_kept'; readonly client: Access }
-  /** An endpoint is gone. */
+  /** Deletes an endpoint. */
   | { readonly kind: 'endpoint_deleted'; readonly endpoint: WebhookEndpoint }
-  /** A member can sign in by their email: 409 `duplicate_email` when it signs in to an account. */
+  /** Lets a member sign in with their email: 409 `duplicate_email` when that email belongs to an account. */
   | { readonly kind: 'login_opened'; readonly member: Member }
-  /** A member is gone, and can't sign in. */
+  /** Removes a member, who can no longer sign in. */
   | { readonly kind: 'member_removed'; readonly member: Member }
-  /** Holds to the merchant's not being disabled meanwhile: 401. */
+  /** Condition: the merchant has not been disabled meanwhile, else 401. */
   | { readonly kind: 'merchant_kept'; readonly merchantId: string }
-  /** A customer's own reference leads to them, and the one before leads nowhere: 409 `duplicate_merchant_ref` (D3.13). */
+  /** Points a customer's new reference to them and removes the old one: 409 `duplicate_merchant_ref` (D3.13). */
   | { readonly kind: 'merchant_ref_moved'; readonly before: Customer | null; readonly after: Customer }
-  /** The merchant's owner gets a mail (A14). */
+  /** Sends the merchant's owner an email (A14). */
   | { readonly kind: 'owner_told'; readonly words: NoteWords }
-  /** Fields of a code change beside its counter (D3.7). */
+  /** Changes fields of a code other than its counter (D3.7). */
   | { readonly kind: 'promo_changed'; readonly promo: PromoCode; readonly changes: PromoChanges }
-  /** A code's text leads to it: 409 `duplicate_code` when it leads to another (D3.5). */
+  /** Reserves a code's text: 409 `duplicate_code` when another code has it (D3.5). */
   | { readonly kind: 'promo_named'; readonly promo: PromoCode }
 
-/** A change of plain things: it moves no money and tells no event, and is committed without all that does. */
+/** A change of plain things. It moves no money and announces no event, so it is committed without the code for both. */
 export interface PlainChange<R> extends Change<R, keyof PlainThings, PlainMove> {
   readonly events: readonly never[]
 }
 
-/** A change of plain things. */
 export function plainChange<R>(
   result: R,
   turns: readonly Turn<keyof PlainThings>[],

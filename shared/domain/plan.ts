@@ -5,7 +5,7 @@ import { plainChange, type PlainChange } from './plain-change.ts'
 import { conflict, invalid } from './problem.ts'
 import { revised } from './revised.ts'
 
-/** What a merchant says of a plan (S5). The contracts of making, changing and reading one have each of these. */
+/** What a merchant sets on a plan (S5). The contracts to create, change and read one have each of these. */
 export interface PlanTerms {
   readonly name: string
   /** Minor units per period. */
@@ -14,7 +14,7 @@ export interface PlanTerms {
   readonly interval: Interval
   readonly intervalCount: number
   readonly trialDays: number
-  /** A subscription that completes this many cycles stops; null never does. */
+  /** A subscription ends after this many cycles; null for no limit. */
   readonly maxCycles: number | null
 }
 
@@ -24,7 +24,7 @@ export interface Plan extends PlanTerms {
   readonly id: string
   readonly createdAt: string
   readonly archivedAt: string | null
-  /** Whether a subscription was ever made: its price terms are then fixed (D3.2). */
+  /** Whether it ever had a subscription: its price terms are then fixed (D3.2). */
   readonly inUse: boolean
   readonly version: number
 }
@@ -32,7 +32,7 @@ export interface Plan extends PlanTerms {
 /** What `PATCH /v1/plans/{id}` may name. */
 export type PlanChanges = Partial<PlanTerms>
 
-/** What may change while subscriptions have the plan, and what is a price term and may not (D3.2). */
+/** Which terms may change while subscriptions have the plan; price terms may not (D3.2). */
 const whileInUse: Readonly<Record<keyof PlanTerms, 'free' | 'fixed'>> = {
   name: 'free',
   amount: 'fixed',
@@ -46,7 +46,7 @@ const fixedWhileInUse = (Object.keys(whileInUse) as (keyof PlanTerms)[]).filter(
   (field) => whileInUse[field] === 'fixed',
 )
 
-/** A plan of terms that are all given or defaulted (D3.1). */
+/** A new plan; all terms are given or defaulted (D3.1). */
 export function decideNewPlan(
   origin: Pick<Plan, 'merchantId' | 'id' | 'createdAt'>,
   terms: PlanTerms,
@@ -56,9 +56,9 @@ export function decideNewPlan(
 }
 
 /**
- * The plan has other terms from now on.
- * @throws Problem 409 `plan_in_use` when the change moves the price terms of a plan that has subscriptions; 422 when the period
- * would pass three years.
+ * Changes a plan's terms.
+ * @throws Problem 409 `plan_in_use` when the change affects the price terms of a plan that has subscriptions; 422
+ * when the period would exceed three years.
  */
 export function decideNewTerms(plan: Plan, changes: PlanChanges): PlainChange<Plan> {
   const moved = fixedWhileInUse.filter(
@@ -71,13 +71,13 @@ export function decideNewTerms(plan: Plan, changes: PlanChanges): PlainChange<Pl
   return plainChange(after, turned('plan', plan, after))
 }
 
-/** The plan is archived: nobody can subscribe to it, its subscriptions renew on (D4.20). Again is fine. */
+/** Archives a plan: nobody can subscribe to it, its subscriptions continue to renew (D4.20). May be repeated. */
 export function decidePlanArchive(plan: Plan, now: string): PlainChange<Plan> {
   const after = plan.archivedAt === null ? revised(plan, { archivedAt: now }) : plan
   return plainChange(after, turned('plan', plan, after))
 }
 
-/** What a plan's use moves: its first subscription fixes its price terms (D3.2). */
+/** The move for a plan's use: its first subscription fixes its price terms (D3.2). */
 export function planUsed(plan: Plan): readonly Move[] {
   return plan.inUse ? [] : [{ kind: 'plan_used', plan }]
 }

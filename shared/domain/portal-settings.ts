@@ -11,7 +11,7 @@ export interface PortalSettings {
   readonly resume: boolean
   /** The plans that they may change to. */
   readonly changePlanTo: readonly string[]
-  /** Whether they may give, choose and take away payment methods. */
+  /** Whether they may add, choose and remove payment methods. */
   readonly updateMethod: boolean
 }
 
@@ -22,7 +22,7 @@ export const defaultPortalSettings: PortalSettings = {
   updateMethod: true,
 }
 
-/** A merchant names at most this many plans. */
+/** The largest number of plans that a merchant may list. */
 export const maxPortalPlans = 100
 
 /** What a customer wants to do; paying is always allowed. */
@@ -31,7 +31,7 @@ export type PortalAction =
   | { readonly kind: 'change_plan'; readonly planId: string }
 
 /**
- * Holds a customer to what the merchant allows; one who is blacklisted may pay, and nothing else (A12).
+ * Checks a customer's action against what the merchant allows; a blacklisted customer may only pay (A12).
  * @throws Problem 403 `portal_disabled`; 409 `customer_blacklisted`.
  */
 export function requireAllowed(
@@ -64,13 +64,14 @@ function notAllowed(): Problem {
   return new Problem('forbidden', [{ reason: 'portal_disabled' }])
 }
 
-/** Statuses in which nothing is paid for that a cancel could cut short. */
+/** Statuses without a paid period that a cancel could cut short. */
 const unpaidStatuses: readonly Subscription['status'][] = ['past_due', 'unpaid', 'incomplete']
 
 /**
  * Whether a customer's cancel waits for the period's end.
- * @param asked as they said it; null leaves it to the merchant's setting.
- * @throws Problem 403 `portal_disabled` for a cancel now of a period that is paid, where the merchant lets it run out.
+ * @param asked What the customer asked for; null means the merchant's setting.
+ * @throws Problem 403 `portal_disabled` for an immediate cancel of a paid period, where the merchant allows cancels
+ * at the period's end only.
  */
 export function cancelsAtPeriodEnd(
   { cancel }: PortalSettings,

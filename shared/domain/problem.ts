@@ -75,8 +75,8 @@ export class Problem extends Error {
 }
 
 /**
- * 404 for an absent object, or another tenant's or mode's (D2.5); `path` names the body field that pointed at it
- * (D2.16).
+ * 404 for an object that does not exist, or belongs to another tenant or mode (D2.5); `path` names the body field
+ * that referred to it (D2.16).
  */
 export function notFound(path?: string): Problem {
   return new Problem('not_found', path === undefined ? [] : [{ path }])
@@ -97,7 +97,7 @@ export function invalidTransition(from: string, action: string): Problem {
   return conflict('invalid_transition', { from, action })
 }
 
-/** 422 for what the configured gateway has no ability for; `ability` names it. */
+/** 422 for an ability that the configured gateway lacks; `ability` names it. */
 export function notSupported(ability: string): Problem {
   return new Problem('not_supported', [{ reason: 'not_supported', ability }])
 }

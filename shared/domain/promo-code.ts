@@ -13,12 +13,12 @@ export type PromoDuration = {
   durationCycles: number | null
 }
 
-/** What of a promo code decides whether it may be used. `currency` is null for a percentage, which fits them all. */
+/** The terms that decide whether a code may be used. `currency` is null for a percentage, which fits them all. */
 export type PromoTerms = {
   active: boolean
   expiresAt: Instant | null
   maxRedemptions: number | null
-  /** Uses that are counted, and those that payments now out have reserved (A6). */
+  /** Uses that are counted, and those reserved by payments in progress (A6). */
   takenCount: number
   /** How many of them are reserved. */
   reservedCount: number
@@ -37,13 +37,13 @@ export type PromoCode = PromoTerms &
     code: string
   }
 
-/** What of a code may change once it is out (D3.7). */
+/** What may change after a code is created (D3.7). */
 export type PromoChanges = Partial<Pick<PromoCode, 'active' | 'expiresAt' | 'maxRedemptions'>>
 
 /** A code's text, upper-case (D3.5). */
 export const promoCodePattern = /^[A-Z0-9_-]{3,40}$/
 
-/** The words of each reason for which a code can't be used: the reasons of a 422 (D2.9). */
+/** The text of each reason why a code can't be used: the reasons of a 422 (D2.9). */
 const promoProblems = {
   promo_not_found: 'there is no such promo code',
   promo_inactive: 'the promo code is not active',
@@ -61,7 +61,10 @@ export function unusablePromo(path: string, reason: PromoProblem): Problem {
   return invalid(path, promoProblems[reason], { reason })
 }
 
-/** The discount in kobo on `subtotalKobo`: per cent rounded half up, or the value as far as it goes (D3.10). */
+/**
+ * The discount in kobo on `subtotalKobo`: a percentage rounded half up, or the fixed value up to the subtotal
+ * (D3.10).
+ */
 export function discountFor(subtotalKobo: number, discount: Discount): number {
   if (subtotalKobo <= 0) return 0
   const { discountType, discountValue } = discount
@@ -70,9 +73,9 @@ export function discountFor(subtotalKobo: number, discount: Discount): number {
 }
 
 /**
- * The discount in kobo on a cycle invoice that may also hold proration lines: a percentage counts plan lines, for the
- * others are discounted prices already; a fixed value goes as far as plan lines and charges do. A credit lowers neither
- * base, so nothing of it is lost to a code (B6).
+ * The discount in kobo on a cycle invoice that may also hold proration lines. A percentage applies to plan lines
+ * only, for the others are discounted prices already; a fixed value applies up to the sum of plan lines and charges.
+ * A credit line lowers neither base, so it loses nothing to a code (B6).
  */
 export function discountOnInvoice(
   planLinesKobo: number,
@@ -85,21 +88,21 @@ export function discountOnInvoice(
 }
 
 /**
- * Whether a code still discounts the next cycle invoice, `usedInvoices` being how many it has discounted:
- * `once` the first, `repeating` the first `durationCycles`, `forever` each (D3.11).
+ * Whether a code still discounts the next cycle invoice. `usedInvoices` is how many it has discounted: `once` the
+ * first, `repeating` the first `durationCycles`, `forever` each (D3.11).
  */
 export function appliesToCycle(promo: PromoDuration, usedInvoices: number): boolean {
   if (promo.duration === 'forever') return true
   return usedInvoices < (promo.duration === 'once' ? 1 : (promo.durationCycles ?? 0))
 }
 
-/** `usedInvoices` after a cycle invoice: a zero subtotal, such as a trial's, consumes nothing (D3.11). */
+/** `usedInvoices` after a cycle invoice; a zero subtotal, such as a trial's, uses nothing (D3.11). */
 export function usedAfterCycle(promo: PromoDuration, usedInvoices: number, subtotalKobo: number): number {
   return subtotalKobo > 0 && appliesToCycle(promo, usedInvoices) ? usedInvoices + 1 : usedInvoices
 }
 
 /**
- * Whether a code also discounts a plan change within the cycle: `forever` does, every other one when it discounted this
+ * Whether a code also discounts a plan change within the cycle: `forever` does, the others when they discounted this
  * cycle; and never a plan that the code is not for (D5.15, B6).
  */
 export function appliesToChange(

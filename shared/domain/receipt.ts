@@ -6,7 +6,7 @@ import type { Mode } from './merchant.ts'
 import type { Currency } from './money.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
-/** How something was paid, as far as people may see it. */
+/** How something was paid, in the parts that people may see. */
 export type PaidWithShown = Pick<PaymentMethod, 'rail' | 'brand' | 'last4'>
 
 /** What a one-time checkout keeps for its receipt; an invoice has the same in its own fields. */
@@ -16,7 +16,7 @@ export interface SessionReceipt {
   readonly paidWith: PaidWithShown
 }
 
-/** Where a receipt's token leads. The key is what nobody can guess. */
+/** What a receipt's token refers to. The key is the part that can't be guessed. */
 export interface ReceiptAddress {
   readonly merchantId: string
   /** An invoice’s identifier, or that of a one-time checkout’s session. */
@@ -26,14 +26,14 @@ export interface ReceiptAddress {
 
 const shape = /^rcp_(test|live)_([0-9A-Z]{26})([ic])([0-9A-Z]{26})([\w-]{22})$/
 
-/** The token of a receipt: whose and which it is, and the key. Nothing is looked up to make it, nor for one that is malformed. */
+/** The token of a receipt: merchant, source and key. Neither making it nor parsing a malformed one needs a lookup. */
 export function receiptToken({ merchantId, sourceId, key }: ReceiptAddress, mode: Mode): string {
   const kind = sourceId.startsWith('inv_') ? 'i' : 'c'
   const [merchant, source] = [merchantId, sourceId].map((id) => id.slice(id.indexOf('_') + 1))
   return `rcp_${mode === 'live' ? 'live' : 'test'}_${merchant}${kind}${source}${key}`
 }
 
-/** Reads a receipt's token; null for what can't be one. */
+/** Reads a receipt's token; null for a malformed one. */
 export function parseReceiptToken(token: string): (ReceiptAddress & { readonly mode: Mode }) | null {
   const [, mode, merchant, kind, source, key] = shape.exec(token) ?? []
   if (key === undefined) return null
@@ -45,7 +45,7 @@ export function parseReceiptToken(token: string): (ReceiptAddress & { readonly m
   }
 }
 
-/** A receipt as views name it; the address that leads to it depends on mode and deployment, which they don't know. */
+/** A receipt as views name it; its address depends on mode and deployment, which views don't know. */
 export class ReceiptLink {
   readonly address: ReceiptAddress
 
@@ -54,7 +54,10 @@ export class ReceiptLink {
   }
 }
 
-/** The receipt of an invoice; null while no money was paid, and of invoices that were paid before there were receipts. */
+/**
+ * The receipt of an invoice; null while no money was paid, and for invoices that were paid before there were
+ * receipts.
+ */
 export function receiptOfInvoice({
   merchantId,
   id,
@@ -72,12 +75,15 @@ export function receiptOfSession({
   return receipt === null ? null : new ReceiptLink({ merchantId, sourceId: id, key: receipt.key })
 }
 
-/** The number on the receipt of a one-time checkout: as an invoice's begins with its subscription, this with its session. */
+/**
+ * The receipt number of a one-time checkout. It begins with the session, as an invoice's begins with its
+ * subscription.
+ */
 export function sessionReceiptNumber({ id }: Pick<CheckoutSession, 'id'>): string {
   return id.slice(-10)
 }
 
-/** What went back to the payer. */
+/** A refund to the payer. */
 export interface ReceiptRefund {
   readonly amount: number
   readonly status: Transaction['status']
@@ -91,7 +97,7 @@ export interface Receipt {
   readonly buyer: { readonly name: string | null; readonly email: string | null }
   readonly number: string
   readonly paidAt: string
-  /** What a period of a subscription was paid for; null for what is paid once. */
+  /** The subscription period that was paid for; null for a one-time payment. */
   readonly period: { readonly start: string; readonly end: string } | null
   readonly lines: readonly InvoiceLine[]
   readonly currency: Currency

@@ -2,12 +2,12 @@ import type { Currency } from './money.ts'
 import { Problem } from './problem.ts'
 import type { Scope } from './scopes.ts'
 
-/** What a member of a merchant's team is (issue: dashboard access). */
+/** The role of a member of a merchant's team (issue: dashboard access). */
 export const roles = ['owner', 'developer', 'support', 'finance'] as const
 
 export type Role = (typeof roles)[number]
 
-/** The parts of the dashboard surface that not every role may use; everything else there is open to all. */
+/** The parts of the dashboard that not every role may use; everything else there is open to all. */
 export type AdminArea = 'team' | 'keys' | 'webhooks' | 'audit'
 
 interface RoleRow {
@@ -17,7 +17,7 @@ interface RoleRow {
   readonly spends: boolean
   /** The sandbox's clock and levers. */
   readonly sandboxTools: boolean
-  /** Parts of the dashboard surface that it may change. */
+  /** Parts of the dashboard that it may change. */
   readonly changes: readonly AdminArea[]
 }
 
@@ -30,7 +30,7 @@ export const roleTable: Readonly<Record<Role, RoleRow>> = {
   finance:   { scopes: ['read', 'invoice:write', 'payout:write', 'refund:write'], spends: true, sandboxTools: false, changes: ['audit'] },
 }
 
-/** A member as a credential carries them: which role, and how much one refund of theirs may be. */
+/** What a credential carries about its member: the role, and the limit of one refund. */
 export interface MemberAccess {
   readonly id: string
   readonly role: Role
@@ -38,7 +38,7 @@ export interface MemberAccess {
   readonly refundLimitKobo: number | null
 }
 
-/** What support may refund at once where nothing else was said: 10,000 naira. */
+/** Support's limit for one refund where nothing else is set: 10,000 naira. */
 export const defaultRefundLimitKobo = 1_000_000
 
 /** The refund limit a role begins with; null for no limit. */
@@ -48,8 +48,8 @@ export function refundLimitOf(role: Role, asked: number | null | undefined): num
 }
 
 /**
- * Holds one refund to what the member of the team who asks for it may give back, be it by itself or with a cancel; keys
- * and workers have no such limit. The limit is in naira: of another currency a limited member gives nothing back.
+ * Checks one refund, alone or with a cancel, against the limit of the team member who asks for it; keys and workers
+ * have no such limit. The limit is in naira: a limited member can't refund another currency.
  * @param path The field of the request that asks for it.
  * @throws Problem 403 `role` with `limitKobo`.
  */
@@ -78,12 +78,12 @@ const areas: readonly (readonly [RegExp, AdminArea])[] = [
   [/\/audit/, 'audit'],
 ]
 
-/** Whether a role may come in at a route at all; scopes are checked beside it. */
+/** Whether a role may use a route at all; scopes are checked separately. */
 export function roleMayUse(role: Role, { method, path, group, sandboxOnly }: Door): boolean {
   const row = roleTable[role]
   if (path.startsWith('/admin/')) {
     const area = areas.find(([pattern]) => pattern.test(path))?.[1]
-    // Whoever is in the team may look at webhooks and at the team; the rest is for those who run it.
+    // Every member may look at webhooks and at the team; the rest is for roles that may change it.
     const looks = method === 'GET' && (area === 'webhooks' || area === 'team')
     return area === undefined || looks || row.changes.includes(area)
   }

@@ -1,34 +1,37 @@
-/** A sandbox tenant's own clock (D13.8). It stands still at `now` until it is set again. */
+/** A sandbox tenant's own clock (D13.8). It stays at `now` until it is set again. */
 export interface SandboxClock {
   readonly merchantId: string
   readonly now: string
-  /** Where a running jump leads; equal to `now` when the clock is idle. */
+  /** The target of a running jump; equal to `now` when the clock is idle. */
   readonly target: string
   /**
-   * Wall clock, epoch milliseconds: who walks the clock holds it until then. Null before a walk and after its end, 0
-   * when a walker had to stop on the way.
+   * Wall clock, epoch milliseconds: the end of the walker's lease. Null before a walk and after its end, 0 when a
+   * walker had to stop early.
    */
   readonly leaseUntil: number | null
-  /** What the last jump could not do, oldest first, the first 20: it is left due, and the next jump tries it again. */
+  /**
+   * The first 20 due things that the last jump could not do, oldest first. They stay due, and the next jump tries
+   * them again.
+   */
   readonly setAside?: readonly SetAside[] | null
   readonly version: number
 }
 
-/** A unit of work that kept failing during a walk, which went on without it. */
+/** A due thing that kept failing during a walk; the walk continued without it. */
 export interface SetAside {
   readonly job: string
   /** The item's own identifier. */
   readonly id: string
   /** When it was due, in the tenant's time. */
   readonly at: string
-  /** The error's class or code: its words may hold what no answer should show. */
+  /** The error's class or code; its message may hold what no answer should show. */
   readonly reason: string
 }
 
-/** So many are listed. */
+/** The list is cut to this many. */
 const mostListed = 20
 
-/** The list with more of what was set aside. */
+/** The list with newly set aside items. */
 export function withSetAside(
   listed: readonly SetAside[] | null | undefined,
   more: readonly SetAside[],
@@ -36,10 +39,10 @@ export function withSetAside(
   return [...(listed ?? []), ...more].slice(0, mostListed)
 }
 
-/** What tells where a clock stands. */
+/** The fields that describe a clock's progress. */
 export type ClockStand = Pick<SandboxClock, 'now' | 'target' | 'leaseUntil' | 'setAside'>
 
-/** Whether nothing is under way: a clock may have reached its target while what is due at that instant still runs. */
+/** Whether nothing is in progress: a clock may have reached its target while what is due at that instant still runs. */
 export function isAtRest({
   now,
   target,

@@ -1,13 +1,13 @@
 import type { Turn } from './change.ts'
 import { plainChange, type PlainChange, type PlainThings } from './plain-change.ts'
 
-/** Settings of a merchant as they are stored; absent until they differ from the defaults. */
+/** A merchant's settings as they are stored; absent while they equal the defaults. */
 export type StoredSettings<Settings> = Settings & { readonly merchantId: string; readonly version: number }
 
 /** The kinds of settings. */
 type Kind = Extract<keyof PlainThings, `${string}Settings` | 'branding'>
 
-/** The settings after a merchant's change: what they do not name stays, and was the default until they first did. */
+/** The settings after a merchant's change. Fields that the change does not name stay as stored, or as the defaults. */
 export function decideSettings<K extends Kind, Settings extends object>(
   kind: K,
   merchantId: string,

@@ -14,7 +14,7 @@ export type Instant = string
 /** Milliseconds since 1970 of `instant`. Throws a RangeError when it is not written in the one form we use. */
 export function toMs(instant: Instant): number {
   const ms = Date.parse(instant)
-  // The way back catches 30 February, lost milliseconds and other zones, which Date.parse all accepts.
+  // Writing it back catches 30 February, lost milliseconds and other zones, all of which Date.parse accepts.
   if (Number.isNaN(ms) || new Date(ms).toISOString() !== instant) {
     throw new RangeError(`not an instant: ${instant}`)
   }
@@ -24,7 +24,7 @@ export function toMs(instant: Instant): number {
 /** The instant `ms` milliseconds after 1970. Throws a RangeError outside the years 0 to 9999. */
 export function fromMs(ms: number): Instant {
   const instant = new Date(ms).toISOString()
-  // A sixth year digit would break the order of strings on which `compare` and the table's keys rest.
+  // A sixth digit in the year would break the string order that `compare` and the table's keys rely on.
   if (instant.length !== 24) throw new RangeError(`beyond the years that an instant can write: ${ms}`)
   return instant
 }

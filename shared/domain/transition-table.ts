@@ -3,7 +3,7 @@ import { invalidTransition } from './problem.ts'
 
 /**
  * One row of a state machine, in the specification's own columns (S16): From, Trigger, Condition, To, Also. `emits`
- * names the events that the change is told by, in their order.
+ * names the events that announce the change, in their order.
  */
 export interface Transition<Status extends string, Trigger extends string> {
   readonly from: Status
@@ -24,7 +24,7 @@ type Row<S, T> = readonly [
   also: string,
 ]
 
-/** A machine, of rows that stand one a line. */
+/** A state machine from rows, one a line. */
 export function tableOf<S extends string, T extends string>(
   rows: readonly Row<S, T>[],
 ): readonly Transition<S, T>[] {
@@ -47,7 +47,7 @@ export function findTransition<S extends string, T extends string>(
   return rows.find((row) => row.from === from && row.trigger === trigger) ?? null
 }
 
-/** What a row of the table says of one who stands in its From: the status after it, and the events that tell it. */
+/** What a row says for its From status: the status after it, and the events that announce it. */
 export interface Step<Status extends string> {
   readonly status: Status
   readonly emits: readonly EventType[]
@@ -68,7 +68,7 @@ export function stepOf<S extends string, T extends string>(
   return { status: row.to ?? from, emits: row.emits }
 }
 
-/** The events that tell of a move from one status to another. */
+/** The events that announce a move from one status to another. */
 export function emitsBetween<S extends string, T extends string>(
   rows: readonly Transition<S, T>[],
   from: S,

@@ -22,7 +22,7 @@ export const WAITS_MS: readonly number[] = [
 /** Jitter lengthens a wait by at most this share of it (D8.9). */
 export const MAX_JITTER_FRACTION = 0.1
 
-/** An endpoint that only failed for this long is disabled (D8.11). */
+/** An endpoint whose deliveries have only failed for this long is disabled (D8.11). */
 const FAILURES_ONLY_LIMIT_MS = 5 * DAY_MS
 
 const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
@@ -39,10 +39,10 @@ export function classifyResponse(status: number): DeliveryVerdict {
 }
 
 /**
- * How long an answer asks us to wait, in milliseconds from `receivedAt`, at most 24 h; null when it does not
- * ask. Only 429 and 503 are obeyed (D8.10).
+ * How long an answer asks us to wait, in milliseconds from `receivedAt`, at most 24 h; null when it does not ask.
+ * Only 429 and 503 are obeyed (D8.10).
  * @param header `Retry-After`: whole seconds or an HTTP date; anything else is ignored.
- * @param receivedAt on the wall clock, which is what the receiver's date speaks of.
+ * @param receivedAt On the wall clock, like the receiver's date.
  */
 export function retryAfterMs(status: number, header: string | null, receivedAt: Instant): number | null {
   if (header === null || (status !== 429 && status !== 503)) return null
@@ -61,7 +61,7 @@ export interface FailedTry {
   readonly attempt: number
   /** When it ended. */
   readonly failedAt: Instant
-  /** Milliseconds, from {@link retryAfterMs}; it can put the next try off, never bring it forward. */
+  /** Milliseconds, from {@link retryAfterMs}; it can delay the next try, never bring it forward. */
   readonly retryAfter: number | null
   /** 0 to 0.1, drawn by the caller; 0 under a sandbox clock. */
   readonly jitterFraction: number
@@ -81,14 +81,14 @@ export function nextTryAt({ attempt, failedAt, retryAfter, jitterFraction }: Fai
   return addMs(failedAt, Math.max(wait + Math.round(wait * jitterFraction), retryAfter ?? 0))
 }
 
-/** What carries a wait: an SQS delay up to 900 s, which SQS can't exceed, else a one-time schedule. */
+/** How a wait is carried out: an SQS delay up to its maximum of 900 s, else a one-time schedule. */
 export function carrierOf(waitMs: number): 'queue' | 'schedule' {
   return waitMs <= MAX_QUEUE_DELAY_MS ? 'queue' : 'schedule'
 }
 
 /**
- * Whether an endpoint has failed for so long that it is disabled and its owner told.
- * @param failingSince when it first failed after its last success, null if it works.
+ * Whether an endpoint has failed for so long that it is disabled and its owner notified.
+ * @param failingSince The first failure after its last success; null if it works.
  */
 export function failedTooLong(failingSince: Instant | null, now: Instant): boolean {
   return failingSince !== null && toMs(now) - toMs(failingSince) >= FAILURES_ONLY_LIMIT_MS

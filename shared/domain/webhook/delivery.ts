@@ -6,7 +6,7 @@ export interface Delivery {
   readonly eventType: string
   /** Counted from 1. */
   readonly attempt: number
-  /** The number that this run of tries began with: a redelivery begins a new run, with ten tries of its own. */
+  /** The first number of this run of tries: a redelivery begins a new run, with ten tries of its own. */
   readonly runStart: number
   readonly status: 'pending' | 'succeeded' | 'failed'
   readonly responseStatus: number | null
@@ -14,11 +14,11 @@ export interface Delivery {
   readonly failure: string | null
   /** The beginning of the answer, at most 1 KB; null for an empty one. */
   readonly responseBody: string | null
-  /** How long the call took, in milliseconds; null until it was made. */
+  /** How long the call took, in milliseconds; null before it was made. */
   readonly durationMs: number | null
   /** When this try is or was due. */
   readonly dueAt: string
-  /** When the next try follows a failed one; null when none does. */
+  /** When the try after a failed one is due; null when there is none. */
   readonly nextAttemptAt: string | null
   /** Wall-clock milliseconds until which a sender holds this try. */
   readonly leaseUntil: number | null
@@ -36,13 +36,13 @@ export function deliveryId({ endpointId, eventId, attempt }: DeliveryIdentity): 
 
 const deliveryIdPattern = /^(whe_\w{26})-(evt_\w{26})-([1-9]\d{0,2})$/
 
-/** What the identifier of a try says; null for a text that is none. */
+/** Parses the identifier of a try; null for an invalid text. */
 export function readDeliveryId(text: string): DeliveryIdentity | null {
   const [, endpointId, eventId, attempt] = deliveryIdPattern.exec(text) ?? []
   return endpointId && eventId ? { endpointId, eventId, attempt: Number(attempt) } : null
 }
 
-/** What the interface calls a failed try's cause (C4). */
+/** The causes of failed tries, as the interface names them (C4). */
 export const deliveryFailures = [
   'dns',
   'connect',
@@ -58,11 +58,11 @@ export type DeliveryFailure = (typeof deliveryFailures)[number]
 
 const named: readonly string[] = deliveryFailures
 
-/** The cause of a failed try; null for one that did not fail. What the URL guard refused is `blocked`. */
+/** The cause of a failed try; null for one that did not fail. `blocked` means that the URL guard refused it. */
 export function failureOf({ status, failure, responseStatus }: Delivery): DeliveryFailure | null {
   if (status !== 'failed') return null
   if (failure === null) return responseStatus === null ? null : 'status'
-  // The connection stood and broke off: for the receiver's owner that is the connection's fault too.
+  // The connection was made and broke off; for the receiver's owner that is a connection failure too.
   if (failure === 'reset') return 'connect'
   return named.includes(failure) ? (failure as DeliveryFailure) : 'blocked'
 }

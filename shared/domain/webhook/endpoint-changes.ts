@@ -6,24 +6,22 @@ import { revised } from '../revised.ts'
 import { DAY_MS, addMs, type Instant } from '../time.ts'
 import { formerAfter, type WebhookEndpoint } from './endpoint.ts'
 
-/** What a merchant may say of an endpoint (D14.5). */
+/** What a merchant may set on an endpoint (D14.5). */
 export type EndpointChanges = Partial<Pick<WebhookEndpoint, 'url' | 'eventTypes' | 'description' | 'status'>>
 
 /** An old secret signs this long beside the new one (D8.5). */
 const overlapMs = DAY_MS
 
-/** Signatures of all live secrets travel in one header, so their number is bounded. */
+/** Signatures of all live secrets are sent in one header, so their number is limited. */
 const maxSecrets = 5
 
-/** When, and in which mode, for its owner is told (A14). */
+/** When, and in which mode; the message to its owner needs both (A14). */
 export interface EndpointMoment {
   readonly now: Instant
   readonly mode: Mode
 }
 
-/**
- * What is said of an endpoint changes. One that is switched on again starts with a clean record; a new address has none yet.
- */
+/** Changes an endpoint's fields. Switching it on again clears its failure record, and so does a new address. */
 export function decideEndpointChange(
   endpoint: WebhookEndpoint,
   changes: EndpointChanges,
@@ -43,7 +41,7 @@ export function decideEndpointChange(
   return plainChange(after, turned('webhookEndpoint', endpoint, after), told)
 }
 
-/** An endpoint has a new secret; what signed so far signs for 24 hours more, and older ones until their own time. */
+/** Gives an endpoint a new secret. The current one signs for 24 hours more, older ones until they expire. */
 export function decideSecretRotation(
   endpoint: WebhookEndpoint,
   secret: string,
@@ -57,7 +55,7 @@ export function decideSecretRotation(
   return plainChange(after, turned('webhookEndpoint', endpoint, after), [ownerTold(mode, after, 'secret')])
 }
 
-/** An endpoint is gone. Deliveries under way end when their turn comes. */
+/** Deletes an endpoint. Its pending deliveries end when they are due. */
 export function decideEndpointDeletion(endpoint: WebhookEndpoint): PlainChange<WebhookEndpoint> {
   return plainChange(endpoint, [], [{ kind: 'endpoint_deleted', endpoint }])
 }

@@ -13,13 +13,13 @@ export interface WebhookEndpoint {
   readonly description: string | null
   readonly status: 'active' | 'disabled'
   readonly disabledReason: string | null
-  /** The newest first; an older one signs too until it expires (rotation, 24 h). */
+  /** The newest first; an older one also signs until it expires (rotation, 24 h). */
   readonly secrets: readonly WebhookSecret[]
-  /** Since when every delivery failed; null after a success. */
+  /** The first failure since the last success; null after a success. */
   readonly failingSince: string | null
-  /** While its calls hang: they wait for each other then; null while it answers. */
+  /** Set while its calls hang, so that deliveries wait for each other; null while it answers. */
   readonly circuit: Circuit | null
-  /** Wall clock: since when its owner is to be told that it was switched off; null when there is nothing to tell. */
+  /** Wall clock: since when a message to its owner is due, saying that it was switched off; null when none is due. */
   readonly noticeDueAt: string | null
   /** What it wanted before its latest changes, the oldest first; null when nothing changed lately. */
   readonly former: readonly FormerTerms[] | null
@@ -42,18 +42,21 @@ export function wants(endpoint: WebhookEndpoint, event: { type: EventType; optIn
   return endpoint.eventTypes === null ? !event.optIn : endpoint.eventTypes.includes(event.type)
 }
 
-/** The audit of the outbox looks at an event within minutes, unless no sweep has run. */
+/** The audit of the outbox checks an event within minutes, unless no sweep has run. */
 const formerForMs = 30 * MINUTE_MS
 const mostFormer = 10
 
-/** What is kept of an endpoint's terms when they change: those of the last half hour, and of them the latest ten. */
+/** The former terms that are kept when an endpoint changes: those of the last half hour, at most the latest ten. */
 export function formerAfter(endpoint: WebhookEndpoint, now: Instant): readonly FormerTerms[] {
   const { status, eventTypes } = endpoint
   const recent = (endpoint.former ?? []).filter(({ until }) => until > addMs(now, -formerForMs))
   return [...recent, { until: now, status, eventTypes }].slice(-mostFormer)
 }
 
-/** An endpoint with what it wanted at an instant: what it wants now does not reach back. Null before it was made. */
+/**
+ * An endpoint with what it wanted at an instant; its present terms do not apply to earlier events. Null before it was
+ * created.
+ */
 export function endpointAt(endpoint: WebhookEndpoint, at: Instant): WebhookEndpoint | null {
   if (endpoint.createdAt > at) return null
   const terms = endpoint.former?.find(({ until }) => until > at)

@@ -3,7 +3,7 @@ import type { Instant } from '../time.ts'
 import type { Delivery } from './delivery.ts'
 import { wants, type WebhookEndpoint } from './endpoint.ts'
 
-/** The first tries that events call for: one per event and endpoint that wants it, due when the event happened. */
+/** The first tries for events: one per event and endpoint that wants it, due when the event happened. */
 export function firstTries(
   events: readonly BillingEvent[],
   endpoints: readonly WebhookEndpoint[],

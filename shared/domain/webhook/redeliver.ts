@@ -5,25 +5,25 @@ import type { Delivery } from './delivery.ts'
 import { composeTry } from './fan-out.ts'
 
 /**
- * What redelivering an event to an endpoint changes: a new try that begins a run of its own, or the waiting one brought
- * forward. Nothing when a try is due or under way already, or when their numbers are used up.
+ * What redelivering an event to an endpoint changes: a new try that begins a run of its own, or the waiting one
+ * brought forward. Nothing when a try is already due or in progress, or when the try numbers are used up.
  */
 export type Redelivery =
   | { readonly kind: 'new'; readonly next: Delivery }
   | { readonly kind: 'sooner'; readonly before: Delivery; readonly next: Delivery }
   | { readonly kind: 'none'; readonly reason: 'delivery_pending' | 'too_many_tries' }
 
-/** Three digits: tries of an event sort by their number's text. */
+/** Three digits: an event's tries sort by number as text. */
 const mostTries = 999
 
-/** A try that is due so soon is as good as due: two machines’ clocks may differ a little. */
+/** A try that is due this soon counts as due: the clocks of two machines may differ a little. */
 const soonMs = 1_000
 
 /**
- * Decides a redelivery. Only the newest try matters: were there a second pending one, settling the first could not write
+ * Decides a redelivery. Only the newest try matters: with a second pending one, settling the first could not write
  * the try that follows it.
- * @param latest the newest try of this event to this endpoint; null when there was none.
- * @param nowMs on the wall clock, which leases follow.
+ * @param latest The newest try of this event to this endpoint; null when there was none.
+ * @param nowMs On the wall clock, which leases follow.
  */
 export function decideRedelivery(
   event: Pick<BillingEvent, 'merchantId' | 'id' | 'type'>,

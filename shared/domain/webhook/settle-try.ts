@@ -4,7 +4,7 @@ import { classifyResponse, failedTooLong, nextTryAt, type DeliveryVerdict } from
 import type { Delivery } from './delivery.ts'
 import { formerAfter, type WebhookEndpoint } from './endpoint.ts'
 
-/** What came of one try: an answer, or what broke before there was one. */
+/** The result of one try: an answer, or a failure before there was one. */
 export type TryResult =
   | {
       readonly kind: 'answered'
@@ -19,7 +19,7 @@ export type TryResult =
 export interface TryEnd {
   /** In tenant time. */
   readonly at: Instant
-  /** On the wall clock, which is what people live by. */
+  /** On the wall clock, which people live by. */
   readonly wallAt: Instant
   readonly jitterFraction: number
   /** How long the call took, in milliseconds. */
@@ -29,7 +29,7 @@ export interface TryEnd {
 /** What a finished try changes (D8.11). */
 export interface SettledTry {
   readonly delivery: Delivery
-  /** The try that follows a failed one; null after a success, after the last, and for an endpoint that is switched off. */
+  /** The try that follows a failed one; null after a success, after the last, and for a disabled endpoint. */
   readonly next: Delivery | null
   /** The same object when the endpoint does not change. */
   readonly endpoint: WebhookEndpoint
@@ -59,7 +59,7 @@ export function settleTry(
   }
 }
 
-/** What a try keeps for people to look at: why it failed, how it was answered, how long it took (C4). */
+/** What a try keeps for people to see: why it failed, how it was answered, how long it took (C4). */
 export function shownOf(
   result: TryResult,
   tookMs: number,
@@ -73,19 +73,19 @@ export function shownOf(
   }
 }
 
-/** A pending try that is not made: its endpoint is gone or switched off, or its event is past its lifetime. */
+/** A pending try that is not made: its endpoint was deleted or switched off, or its event has expired. */
 export function abandonTry(delivery: Delivery, failure: 'endpoint_disabled' | 'event_expired'): Delivery {
   return revised(delivery, { status: 'failed', failure, leaseUntil: null })
 }
 
-/** Whether an answer delivered the event; no answer at all is tried again like a bad one. */
+/** Whether an answer delivered the event. No answer at all is retried like a bad one. */
 export function verdictOf(result: TryResult): DeliveryVerdict {
   return result.kind === 'answered' ? classifyResponse(result.status) : 'retry'
 }
 
 /**
- * The endpoint after a try: 410 switches it off, as do five days of failures only, and its owner is then to be told; a
- * success ends those (D8.11).
+ * The endpoint after a try. A 410 switches it off, as do five days of failures only, and its owner must then be
+ * notified; a success ends the failures (D8.11).
  */
 export function endpointAfter(
   endpoint: WebhookEndpoint,
