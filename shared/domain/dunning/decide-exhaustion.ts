@@ -8,8 +8,8 @@ import { exhaustedSubscription } from '../subscription/settle-failure.ts'
 import type { DunningDecision } from './decision.ts'
 
 /**
- * A case is given up without another charge: its invoice is written off (D7.13). It waits for no payer: a payment that comes
- * later pays what is still owed, or is given back (A9, A10).
+ * Exhausts a case without another charge: its invoice is written off (D7.13). It does not wait for a payer: a payment
+ * that arrives later pays what is still owed, or is given back (A9, A10).
  * @throws Problem 409 `payment_in_progress`.
  */
 export function decideExhaustion(
@@ -23,7 +23,7 @@ export function decideExhaustion(
     why: 'written_off',
     statusAfter: subscription.status,
     now,
-    // Where its subscription ends with it, the credit inside goes back; else it stays in it (B4).
+    // If its subscription ends with it, the credit inside returns to the customer; else it stays inside (B4).
     end: (free) =>
       subscription.status === 'canceled'
         ? endUnpaid(free, 'keep', now)
@@ -33,7 +33,7 @@ export function decideExhaustion(
   return {
     turns: [...closed.turns, ...turned('subscription', state.subscription, subscription)],
     moves: closed.moves,
-    // No attempt tells of it, so the timeline does.
+    // No attempt shows it, so the timeline does.
     events: statusEvents(emits).map((draft) => ({ ...draft, onTimeline: true })),
     about: { subscription, invoice, customer, plan: state.plan },
     result: invoice,

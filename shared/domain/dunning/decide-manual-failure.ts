@@ -6,8 +6,8 @@ import type { FailureCode } from './failure-codes.ts'
 
 /**
  * Decides after a failed manual attempt (`pay`, or `retry` of a recovery): the case keeps its action and its next
- * attempt, and the 24 hours between automatic ones are not counted from it (D7.24). Only a method that the
- * bank says is lost, stolen or revoked is still set `revoked`.
+ * attempt, and the 24 hours between automatic ones are not counted from it (D7.24). Only a method that the bank
+ * reports as lost, stolen or revoked is set `revoked`.
  */
 export function decideManualFailure(
   openCase: OpenCase,

@@ -20,20 +20,21 @@ export interface RecoveryCase extends BillingState {
   readonly recovery: Recovery
 }
 
-/** What the next step of a recovery case comes to. */
+/** The next step of a recovery case. */
 export type DunningStep =
   /** Nothing is due yet. */
   | { readonly kind: 'waits' }
   /** A charge is begun. */
   | { readonly kind: 'charged'; readonly change: Change<OpenInvoice> }
-  /** An attempt failed that could not even be tried. */
+  /** An attempt failed before anything was sent to a gateway. */
   | { readonly kind: 'settled'; readonly change: Change<Settlement> }
-  /** The case goes on without a charge, or is over. */
+  /** The case continues without a charge, or is over. */
   | { readonly kind: 'noted'; readonly change: Change<unknown> }
 
 /**
- * The next step of an open recovery case that waits for no charge: the attempt that is due, or giving up at Stop (D7.8, D7.15).
- * @throws Problem 409 `payment_in_progress` while a request charges at this moment.
+ * The next step of an open recovery case that has no charge in progress: the attempt that is due, or giving up at
+ * Stop (D7.8, D7.15).
+ * @throws Problem 409 `payment_in_progress` while a request is charging.
  */
 export function decideStep(state: RecoveryCase, moment: Moment): DunningStep {
   const { recovery } = state
@@ -47,7 +48,7 @@ export function decideStep(state: RecoveryCase, moment: Moment): DunningStep {
   return state.settings.dunningEnabled ? retry(state, moment) : lookLater(state, moment)
 }
 
-/** Recovery is switched off: nothing is charged, and the case goes on with the next offset that lies ahead (B7). */
+/** Recovery is switched off: nothing is charged, and the case continues at its next future offset (B7). */
 function lookLater(
   { subscription, invoice, settings, recovery }: RecoveryCase,
   { now }: Moment,
@@ -100,8 +101,8 @@ function failedUntried(
 }
 
 /**
- * One extra charge of a method that the customer has offered while past due (D7.14). Recovery that is off, a
- * blacklist or a method that is gone leave the case as it was: nothing failed.
+ * One extra charge of a method that the customer has offered while past due (D7.14). If recovery is off, the customer
+ * is blacklisted or the method was removed, the case stays as it was: nothing failed.
  */
 function chargeOffered(state: RecoveryCase, methodId: string, moment: Moment): DunningStep {
   const { customer, settings, subscription, recovery } = state
@@ -113,7 +114,7 @@ function chargeOffered(state: RecoveryCase, methodId: string, moment: Moment): D
   return noted(turned('subscription', subscription, withoutNewMethod(subscription, recovery)))
 }
 
-/** Stop is reached while waiting, for a new card say: the invoice is written off. */
+/** Stop is reached while waiting, for a new card for example: the invoice is written off. */
 function giveUp(state: RecoveryCase, moment: Moment): DunningStep {
   const decision = decideAtStop(state.recovery, state.settings.finalAction, moment.now)
   if (!decision) return { kind: 'waits' }

@@ -23,8 +23,8 @@ const CARD_UPDATE = {
 } as const
 
 /**
- * Decides what follows a failed automatic charge (D7.11), from `DUNNING_POLICY` and the rules around it.
- * Null when the subscription's status has nothing left to collect, as after a cancel: then nothing follows.
+ * Decides what follows a failed automatic charge (D7.11), from `DUNNING_POLICY` and the rules around it. Null when
+ * the subscription's status has nothing left to collect, as after a cancel.
  */
 export function decideDunning(input: DunningInput): DunningDecision | null {
   switch (input.subscriptionStatus) {
@@ -33,7 +33,7 @@ export function decideDunning(input: DunningInput): DunningDecision | null {
     case 'past_due':
       return decisionOf(input, outcomeOf(input))
     case 'incomplete':
-      // No automatic retry before activation, and its expiry is another clock than dunning's (D4.4).
+      // There is no automatic retry before activation, and expiry is not dunning's decision (D4.4).
       return { ...decisionOf(input, { ...CARD_UPDATE, rule: 'incomplete' }), stopAt: null, nextDueAt: null }
     default:
       return null
@@ -48,7 +48,7 @@ function outcomeOf(input: DunningInput): Outcome {
   }
   if (input.now >= stopOf(input.firstFailureAt, input.invoicePeriodEnd)) return exhausted('stop_reached')
   if (input.attemptKind === 'switch_rail') return { ...CARD_UPDATE, rule: 'switch_rail.failed' }
-  // The charge of a new method is one extra: it takes no place in the count of retries.
+  // The charge of a new method is an extra one: it does not count as a retry.
   const isExtra = input.attemptKind === 'new_method'
   const n = isExtra ? Math.max(1, input.priorAutomaticFailures) : input.priorAutomaticFailures + 1
   return byPolicy(input, categoryOf(input.failure.failureCode), n)
@@ -85,7 +85,7 @@ function retryOutcome(input: DunningInput, row: PolicyRow, n: number): Outcome {
 }
 
 function withoutRetry(input: DunningInput, row: PolicyRow, why: 'used_up' | 'beyond_stop'): Outcome {
-  // A method the customer has just offered must not end the case sooner than silence would have.
+  // A method that the customer has just offered must not end the case earlier than no offer would have.
   if (input.attemptKind === 'new_method') return { ...CARD_UPDATE, rule: 'new_method.no_retry_left' }
   const next = DUNNING_POLICY.find((other) => other.category === row.category && other.when === 'at_once')
   if (why === 'used_up' && next !== undefined) return byPolicy(input, row.category, next.failures[0])

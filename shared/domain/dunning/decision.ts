@@ -3,13 +3,16 @@ import type { FailureCode } from './failure-codes.ts'
 import type { DunningAction } from './policy.ts'
 import type { FinalAction, RecoverySettings } from './settings.ts'
 
-/** The settings on which a decision depends. */
+/** The settings that a decision depends on. */
 export type DunningSettings = Pick<
   RecoverySettings,
   'dunningEnabled' | 'retryOffsets' | 'paydayAware' | 'finalAction'
 >
 
-/** A payment method of the customer. `declinesIn30Days` counts declined automatic charges, the one just failed included. */
+/**
+ * A payment method of the customer. `declinesIn30Days` counts declined automatic charges, including the one that just
+ * failed.
+ */
 export type DunningMethod = {
   id: string
   status: 'active' | 'expired' | 'revoked'
@@ -18,11 +21,11 @@ export type DunningMethod = {
 
 /** Everything that a decision about a failed automatic charge depends on. */
 export type DunningInput = {
-  /** `at` is when the charge was tried, from which the 24 hours to the next are counted. */
+  /** `at` is when the charge was tried; the 24 hours to the next are counted from it. */
   failure: { failureCode: FailureCode; at: Instant }
   /** `scheduled` is the renewal and every retry; `new_method` the extra charge of a new or changed method. */
   attemptKind: 'scheduled' | 'switch_rail' | 'new_method'
-  /** The first automatic failure of this invoice; of the first failure itself, its own `at`. */
+  /** The first automatic failure of this invoice; for the first failure itself, its own `at`. */
   firstFailureAt: Instant
   /**
    * Automatic failures of this invoice before this one. The renewal, retries and `switch_rail` count;
@@ -72,6 +75,6 @@ export type DunningDecision = {
   notifyCustomer: boolean
   /** What to do with the subscription when `exhausted`, else null. */
   finalAction: FinalAction | null
-  /** The facts the decision rests on, for display. */
+  /** The facts that the decision is based on, for display. */
   inputs: Readonly<Record<string, string | number | boolean | null>>
 }

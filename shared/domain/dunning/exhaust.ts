@@ -11,8 +11,9 @@ export type OpenCase = {
 }
 
 /**
- * Decides when the worker looks at a case again at its Stop: a case still waiting, for a new card say, is exhausted.
- * Null before Stop, while an attempt is due first, and for a case that has ended or never stops (D7.8, D7.22).
+ * Decides when the worker looks at a case at its Stop: a case that still waits, for a new card for example, is
+ * exhausted. Null before Stop, while an attempt is due first, and for a case that has ended or never stops (D7.8,
+ * D7.22).
  */
 export function decideAtStop(
   openCase: OpenCase,

@@ -1,6 +1,6 @@
 /**
  * How dunning treats a failure: the five rows of the table (D7.1, D7.2, D7.3, D7.4, D7.5), and the blacklist, which
- * no bank decides.
+ * is not a bank's decision.
  */
 export type DunningCategory =
   | 'insufficient_funds'

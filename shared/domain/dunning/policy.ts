@@ -15,20 +15,20 @@ export const dunningActions = [
 
 export type DunningAction = (typeof dunningActions)[number]
 
-/** How long a period really is, which chooses the offsets (D7.20). */
+/** A class of period lengths, by real length; it selects the offsets (D7.20). */
 export type OffsetClass = 'hour' | 'day' | 'week' | 'month'
 
-/** Classes by the least length in seconds of their periods, longest first; shorter than all of them is `hour`. */
+/** Classes with the minimum period length in seconds, longest first; anything shorter is `hour`. */
 export const OFFSET_CLASS_FROM_SECONDS: readonly (readonly [OffsetClass, number])[] = [
   ['month', 28 * DAY],
   ['week', 7 * DAY],
   ['day', DAY],
 ]
 
-/** A period that a change of the clocks has made shorter than this keeps its class (B7). */
+/** A period that a clock change shortened by up to this much keeps its class (B7). */
 export const CLASS_TOLERANCE_SECONDS = 2 * HOUR
 
-/** The period that the hour's offsets are meant for: those of other periods under a day are scaled to it (B7). */
+/** The period that the offsets of `hour` are made for; other periods under a day scale them (B7). */
 export const HOUR_CLASS_SECONDS = HOUR
 
 /** Seconds from the first failure to each retry, where the merchant has set none (D7.7). */
@@ -45,12 +45,12 @@ export const STOP_AFTER_SECONDS = 21 * DAY
 /** On month or longer plans, rows with `spaced` wait at least this long after the last attempt. */
 export const SPACING_SECONDS = 24 * HOUR
 
-/** Declined automatic charges of one method in 30 days at which it is charged no more. */
+/** After this many declined automatic charges in 30 days a method is no longer charged. */
 export const METHOD_DECLINE_CEILING = 8
 
 /**
- * Days of the Lagos month on which salaries are there already, and when to try if a retry falls on none of them. Only
- * retries due so long after the first failure are moved: the first ones are soon enough to matter as they are (B7).
+ * Days of the Lagos month by which salaries are paid, and when to try if a retry falls on none of them. Only retries
+ * due this long after the first failure are moved: earlier ones matter more at their own time (B7).
  */
 export const PAYDAY = {
   fromDay: 28,
@@ -63,13 +63,14 @@ export const PAYDAY = {
 /**
  * A row of the policy: what to do after the nth automatic failure of one category.
  *
- * `when` says how retry n finds its time: `interval` takes the offset of the period's length; `sooner` the smaller
- * of that and the row's own, and goes on with the interval's later ones; `own` the row's own, unless it reaches the period's end and only the interval's fits.
+ * `when` says how retry n gets its time: `interval` takes the offset of the period's length; `sooner` the smaller of
+ * that and the row's own, then the interval's later ones; `own` the row's own, unless it reaches the period's end and
+ * only the interval's fits.
  */
 export type PolicyRow = {
   name: string
   category: DunningCategory
-  /** The failures it is for, counted from 1, both ends included. */
+  /** The failures it applies to, counted from 1, both ends included. */
   failures: readonly [from: number, to: number]
   action: Exclude<DunningAction, 'exhausted'>
   when: 'interval' | 'sooner' | 'own' | 'at_once' | 'never'
@@ -86,8 +87,8 @@ const RETRY = { action: 'retry_scheduled', spaced: false, paydaySnap: false, not
 const NO_RETRY = { when: 'never', ownOffsetsSeconds: [], spaced: false, paydaySnap: false } as const
 
 /**
- * Category by attempt (D7.1, D7.2, D7.3, D7.4). The first row that fits decides; `switch_rail` fits only with another
- * method.
+ * Category by attempt (D7.1, D7.2, D7.3, D7.4). The first row that fits decides; `switch_rail` fits only if there is
+ * another method.
  */
 export const DUNNING_POLICY: readonly PolicyRow[] = [
   {

@@ -23,10 +23,10 @@ export type RetryFacts = {
   now: Instant
 }
 
-/** When a retry is due, and what moved it there. */
+/** When a retry is due, and what moved it to that time. */
 export type RetryTime = { at: Instant; offsetSeconds: number; spaced: boolean; paydaySnapped: boolean }
 
-/** The class of offsets for a period, by its real length; a clock change moves none into another (D7.20, B7). */
+/** The class of offsets for a period, by its real length; a clock change does not change the class (D7.20, B7). */
 export function offsetClassOf(periodStart: Instant, periodEnd: Instant): OffsetClass {
   const seconds = (toMs(periodEnd) - toMs(periodStart)) / 1000
   const long = seconds + CLASS_TOLERANCE_SECONDS
@@ -39,8 +39,8 @@ export function stopOf(firstFailureAt: Instant, invoicePeriodEnd: Instant): Inst
 }
 
 /**
- * The time of retry `n` of a policy row (D7.9), or why there is none: its offsets are `used_up`, or it would
- * fall `beyond_stop`. Where a mix of categories or a late worker has let an offset pass, the next one is taken.
+ * The time of retry `n` of a policy row (D7.9), or why there is none: its offsets are `used_up`, or it would fall
+ * `beyond_stop`. Offsets that have passed, through mixed categories or a late worker, are skipped.
  */
 export function findRetryTime(
   row: PolicyRow,
@@ -69,11 +69,11 @@ function rowOffsetsSeconds(row: PolicyRow, context: RetryFacts): readonly number
   const own = row.ownOffsetsSeconds
   const inPeriod = (seconds: number) => addSeconds(context.firstFailureAt, seconds) < context.invoicePeriodEnd
   if (row.when === 'interval') return interval.filter(inPeriod)
-  // Where the merchant set fewer retries than the row has, the row's own offsets stand for the rest.
+  // Where the merchant set fewer retries than the row has, the row's own offsets fill the rest.
   if (row.when === 'sooner') {
     const soon = own.map((seconds, i) => Math.min(seconds, interval[i] ?? seconds))
     const last = soon.at(-1) ?? 0
-    // Nobody is written off by an outage of three days (B7).
+    // An outage of three days must not write anybody off (B7).
     return [...soon, ...interval.filter((seconds) => seconds > last)].filter(inPeriod)
   }
   const fitting = interval.filter(inPeriod)
@@ -82,7 +82,7 @@ function rowOffsetsSeconds(row: PolicyRow, context: RetryFacts): readonly number
     .filter(Number.isFinite)
 }
 
-/** The offsets of a period where the merchant has set none; those of periods under a day grow with them (B7). */
+/** The default offsets of a period; those of periods under a day scale with its length (B7). */
 function intervalOffsets({ invoicePeriodStart, invoicePeriodEnd }: RetryFacts): readonly number[] {
   const offsetClass = offsetClassOf(invoicePeriodStart, invoicePeriodEnd)
   const offsets = DEFAULT_OFFSETS_SECONDS[offsetClass]

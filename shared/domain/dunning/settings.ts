@@ -5,7 +5,7 @@ export const finalActions = ['mark_unpaid', 'cancel'] as const
 
 export type FinalAction = (typeof finalActions)[number]
 
-/** How a customer may be told about a failure. */
+/** How a customer may be notified about a failure. */
 export const notifyChannels = ['email', 'whatsapp'] as const
 
 export type NotifyChannel = (typeof notifyChannels)[number]
@@ -26,7 +26,9 @@ export type RecoverySettings = {
   notifyChannels: readonly NotifyChannel[]
   /** Whether customers get a receipt after each payment. */
   paymentReceipts: boolean
-  /** Whether the owner gets what a sandbox would have sent to people, with `[TEST]` in the subject (A11). */
+  /**
+   * Whether the owner gets the messages that a sandbox would have sent to people, with `[TEST]` in the subject (A11).
+   */
   testMessagesToOwner: boolean
 }
 
@@ -47,8 +49,8 @@ const MAX_RETRIES = 8
 const MAX_OFFSET_SECONDS = 21 * DAY_SECONDS
 
 /**
- * Why a merchant's retry offsets are refused, or null when they are fine: 1 to 8 whole numbers of seconds from 1
- * to 21 days, each larger than the one before (D7.21).
+ * Why a merchant's retry offsets are refused, or null when they are valid: 1 to 8 whole numbers of seconds from 1 to
+ * 21 days, each larger than the one before (D7.21).
  */
 export function validateRetryOffsets(
   offsetsSeconds: readonly number[],

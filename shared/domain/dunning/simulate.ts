@@ -11,20 +11,21 @@ export interface RecordedFailure {
   readonly nextAttemptAt: Instant | null
 }
 
-/** A case of recovery as it was recorded: its failures, oldest first, the renewal's own at the head. */
+/** A recorded recovery case: its failures, oldest first, beginning with the renewal's own. */
 export interface RecordedCase {
   readonly periodStart: Instant
   readonly periodEnd: Instant
   readonly failures: readonly [RecordedFailure, ...RecordedFailure[]]
   readonly paidAt: Instant | null
-  /** Whether it still goes on. */
+  /** Whether it is still open. */
   readonly isOpen: boolean
 }
 
 /**
- * What the record says of a try at another time. `declined`: at that time, or before and after it, the charge failed. `paid`: the
- * charge that went through was made then. `earlier` and `later`: it lies between the last failure and the payment, or after the
- * payment, so whether the money was there then is not known. `unknown`: nothing was tried after it.
+ * What the record says about a try at another time. `declined`: at that time, or before and after it, the charge
+ * failed. `paid`: the successful charge was made then. `earlier` and `later`: it falls between the last failure and
+ * the payment, or after the payment, so whether the money was there is not known. `unknown`: nothing was tried after
+ * it.
  */
 export const tryAnswers = ['declined', 'paid', 'earlier', 'later', 'unknown'] as const
 
@@ -39,10 +40,11 @@ export interface SimulatedTry {
 }
 
 /**
- * What would have become of a case. `same`: the try that was paid would have been made at its time. `could_be_earlier`,
- * `would_be_later`: the first try that is not known to fail lies before or after it. `not_recovered`: no try would have been left.
- * `still_unpaid`: not paid then either. `unknown`: it was never paid, and tries would have been made when none was. `not_by_retry`:
- * paid by hand or with another card, so the schedule had no part in it. `open`: it has not ended.
+ * How a case would have ended. `same`: the try that was paid would have been made at its time. `could_be_earlier`,
+ * `would_be_later`: the first try that is not known to fail falls before or after it. `not_recovered`: no try would
+ * have been left. `still_unpaid`: not paid then either. `unknown`: it was never paid, and tries would have been made
+ * when none was. `not_by_retry`: paid manually or with another card, so the schedule had no part in it. `open`: it
+ * has not ended.
  */
 export const simulatedOutcomes = [
   'same',
@@ -61,17 +63,17 @@ export type SimulatedOutcome = (typeof simulatedOutcomes)[number]
 export interface Simulation {
   readonly tries: readonly SimulatedTry[]
   readonly outcome: SimulatedOutcome
-  /** Seconds by which the first try that is not known to fail would come later than the payment; negative: sooner. */
+  /** Seconds by which the first try that is not known to fail would be later than the payment; negative: earlier. */
   readonly shiftSeconds: number | null
 }
 
-/** A worker comes a while after the time that was planned; so near, two tries are the same. */
+/** A worker runs a little after the planned time; two tries this close count as the same. */
 const mostTolerance = 7_200
 const mostTries = 16
 
 /**
- * Plays a recorded case again by the pure policy under other settings. It makes up no answer: a try at a time of which the record
- * says nothing ends the play, and the outcome says so.
+ * Simulates a recorded case with the policy under other settings. It invents no answers: a try at a time that the
+ * record says nothing about ends the simulation, and the outcome says so.
  */
 export function simulateCase(recorded: RecordedCase, settings: DunningSettings): Simulation {
   const near = toleranceOf(recorded)
@@ -141,7 +143,10 @@ function outcomeOf(
   return { outcome: answer === 'earlier' ? 'could_be_earlier' : 'would_be_later', shiftSeconds }
 }
 
-/** A payment that came when the last decision had planned it; any other was made by hand, or with another method. */
+/**
+ * Whether the payment came when the last decision had planned it; any other was made manually, or with another
+ * method.
+ */
 function paidByRetry({ paidAt, failures }: RecordedCase, near: number): boolean {
   const planned = failures.at(-1)!.nextAttemptAt
   return paidAt !== null && planned !== null && paidAt >= planned && paidAt <= addSeconds(planned, near)
@@ -151,7 +156,7 @@ function lastBefore({ failures }: RecordedCase, at: Instant): RecordedFailure {
   return failures.findLast((one) => one.at <= at) ?? failures[0]
 }
 
-/** Two hours, and of short periods a hundredth, in seconds. */
+/** Two hours, or a hundredth of a short period, in seconds. */
 function toleranceOf({ periodStart, periodEnd }: RecordedCase): number {
   return Math.min(mostTolerance, Math.floor((toMs(periodEnd) - toMs(periodStart)) / 100_000))
 }

@@ -6,13 +6,13 @@ import { findRetryTime, stopOf, type RetryFacts } from './schedule.ts'
 /** The rule of a case that waits because recovery is switched off (D7.18). */
 export const SWITCHED_OFF = 'dunning_disabled'
 
-/** Why such a case waits, in the words that people read. */
+/** The reason shown to people for such a case. */
 export const switchedOffReason = 'Recovery is switched off: nothing is charged until it is switched on again.'
 
 /**
- * When a case is looked at while recovery is switched off: at the next offset that lies ahead, where it goes on if
- * recovery is on again by then, else at Stop, which still applies (B7).
- * @param failures automatic failures so far, the last one included.
+ * When a case is looked at while recovery is switched off: at its next future offset, where it continues if recovery
+ * is on again by then, else at Stop, which still applies (B7).
+ * @param failures Automatic failures so far, the last one included.
  */
 export function lookAgainAt(
   failureCode: FailureCode,

@@ -11,9 +11,9 @@ interface Reversed {
 }
 
 /**
- * What follows for customer and subscription when a bank takes a charge back (B17): nothing; the method that was
- * charged is never charged again; or the subscription ends with its period, where it is one that renews.
- * @param methodId What was charged; null where that is not known.
+ * What happens to customer and subscription when a bank takes a charge back (B17): nothing; the charged method is
+ * never charged again; or the subscription ends with its period, if it renews.
+ * @param methodId The charged method; null where it is not known.
  */
 export function afterReversal<S extends Reversed>(
   state: S,

@@ -8,13 +8,15 @@ import { invoiceTransitions } from './transitions.ts'
 
 /**
  * A chain is the invoices of one period and those that plan changes joined to it, an interval change included (B1).
- * What it has given back is written on its first invoice, which so is the chain's lock: whoever gives something back
- * writes that invoice on condition of its version, and two ways out can't both give the same money.
+ * The chain's first invoice records what the chain has given back, and so serves as its lock: whoever gives something
+ * back writes that invoice on condition of its version, so the same money can't be given twice.
  */
 export interface ChainBook {
-  /** Given as customer credit and not taken back: unused time, and credit lines netted in invoices outside the chain. */
+  /**
+   * Given as customer credit and not taken back: unused time, and credit lines netted in invoices outside the chain.
+   */
   readonly credited: number
-  /** The invoices beside the first, oldest first, with what they were paid in money and what of it went back. */
+  /** The other invoices of the chain, oldest first, with the money paid for them and refunded. */
   readonly joined: readonly string[]
   readonly joinedPaid: number
   readonly joinedRefunded: number
@@ -29,18 +31,21 @@ export interface ChainMoney {
   readonly credited: number
 }
 
-/** What the customer still has of it: present credit, and the sum of lines that wait for the next invoice of this chain. */
+/**
+ * What the customer still has of it: present credit, and the sum of lines that wait for the next invoice of this
+ * chain.
+ */
 export interface ChainHoldings {
   readonly creditKobo: number
   readonly unbilledKobo: number
 }
 
-/** Money of an invoice that goes back, and what follows for credit and unused time. Minor units. */
+/** Money given back for an invoice, and its effect on credit and unused time. Minor units. */
 export interface GivenBack {
   readonly amount: number
-  /** Of it, what is taken back from the customer's unspent credit; the rest is the merchant's money. */
+  /** The part that is taken back from the customer's unspent credit; the rest is the merchant's money. */
   readonly fromCreditKobo: number
-  /** By how much it lowers what the period's unused time is worth (B2). */
+  /** The amount by which it lowers the value of the period's unused time (B2). */
   readonly countedKobo: number
 }
 
@@ -49,14 +54,14 @@ export function chainIdOf({ id, chainId }: Pick<Invoice, 'id' | 'chainId'>): str
   return chainId ?? id
 }
 
-/** The identifier of the first invoice of the current period's chain; null while nothing was invoiced. */
+/** The identifier of the first invoice of the current period's chain; null before the first invoice. */
 export function currentChainOf(
   subscription: Pick<Subscription, 'chainId' | 'latestInvoiceId'>,
 ): string | null {
   return subscription.chainId ?? subscription.latestInvoiceId
 }
 
-/** What a chain was paid and has given back, told by its first invoice. */
+/** What was paid for a chain and what it has given back, from its first invoice. */
 export function chainMoney(first: Invoice): ChainMoney {
   const { credited, joinedPaid, joinedRefunded } = first.chain ?? emptyBook
   return {
@@ -66,20 +71,20 @@ export function chainMoney(first: Invoice): ChainMoney {
   }
 }
 
-/** What an invoice shows as `amountCredited`: what its chain gave as credit, on the chain's first invoice. */
+/** An invoice's `amountCredited`: what its chain gave as credit, shown on the chain's first invoice. */
 export function amountCredited(invoice: Pick<Invoice, 'chain'>): number {
   return invoice.chain?.credited ?? 0
 }
 
-/** What changes of a chain's book; amounts are added. */
+/** Amounts to add to a chain's book. */
 export interface ChainChange {
   readonly credited?: number
   readonly joinedRefunded?: number
-  /** A paid invoice of a plan change, or the last invoice of its subscription, that joins. */
+  /** A paid invoice that joins: one of a plan change, or the subscription's last. */
   readonly joins?: Pick<Invoice, 'id' | 'amountPaid'> | null
 }
 
-/** A chain's first invoice with its book changed; the same one when nothing changes. */
+/** A chain's first invoice with its book changed; the same object when nothing changes. */
 export function withChainChange(first: Invoice, change: ChainChange): Invoice {
   const { credited = 0, joinedRefunded = 0, joins = null } = change
   if (credited === 0 && joinedRefunded === 0 && joins === null) return first
@@ -87,8 +92,8 @@ export function withChainChange(first: Invoice, change: ChainChange): Invoice {
 }
 
 /**
- * An invoice of which something went back, with the first one of its chain, which may be itself.
- * @param sign 1 when it goes back, -1 when it comes back because the gateway refused.
+ * An invoice after money was given back for it, with the first invoice of its chain, which may be itself.
+ * @param sign 1 when money is given back, -1 when it returns because the gateway refused.
  */
 export function afterGivenBack(
   first: Invoice,
@@ -120,7 +125,7 @@ function bookAfter(book: ChainBook | null, change: ChainChange): ChainBook {
   }
 }
 
-/** What the customer holds of a chain: credit lines that wait count only while the chain is the current one. */
+/** What the customer holds of a chain. Waiting credit lines count only while the chain is the current one. */
 export function holdingsOf(first: Invoice, subscription: Subscription, creditKobo: number): ChainHoldings {
   const waits = currentChainOf(subscription) === first.id && !terminalStatuses.includes(subscription.status)
   const unbilledKobo = waits ? subscription.unbilled.reduce((sum, { amount }) => sum + amount, 0) : 0
@@ -128,8 +133,8 @@ export function holdingsOf(first: Invoice, subscription: Subscription, creditKob
 }
 
 /**
- * The one rule of what may go back to the customer (B1): over a chain, refunded + credited + netted is at most
- * what was paid. Credit that they still hold can be taken back and so be turned into money.
+ * The one rule for what may be given back to the customer (B1): over a chain, refunded + credited + netted is at most
+ * what was paid. Credit that they still hold can be taken back and refunded as money.
  */
 export function returnable(
   first: Invoice,
@@ -160,8 +165,8 @@ export function planRefund(
 }
 
 /**
- * What a reversal gives back. The bank has taken it already, so only what the invoice was paid bounds it: what was
- * given as credit and spent is the merchant's loss (B1).
+ * What a reversal gives back. The bank has taken it already, so it is limited only by what was paid for the invoice:
+ * the merchant loses what was given as credit and spent (B1).
  * @throws Problem as `planRefund`.
  */
 export function planReversal(
@@ -176,7 +181,7 @@ export function planReversal(
   return givenBack(invoice, within(left, amount, 0), unspentKobo)
 }
 
-/** What of an invoice was billed for an earlier period than its own, in minor units: lines that had waited for it. */
+/** The part of an invoice that was billed for an earlier period, in minor units: lines that had waited for it. */
 export function earlierLinesKobo({ billingReason, lines }: Pick<Invoice, 'billingReason' | 'lines'>): number {
   if (billingReason !== 'subscription_cycle') return 0
   const waited = lines.filter(({ type }) => type === 'proration_charge' || type === 'proration_credit')

@@ -6,25 +6,25 @@ import { returnedKobo, type EndedUnpaid } from './end-unpaid.ts'
 import { isRunning, paymentInProgress } from './intent.ts'
 import type { Invoice } from './invoice.ts'
 
-/** An invoice that has ended unpaid, with what that moves. */
+/** An invoice that has ended unpaid, with its turns and moves. */
 export interface ClosedUnpaid extends Pick<Change<unknown>, 'turns' | 'moves'> {
   readonly invoice: Invoice
   readonly customer: Customer
 }
 
-/** How and why an invoice ends that nobody has paid. */
+/** How and why an unpaid invoice ends. */
 export interface Closing {
   readonly why: LetGoReason
   /** The subscription's status after it, for the timeline. */
   readonly statusAfter: string
   readonly now: string
-  /** What becomes of the invoice once nothing is out for it. */
+  /** Ends the invoice once no charge is in progress for it. */
   readonly end: (invoice: Invoice) => EndedUnpaid
 }
 
 /**
- * Ends an invoice that nobody has paid: whatever is out for it is waited for no more (A9), and credit inside it is the
- * customer's again (B4). The one way in which invoices end unpaid.
+ * Ends an unpaid invoice: its charges in progress are let go (A9), and credit inside it returns to the customer (B4).
+ * Every invoice that ends unpaid ends here.
  */
 export function closeUnpaid(
   { invoice, customer }: { readonly invoice: Invoice; readonly customer: Customer },
@@ -43,8 +43,9 @@ export function closeUnpaid(
 }
 
 /**
- * What a merchant or a debtor decides about an invoice waits for no payer, but for a request that charges at this moment.
- * @throws Problem 409 `payment_in_progress` while that request may still be at work.
+ * A decision of a merchant or a debtor about an invoice does not wait for a payer, but it waits for a request that is
+ * charging right now.
+ * @throws Problem 409 `payment_in_progress` while that request may still be running.
  */
 export function requireNobodyCharges({ attempt }: Invoice, wallMs: number): void {
   if (attempt && isRunning(attempt, wallMs)) throw paymentInProgress()

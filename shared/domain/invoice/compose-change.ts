@@ -7,19 +7,19 @@ import { invoiceNumber } from './compose.ts'
 import { untried, type Invoice } from './invoice.ts'
 import { creditLine, withoutSurplus } from './lines.ts'
 
-/** What a change's invoice needs beside the proration. Money in minor units. */
+/** What a plan change's invoice needs beside the proration. Money in minor units. */
 export interface ChangeInvoiceOrder {
   readonly id: string
   readonly now: string
   readonly effectiveAt: string
-  /** What the promo code takes off the new plan. */
+  /** The promo code's discount on the new plan. */
   readonly discountKobo: number
   /** The customer's credit, which is drawn on first (D5.16). */
   readonly creditKobo: number
 }
 
 /**
- * The invoice of a plan change, open; null when nothing is to be paid and no period begins. One that begins a period
+ * The open invoice of a plan change; null when nothing is to be paid and no period begins. One that begins a period
  * also takes the lines that waited for the next invoice (D5.11).
  */
 export function composeChangeInvoice(

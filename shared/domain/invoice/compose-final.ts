@@ -15,9 +15,9 @@ export interface FinalOrder {
 }
 
 /**
- * The last invoice of a subscription that has ended: proration lines that no renewal will take along (B5). Credit
- * that covers all of it pays it. Else it is charged once, and is a debt that can be paid until then and afterwards:
- * so it is written off from the start, and draws on no credit.
+ * The last invoice of a subscription that has ended, for proration lines that no renewal will include (B5). Credit
+ * that covers all of it pays it. Otherwise it is charged once, and stays payable before and after that charge: so it
+ * is written off from the start and uses no credit.
  */
 export function composeFinalInvoice(
   subscription: Subscription,

@@ -6,7 +6,7 @@ import type { AttachedDiscount, Subscription } from '../subscription/subscriptio
 import { untried, type BillingReason, type Invoice, type InvoiceLine } from './invoice.ts'
 import { creditLine, withoutSurplus } from './lines.ts'
 
-/** What is invoiced, beside the plan's price. */
+/** What is invoiced beside the plan's price. */
 export interface InvoiceOrder extends Period {
   readonly id: string
   readonly now: string
@@ -15,11 +15,11 @@ export interface InvoiceOrder extends Period {
   readonly creditKobo: number
 }
 
-/** A composed cycle invoice and what follows from it for the subscription and the customer's credit. */
+/** A composed cycle invoice and its effects on the subscription and the customer's credit. */
 export interface ComposedInvoice {
   readonly invoice: Invoice
   readonly discount: AttachedDiscount | null
-  /** Credit that the proration lines leave over: it goes to the customer (D5.10). */
+  /** Credit that the proration lines leave over; the customer keeps it (D5.10). */
   readonly surplusKobo: number
 }
 
@@ -77,13 +77,13 @@ export function invoiceNumber(subscription: Subscription, n: number): string {
   return `${subscription.id.slice(-10)}-${n}`
 }
 
-/** The attached code as far as it discounts the next cycle invoice of this plan. */
+/** The attached code, if it discounts the next cycle invoice of this plan. */
 export function activeDiscount(discount: AttachedDiscount | null, plan: Plan): AttachedDiscount | null {
   if (!discount || !fitsPlan(discount, plan.id)) return null
   return appliesToCycle(discount, discount.usedInvoices) ? discount : null
 }
 
-/** The attached code after a cycle invoice, those of interval changes included (B6). */
+/** The attached code after a cycle invoice, including invoices of interval changes (B6). */
 export function usedDiscount(
   before: AttachedDiscount | null,
   active: AttachedDiscount | null,

@@ -5,19 +5,19 @@ import type { OpenState } from '../subscription/billing-state.ts'
 import { renamed } from './intent.ts'
 import type { UnseenAttempt } from './invoice.ts'
 
-/** A state whose charge goes under the reference of an earlier attempt that its gateway had never seen. */
+/** A state whose charge reuses the reference of an earlier unseen attempt. */
 export type ReusedState = OpenState & { readonly invoice: { readonly unseen: UnseenAttempt } }
 
 /** Declines after which the same method is not tried again. */
 const hopelessCategories = ['new_card_needed', 'method_revoked']
 
-/** Whether the decline of an earlier attempt is the bank's word on this very method: it is this charge's answer too. */
+/** Whether an earlier attempt's decline is also this charge's answer: the bank has refused this very method. */
 export function isAnsweredBy({ invoice }: ReusedState, failureCode: FailureCode): boolean {
   const isSame = invoice.unseen.methodId === invoice.attempt.methodId
   return isSame && hopelessCategories.includes(categoryOf(failureCode))
 }
 
-/** The earlier attempt's decline is told as its own, and the charge goes on under a reference of its own (B14). */
+/** Records the earlier attempt's decline on the timeline; the charge continues under its own reference (B14). */
 export function decideAnew(state: ReusedState, failureCode: FailureCode): Change<OpenState> {
   const { invoice, customer, subscription } = state
   const isRevoked = categoryOf(failureCode) === 'method_revoked'
@@ -30,7 +30,7 @@ export function decideAnew(state: ReusedState, failureCode: FailureCode): Change
   }
 }
 
-/** Another method takes the earlier attempt's place (A8): whichever comes first pays, the other is given back. */
+/** Another method replaces the earlier attempt (A8): whichever succeeds first pays, the other is given back. */
 export function decideSuperseding(state: ReusedState, now: string): Change<OpenState> {
   const { invoice, subscription } = state
   const { reference, methodId, rail, kind } = invoice.unseen

@@ -10,9 +10,9 @@ import { withIntent, type IntentOrder } from './intent.ts'
 import type { OpenInvoice } from './invoice.ts'
 
 /**
- * An invoice is to be charged: the intent is recorded before its gateway is called (H4). It takes the place of a payment that
+ * Begins a charge of an invoice: the intent is recorded before the gateway is called (H4). It replaces a payment that
  * waits for its payer (A9).
- * @throws Problem 409 `invalid_transition` of an invoice that is paid or void, `payment_in_progress`.
+ * @throws Problem 409 `invalid_transition` for an invoice that is paid or void, `payment_in_progress`.
  */
 export function decideCharge(
   { invoice, subscription }: Pick<BillingState, 'invoice' | 'subscription'>,
@@ -27,29 +27,30 @@ export function decideCharge(
   return { ...answered(after), turns: turned('invoice', invoice, after), moves }
 }
 
-/** Who pays by hand, and with what. */
+/** A manual payment: who pays, and with what. */
 export interface PaymentOrder extends Moment {
-  /** Null for what the subscription is charged with. */
+  /** Null for the method that the subscription is charged with. */
   readonly methodId: string | null
-  /** The customer themself pays, and nobody for them. */
+  /** Whether the customer pays themselves, not somebody for them. */
   readonly isPayer: boolean
 }
 
 /**
- * An invoice is to be paid by hand: that counts as no attempt of dunning (D6.7).
- * @throws Problem 409 `invalid_transition`, `customer_blacklisted`, `payment_in_progress`; 404 or 422 without a method.
+ * Begins a manual payment of an invoice, which does not count as a dunning attempt (D6.7).
+ * @throws Problem 409 `invalid_transition`, `customer_blacklisted`, `payment_in_progress`; 404 or 422 without a
+ * method.
  */
 export function decidePayment(state: BillingState, order: PaymentOrder): Change<OpenInvoice> {
   const { methodId, isPayer, now, wallMs } = order
   requirePayable(state)
-  // Nobody charges a blacklisted customer but themselves: they may pay what they owe (A12).
+  // A blacklisted customer may still pay what they owe, but nobody may charge them (A12).
   if (state.customer.blacklisted && !isPayer) throw conflict('customer_blacklisted')
   const method = methodToPay(state, methodId)
   return decideCharge(state, { method, now, wallMs, kind: 'manual', watched: true })
 }
 
 /**
- * The method that an invoice is paid with by hand.
+ * The method of a manual payment.
  * @throws Problem 404 for one that the customer does not have; 422 `no_payment_method`.
  */
 export function methodToPay(

@@ -13,7 +13,7 @@ import { stateAfter, stateTurns, type ReturnState } from './return-state.ts'
 /** What is known of a refund that has not been refused. */
 export type RefundProgress = 'succeeded' | 'pending'
 
-/** A refund is on its way or done: the merchant is told at once, whichever it is (D6.10). */
+/** A refund is pending or succeeded: its event is announced at once in both cases (D6.10). */
 export function decideRefundMade(
   refund: Refund,
   status: RefundProgress,
@@ -32,7 +32,7 @@ export function decideRefundMade(
   }
 }
 
-/** What became of a refund that was told as on its way: it is done, or is asked about again (D6.10). */
+/** The result of asking about a refund that was announced as pending: it succeeded, or is asked about again (D6.10). */
 export function decideRefundNews(refund: Refund, status: RefundProgress, now: string): Change<undefined> {
   return { ...progress(refund, status, now), events: [], about: {}, result: undefined }
 }
@@ -41,13 +41,14 @@ export function decideRefundNews(refund: Refund, status: RefundProgress, now: st
 export interface Refusal {
   /** The plan change that waits beside the refund. */
   readonly draft: PlanChangeDraft | null
-  /** Whether the merchant is told: that the refund was on its way was told before. */
+  /** Whether to announce the refusal; the refund was announced as pending before. */
   readonly told: boolean
   readonly stamp: EntryStamp
 }
 
 /**
- * The gateway refused: what was taken comes back to where it lies by now, credit too, and the invoice is paid as before (D6.10).
+ * The gateway refused a refund: the money and credit that were taken return to where they belong now, and the invoice
+ * is paid as before (D6.10).
  */
 export function decideRefundRefused(
   state: ReturnState,
@@ -77,7 +78,7 @@ export function decideRefundRefused(
   }
 }
 
-/** Whether a refusal changes the subscription, beside which a plan change may wait. */
+/** Whether a refusal changes the subscription, which a plan change may be waiting beside. */
 export function refusalChangesSubscription(state: ReturnState, refund: Refund): boolean {
   return stateAfter(state, givenBy(refund), -1).subscription !== state.subscription
 }
@@ -98,12 +99,12 @@ function progress(
 
 /** What a refund gave back, as it was decided. */
 function givenBy({ amount, fromCreditKobo, countedKobo, orCredit }: Refund): GivenBack {
-  // Money that the customer is owed in any case comes back as their credit.
+  // Money that the customer is owed in any case returns as their credit.
   const toCredit = orCredit ? amount : (fromCreditKobo ?? 0)
   return { amount, fromCreditKobo: toCredit, countedKobo: countedKobo ?? 0 }
 }
 
-/** What was taken unsettled goes back into its bucket on the same day; everything else has settled. */
+/** Unsettled money returns to its bucket on the same day; everything else has settled. */
 function putBack(
   refund: Refund,
   { amount, fromCreditKobo }: GivenBack,

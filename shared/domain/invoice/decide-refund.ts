@@ -10,17 +10,17 @@ import type { Refund } from './refund.ts'
 import { requestedRefund } from './requested-refund.ts'
 import { holdings, stateAfter, stateTurns, type ReturnState } from './return-state.ts'
 
-/** What a refund is to give back, and everything as it is then. */
+/** What a refund will give back, with the state it is decided on. */
 export interface PlannedReturn {
   readonly given: GivenBack
   readonly after: ReturnState
 }
 
 /**
- * What a refund gives back of an invoice (B1).
- * @param amount All that is left, where it is null.
- * @throws Problem 409 `invalid_transition`, `already_refunded`; 422 `refund_exceeds_paid`; 403 `role` above what the member of
- * the team who asks may give back.
+ * What a refund gives back for an invoice (B1).
+ * @param amount Null for all that is left.
+ * @throws Problem 409 `invalid_transition`, `already_refunded`; 422 `refund_exceeds_paid`; 403 `role` above the
+ * refund limit of the team member who asks.
  */
 export function plannedRefund(
   state: ReturnState,
@@ -32,22 +32,22 @@ export function plannedRefund(
   return { given, after: stateAfter(state, given, 1) }
 }
 
-/** What a refund is made of. */
+/** The parts of a refund. */
 export interface RefundOrder {
   readonly reason: string | null
-  /** The charge that is given back. */
+  /** The charge to refund. */
   readonly charge: PaidBy
-  /** Where the merchant's money lies; null where all of it is the customer's credit. */
+  /** Where the merchant's money is; null where all of it is the customer's credit. */
   readonly sources: Sources | null
-  /** Identifiers that are made for it: its own, and its entry's. */
+  /** Identifiers made for the refund and for its journal entry. */
   readonly refundId: string
   readonly entryId: string
   readonly moment: Moment
 }
 
 /**
- * Money of an invoice goes back (D6.9): unspent credit of its chain first, then money from where the invoice's lies. The gateway
- * is asked once this is stored.
+ * Refunds money of an invoice (D6.9): unspent credit of its chain first, then money from where the invoice's is. The
+ * gateway is asked once this is stored.
  * @throws Problem 422 `insufficient_balance`.
  */
 export function decideRefund(

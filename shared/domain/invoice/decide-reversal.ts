@@ -11,22 +11,22 @@ import type { PaidBy } from './invoice.ts'
 import { holdings, stateAfter, stateTurns, type ReturnState } from './return-state.ts'
 import type { Reversal } from './reversal.ts'
 
-/** What a reversal takes, and everything as it is then. */
+/** What a reversal takes, with the state it is decided on. */
 export interface PlannedReversal {
   readonly given: GivenBack
   readonly after: ReturnState & { readonly events: readonly EventDraft[] }
 }
 
 /**
- * What a gateway has taken back of an invoice (B1).
- * @param amount All that is left of what was paid, where it is null.
+ * What a gateway has taken back for an invoice (B1).
+ * @param amount Null for all that is left of what was paid.
  * @throws Problem 409 `invalid_transition`, `already_refunded`; 422 `refund_exceeds_paid`.
  */
 export function takenByGateway(state: ReturnState, amount: number | null): GivenBack {
   return planReversal(state.first, state.invoice, holdings(state), amount)
 }
 
-/** The same with what follows for method and subscription, as the merchant has set (B17). */
+/** A reversal with its effects on method and subscription, by the merchant's settings (B17). */
 export function plannedReversal(
   state: ReturnState,
   given: GivenBack,
@@ -38,17 +38,17 @@ export function plannedReversal(
 /** What a reversal is booked from. */
 export interface ReversalOrder {
   readonly reason: string | undefined
-  /** The gateway's own, or one that was made for it. */
+  /** The gateway's own reference, or one that was made for it. */
   readonly reference: string
   readonly charge: PaidBy
-  /** Where the merchant's money lies; null where all of it is the customer's credit. */
+  /** Where the merchant's money is; null where all of it is the customer's credit. */
   readonly sources: Sources | null
   readonly stamp: EntryStamp
 }
 
 /**
- * A charge was taken back by its gateway (S22). It has happened, so it is always booked: unspent credit of the chain is taken
- * back first, and what the merchant does not have they owe (D9.15, B1).
+ * Books a charge that its gateway took back (S22). It has happened, so it is always booked: unspent credit of the
+ * chain is taken back first, and the merchant owes what their balance lacks (D9.15, B1).
  */
 export function decideReversal(
   state: ReturnState,

@@ -4,7 +4,7 @@ import { collects } from '../subscription/settle-success.ts'
 import { withSeen } from './intent.ts'
 import type { OpenInvoice } from './invoice.ts'
 
-/** A charge whose attempt was booked as never seen is found: it is out again. Null where its invoice does not want it. */
+/** An unseen attempt was found at the gateway: it is in progress again. Null where its invoice does not want it. */
 export function decideSeen(state: BillingState, moment: Moment): Change<OpenInvoice> | null {
   const { invoice } = state
   const { attempt, unseen } = invoice

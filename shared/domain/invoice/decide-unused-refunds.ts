@@ -14,15 +14,15 @@ import { requestedRefund } from './requested-refund.ts'
 
 /** Refunds of a cancelled subscription's unused part, for the change that cancels it. */
 export interface UnusedRefunds extends Pick<Change<unknown>, 'turns' | 'moves'> {
-  /** What credit had paid, and so returns as credit. */
+  /** What was paid with credit, and so returns as credit. */
   readonly creditKobo: number
   readonly refunds: readonly { readonly refund: Refund; readonly invoice: Invoice }[]
 }
 
 /**
- * How an unused part goes back by its invoices' rails (B3), the newest first.
+ * How an unused part is refunded by its invoices' rails (B3), the newest first.
  * @param chain The chain's invoices, the newest first, and its first one last.
- * @throws Problem 403 `role` above what the member of the team who asks may give back.
+ * @throws Problem 403 `role` above the refund limit of the team member who asks.
  */
 export function plannedUnusedRefunds(
   chain: readonly Invoice[],
@@ -35,29 +35,29 @@ export function plannedUnusedRefunds(
   return spread
 }
 
-/** What each refund is made of: the charge that it gives back, and identifiers that are made for it and its entry. */
+/** The parts of each refund: the charge to refund, and identifiers made for the refund and its entry. */
 export interface UnusedRefundOrder {
   readonly charge: PaidBy
   readonly refundId: string
   readonly entryId: string
 }
 
-/** What the refunds of an unused part are decided on. */
+/** What the refunds of an unused part are decided from. */
 export interface UnusedRefundsOrder {
   readonly first: Invoice
   readonly spread: UnusedReturn
-  /** Of each refund of the spread. */
+  /** One for each refund of the spread. */
   readonly orders: readonly UnusedRefundOrder[]
-  /** The identifier that is made for the entry of what returns as credit. */
+  /** The identifier of the entry for what returns as credit. */
   readonly creditEntryId: string
-  /** Where the money lies, which is taken in one piece: a commit may debit a balance once. */
+  /** Where the money is. It is taken in one piece, because a commit may debit a balance once. */
   readonly sources: Sources
   readonly moment: Moment
 }
 
 /**
- * Takes the money of an unused part that goes back by its invoices' rails (B3). The turns hold what changes of the first invoice
- * of the chain, the credit included; the customer's own is the caller's.
+ * Takes the money of an unused part that is refunded by its invoices' rails (B3). The turns include the change of the
+ * chain's first invoice with the credit; the caller makes the customer's own turn.
  * @throws Problem 422 `insufficient_balance`.
  */
 export function decideUnusedRefunds(order: UnusedRefundsOrder): UnusedRefunds {
@@ -98,7 +98,7 @@ interface Part {
   readonly after: Invoice
 }
 
-/** Each refund with its share of what was taken, and the postings that are left for credit. */
+/** Each refund with its share of the taken money, and the postings that are left for credit. */
 function dealtOut(
   { spread, orders, moment }: UnusedRefundsOrder,
   taken: { readonly postings: readonly Posting[]; readonly unsettledKobo: number },
@@ -126,7 +126,7 @@ function dealtOut(
   return { parts, left }
 }
 
-/** What credit had paid is credit again; the customer's own item is the caller's to change. */
+/** What was paid with credit becomes credit again; the caller changes the customer's own item. */
 function creditTurns(
   { first, spread, creditEntryId, moment }: UnusedRefundsOrder,
   left: readonly Posting[],
@@ -142,7 +142,7 @@ function totalOf({ refunds }: Pick<UnusedReturn, 'refunds'>): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The first `amount` of what was taken, by account, and what is left of it for the others. */
+/** The first `amount` of the taken money, by account, and the rest for the others. */
 function splitPostings(postings: readonly Posting[], amount: number): [Posting[], Posting[]] {
   const part: Posting[] = []
   const rest: Posting[] = []

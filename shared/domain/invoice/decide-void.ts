@@ -7,12 +7,12 @@ import { endUnpaid } from './end-unpaid.ts'
 import type { Invoice } from './invoice.ts'
 
 /**
- * An open invoice is void: nobody owes it any more (D6.8).
+ * Voids an open invoice: nobody owes it any more (D6.8).
  * @throws Problem 409 `invalid_transition`, `payment_in_progress`.
  */
 export function decideVoid(state: BillingState, { now, wallMs }: Moment): Change<Invoice> {
   const { invoice, subscription, plan } = state
-  // Only a cancel may void what dunning has written off.
+  // Only a cancel may void an invoice that dunning has written off.
   if (invoice.status !== 'open') throw invalidTransition(invoice.status, 'void')
   requireNobodyCharges(invoice, wallMs)
   const { subscription: after, events } = withoutInvoice(subscription, invoice, now)

@@ -3,12 +3,12 @@ import type { OpenState } from '../subscription/billing-state.ts'
 import { waiting, type PendingNews } from './intent.ts'
 import type { OpenInvoice } from './invoice.ts'
 
-/** Nobody knows yet what comes of a charge: the invoice comes due for the next question (D9.9). */
+/** A charge's outcome is still unknown: the invoice becomes due for the next question (D9.9). */
 export function decideWait(
   { invoice, subscription }: OpenState,
   news: Pick<PendingNews, 'now' | 'action' | 'unsent'>,
 ): Change<OpenInvoice> {
-  // Recovery ends at its Stop, whatever is out by then; a payer's own payment is no part of it.
+  // Recovery ends at its Stop, even with a charge in progress; a payer's own payment is not part of recovery.
   const until =
     invoice.attempt.kind === 'manual' ? null : (subscription.recovery?.stopAt ?? invoice.periodEnd)
   const after = waiting(invoice, { ...news, until })

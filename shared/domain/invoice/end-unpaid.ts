@@ -4,8 +4,8 @@ import { settled, voidedInvoice, type Invoice } from './invoice.ts'
 import { withoutSurplus } from './lines.ts'
 
 /**
- * How an invoice ends that nobody has paid: `void`, nobody owes it any more; `keep`, it is written off and stays
- * payable beside a subscription that has ended, so the debt rises by the credit that goes back (B3, B4).
+ * How an unpaid invoice ends. `void`: nobody owes it any more. `keep`: it is written off and stays payable beside a
+ * subscription that has ended, so the debt rises by the credit that returns to the customer (B3, B4).
  */
 export type UnpaidEnd = 'void' | 'keep'
 
@@ -17,7 +17,7 @@ export interface CreditInside {
   readonly linesKobo: number
 }
 
-/** An invoice that has ended unpaid, and the credit that goes back to the customer. */
+/** An invoice that has ended unpaid, and the credit that returns to the customer. */
 export interface EndedUnpaid {
   readonly invoice: Invoice
   readonly returned: CreditInside
@@ -25,14 +25,14 @@ export interface EndedUnpaid {
 
 export const noCredit: CreditInside = { appliedKobo: 0, linesKobo: 0 }
 
-/** What goes back in all, in minor units. */
+/** The sum of credit that returns, in minor units. */
 export function returnedKobo({ appliedKobo, linesKobo }: CreditInside): number {
   return sumKobo(appliedKobo, linesKobo)
 }
 
 /**
- * Ends an unpaid invoice and says what of the customer's credit is inside it. With `mark_unpaid` an invoice is not ended:
- * its credit stays in it until it is paid, cancelled or void.
+ * Ends an unpaid invoice and returns the customer's credit inside it. With `mark_unpaid` an invoice does not end: its
+ * credit stays in it until it is paid, cancelled or void.
  * @throws Problem 409 `invalid_transition` for one that is paid or void.
  */
 export function endUnpaid(invoice: Invoice, how: UnpaidEnd, now: string): EndedUnpaid {

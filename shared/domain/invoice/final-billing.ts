@@ -13,18 +13,20 @@ export interface LastInvoice {
   readonly invoice: Invoice | null
 }
 
-/** The same as it is made, with what that moves; the turns of subscription and customer are the caller's. */
+/**
+ * A last invoice as it is created, with its turns and moves; the caller makes the turns of subscription and customer.
+ */
 export interface FinalBilling extends LastInvoice, Pick<Change<unknown>, 'turns' | 'moves'> {}
 
-/** When a last invoice is made, and the identifier that was made for it. */
+/** When a last invoice is created, with its identifier. */
 export interface FinalMoment extends Moment {
   readonly invoiceId: string
 }
 
 /**
- * Makes the last invoice of a subscription in the change that ends it (B5), with the intent to charge it once where that
- * can be tried: should the process die, the invoice itself comes due.
- * @param ended The subscription after its end, before it knows of the invoice.
+ * Creates the last invoice of a subscription in the change that ends it (B5), with the intent to charge it once where
+ * possible. If the process dies, the invoice itself becomes due.
+ * @param ended The subscription after its end, before it refers to the invoice.
  */
 export function billFinal(
   { customer, ended, endedAt }: { customer: Customer; ended: Subscription; endedAt: string },

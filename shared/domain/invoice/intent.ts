@@ -13,14 +13,14 @@ import { conflict, invalidTransition } from '../problem.ts'
 import { HOUR_MS, addMs } from '../time.ts'
 import { deadlineOf } from './payment-deadline.ts'
 
-/** How a charge comes about. */
+/** What a new charge attempt consists of. */
 export interface IntentOrder {
   readonly method: Pick<PaymentMethod, 'id' | 'rail'>
   readonly now: string
   /** Wall clock, epoch milliseconds. */
   readonly wallMs: number
   readonly kind: AttemptKind
-  /** Begun by a request, so the item itself must come due if the request dies. */
+  /** Begun by a request, so the item itself must become due if the request dies. */
   readonly watched: boolean
 }
 
@@ -29,12 +29,13 @@ export function withIntent(
   invoice: Invoice,
   order: IntentOrder,
 ): Invoice & { readonly attempt: OpenAttempt } {
-  // What was read beside the invoice may be older than it: a final one is never charged, whoever asks.
+  // Other items of the state may be older than the invoice, so this is checked here: a final invoice is never
+  // charged.
   if (invoice.status === 'paid' || invoice.status === 'void') throw invalidTransition(invoice.status, 'pay')
   const number = invoice.attemptCount + 1
   const attempt: OpenAttempt = {
     number,
-    // A charge that has only been late is then found under it, instead of made again.
+    // If the earlier charge was only late, it is found under this reference instead of made again.
     reference: invoice.unseen?.reference ?? attemptReference(invoice.id, number),
     methodId: order.method.id,
     rail: order.method.rail,
@@ -46,7 +47,7 @@ export function withIntent(
   return { ...revised(invoice, {}), attempt }
 }
 
-/** Whether a payment was begun by hand, in the debtor's own time. */
+/** Whether a payment was begun manually, in the debtor's own time. */
 export function isDebtors({ kind }: Pick<OpenAttempt, 'kind'>): boolean {
   return kind === 'manual'
 }
@@ -56,7 +57,7 @@ export function withUnseen(invoice: Invoice, { reference, methodId, rail, kind }
   return { ...invoice, unseen: { reference, methodId, rail, kind } }
 }
 
-/** The invoice whose attempt goes under a reference of its own after all, and not under an earlier one's. */
+/** The invoice whose attempt gets its own reference instead of an earlier attempt's. */
 export function renamed(
   invoice: Invoice & { readonly attempt: OpenAttempt },
 ): Invoice & { readonly attempt: OpenAttempt } {
@@ -64,7 +65,7 @@ export function renamed(
   return { ...revised(invoice, { unseen: null }), attempt: { ...invoice.attempt, reference } }
 }
 
-/** The invoice with its unseen attempt out again: the gateway knows of it now. */
+/** The invoice with its unseen attempt in progress again: the gateway knows it now. */
 export function withSeen(
   invoice: Invoice & { readonly unseen: UnseenAttempt },
   order: Pick<IntentOrder, 'now' | 'wallMs'>,
@@ -73,7 +74,7 @@ export function withSeen(
   return withIntent(invoice, { ...order, method: { id: methodId, rail }, kind, watched: true })
 }
 
-/** The invoice whose open attempt is ours from now on: the run that began it is gone. */
+/** The invoice whose open attempt we take over: the process that began it has crashed. */
 export function takenOver(
   invoice: Invoice & { readonly attempt: OpenAttempt },
   wallMs: number,
@@ -87,19 +88,21 @@ export function takenOver(
 /** Waits between questions about a charge whose outcome stays unknown (D9.9); then hourly. */
 const questionWaitsMs = [60_000, 300_000, 1800_000, 7200_000]
 
-/** What is known of a charge that its gateway has taken and not decided. */
+/** What is known about a charge that its gateway has accepted and not decided. */
 export interface PendingNews {
   /** Tenant time. */
   readonly now: string
-  /** What the payer must do; null when nothing is known of it. */
+  /** What the payer must do; null when it is not known. */
   readonly action: PendingPayment['action']
   /** Nothing was sent, because the gateway is down. */
   readonly unsent: boolean
-  /** Nobody waits longer than this, where something ends before its rail's own time: recovery's Stop, a session. */
+  /**
+   * The latest deadline, where something ends before the rail's own time: recovery's Stop, a session. Null for none.
+   */
   readonly until: string | null
 }
 
-/** The invoice whose attempt waits, for its payer or for an answer: in nobody's hands, until it is asked about again. */
+/** The invoice whose attempt waits for its payer or an answer: no process works on it until it is asked about again. */
 export function waiting(
   invoice: Invoice & { readonly attempt: OpenAttempt },
   news: PendingNews,
@@ -121,8 +124,8 @@ export function waiting(
 }
 
 /**
- * Whether an attempt is out and whose turn it is.
- * @throws Problem 409 `payment_in_progress` while the process that began it may still be at work.
+ * The attempt in progress, if any.
+ * @throws Problem 409 `payment_in_progress` while the process that began it may still be running.
  */
 export function openAttemptOf(invoice: Invoice, wallMs: number): OpenAttempt | null {
   if (invoice.attempt === null) return null
@@ -130,12 +133,17 @@ export function openAttemptOf(invoice: Invoice, wallMs: number): OpenAttempt | n
   return invoice.attempt
 }
 
-/** Whether the request or worker that charges may be at work right now. One that waits for its payer is in nobody's hands. */
+/**
+ * Whether the request or worker that charges may be running right now. No process works on one that waits for its
+ * payer.
+ */
 export function isRunning(attempt: OpenAttempt, wallMs: number): boolean {
   return attempt.pending == null && attempt.leaseUntil > wallMs
 }
 
-/** Whether a method is the way that a payment waits in already: the same rail, and of cards the same card (A8). */
+/**
+ * Whether a method equals the one that a payment already waits for: the same rail, and for cards the same card (A8).
+ */
 export function isSameWay(
   attempt: Pick<OpenAttempt, 'rail' | 'methodId'>,
   method: Pick<PaymentMethod, 'id' | 'rail'>,
@@ -143,7 +151,7 @@ export function isSameWay(
   return method.rail === attempt.rail && (method.rail !== 'card' || method.id === attempt.methodId)
 }
 
-/** A charge of this invoice is being made at this moment: nothing else may happen to it until its request is over. */
+/** A charge of this invoice is being made right now: nothing else may happen to it until its request ends. */
 export function paymentInProgress() {
   return conflict('payment_in_progress')
 }

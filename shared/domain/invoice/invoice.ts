@@ -38,9 +38,9 @@ export interface Invoice {
   readonly amount: number
   readonly amountPaid: number
   readonly amountRefunded: number
-  /** The first invoice of the chain it belongs to (B1); null for one that is the first. */
+  /** The first invoice of the chain it belongs to (B1); null for the first one. */
   readonly chainId: string | null
-  /** Of a chain's first invoice: what the chain gave back, and what joined it; null while that is nothing. */
+  /** On a chain's first invoice: what the chain gave back, and what joined it; null while both are nothing. */
   readonly chain: ChainBook | null
   readonly currency: Currency
   readonly periodStart: string
@@ -53,19 +53,19 @@ export interface Invoice {
   readonly paidAt: string | null
   readonly voidedAt: string | null
   readonly version: number
-  /** The charge that is out at the gateway with no outcome booked yet. */
+  /** The charge in progress, with no outcome booked yet. */
   readonly attempt: OpenAttempt | null
-  /** The last attempt, while the gateway has never seen it: it may still arrive. */
+  /** The last attempt, if the gateway never saw it: it may still arrive. */
   readonly unseen: UnseenAttempt | null
-  /** The charge that paid it; null while none has, and of invoices that were paid before this was kept. */
+  /** The charge that paid it; null while none has, and for invoices that were paid before this field existed. */
   readonly paidBy: PaidBy | null
-  /** What opens its receipt, for whoever has the link; null until money was paid. */
+  /** The key of its receipt's link; null until money was paid. */
   readonly receiptKey: string | null
   /** Where its customer can approve a charge that their bank stopped; null where none waits for that. */
   readonly approval: Approval | null
 }
 
-/** A charge that a bank lets through once its customer approves it. Times are the tenant's. */
+/** A charge that a bank allows once its customer approves it. Times are the tenant's. */
 export interface Approval {
   readonly rail: Rail
   /** The bank's page; null where the gateway names none. */
@@ -74,18 +74,18 @@ export interface Approval {
   readonly until: string
 }
 
-/** A charge that paid an invoice: where a refund of it goes. */
+/** The charge that paid an invoice; refunds are made on it. */
 export interface PaidBy extends Pick<OpenAttempt, 'reference' | 'rail'> {
-  /** What was charged; null or absent where that is not known. */
+  /** The charged method; null or absent where it is not known. */
   readonly methodId?: string | null | undefined
 }
 
-/** A charge without an answer, which its gateway denied when it was asked. The next attempt goes under its reference. */
+/** A charge without an answer; when asked, its gateway did not know it. The next attempt reuses its reference. */
 export type UnseenAttempt = Pick<OpenAttempt, 'reference' | 'methodId' | 'rail' | 'kind'>
 
 /**
- * How a charge comes about: by plan, by dunning's switch to another method, for a new method, or by hand. Manual ones
- * do not count as dunning attempts (D6.7, D7.24).
+ * Why a charge is made: by plan, by dunning's switch to another method, for a new method, or manually. Manual ones do
+ * not count as dunning attempts (D6.7, D7.24).
  */
 export type AttemptKind = 'scheduled' | 'switch_rail' | 'new_method' | 'manual'
 
@@ -93,18 +93,18 @@ export type AttemptKind = 'scheduled' | 'switch_rail' | 'new_method' | 'manual'
 export interface OpenAttempt {
   /** Counted from 1 over the invoice's whole life. */
   readonly number: number
-  /** The stable reference the gateway knows it by: a repeat cannot charge twice. After an unseen attempt, that one's. */
+  /** The stable gateway reference: a repeat cannot charge twice. After an unseen attempt, that attempt's reference. */
   readonly reference: string
   readonly methodId: string
-  /** How it is paid: the method may be gone, or never kept, when the outcome is told. */
+  /** How it is paid: the method may be removed, or was never stored, when the outcome arrives. */
   readonly rail: Rail
   readonly at: string
   readonly kind: AttemptKind
-  /** Wall-clock milliseconds until which the process that began it may still be at work. */
+  /** Wall-clock milliseconds until which the process that began it may still be running. */
   readonly leaseUntil: number
-  /** Whether the item itself must come due to be reconciled: no worker watches over a charge begun by a request. */
+  /** Whether the item itself must become due to be reconciled: no worker watches a charge begun by a request. */
   readonly watched: boolean
-  /** Once its gateway has said that it waits, or has not answered; absent before, and on older items. */
+  /** Set once its gateway has said that it waits, or has not answered; absent before, and on older items. */
   readonly pending?: PendingPayment | null
 }
 
@@ -117,13 +117,13 @@ export interface PendingPayment {
   readonly askAt: string
   /** From then on it counts as unseen. */
   readonly deadline: string
-  /** Nothing was sent yet: the gateway was down, and the same charge is made when it is asked about. */
+  /** Nothing was sent yet because the gateway was down; the same charge is made at the next question. */
   readonly unsent?: true
-  /** What the payer has to do. */
+  /** What the payer has to do; null when it is not known. */
   readonly action: PayerAction | null
 }
 
-/** What an invoice holds of charges before the first. */
+/** The charge fields of an invoice before its first charge. */
 export const untried = {
   attemptCount: 0,
   nextAttemptAt: null,
@@ -137,7 +137,7 @@ export const untried = {
   receiptKey: null,
 } as const
 
-/** What the payer must do for the money to come (D11.11). */
+/** What the payer must do before the money can arrive (D11.11). */
 export type PayerAction =
   | { readonly type: 'redirect'; readonly url: string }
   | {
@@ -148,7 +148,9 @@ export type PayerAction =
     }
   | { readonly type: 'ussd'; readonly code: string }
 
-/** Milliseconds a charge may take before somebody else may ask the gateway for its fate (gateway calls get 20 s). */
+/**
+ * Milliseconds a charge may take before another process may ask the gateway for its outcome (gateway calls get 20 s).
+ */
 export const attemptLeaseMs = 60_000
 
 /** The gateway reference of an invoice's nth attempt (D3.18). */

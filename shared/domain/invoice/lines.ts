@@ -1,13 +1,13 @@
 import type { InvoiceLine } from './invoice.ts'
 
-/** The line of customer credit that an invoice draws on. */
+/** The line for the customer's credit that an invoice uses. */
 export function creditLine(creditApplied: number): InvoiceLine[] {
   return creditApplied > 0 ? [{ type: 'credit', description: 'Credit balance', amount: -creditApplied }] : []
 }
 
 /**
- * Lines without the part of their credits that goes to the customer's balance instead, in minor units, so that an
- * invoice's lines always come to its amount.
+ * Lines without the part of their credits that the customer's balance gets instead, in minor units, so that an
+ * invoice's lines always sum to its amount.
  */
 export function withoutSurplus(lines: readonly InvoiceLine[], surplusKobo: number): InvoiceLine[] {
   let left = surplusKobo

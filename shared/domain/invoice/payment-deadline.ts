@@ -1,9 +1,9 @@
 import type { Rail } from '../payment-method.ts'
 import { HOUR_MS, MINUTE_MS, addMs, type Instant } from '../time.ts'
 
-/** How long a payment of each rail is waited for (A8); past it, it counts as unseen. */
+/** How long a payment on each rail may stay pending (A8); after that it counts as unseen. */
 export const railDeadlinesMs: Readonly<Record<Rail, number>> = {
-  // A redirect to the bank, or a charge that nobody answers for.
+  // A redirect to the bank, or a charge without an answer.
   card: 30 * MINUTE_MS,
   ussd: 30 * MINUTE_MS,
   bank_transfer: 24 * HOUR_MS,

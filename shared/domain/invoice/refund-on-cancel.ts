@@ -1,18 +1,18 @@
 import { chainMoney } from './chain.ts'
 import type { Invoice } from './invoice.ts'
 
-/** What of an unused part goes back by each invoice's rail, and what returns as credit. Minor units. */
+/** How much of an unused part is refunded by each invoice's rail, and how much returns as credit. Minor units. */
 export interface UnusedReturn {
   readonly refunds: readonly { readonly invoice: Invoice; readonly amount: number }[]
   readonly creditKobo: number
 }
 
-/** Refunds of one cancel: a commit holds no more. What lies beyond them returns as credit. */
+/** The most refunds of one cancel that fit in a commit. The rest returns as credit. */
 const mostRefunds = 12
 
 /**
- * Spreads the unused part over a chain's invoices, the newest first (B3): money before credit, and never more
- * than the chain was paid and has not given back yet.
+ * Spreads the unused part over a chain's invoices, the newest first (B3): money before credit, and never more than
+ * was paid for the chain and not given back yet.
  * @param newestFirst The chain's invoices, the first one of the chain last.
  */
 export function spreadUnused(

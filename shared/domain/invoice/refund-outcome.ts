@@ -1,6 +1,6 @@
 /**
- * What became of a refund. A decline whose reason is `not_refundable` is for good: this rail, or this charge, can't be refunded
- * at all. Any other reason may pass.
+ * The outcome of a refund. A decline with the reason `not_refundable` is final: this rail, or this charge, can't be
+ * refunded at all. Any other reason may be temporary.
  */
 export type RefundOutcome =
   | { readonly kind: 'succeeded' }

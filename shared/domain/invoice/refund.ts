@@ -7,12 +7,12 @@ import { DAY_SECONDS, HOUR_SECONDS, addSeconds, toMs } from '../time.ts'
 import { currentChainOf, type GivenBack } from './chain.ts'
 
 /**
- * Money of an invoice that goes back to the customer (D6.10). The merchant's money is taken when it is `requested`;
- * if the gateway refuses, then or later, its own posting brings it back.
+ * A refund of an invoice to the customer (D6.10). The merchant's money is taken when it is `requested`; if the
+ * gateway refuses, then or later, a posting of its own returns it.
  */
 export interface Refund {
   readonly merchantId: string
-  /** Also the gateway's reference of it. */
+  /** Also its gateway reference. */
   readonly id: string
   readonly createdAt: string
   readonly invoiceId: string
@@ -21,30 +21,33 @@ export interface Refund {
   readonly planId: string
   readonly transactionId: string
   readonly amount: number
-  /** Of it, what was taken back from the customer's credit; null for nothing. */
+  /** The part that was taken back from the customer's credit; null for nothing. */
   readonly fromCreditKobo: number | null
-  /** Refused, it becomes the customer's credit: the unused part of a cancelled subscription is theirs (B3). */
+  /** A refused refund becomes the customer's credit: the unused part of a cancelled subscription is theirs (B3). */
   readonly orCredit: boolean | null
-  /** By how much it lowers what the period's unused time is worth; null for nothing, or from before that was kept. */
+  /**
+   * The amount by which it lowers the value of the period's unused time; null for nothing, or from before this field
+   * existed.
+   */
   readonly countedKobo: number | null
   readonly currency: Currency
   readonly reason: string | null
   readonly rail: Rail
-  /** The charge that is given back. */
+  /** The charge that is refunded. */
   readonly chargeReference: string
   readonly status: 'requested' | 'pending' | 'succeeded' | 'failed'
   /** The part that was taken before it had settled. */
   readonly unsettledKobo: number
-  /** When the gateway is asked next, in the tenant's time; null once nothing is to come. */
+  /** When the gateway is asked next, in the tenant's time; null once the outcome is final. */
   readonly dueAt: string | null
-  /** Wall clock, epoch milliseconds: who began it may still be at work until then. */
+  /** Wall clock, epoch milliseconds: until then the process that began it may still be running. */
   readonly leaseUntil: number
   readonly version: number
 }
 
 /**
- * The subscription when something of its current period's chain went back, or came back (`sign` -1): that lowers what
- * the unused time is worth (B2). Otherwise it is untouched.
+ * The subscription after a refund in its current period's chain, or its return (`sign` -1): that lowers the value of
+ * the unused time (B2). Otherwise the same subscription.
  */
 export function afterRefund(
   subscription: Subscription,
@@ -58,7 +61,7 @@ export function afterRefund(
   return revised(subscription, { refundedForPeriod: refunded === 0 ? null : refunded })
 }
 
-/** A refund whose fate is known, or asked for again: every hour on the first day, then daily. */
+/** A refund with a known outcome, or asked about again: every hour on the first day, then daily. */
 export function decided(refund: Refund, status: Refund['status'], now: string): Refund {
   const age = (toMs(now) - toMs(refund.createdAt)) / 1000
   const waits = status === 'pending'

@@ -13,7 +13,7 @@ type Decided =
   | 'unsettledKobo'
   | 'orCredit'
 
-/** The record of a refund whose money is taken in the same commit, and that the gateway is still to be asked for. */
+/** The record of a refund whose money is taken in the same commit; the gateway has not been asked yet. */
 export function requestedRefund(
   invoice: Invoice,
   charge: PaidBy,

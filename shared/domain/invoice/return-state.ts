@@ -5,7 +5,7 @@ import { afterGivenBack, holdingsOf, type ChainHoldings, type GivenBack } from '
 import type { Invoice } from './invoice.ts'
 import { afterRefund } from './refund.ts'
 
-/** An invoice that gives something back, with the first one of its chain, which may be itself. */
+/** An invoice that money is given back for, with the first invoice of its chain, which may be itself. */
 export interface ReturnState extends BillingState {
   readonly first: Invoice
 }
@@ -15,7 +15,7 @@ export function holdings({ first, subscription, customer, invoice }: ReturnState
   return holdingsOf(first, subscription, customer.credits[invoice.currency] ?? 0)
 }
 
-/** Everything as it is when something has gone back, or has come back (`sign` -1) because the gateway refused. */
+/** The state after money was given back, or has returned (`sign` -1) because the gateway refused. */
 export function stateAfter(state: ReturnState, given: GivenBack, sign: 1 | -1): ReturnState {
   const { first, invoice } = afterGivenBack(state.first, state.invoice, given, sign)
   return {
@@ -27,7 +27,7 @@ export function stateAfter(state: ReturnState, given: GivenBack, sign: 1 | -1): 
   }
 }
 
-/** What differs between two states, balances and the journal apart. */
+/** The differences between two states, without balances and the journal. */
 export function stateTurns(before: ReturnState, after: ReturnState): readonly Turn[] {
   return [
     ...turned('invoice', before.invoice, after.invoice),

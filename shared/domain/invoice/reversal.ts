@@ -1,4 +1,4 @@
-/** A reversal that the gateway told about: its reference is booked once. */
+/** A reversal that the gateway reported; its reference is booked once. */
 export interface Reversal {
   readonly merchantId: string
   readonly reference: string

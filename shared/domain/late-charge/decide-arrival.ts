@@ -10,15 +10,15 @@ import { lateEntry } from './late-entry.ts'
 import { giveBackDecision } from './let-go-rules.ts'
 import { released } from './release.ts'
 
-/** A refund that a run has just asked for may take this long before another asks after it. */
+/** A refund that one run has requested may take this long before another run asks about it. */
 const returnLeaseMs = 60_000
 
-/** The record of a late charge that what it was for has taken after all. */
+/** The record of a late charge that was applied after all. */
 export function appliedCharge(charge: LateCharge, now: string): LateCharge {
   return advancedCharge(charge, { status: 'applied', receivedAt: now, dueAt: null })
 }
 
-/** The invoice is paid by it (A8); whatever else is out for it is let go. */
+/** The late charge pays its invoice (A8); every other charge in progress for it is let go. */
 export function decideApplied(
   charge: LateCharge,
   state: BillingState,
@@ -46,8 +46,8 @@ export function decideApplied(
 }
 
 /**
- * Nothing wants it: it is booked as received, and told, and never passes through the merchant's earnings (A10).
- * @param state What it was for; null of a session that made no subscription.
+ * Nothing wants the charge: it is booked as received and announced, and never enters the merchant's earnings (A10).
+ * @param state What it was for; null for a session that made no subscription.
  */
 export function decideReceived(
   charge: LateCharge,
@@ -75,7 +75,7 @@ export function decideReceived(
   }
 }
 
-/** The record of a charge whose money is there, to be given back. */
+/** The record of a charge whose money has arrived and will be given back. */
 export function receivedCharge(charge: LateCharge, transactionId: string, now: string): LateCharge {
   return advancedCharge(charge, {
     status: 'received',
@@ -85,7 +85,7 @@ export function receivedCharge(charge: LateCharge, transactionId: string, now: s
   })
 }
 
-/** Of a session, who paid may be known only now: credit instead of a refund is then theirs. */
+/** For a session, the payer may be known only now: credit instead of a refund is then theirs. */
 function withPayer(charge: LateCharge, { invoice, subscription, customer }: BillingState): LateCharge {
   return {
     ...charge,
@@ -95,7 +95,7 @@ function withPayer(charge: LateCharge, { invoice, subscription, customer }: Bill
   }
 }
 
-/** How money that nothing wanted is told: with its subscription, or, of a payment without one, by the opt-in event. */
+/** The event for money that nothing wanted: with its subscription, or the opt-in event for a payment without one. */
 function returnedEvent(charge: LateCharge, transactionId: string, hasSubscription: boolean): EventDraft {
   const { amount, rail, currency, reference, sessionId } = charge
   const reason = 'late_charge'
@@ -104,7 +104,7 @@ function returnedEvent(charge: LateCharge, transactionId: string, hasSubscriptio
     return { type: 'subscription_payment_refunded', extra, message: 'payment_returned' }
   }
   const payment = { reference, sessionId, amount, currency, rail, transactionId, reason }
-  // Whoever paid may be nobody's customer: the session knows the address that was typed there (A10).
+  // The payer may not be a customer: the session has the email address that was typed there (A10).
   const told = sessionId === null ? {} : { message: 'payment_returned' as const }
   return { type: 'payment_returned', extra: { payment }, ...told }
 }

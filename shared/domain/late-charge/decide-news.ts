@@ -1,14 +1,17 @@
 import { turned, type Change } from '../change.ts'
 import { advancedCharge, nextQuestion, type LateCharge } from './late-charge.ts'
 
-/** What a gateway says of a charge that was let go, and that is no success. */
+/** A gateway's answer, other than success, about a charge that was let go. */
 export interface LateNews {
   readonly kind: string
-  /** Of a decline: the bank waits for the customer, who may pay on this reference yet. */
+  /** For a decline: the bank waits for the customer, who may still pay on this reference. */
   readonly mayStillCome?: true
 }
 
-/** A decline ends a charge that was let go; anything that is no end puts the question off, until the time for it is over (A10). */
+/**
+ * A decline ends a charge that was let go; any other answer postpones the question, until the time for asking is over
+ * (A10).
+ */
 export function decideLateNews(charge: LateCharge, news: LateNews, now: string): Change<undefined> {
   const next = nextQuestion(charge.since, now)
   const after =

@@ -4,7 +4,7 @@ import { revised } from '../revised.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
 import { released } from './release.ts'
 
-/** What a charge was for has ended beside it, which took no charge off it: nothing waits for it any more (A9). */
+/** Lets go of a charge whose invoice or subscription has ended without doing so (A9). */
 export function decideRelease(
   { invoice, subscription }: Pick<BillingState, 'invoice' | 'subscription'>,
   now: string,

@@ -8,13 +8,16 @@ import { advancedCharge, nextReturnTry, returnIsHopeless, type LateCharge } from
 import { lateEntry } from './late-entry.ts'
 import { creditInsteadDecision } from './let-go-rules.ts'
 
-/** Whether a rail has refused a refund for good: it can't refund, or it has refused for 7 days (A10). */
+/** Whether a rail has finally refused a refund: it can't refund, or it has refused for 7 days (A10). */
 export function isRefusedForGood(charge: LateCharge, outcome: RefundOutcome, now: string): boolean {
   if (outcome.kind !== 'declined') return false
   return outcome.reason === 'not_refundable' || returnIsHopeless(charge.receivedAt ?? now, now)
 }
 
-/** A late charge is back with its payer, or is looked at again: as asked for, or after a refusal to be asked for anew (A10). */
+/**
+ * A late charge was returned to its payer, or is looked at again: as pending, or to be requested anew after a refusal
+ * (A10).
+ */
 export function decideReturn(
   charge: LateCharge,
   outcome: RefundOutcome,
@@ -27,8 +30,9 @@ export function decideReturn(
 }
 
 /**
- * It can't go back the way it came: it is the customer's credit, or waits for the operator where nobody is known (A10).
- * @param customer Undefined where it is nobody's customer who has paid.
+ * A late charge can't be returned by its rail: it becomes the customer's credit, or waits for the operator where no
+ * customer is known (A10).
+ * @param customer Undefined where the payer is not a customer.
  */
 export function decideCreditInstead(
   charge: LateCharge,
@@ -55,7 +59,7 @@ export function decideCreditInstead(
 }
 
 /**
- * The operator has given one back by their own means: it leaves `unapplied` as every refund does.
+ * The operator has returned one by their own means: it leaves `unapplied` as every refund does.
  * @throws Problem 409 `invalid_transition` for one that is not theirs.
  */
 export function decideSettled(

@@ -7,10 +7,10 @@ import { DAY_MS, HOUR_MS, addMs, toMs, type Instant } from '../time.ts'
 import type { LetGoReason } from './let-go-rules.ts'
 
 /**
- * What became of a charge that was let go. `awaited`: asked about. `over`: the time for asking is past. `declined`: its gateway
- * says that it failed. `applied`: what it was for wanted it after all. `received`: booked, to be given back. `returning`: its
- * refund is under way. `returned`, `credited` (the rail could not take it back, so it is the customer's credit) and
- * `unreturnable` (neither was possible: the operator's) are ends.
+ * The state of a charge that was let go. `awaited`: asked about. `over`: the time for asking is past. `declined`: its
+ * gateway says that it failed. `applied`: what it was for wanted it after all. `received`: booked, to be given back.
+ * `returning`: its refund is in progress. `returned`, `credited` (the rail could not refund it, so it is the
+ * customer's credit) and `unreturnable` (neither was possible: the operator's) are final.
  */
 export type LateChargeStatus =
   | 'awaited'
@@ -24,12 +24,12 @@ export type LateChargeStatus =
   | 'unreturnable'
 
 /**
- * A charge that nobody waits for any more: what it was for has ended, or is paid in another way (A9, A10). It may
- * still arrive. Kept under its gateway reference for good, so that a success is found whenever it is told.
+ * A charge that was let go: what it was for has ended, or was paid in another way (A9, A10). It may still arrive. It
+ * is kept under its gateway reference for good, so that a success is found whenever it is reported.
  */
 export interface LateCharge {
   readonly merchantId: string
-  /** What the gateway knows it by. */
+  /** Its gateway reference. */
   readonly reference: string
   /** When it was let go. */
   readonly since: Instant
@@ -48,22 +48,22 @@ export interface LateCharge {
   readonly methodId: string | null
   readonly kind: AttemptKind
   readonly number: number
-  /** Of a checkout session's: who paid and with what, since the session may be settled by it yet. */
+  /** For a checkout session: who paid and with what, since the charge may still settle the session. */
   readonly payment: CheckoutAttempt | null
   readonly status: LateChargeStatus
   /** When its success was booked. */
   readonly receivedAt: Instant | null
-  /** The journal entry of that. */
+  /** The journal entry of that booking. */
   readonly transactionId: string | null
-  /** When the gateway is asked next, in the tenant's time; null once nothing is to come by itself. */
+  /** When the gateway is asked next, in the tenant's time; null once nothing more happens automatically. */
   readonly dueAt: Instant | null
   readonly version: number
 }
 
-/** A charge as it is let go: what is known of it then. */
+/** A charge as it is let go. */
 export type LetGo = SentCharge & { readonly why: LetGoReason }
 
-/** What a charge was, before anything came of it. */
+/** The facts of a charge before its outcome. */
 export type SentCharge = Omit<LateCharge, 'status' | 'receivedAt' | 'transactionId' | 'dueAt' | 'version'>
 
 /** The record of a charge that is let go. */
@@ -83,15 +83,15 @@ export function advancedCharge(charge: LateCharge, changes: Partial<LateCharge>)
   return revised(charge, changes)
 }
 
-/** An invoice without the charges that were out for it, and those. */
+/** An invoice without its charges in progress, and those charges. */
 export interface Freed {
   readonly invoice: Invoice
   readonly charges: readonly LetGo[]
 }
 
 /**
- * Lets go whatever is out for an invoice: the attempt that waits, and one that its gateway has never seen. An attempt that was
- * sent has had its number, whatever comes of it. The version is the caller's to raise.
+ * Lets go of an invoice's charges in progress: the attempt that waits, and an unseen one. An attempt that was sent
+ * keeps its number, whatever its outcome. The caller raises the version.
  */
 export function freed(invoice: Invoice, why: LetGoReason, now: Instant): Freed {
   const { attempt, unseen } = invoice
@@ -127,8 +127,8 @@ export function freed(invoice: Invoice, why: LetGoReason, now: Instant): Freed {
 const askedDays = 7
 
 /**
- * When a charge that was let go is asked about next: every hour for a day, then daily for 7 days (A10); null when
- * that is over.
+ * When a charge that was let go is asked about next: every hour for a day, then daily for 7 days (A10); null after
+ * that.
  */
 export function nextQuestion(since: Instant, now: Instant): Instant | null {
   const age = Math.max(0, toMs(now) - toMs(since))
@@ -137,12 +137,12 @@ export function nextQuestion(since: Instant, now: Instant): Instant | null {
   return days > askedDays + 1 ? null : addMs(since, days * DAY_MS)
 }
 
-/** When a refund whose fate is open, or that was refused, is looked at next: hourly on the first day, then daily. */
+/** When a refund with an open outcome, or a refused one, is looked at next: hourly on the first day, then daily. */
 export function nextReturnTry(receivedAt: Instant, now: Instant): Instant {
   return addMs(now, toMs(now) - toMs(receivedAt) < DAY_MS ? HOUR_MS : DAY_MS)
 }
 
-/** Whether refusals have lasted so long that the money takes another way: 7 days (A10). */
+/** Whether refusals have lasted so long that the money is returned in another way: 7 days (A10). */
 export function returnIsHopeless(receivedAt: Instant, now: Instant): boolean {
   return toMs(now) - toMs(receivedAt) >= askedDays * DAY_MS
 }
@@ -154,12 +154,12 @@ export function returnReference(reference: string): string {
   return `${reference}${back}`
 }
 
-/** Whether a refund's reference is such a one. */
+/** Whether a reference belongs to such a refund. */
 export function isReturnReference(reference: string): boolean {
   return reference.endsWith(back)
 }
 
-/** The charge that it gives back. */
+/** The charge that such a refund returns. */
 export function chargeOfReturn(reference: string): string {
   return reference.slice(0, -back.length)
 }

@@ -2,10 +2,10 @@ import type { Invoice } from '../invoice/invoice.ts'
 import type { EntryStamp, Transaction } from '../ledger/transaction.ts'
 import type { SentCharge } from './late-charge.ts'
 
-/** What tells one entry of a late charge from another. */
+/** The parts in which entries of a late charge differ. */
 export interface LateMovement {
   readonly type: Transaction['type']
-  /** Empty for a row that only tells. */
+  /** Empty for an entry that is only shown. */
   readonly postings: Transaction['postings']
   /** The decision that the timeline shows. */
   readonly decision: Readonly<Record<string, unknown>> | null
@@ -13,7 +13,7 @@ export interface LateMovement {
   readonly statusAfter?: string
 }
 
-/** The row of one thing that happened to a late charge: that it was let go, its receipt, its refund, or its credit. */
+/** The entry of one thing that happened to a late charge: letting it go, its receipt, its refund, or its credit. */
 export function lateEntry(
   charge: SentCharge,
   { type, postings, decision, statusAfter = '' }: LateMovement,
@@ -41,7 +41,7 @@ export function lateEntry(
   }
 }
 
-/** The row of what a gateway said, late, of an attempt that had counted as unseen: its own answer (B14). */
+/** The entry of a gateway's late answer about an unseen attempt (B14). */
 export function lateAnswerEntry(
   invoice: Invoice,
   { failureCode, statusAfter }: { readonly failureCode: string; readonly statusAfter: string },

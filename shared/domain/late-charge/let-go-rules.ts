@@ -1,4 +1,4 @@
-/** Why a charge that is out is let go (A8, A9, A10). */
+/** Why a charge in progress is let go (A8, A9, A10). */
 export const letGoReasons = [
   'invoice_voided',
   'subscription_canceled',
@@ -17,7 +17,7 @@ export const letGoReasons = [
 
 export type LetGoReason = (typeof letGoReasons)[number]
 
-/** What each end means for people: the first half of the sentence that the timeline shows. */
+/** Each reason in words for people: the first half of the sentence on the timeline. */
 const letGoWords: Readonly<Record<LetGoReason, string>> = {
   invoice_voided: 'The invoice was voided while this payment was out',
   subscription_canceled: 'The subscription was cancelled while this payment was out',
@@ -34,7 +34,7 @@ const letGoWords: Readonly<Record<LetGoReason, string>> = {
   session_completed: 'The checkout was paid in another way while this payment was out',
 }
 
-/** Ends after which a success may still be wanted: whichever comes first pays (A8, A10). */
+/** Reasons after which a success may still be wanted: whichever charge succeeds first pays (A8, A10). */
 const mayBeWanted: readonly LetGoReason[] = [
   'written_off',
   'superseded',
@@ -42,7 +42,7 @@ const mayBeWanted: readonly LetGoReason[] = [
   'deadline_passed',
 ]
 
-/** The decision that the timeline shows of a charge that is let go. */
+/** The timeline's decision for a charge that is let go. */
 export function letGoDecision(why: LetGoReason): Readonly<Record<string, unknown>> {
   const follows = mayBeWanted.includes(why)
     ? 'should it still arrive, it pays what is open then, and is given back otherwise'
@@ -54,7 +54,7 @@ export function letGoDecision(why: LetGoReason): Readonly<Record<string, unknown
   }
 }
 
-/** The decision that the timeline shows of a late success that nothing wanted. */
+/** The timeline's decision for a late success that nothing wanted. */
 export function giveBackDecision(why: LetGoReason | 'card_stored'): Readonly<Record<string, unknown>> {
   if (why === 'card_stored')
     return {
@@ -69,7 +69,7 @@ export function giveBackDecision(why: LetGoReason | 'card_stored'): Readonly<Rec
   }
 }
 
-/** The decision that the timeline shows of money that could not be given back by its rail. */
+/** The timeline's decision for money that could not be returned by its rail. */
 export function creditInsteadDecision(): Readonly<Record<string, unknown>> {
   return {
     action: 'credit',

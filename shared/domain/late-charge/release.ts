@@ -11,14 +11,14 @@ export interface Release {
   readonly now: string
 }
 
-/** An invoice that waits for no charge, and what that moves. */
+/** An invoice without charges in progress, and the moves that let them go. */
 export interface Released extends Pick<Change<unknown>, 'moves'> {
   readonly invoice: Invoice
 }
 
 /**
- * Lets go whatever is out for an invoice that ends, or that another charge is begun for: nothing waits for it (A9). Should it
- * succeed later, it is found by its reference. The invoice keeps its version: the decision's own change of it raises it.
+ * Lets go of an invoice's charges in progress, because it ends or another charge begins (A9). A later success is
+ * found by its reference. The invoice keeps its version; the decision's own change raises it.
  */
 export function released(invoice: Invoice, { why, statusAfter, now }: Release): Released {
   const { invoice: free, charges } = freed(invoice, why, now)

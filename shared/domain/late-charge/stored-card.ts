@@ -9,15 +9,15 @@ import { giveBackDecision } from './let-go-rules.ts'
 
 /** The receipt of money that only stored a card. */
 export interface StoredCard {
-  /** Its record, over the one of a charge that had been let go before it came. */
+  /** Its record, which replaces the one of a charge that had been let go before it succeeded. */
   readonly charge: LateCharge
   readonly entry: Transaction
 }
 
 /**
- * The charge that a gateway needs to store a card is booked as received on `unapplied`, to be given back like a late
- * charge: it never passes through the merchant's earnings (A3, A10).
- * @param letGo Its record, where it had been let go before it came.
+ * Books the charge that a gateway needs to store a card as received on `unapplied`, to be given back like a late
+ * charge: it never enters the merchant's earnings (A3, A10).
+ * @param letGo Its record, if it had been let go before it succeeded.
  */
 export function storedCard(
   session: ChargingSession,

@@ -21,7 +21,10 @@ export interface EndpointMoment {
   readonly mode: Mode
 }
 
-/** Changes an endpoint's fields. Switching it on again clears its failure record, and so does a new address. */
+/**
+ * Changes an endpoint's fields. A changed status clears its failure record; a changed status or address closes its
+ * circuit.
+ */
 export function decideEndpointChange(
   endpoint: WebhookEndpoint,
   changes: EndpointChanges,
