@@ -1,14 +1,14 @@
-/** A counter's value: a bigint once no double holds it exactly, as the store reads it. */
+/** A counter's value: a bigint where a double can't hold it exactly, as the store reads it. */
 export type Count = number | bigint
 
-/** The sum of counters, exact however large: a bigint only where a number would not be. */
+/** The sum of counters, exact however large: a bigint only where a number would not be exact. */
 export function sumCounts(...counts: readonly Count[]): Count {
   const sum = counts.reduce<bigint>((all, one) => all + BigInt(one), 0n)
   const value = Number(sum)
   return Number.isSafeInteger(value) ? value : sum
 }
 
-/** A sum as the JSON integer it is: what no double holds is written by its digits (B12). */
+/** A sum as a JSON integer; one that a double can't hold is written out in digits (B12). */
 export function exact(sum: Count): number {
   const value = Number(sum)
   return Number.isSafeInteger(value) ? value : (rawJson(sum.toString()) as number)

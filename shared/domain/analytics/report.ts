@@ -2,13 +2,16 @@ import type { Currency } from '../money.ts'
 import { exact, sumCounts, type Count } from './exact.ts'
 import type { Counter, Movement, Tally } from './tally.ts'
 
-/** Counters of whole days of the merchant’s zone: those before a range, and those in it. */
+/** Counters of whole days in the merchant’s zone: those before a range, and those in it. */
 export interface RangeTally {
   readonly before: Tally
   readonly during: Tally
 }
 
-/** The overview (D11.20): MRR and counts as the range ends, movements within it. Rates are fractions, 0 of nothing. */
+/**
+ * The overview (D11.20): MRR and counts at the range's end, movements within it. Rates are fractions; 0 where there
+ * is nothing to divide by.
+ */
 export function overviewOf(range: RangeTally, currency: Currency) {
   const { during } = range
   return {
@@ -28,7 +31,7 @@ export function overviewOf(range: RangeTally, currency: Currency) {
   }
 }
 
-/** Failures (D11.20): cases open as the range ends, and how others ended within it. */
+/** Failures (D11.20): cases open at the range's end, and how others ended within it. */
 export function failuresOf(range: RangeTally) {
   const { during } = range
   return {

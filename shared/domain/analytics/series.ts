@@ -4,7 +4,7 @@ import type { Currency } from '../money.ts'
 import { exact, type Count } from './exact.ts'
 import type { Counter, Tally } from './tally.ts'
 
-/** What was counted of one day. */
+/** What was counted on one day. */
 export interface CountedDay {
   readonly day: LocalDay
   readonly tally: Tally
@@ -16,15 +16,15 @@ export interface SeriesSource {
   readonly last: LocalDay
   readonly currency: Currency
   readonly counted: readonly CountedDay[]
-  /** Of a day: null where its payments are not added up yet. */
+  /** The money of a day; null where its payments are not summed yet. */
   readonly moneyOf: (day: LocalDay) => DayMoney | null
 }
 
-/** The counters of which a day shows the stand at its end, and those of which it shows what the day brought. */
+/** The counters that a day shows as totals at its end, and those that it shows as changes of the day. */
 const stands = (currency: Currency) =>
   [`new#${currency}`, `expansion#${currency}`, `contraction#${currency}`, `churned#${currency}`] as const
 
-/** One row a day, oldest first: MRR and counts as the day ends, movements and money within it (D11.20). */
+/** One row a day, oldest first: MRR and counts at the day's end, movements and money within it (D11.20). */
 export function seriesOf({ first, last, currency, counted, moneyOf }: SeriesSource) {
   const [gained, expanded, contracted, churned] = stands(currency)
   const standing = { mrr: 0n, risk: 0n, active: 0n, inFlight: 0n }

@@ -4,12 +4,15 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { sumCounts, type Count } from './exact.ts'
 import { mrrOf, recurs } from './mrr.ts'
 
-/** How MRR moves (D11.20); together they are its change. */
+/** How MRR moves (D11.20); the sum of movements is its change. */
 export const movements = ['new', 'expansion', 'contraction', 'churned'] as const
 
 export type Movement = (typeof movements)[number]
 
-/** What is counted of subscriptions and recovery cases; money has its currency after a `#`, failures their code. */
+/**
+ * Counters of subscriptions and recovery cases. Money counters end with `#` and the currency, failures with their
+ * code.
+ */
 export type Counter =
   | `${Movement}#${Currency}`
   | `recoveredKobo#${Currency}`
@@ -23,10 +26,10 @@ export type Counter =
   | 'recovered'
   | 'exhausted'
 
-/** Changes of counters. Adding them up in any order gives the same, so records may come late and out of order. */
+/** Changes of counters. They may be added in any order, so records may arrive late and out of order. */
 export type Tally = Readonly<Partial<Record<Counter, Count>>>
 
-/** The sum of tallies, without counters that did not move. */
+/** The sum of tallies, without counters that did not change. */
 export function addTallies(tallies: readonly Tally[]): Tally {
   const sum: Partial<Record<Counter, Count>> = {}
   for (const tally of tallies) {
@@ -39,7 +42,7 @@ export function addTallies(tallies: readonly Tally[]): Tally {
 /**
  * What a change of a subscription counts as (D11.22): a first or renewed payment, and a trial that converts, is new;
  * unpaid, canceled and expired is churn; a pause contracts and its end expands, because the subscriber stays: they
- * churn when they end from there (B12).
+ * churn when they end while paused (B12).
  */
 export function tallyOfChange(before: Subscription | null, after: Subscription): Tally {
   const was = before !== null && recurs(before.status)
@@ -71,8 +74,8 @@ function movementOf(before: Subscription | null, after: Subscription, change: nu
 }
 
 /**
- * What an event counts as beside the change it tells of: failures by code, and how recovery cases ended.
- * @param extra the event's own fields.
+ * What an event counts for beside its subscription's change: failures by code, and how recovery cases ended.
+ * @param extra The event's own fields.
  */
 export function tallyOfEvent(
   type: EventType,

@@ -14,47 +14,45 @@ const shownInvoices = 3
 
 /** What a row is decided from. */
 export interface RowState {
-  /** The customer of the merchant's reference; null where there is none yet. */
+  /** The customer with the merchant's reference; null where there is none yet. */
   readonly known: Customer | null
-  /** That customer, or the one that the row makes. */
+  /** That customer, or the one that the row creates. */
   readonly customer: Customer
   /** The plan that the row names, if any. */
   readonly plan: Plan | undefined
-  /** A subscription was made of this row before. */
+  /** Whether a subscription was created from this row before. */
   readonly isImported: boolean
   /** That subscription. */
   readonly existing: Subscription | undefined
-  /** What the gateway says of the row's token; null for a row without one. */
+  /** The gateway's answer about the row's token; null for a row without one. */
   readonly found: PaymentMethod | null
   readonly settings: RecoverySettings
 }
 
-/** How a row's subscription is made, and what the row's result tells. */
+/** How a row's subscription is created, and what the row's result says. */
 export interface RowOrder {
   readonly subscriptionId: string
   readonly now: string
   readonly timeZone: string
-  /** Nothing is made, so nothing has an identifier yet. */
+  /** Nothing is created, so nothing has an identifier yet. */
   readonly dryRun: boolean
 }
 
-/** What a subscription is known by to its import; null for a row without one. */
+/** The name that identifies a subscription to its import; null for a row without one. */
 export function importedNameOf({ merchantRef, subscriptionRef, planId }: ImportRow): string | null {
   return planId === null ? null : `${merchantRef}#${subscriptionRef ?? planId}`
 }
 
-/**
- * The customer that a row makes.
- * @throws Problem 422 for one who can't be told anything.
- */
+/** The customer that a row creates. @throws Problem 422 for one who can't be notified. */
 export function arrivalOf(given: ImportRow, origin: Parameters<typeof newCustomer>[0]): Customer {
   if (!reachable(given)) throw invalid('email', unreachable)
   return newCustomer(origin, given)
 }
 
 /**
- * Makes what a row names and is not there yet: the customer of the merchant's reference, their payment method, their
- * subscription. Nothing is charged, and what is there already stays as it is. A dry run shows it and leaves it.
+ * Creates what a row names and does not exist yet: the customer with the merchant's reference, their payment method,
+ * their subscription. Nothing is charged, and what exists stays as it is. A dry run shows the result and writes
+ * nothing.
  * @throws Problem as `importedSubscription`, `addPaymentMethod`.
  */
 export function decideRow(
@@ -101,7 +99,7 @@ interface WithMethod {
   readonly adds: boolean
 }
 
-/** The customer with the row's payment method; the same card again is the one that they have. */
+/** The customer with the row's payment method. If they already have the same card, it is kept. */
 function withMethod({ customer, found }: RowState, given: ImportRow): WithMethod {
   if (found === null) return { customer, method: null, adds: false }
   const method = {
@@ -117,7 +115,7 @@ function withMethod({ customer, found }: RowState, given: ImportRow): WithMethod
   return { customer: added, method: added.paymentMethods.find(({ id }) => id === method.id)!, adds: true }
 }
 
-/** What is made of a row's customer. */
+/** What is created for a row's customer. */
 interface Arrival {
   readonly known: Customer | null
   readonly after: Customer
@@ -134,7 +132,7 @@ function rowParts(
   const { merchantId, id: target } = after
   const turns = [
     ...turned('customer', known, after),
-    // Another run, or another import, that made them meanwhile is read again, and found.
+    // If another run or import has created them meanwhile, this one reads again and finds them.
     ...(known ? [] : turned('merchantRef', null, { merchantId, name: given.merchantRef, target })),
     ...(method ? turned('methodOwner', null, { merchantId, name: method.id, target }) : []),
   ]

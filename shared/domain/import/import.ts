@@ -5,33 +5,33 @@ import type { Rail } from '../payment-method.ts'
 /** A file holds at most this many rows. */
 export const maxImportRows = 10_000
 
-/** Rows that are stored, and worked through, together. */
+/** Rows that are stored and processed together. */
 export const rowsPerPart = 100
 
 export const importStatuses = ['pending', 'running', 'completed'] as const
 
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** Customers that a merchant brings, with their payment methods and subscriptions: a file that a job works through. */
+/** Customers that a merchant brings, with their payment methods and subscriptions: a file that a job processes. */
 export interface Import {
   readonly merchantId: string
   readonly id: string
   readonly createdAt: string
   readonly status: ImportStatus
-  /** Nothing is made: every row's result says what would be. */
+  /** Nothing is created: every row's result says what would be. */
   readonly dryRun: boolean
   readonly rows: number
-  /** Rows with a result, by what it is. */
+  /** Rows with a result, by kind of result. */
   readonly imported: number
   readonly unchanged: number
   readonly failed: number
   readonly parts: number
-  /** The part that is worked on next, from 0. */
+  /** The part that is processed next, from 0. */
   readonly nextPart: number
-  /** The merchant's, for the periods of the subscriptions. */
+  /** The merchant's time zone, for the periods of the subscriptions. */
   readonly timeZone: string
   readonly completedAt: string | null
-  /** Wall clock: when a worker is to go on with it; null once it is completed. */
+  /** Wall clock: when a worker continues with it; null once it is completed. */
   readonly dueAt: string | null
   readonly version: number
 }
@@ -52,7 +52,7 @@ export interface ImportRow {
   readonly expMonth: number | null
   readonly expYear: number | null
   readonly planId: string | null
-  /** The merchant's own reference of the subscription; where it is absent a customer has one of a plan. */
+  /** The merchant's own reference for the subscription; without it a customer has one subscription per plan. */
   readonly subscriptionRef: string | null
   readonly currentPeriodStart: string | null
   readonly currentPeriodEnd: string | null
@@ -60,7 +60,7 @@ export interface ImportRow {
   readonly cyclesCompleted: number
 }
 
-/** What is wrong with a row, in the words of the interface's errors. */
+/** An error in a row, in the form of the interface's errors. */
 export interface RowError {
   readonly path: string
   readonly issue: string
@@ -80,7 +80,7 @@ export const rowStatuses = ['pending', 'imported', 'unchanged', 'failed'] as con
 
 export type RowStatus = (typeof rowStatuses)[number]
 
-/** What became of a row. `unchanged`: everything it names is there already. */
+/** The result of a row. `unchanged`: everything it names already exists. */
 export interface RowResult {
   readonly row: number
   readonly merchantRef: string | null
@@ -88,19 +88,19 @@ export interface RowResult {
   readonly customerId: string | null
   readonly paymentMethodId: string | null
   readonly subscriptionId: string | null
-  /** Without a method that works, the subscription's next charge fails. */
+  /** Without a working method, the subscription's next charge fails. */
   readonly warnings: readonly string[]
   readonly nextInvoices: readonly NextInvoice[]
   readonly errors: readonly RowError[]
 }
 
-/** A row with its number in the file, from 1, that waits to be worked on. */
+/** A row with its number in the file, from 1, that waits to be processed. */
 export interface PendingRow {
   readonly row: number
   readonly given: ImportRow
 }
 
-/** Some rows of an import, in their order. What is worked on keeps its result and nothing else of what was given. */
+/** Some rows of an import, in order. A processed row keeps its result and nothing else of what was given. */
 export interface ImportPart {
   readonly merchantId: string
   readonly importId: string
@@ -112,20 +112,20 @@ export interface ImportPart {
   readonly version: number
 }
 
-/** A name that the merchant has given, and what it leads to. */
+/** A name that the merchant has given, and the object it leads to. */
 export interface OwnName {
   readonly merchantId: string
   readonly name: string
-  /** The identifier of what was made under it. */
+  /** The identifier of that object. */
   readonly target: string
 }
 
-/** The result of a row that nothing can be made of. */
+/** The result of a row that nothing can be created from. */
 export function failedRow(row: number, merchantRef: string | null, errors: readonly RowError[]): RowResult {
   return { ...emptyResult(row, merchantRef), status: 'failed', errors }
 }
 
-/** A row's result before anything is known of it. */
+/** A row's result before it is processed. */
 export function emptyResult(row: number, merchantRef: string | null): RowResult {
   return {
     row,
@@ -140,7 +140,7 @@ export function emptyResult(row: number, merchantRef: string | null): RowResult 
   }
 }
 
-/** The import with a part's results, and what comes next. */
+/** The import with a part's results, and the next part. */
 export function withPart(before: Import, results: readonly RowResult[], dueAt: string, now: string): Import {
   const count = (status: RowStatus): number => results.filter((one) => one.status === status).length
   const nextPart = before.nextPart + 1

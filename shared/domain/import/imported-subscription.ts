@@ -10,7 +10,7 @@ import { decideRenewal } from '../subscription/renew.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { ImportRow, NextInvoice } from './import.ts'
 
-/** What an imported subscription is made of. */
+/** What an imported subscription is made from. */
 export interface Imported {
   readonly id: string
   readonly now: string
@@ -22,10 +22,11 @@ export interface Imported {
 type Row = Pick<ImportRow, 'currentPeriodStart' | 'currentPeriodEnd' | 'billingAnchor' | 'cyclesCompleted'>
 
 /**
- * A subscription that goes on here in the middle of a period that was paid elsewhere: nothing is charged before its end. The
- * price of that period counts as paid, so that a change of plan within it is worth what it would be here.
- * @throws Problem 409 `plan_archived`, `customer_blacklisted`; 422 for a period that is over, or that does not follow from
- * its anchor, or a plan whose cycles are used up.
+ * A subscription that continues here in the middle of a period that was paid elsewhere: nothing is charged before the
+ * period's end. The price of that period counts as paid, so a plan change within it has the value that it would have
+ * here.
+ * @throws Problem 409 `plan_archived`, `customer_blacklisted`; 422 for a period that is over, or that does not follow
+ * from its anchor, or a plan whose cycles are used up.
  */
 export function importedSubscription(
   customer: Customer,
@@ -72,7 +73,7 @@ export function importedSubscription(
   return subscription
 }
 
-/** How many intervals after its anchor a period ends. */
+/** The number of intervals between an anchor and a period's end. */
 function numberOf(
   { billingAnchor, currentPeriodEnd }: { readonly billingAnchor: string; readonly currentPeriodEnd: string },
   { interval, intervalCount }: Plan,
@@ -88,7 +89,7 @@ function numberOf(
   return n
 }
 
-/** The next invoices that a subscription makes, as its renewals will decide them: at most `count`. */
+/** The next invoices of a subscription, as its renewals will decide them: at most `count`. */
 export function nextInvoicesOf(
   subscription: Subscription,
   plan: Plan,

@@ -4,7 +4,7 @@ import type { Currency } from '../money.ts'
 import type { Balance } from './balance.ts'
 import { decideSettling, type Holdings, type Settling } from './settlement.ts'
 
-/** What is stored of one currency, and what of it concerns a settlement today. */
+/** What is stored of one currency, and the part that a settlement handles today. */
 export interface StoredHoldings extends Holdings<Balance> {
   readonly currency: Currency
   readonly today: LagosDay
@@ -16,24 +16,24 @@ export interface StoredHoldings extends Holdings<Balance> {
 export interface Fold extends Omit<Settling, 'availableChange'> {
   readonly currency: Currency
   readonly today: LagosDay
-  /** The closed days' buckets as they were read: each is emptied on condition that it holds the same. */
+  /** The closed days' buckets as they were read: each is emptied on condition that it is unchanged. */
   readonly buckets: readonly Balance[]
-  /** Of what is available, signed: with what is spent in the same breath. */
+  /** The signed change of what is available, including what is spent in the same commit. */
   readonly change: number
-  /** What must be available already: what is spent beyond the earnings. */
+  /** The amount that must be available already: what is spent beyond the earnings. */
   readonly atLeast: number
-  /** The day through which everything is folded after it; null where that stays as it is. */
+  /** The day through which everything is folded afterwards; null where that does not change. */
   readonly foldedThrough: LagosDay | null
   /** As it was read. */
   readonly owed: Balance | null
-  /** Something is spent, so nothing may be owed. */
+  /** Whether something is spent; then nothing may be owed. */
   readonly spends: boolean
 }
 
-/** Buckets folded in one commit: with a payout's own writes beside them it stays within the table's hundred. */
+/** Buckets folded in one commit: with a payout's own writes it stays within DynamoDB's hundred. */
 export const mostBuckets = 60
 
-/** Makes earnings of closed days available, less what is owed, and spends `spending` minor units in the same breath. */
+/** Makes earnings of closed days available, less what is owed, and spends `spending` minor units in the same commit. */
 export function foldOf(holdings: StoredHoldings, spending = 0): Fold {
   const { currency, today, owed, foldedThrough } = holdings
   const buckets = holdings.settled.slice(0, mostBuckets)
@@ -52,13 +52,13 @@ export function foldOf(holdings: StoredHoldings, spending = 0): Fold {
   }
 }
 
-/** A settlement: what has been earned on closed days may be spent (D9.2, D9.15). */
+/** A settlement: what was earned on closed days may be spent (D9.2, D9.15). */
 export function decideFold(holdings: StoredHoldings): SpendingChange<undefined> {
   const moves = [{ kind: 'earnings_folded', ...foldOf(holdings) }] as const
   return { turns: [], moves, events: [], about: {}, result: undefined }
 }
 
-/** The same change, which spends of earnings that it folds first. */
+/** The same change, which folds earnings first and spends from them. */
 export function foldingFirst<R>(change: SpendingChange<R>, holdings: StoredHoldings): SpendingChange<R> {
   const moves = change.moves.map((move) =>
     move.kind === 'available_spent'

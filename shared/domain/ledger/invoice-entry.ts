@@ -1,11 +1,11 @@
 import type { Invoice } from '../invoice/invoice.ts'
 import type { EntryStamp, Transaction } from './transaction.ts'
 
-/** What tells one movement of an invoice's money from another. */
+/** The parts in which movements of an invoice's money differ. */
 export type InvoiceMovement = Pick<Transaction, 'type' | 'amount' | 'postings'> &
   Partial<Pick<Transaction, 'id' | 'status' | 'availableOn' | 'rail'>>
 
-/** The journal entry of a movement of an invoice's money that is no charge: credit, refund, reversal. */
+/** The journal entry of a movement of an invoice's money other than a charge: credit, refund, reversal. */
 export function invoiceEntry(
   invoice: Invoice,
   movement: InvoiceMovement,

@@ -9,14 +9,16 @@ export interface MerchantBalance {
   readonly currency: Currency
 }
 
-/** A stored part of it: what is available, what was earned on one Lagos day, or what the merchant owes (zero or less). */
+/**
+ * A stored part of it: what is available, what was earned on one Lagos day, or what the merchant owes (zero or less).
+ */
 export type BalancePart =
   | { readonly kind: 'available' | 'owed'; readonly amount: number }
   | { readonly kind: 'earned'; readonly day: LagosDay; readonly amount: number }
 
 /**
- * Earnings of days before today have settled, whether or not they were folded yet (D9.2: no batch needed), and
- * what is owed is taken from them.
+ * The balance as shown. Earnings of days before today have settled, whether or not they are folded yet (D9.2: no
+ * batch needed), and what is owed is deducted from them.
  */
 export function composeBalance(
   currency: Currency,

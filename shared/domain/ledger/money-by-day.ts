@@ -2,26 +2,26 @@ import { localDayOf, type LocalDay } from '../local-day.ts'
 import type { Currency } from '../money.ts'
 import { postedEntries, type Transaction } from './transaction.ts'
 
-/** What came in and went back on one day, in minor units. */
+/** Money received and returned on one day, in minor units. */
 export interface DayMoney {
   /** Charges that brought money. */
   readonly payments: number
   readonly paidKobo: number
-  /** Refunds and the bank's reversals, less refunds that came back. */
+  /** Refunds and the bank's reversals, less refunds whose money returned to the merchant. */
   readonly refundedKobo: number
 }
 
 /** The money of some days in a merchant's zone, by day and currency. */
 export type MoneyByDay = Readonly<Record<LocalDay, Readonly<Partial<Record<Currency, DayMoney>>>>>
 
-/** The money of no day. */
+/** No days. */
 export const noMoney: MoneyByDay = {}
 
 const nothing: DayMoney = { payments: 0, paidKobo: 0, refundedKobo: 0 }
 
 type Entry = Pick<Transaction, 'type' | 'amount' | 'currency' | 'createdAt' | 'postings'>
 
-/** The days with one journal entry counted: what moves no payer's money leaves them as they are. */
+/** The days with one journal entry counted; an entry that moves no payer's money changes nothing. */
 export function withEntry(days: MoneyByDay, entry: Entry, timeZone: string): MoneyByDay {
   const change = changeOf(entry)
   if (change === null) return days
@@ -29,7 +29,7 @@ export function withEntry(days: MoneyByDay, entry: Entry, timeZone: string): Mon
   return plusMoney(days, { [day]: { [entry.currency]: change } })
 }
 
-/** Two stretches together. A day may lie in both: days of the journal's seals are Lagos's, those here the merchant's. */
+/** Two ranges combined. Both may contain the same day: the journal's seals use Lagos days, these the merchant's. */
 export function plusMoney(a: MoneyByDay, b: MoneyByDay): MoneyByDay {
   const sum: Record<LocalDay, Partial<Record<Currency, DayMoney>>> = { ...a }
   for (const [day, byCurrency] of Object.entries(b)) {

@@ -1,8 +1,8 @@
 import type { Currency } from '../money.ts'
 
 /**
- * Named accounts of a merchant's books (D9.1, H9). `unapplied` holds money that came too late for anything to want
- * it, until it is back with its payer (A10): it is never the merchant's.
+ * Named accounts of a merchant's books (D9.1, H9). `unapplied` holds money that arrived when nothing wanted it, until
+ * it is returned to its payer (A10): it is never the merchant's.
  */
 export const accounts = [
   'gateway_clearing',

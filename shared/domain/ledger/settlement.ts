@@ -1,7 +1,7 @@
 import { sumKobo } from '../money.ts'
 import type { Posting } from './posting.ts'
 
-/** What a merchant holds in one currency, as far as a settlement looks at it. */
+/** The parts of a merchant's holdings in one currency that a settlement needs. */
 export interface Holdings<B extends { readonly amount: number } = { readonly amount: number }> {
   readonly availableKobo: number
   /** What the merchant owes us, as a positive amount. */

@@ -12,21 +12,21 @@ export interface Passage {
   readonly of: Pick<Transaction, 'id' | 'amount' | 'currency'>
   readonly from: Account
   readonly to: Account
-  /** Of an operator who moved it by hand. */
+  /** The reason of an operator who moved it manually. */
   readonly reason?: string | undefined
 }
 
 /** What a decision does with money that the merchant spends; amounts in minor units. */
 export type SpendingMove =
-  /** Money that is available is spent: 422 `insufficient_balance` where the folded balance does not cover it (D9.7). */
+  /** Spends available money: 422 `insufficient_balance` where the folded balance does not cover it (D9.7). */
   | { readonly kind: 'available_spent'; readonly currency: Currency; readonly amount: number }
-  /** Closed days' earnings become available, and what is spent goes out of them: stale where others fold them too (D9.16). */
+  /** Makes closed days' earnings available and spends from them: stale where another commit folds them too (D9.16). */
   | ({ readonly kind: 'earnings_folded' } & Fold)
-  /** Money may be spent again: what it was spent on has failed (D9.8, D10.4). */
+  /** Makes money available again: what it was spent on has failed (D9.8, D10.4). */
   | { readonly kind: 'available_credited'; readonly currency: Currency; readonly amount: number }
-  /** An account is paid for the first time, of which the owner gets a mail (A14). */
+  /** Pays an account for the first time; the owner gets an email about it (A14). */
   | { readonly kind: 'account_first_paid'; readonly payout: Payout }
-  /** A payout or a bill passes from one account to another, as it is journaled (D9.1). */
+  /** Moves a payout or a bill from one account to another in the journal (D9.1). */
   | ({ readonly kind: 'spending_journaled' } & Passage)
 
 /** What a decision about a bill or a payout changes. */

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 import type { Posting } from './posting.ts'
 import { planTaking, postingsOf, type Source, type Sources } from './taking.ts'
 
-/** Money that is taken to go back. */
+/** Money taken to be returned. */
 export interface TakenMoney {
   readonly moves: readonly Move[]
   readonly postings: readonly Posting[]
@@ -13,16 +13,17 @@ export interface TakenMoney {
   readonly unsettledKobo: number
 }
 
-/** How money is taken that goes back. */
+/** How money is taken that will be returned. */
 export interface TakingRule {
   readonly currency: Currency
-  /** What becomes of an amount that the merchant does not have (D9.15). */
+  /** What happens with an amount that the merchant does not have (D9.15). */
   readonly ifShort: 'refuse' | 'owe'
 }
 
 /**
- * Money that goes back: from the customer's credit what is taken back of it, the rest from where the invoice's lies (D6.11, B1).
- * @param sources Where it lies; null where nothing of it is the merchant's.
+ * Takes money to return it: first the part that is taken back from the customer's credit, the rest from where the
+ * invoice's money is (D6.11, B1).
+ * @param sources Where the money is; null where none of it is the merchant's.
  * @throws Problem 422 `insufficient_balance` when short, unless the merchant may owe the rest.
  */
 export function takeBack(
@@ -47,7 +48,7 @@ export function takeBack(
 const nothing: TakenMoney = { moves: [], postings: [], unsettledKobo: 0 }
 
 /**
- * Takes money for refunds from where it lies, on condition that it still does.
+ * Takes money for refunds from where it is, on condition that it is still there.
  * @throws Problem 422 `insufficient_balance` when short, unless the merchant may owe the rest.
  */
 export function takeMoney(amount: number, sources: Sources, { currency, ifShort }: TakingRule): TakenMoney {
@@ -62,7 +63,7 @@ export function takeMoney(amount: number, sources: Sources, { currency, ifShort 
   }
 }
 
-/** What of it was earned today. */
+/** The part that was earned today. */
 function unsettledOf(pieces: readonly Source[], { own, pending }: Sources): number {
   const today = [own, ...pending].map((source) => source?.name)
   return pieces.filter(({ name }) => today.includes(name)).reduce((sum, { amount }) => sum + amount, 0)

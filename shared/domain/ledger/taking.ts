@@ -7,20 +7,20 @@ export interface Source {
   readonly amount: number
 }
 
-/** Where a merchant's money lies when some of it must be given back. */
+/** Where a merchant's money is when some of it must be given back. */
 export interface Sources {
   /** Today's bucket, when the money was earned today. */
   readonly own: Source | null
   readonly available: Source | null
-  /** Buckets of past days, which count as available although nobody has folded them yet (D9.2). */
+  /** Buckets of past days, which count as available even before they are folded (D9.2). */
   readonly settled: readonly Source[]
   /** Today's other buckets, which a refund may take from last (B16). */
   readonly pending: readonly Source[]
-  /** What the merchant owes already, as its postings say: never above 0. Settled days cover that first. */
+  /** What the merchant owes already, by its postings: never above 0. Settled days cover that first. */
   readonly owed: number
 }
 
-/** What is taken from where, and what is missing. */
+/** How much is taken from where, and how much is missing. */
 export interface Taking {
   readonly pieces: readonly Source[]
   readonly shortKobo: number
@@ -43,7 +43,7 @@ export function planTaking(amountKobo: number, sources: Sources): Taking {
   }
 }
 
-/** The postings of a taking that ends on an account: they sum to zero; what is missing is owed by the merchant. */
+/** The postings of a taking that ends on an account: they sum to zero; the merchant owes what is missing. */
 export function postingsOf(taking: Taking, to: Account): Posting[] {
   const from = new Map<Account, number>()
   for (const { account, amount } of taking.pieces) from.set(account, (from.get(account) ?? 0) - amount)

@@ -1,7 +1,7 @@
 import type { Currency } from '../money.ts'
 import { accounts, type Account, type Posting } from './posting.ts'
 
-/** What postings sum to, by currency and account, in signed minor units. Sums of zero may be left out. */
+/** Sums of postings by currency and account, in signed minor units. Sums of zero may be left out. */
 export type LedgerTotals = Readonly<Partial<Record<Currency, Readonly<Partial<Record<Account, number>>>>>>
 
 /** The totals of no postings. */
@@ -17,7 +17,7 @@ export function withPostings(
   return { ...totals, [currency]: sums }
 }
 
-/** Two totals together. */
+/** The sum of two totals. */
 export function plusTotals(a: LedgerTotals, b: LedgerTotals): LedgerTotals {
   return Object.entries(b).reduce<LedgerTotals>((sum, [currency, sums]) => {
     const postings = Object.entries(sums).map(([account, amount]) => ({
@@ -28,7 +28,7 @@ export function plusTotals(a: LedgerTotals, b: LedgerTotals): LedgerTotals {
   }, a)
 }
 
-/** Accounts that are stored as balances of their own; the others are what their postings say (D9.5). */
+/** Accounts that are stored as balances; the others exist only as sums of postings (D9.5). */
 const storedAccounts = [
   'merchant_pending',
   'merchant_available',
@@ -47,14 +47,14 @@ export interface AccountCheck {
 /** What a check of the books found (D9.5). */
 export interface LedgerCheck {
   readonly ok: boolean
-  /** Of all postings: zero, or money was made or lost. */
+  /** The sum of all postings; unless it is zero, money was created or lost. */
   readonly sumKobo: number
   readonly accounts: readonly AccountCheck[]
 }
 
 /**
- * Holds stored balances against the journal: each currency's postings sum to zero, each stored balance is what its
- * postings sum to, and what is available or pending is not below zero.
+ * Compares stored balances with the journal: each currency's postings sum to zero, each stored balance is the sum of
+ * its postings, and what is available or pending is not below zero.
  */
 export function checkLedger(stored: LedgerTotals, posted: LedgerTotals): LedgerCheck {
   const currencies = [...new Set([...Object.keys(posted), ...Object.keys(stored)])].sort() as Currency[]

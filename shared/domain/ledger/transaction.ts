@@ -3,11 +3,12 @@ import type { Rail } from '../payment-method.ts'
 import { effectOn, type Posting } from './posting.ts'
 
 /**
- * What moved. `settlement` makes a closed day's earnings available and repays what is owed; `payout_settled` and
- * `bill_settled` book that money in transit has arrived, `payout_reversal` and `bill_reversal` that it came back. A
- * `charge_let_go` moves nothing: it says why a charge that is out is waited for no more. Nor does a `charge_answered`: what the
- * gateway said of an attempt after that had counted as unseen. A `late_charge` is money that came
- * after that and that nothing wants, `late_charge_back` its refund, `late_charge_credit` its credit to the customer instead.
+ * The kind of entry. `settlement` makes a closed day's earnings available and repays what is owed; `payout_settled`
+ * and `bill_settled` book that money in transit has arrived, `payout_reversal` and `bill_reversal` that it was
+ * returned. A `charge_let_go` moves nothing: it records why a charge in progress was let go. A `charge_answered`
+ * moves nothing either: it records a gateway's answer about an attempt that had counted as unseen. A `late_charge` is
+ * money that arrived after a charge was let go and that nothing wants, `late_charge_back` its refund,
+ * `late_charge_credit` its credit to the customer instead.
  */
 export const transactionTypes = [
   'charge',
@@ -43,8 +44,8 @@ export const sourceTypes = [
 ] as const
 
 /**
- * One entry of the journal, and, for charges, the record of the attempt with its dunning decision. A declined charge
- * moves nothing, so it has no postings and is kept beside the journal.
+ * One entry of the journal and, for charges, the record of the attempt with its dunning decision. A declined charge
+ * moves nothing, so it has no postings and is stored beside the journal.
  */
 export interface Transaction {
   readonly merchantId: string
@@ -58,7 +59,7 @@ export interface Transaction {
   readonly postings: readonly Posting[]
   /** When money this entry brought becomes available (D9.2); null when it moved none into pending. */
   readonly availableOn: string | null
-  /** What caused it, such as `invoice` and its id; of a settlement, the first day whose earnings are not in it. */
+  /** What caused it, such as `invoice` and its id; for a settlement, the first day whose earnings are not in it. */
   readonly sourceType: (typeof sourceTypes)[number]
   readonly sourceId: string
   readonly customerId: string | null
@@ -67,11 +68,11 @@ export interface Transaction {
   readonly failureCode: string | null
   /** Charges only: which attempt of the invoice, with what, and whether dunning made it. */
   readonly attempt: AttemptRecord | null
-  /** What whoever made it gave as the reason; of credit that the merchant mends. */
+  /** The reason that the author of the entry gave; for credit that the merchant changes. */
   readonly reason?: string | null
 }
 
-/** How a charge attempt came about and what was decided after it: the answer to "why did you retry then?". */
+/** Why a charge attempt was made and what was decided after it: the answer to "why did you retry then?". */
 export interface AttemptRecord {
   readonly number: number
   readonly reference: string
@@ -82,7 +83,7 @@ export interface AttemptRecord {
   readonly decision: Readonly<Record<string, unknown>> | null
 }
 
-/** Under which identifier an entry is written, and when. */
+/** An entry's identifier and time. */
 export interface EntryStamp {
   readonly id: string
   /** The tenant's time. */
@@ -94,7 +95,7 @@ export function postedEntries(transaction: Pick<Transaction, 'postings'>): boole
   return transaction.postings.length > 0
 }
 
-/** What an entry did to the merchant's own money, pending and available together: signed minor units (D9.4). */
+/** An entry's effect on the merchant's own money, pending and available together: signed minor units (D9.4). */
 export function netEffectOf({ postings }: Pick<Transaction, 'postings'>): number {
   return effectOn(postings, 'merchant_pending') + effectOn(postings, 'merchant_available')
 }

@@ -4,16 +4,17 @@ import { addMs } from '../time.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 
 /**
- * What a customer is to be told because of an event (D7.17). Kept under the event's identifier, so an event that is
- * fanned out twice is told once. Its times are the wall clock's: people live in it, whatever a sandbox's clock says.
+ * A message to a customer because of an event (D7.17). It is stored under the event's identifier, so an event that is
+ * fanned out twice sends one message. Its times are on the wall clock: people live by it, whatever a sandbox's clock
+ * says.
  */
 export interface CustomerMessage {
   readonly merchantId: string
   readonly eventId: string
   readonly template: MessageTemplate
-  /** `dropped`: nobody to tell, or nothing could carry it. */
+  /** `dropped`: there is no recipient, or no channel could send it. */
   readonly status: 'pending' | 'sent' | 'dropped'
-  /** The channels that have taken it: a further try leaves them out. */
+  /** The channels that have accepted it: another try leaves them out. */
   readonly sentBy: readonly NotifyChannel[]
   readonly tries: number
   readonly dueAt: string
@@ -22,19 +23,19 @@ export interface CustomerMessage {
   readonly version: number
 }
 
-/** How one channel took a message. `final`: trying again is of no use, as when the channel is not configured. */
+/** How one channel handled a message. `final`: trying again is useless, as when the channel is not configured. */
 export interface ChannelResult {
   readonly channel: NotifyChannel
   readonly failure: { readonly reason: string; readonly final: boolean } | null
 }
 
-/** A sender has a message to itself this long. */
+/** How long one sender holds a message. */
 const leaseMs = 60_000
 
-/** Waits between tries; after the last a message is too old to help anybody. */
+/** Waits between tries; after the last a message is too old to be useful. */
 const waitsMs = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000]
 
-/** A message that is to be sent now. */
+/** A message that is due at once. */
 export function newMessage(
   asked: Pick<CustomerMessage, 'merchantId' | 'eventId' | 'template'>,
   wallNow: string,
@@ -42,14 +43,14 @@ export function newMessage(
   return { ...asked, status: 'pending', sentBy: [], tries: 0, dueAt: wallNow, failure: null, version: 1 }
 }
 
-/** The messages that events ask for. */
+/** The messages that events call for. */
 export function messagesOf(events: readonly BillingEvent[], wallNow: string): CustomerMessage[] {
   return events.flatMap(({ merchantId, id, message }) =>
     message === null ? [] : [newMessage({ merchantId, eventId: id, template: message }, wallNow)],
   )
 }
 
-/** The message while it is being sent: should its sender die, it comes due again. */
+/** The message while it is being sent; if its sender dies, it becomes due again. */
 export function claimed(message: CustomerMessage, wallNow: string): CustomerMessage {
   return {
     ...message,
@@ -60,8 +61,8 @@ export function claimed(message: CustomerMessage, wallNow: string): CustomerMess
 }
 
 /**
- * The message after a try: sent when every channel has taken it, put off while one may still, else dropped. It counts as
- * sent where one channel took it and the others never will.
+ * The message after a try: sent when every channel has accepted it, postponed while one still may, else dropped. It
+ * counts as sent if one channel accepted it and the others never will.
  */
 export function settledMessage(
   message: CustomerMessage,

@@ -5,12 +5,12 @@ import type { Currency } from '../money.ts'
 import { price, priceEvery, timeIn } from '../texts/format.ts'
 import { methodInWords, type MessageFacts } from '../texts/messages.ts'
 
-/** What a message takes from the `data` of its event (S37). */
+/** What a message takes from its event's `data` (S37). */
 export interface MessageData {
   readonly nextAttemptAt?: string
   /** Minor units; without it the invoice's, else the plan's. */
   readonly amount?: number
-  /** What the period after that costs, where something is announced. */
+  /** What the period after that costs, in announcements. */
   readonly laterAmount?: number
   readonly invoice?: { readonly id: string; readonly amount: number; readonly currency: Currency }
   readonly subscription: {
@@ -18,7 +18,7 @@ export interface MessageData {
     readonly currentPeriodEnd: string
     readonly latestInvoiceId: string | null
     readonly paymentMethodId?: string | null
-    /** Absent in events from before it was shown. */
+    /** Absent in events from before this field existed. */
     readonly timeZone?: string
   }
   readonly customer: { readonly id: string; readonly name: string | null }
@@ -41,7 +41,7 @@ export function factsOf(
   const { invoice, subscription, plan, nextAttemptAt } = data
   const owed = invoice ?? plan
   const { paymentMethodId = null } = subscription
-  // Its own one, or none: whether the default stands in for it (A2) is not in the event.
+  // Its own method, or none: the event does not say whether the default may replace it (A2).
   const choice = { paymentMethodId, ownMethodOnly: paymentMethodId !== null }
   return {
     merchant: merchant.name,

@@ -2,24 +2,24 @@ import type { Mode } from '../merchant.ts'
 import type { Payout } from '../payout/payout.ts'
 import { price } from '../texts/format.ts'
 
-/** A mail that a merchant's owner is to get: something changed that a thief would change (A14). */
+/** An email to a merchant's owner about a change that a thief would make (A14). */
 export interface OwnerNote {
   readonly merchantId: string
   readonly id: string
   readonly createdAt: string
   readonly subject: string
   readonly text: string
-  /** Wall clock: owners live by it, whatever their sandbox's clock says. */
+  /** Wall clock, which owners live by, whatever their sandbox's clock says. */
   readonly dueAt: string
 }
 
-/** What a note says. */
+/** The text of a note. */
 export type NoteWords = Pick<OwnerNote, 'subject' | 'text'>
 
 const ifNotYou =
   'If neither you nor somebody of your team did this, revoke your API keys in the dashboard and write to support.'
 
-/** A key was made. Its text is in no mail. */
+/** An API key was created. The email does not contain its text. */
 export function newKeyWords(
   mode: Mode,
   { id, name, kind }: { id: string; name: string; kind: string },
@@ -30,7 +30,7 @@ export function newKeyWords(
   }
 }
 
-/** An endpoint leads elsewhere, or is signed with another secret. */
+/** An endpoint has a new address or a new signing secret. */
 export function changedEndpointWords(
   mode: Mode,
   endpoint: { readonly id: string; readonly url: string },
@@ -43,7 +43,7 @@ export function changedEndpointWords(
   }
 }
 
-/** Money goes to an account that never got any. */
+/** Money is paid to an account for the first time. */
 export function newAccountWords(
   mode: Mode,
   { id, amount, currency, bankName, bankCode, accountNumber, accountName }: Payout,

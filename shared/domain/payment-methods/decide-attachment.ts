@@ -4,23 +4,24 @@ import type { PaymentMethod } from '../payment-method.ts'
 import { offerMethod } from '../subscription/offer-method.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
-/** A method that a customer is given. */
+/** A method to give to a customer. */
 export interface Attaching {
   readonly customer: Customer
   readonly method: PaymentMethod
   readonly setDefault: boolean
-  /** The customer's, where it becomes their default: none are read otherwise. */
+  /** The customer's subscriptions, read only if the method becomes the default. */
   readonly subscriptions: readonly Subscription[]
 }
 
-/** A method that is a customer's from now on. */
+/** A method that now belongs to a customer. */
 export interface Attachment extends Change<PaymentMethod> {
-  /** Cases that are charged with it, once it is written (D7.14). */
+  /** Cases that are charged with it once it is written (D7.14). */
   readonly due: readonly Subscription[]
 }
 
 /**
- * A customer is given a payment method (D3.20); a new default makes what is past due come due for it (D7.14).
+ * Gives a customer a payment method (D3.20); a new default makes past-due subscriptions due for a charge with it
+ * (D7.14).
  * @throws Problem 409 `too_many_payment_methods`.
  */
 export function decideAttachment(

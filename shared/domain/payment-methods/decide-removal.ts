@@ -2,7 +2,7 @@ import { turned, type Change } from '../change.ts'
 import { removePaymentMethod, type Customer } from '../customer.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 
-/** A method is its customer's no more; it is answered as it last was. */
+/** Removes a customer's method; the answer shows it as it last was. */
 export function decideRemoval(customer: Customer, method: PaymentMethod): Change<PaymentMethod> {
   const after = removePaymentMethod(customer, method.id)
   return {

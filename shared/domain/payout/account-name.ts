@@ -1,6 +1,6 @@
 /**
- * Whether a name that somebody gave is that of an account's holder by the bank's word: two words of it fit, in any
- * order and case, with accents or without, since banks write none; all of it where the bank knows one word only (A15).
+ * Whether a given name matches the account holder's name at the bank: two words match, in any order and case, with or
+ * without accents, since banks write none; one word is enough if the bank knows only one (A15).
  */
 export function namesFit(given: string, ofBank: string): boolean {
   const [asked, known] = [wordsOf(given), wordsOf(ofBank)]

@@ -1,6 +1,6 @@
 import type { Instant } from '../time.ts'
 
-/** A bank account that the owner has confirmed by a one-time code (S24, D9.11). */
+/** A bank account that the owner has confirmed with a one-time code (S24, D9.11). */
 export interface PayoutAccount {
   readonly merchantId: string
   readonly id: string

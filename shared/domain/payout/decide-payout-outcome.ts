@@ -18,14 +18,14 @@ import type { TransferQueryOutcome } from './transfer-outcome.ts'
 import { payoutTransitions } from './transitions.ts'
 
 /**
- * Whether a transfer is made again, by what the bank says of it: it never saw it. Made again under the same reference it is
- * still one transfer, however late the first arrives; a day later it is not made again.
+ * Whether a transfer is made again, because the bank never saw it. Under the same reference it is still one transfer,
+ * however late the first one arrives. After a day it is not made again.
  */
 export function isMadeAgain(payout: Payout, answer: TransferQueryOutcome, now: Instant): boolean {
   return answer.kind === 'not_found' && payout.status === 'processing' && !isGivenUp(payout, now)
 }
 
-/** Books what the bank says of a transfer. */
+/** Books the bank's answer about a transfer. */
 export function decidePayoutOutcome(
   payout: Payout,
   answer: TransferQueryOutcome,
@@ -41,12 +41,14 @@ export function decidePayoutOutcome(
       return decidePayoutFailure(payout, 'reversed_by_bank')
     case 'pending':
       return decidePayoutWait(payout, postponedPayout(payout, now, answer))
-    // What is given up is credited back only when the bank has said twice, for good, that it never saw it (B15).
+    // A payout that is given up is credited back only when the bank has said twice, finally, that it never saw it
+    // (B15).
     case 'not_found':
       if (!answer.final) return unheardOf(payout, now)
       if (isNeverSeen(payout, now)) return decidePayoutFailure(payout, 'gateway_error')
       return decidePayoutWait(payout, doubtedPayout(payout, now))
-    // Our own balance there is short, or the gateway is down: it waits like one that nobody knows of, and is made again (D9.17).
+    // Our own balance at the gateway is short, or the gateway is down: it waits as with an unknown outcome, and is
+    // made again (D9.17).
     case 'later':
     case 'unknown':
       return unheardOf(payout, now)
@@ -54,7 +56,7 @@ export function decidePayoutOutcome(
 }
 
 /**
- * The operator says what became of a payout that nobody knows of (B15).
+ * The operator settles a payout with an unknown outcome (B15).
  * @throws Problem 409 `invalid_transition` unless it is processing.
  */
 export function decideSettledByHand(
@@ -69,7 +71,7 @@ export function decideSettledByHand(
   return completed(payout, completedPayout(payout, now, receipt), operatorsReason)
 }
 
-/** Credits the money back, once: the same commit moves the status, which no second run can (D9.8). */
+/** Credits the money back, once: the same commit changes the status, which a second run can't (D9.8). */
 export function decidePayoutFailure(
   before: Payout,
   why: PayoutFailureReason,
@@ -92,12 +94,12 @@ export function decidePayoutFailure(
   ])
 }
 
-/** A payout that is looked at again later: nothing moves, and nobody is told. */
+/** Postpones a payout: nothing moves, and no event is announced. */
 export function decidePayoutWait(before: Payout, after: Payout): SpendingChange<Payout> {
   return { turns: turned('payout', before, after), moves: [], events: [], about: {}, result: after }
 }
 
-/** Only the bank's word that it sent the money back undoes a completed payout; anything else leaves it. */
+/** Only the bank's answer that it sent the money back undoes a completed payout; any other answer leaves it. */
 function decideReversal(payout: Payout, answer: TransferQueryOutcome, now: Instant): SpendingChange<Payout> {
   return answer.kind === 'reversed'
     ? decidePayoutFailure(payout, 'reversed_by_bank')

@@ -16,9 +16,9 @@ export interface PayoutOrder {
   readonly currency?: string
 }
 
-/** What a payout is decided on. */
+/** What a payout is decided from. */
 export interface PayoutGrounds {
-  /** The saved account that the order names; undefined where it names none, or one that there is not. */
+  /** The saved account that the order names; undefined where it names none, or one that does not exist. */
   readonly account: PayoutTarget | undefined
   /** The least and the most that one payout may move, in kobo (D9.6). */
   readonly limits: { readonly minKobo: number; readonly maxKobo: number }
@@ -28,7 +28,7 @@ export interface PayoutGrounds {
 const currency = 'NGN'
 
 /**
- * A payout that is taken on, and paid for from what is available. The transfer follows by a worker, because the payout is due
+ * Accepts a payout and pays for it from the available balance. A worker makes the transfer, because the payout is due
  * at once.
  * @throws Problem 404 for an unknown accountId; 422 outside the limits, or `name_mismatch`.
  */
@@ -76,7 +76,7 @@ export function decidePayout(
 }
 
 /**
- * A name is only compared: with a saved account's at once, else by the worker with the bank's (A15).
+ * A given name is only compared: with a saved account's at once, else by the worker with the bank's (A15).
  * @throws Problem 422 `name_mismatch`.
  */
 function expectedName({ accountName: given }: PayoutOrder, known: string | null): string | null {

@@ -5,23 +5,26 @@ import { namesFit } from './account-name.ts'
 import { decidePayoutFailure, decidePayoutWait } from './decide-payout-outcome.ts'
 import { awaitingHolder, withHolder, withTransferBegun, type Payout } from './payout.ts'
 
-/** Whose account it is, by the bank's word: null for an account that it does not know, undefined when nobody could say. */
+/**
+ * The account's holder by the bank's answer: null for an account that it does not know, undefined when there was no
+ * answer.
+ */
 export type HolderAnswer = { readonly accountName: string; readonly bankName: string } | null | undefined
 
-/** Another gateway's bank codes may mean another bank: an account that was saved with them is never paid by guess. */
+/** Another gateway's code may mean another bank, so an account that was saved with one is never paid on a guess. */
 export function hasForeignCodes({ codesOf }: Payout, bankName: string): boolean {
   return codesOf != null && codesOf !== bankName
 }
 
-/** Whether the bank is to be asked whose account it is: once, before the first transfer (A15). */
+/** Whether to ask the bank for the account's holder: once, before the first transfer (A15). */
 export function isHolderAsked({ accountName, transferAt }: Payout): boolean {
   return accountName === null && transferAt === null
 }
 
 /**
- * What the bank's word on the account's holder means for a payout (A15): it goes on with the name, or it goes no further now,
- * for the name is another, or nobody could say. Without a given name an account that the bank does not name is left to the
- * transfer, which the bank may refuse.
+ * What the bank's answer about the account's holder means for a payout (A15): it continues with the name, or it stops
+ * for now, because the name differs or there was no answer. Without a given name, an account that the bank does not
+ * name is left to the transfer, which the bank may refuse.
  */
 export function decideHolder(
   payout: Payout,
@@ -40,7 +43,7 @@ export function decideHolder(
  * Records that the bank is about to be called (H4).
  * @param before As it is stored.
  * @param named The same, with its account's holder.
- * @param isFirst Nothing was ever paid to this account: the owner is told (A14).
+ * @param isFirst Nothing was ever paid to this account: the owner is notified (A14).
  */
 export function decideTransfer(
   before: Payout,

@@ -29,22 +29,20 @@ export interface Payout {
   readonly bankCode: string
   readonly bankName: string | null
   readonly accountNumber: string
-  /** By the bank's word; null until it has spoken (A15). */
+  /** By the bank's answer; null before it (A15). */
   readonly accountName: string | null
-  /** The name that the holder must have, where one was given; null once the bank's was held against it. */
+  /** The name that the holder must have, where one was given; null once the bank's was compared with it. */
   readonly expectedName: string | null
-  /** The gateway whose bank code it holds, where a saved account remembered it. */
+  /** The gateway whose bank code it holds, if the saved account recorded it. */
   readonly codesOf?: string | null
   readonly gatewayReference: string | null
   readonly failureReason: PayoutFailureReason | null
   readonly completedAt: Instant | null
-  /** When the bank was first called; null while nobody has. */
+  /** When the bank was first called; null before. */
   readonly transferAt: Instant | null
-  /**
-   * Since when nobody knows what became of it, from a day on: somebody should look (B15). Null while that is not so.
-   */
+  /** When the outcome was found to be unknown for a day, so an operator should look at it (B15). Null before that. */
   readonly reviewSince?: Instant | null
-  /** When the bank first said, for good, that it has never seen it; null once it says anything else. */
+  /** When the bank first said, finally, that it has never seen it; null once it says anything else. */
   readonly notFoundSince?: Instant | null
   /** When a worker looks at it next; null when nothing is left to do. */
   readonly dueAt: Instant | null
@@ -55,7 +53,7 @@ export interface Payout {
 export type PayoutTarget = Pick<Payout, 'bankCode' | 'bankName' | 'accountNumber' | 'accountName'> &
   Partial<Pick<Payout, 'expectedName' | 'codesOf'>>
 
-/** A payout as it is accepted: `processing`, its transfer due at once. */
+/** An accepted payout: `processing`, its transfer due at once. */
 export function composePayout(
   origin: Pick<Payout, 'merchantId' | 'id' | 'amount' | 'currency'>,
   target: PayoutTarget,
@@ -76,13 +74,13 @@ export function composePayout(
   }
 }
 
-/** The recorded intent to call the bank; should nothing more be heard, the bank is asked in a minute. */
+/** The recorded intent to call the bank; if no answer arrives, the bank is asked in a minute. */
 export function withTransferBegun(payout: Payout, now: Instant): Payout {
   const transferAt = payout.transferAt ?? now
   return revised(payout, { transferAt, dueAt: nextQuestionAt(transferAt, now) })
 }
 
-/** A payout whose account's holder the bank has named, as it was asked before the transfer. */
+/** A payout after the bank named its account's holder, before the transfer. */
 export function withHolder(
   payout: Payout,
   holder: { readonly accountName: string; readonly bankName: string },
@@ -90,15 +88,15 @@ export function withHolder(
   return { ...payout, ...holder, bankName: payout.bankName ?? holder.bankName, expectedName: null }
 }
 
-/** The bank did not say whose account it is: it is asked again before anything is transferred. */
+/** The bank did not name the account's holder: it is asked again before anything is transferred. */
 export function awaitingHolder(payout: Payout, now: Instant): Payout {
   return revised(payout, { dueAt: nextQuestionAt(payout.createdAt, now) })
 }
 
-/** Money that nobody knows of is asked about for so long (B15). */
+/** How long the bank is asked about money with an unknown outcome (B15). */
 const askedDays = 30
 
-/** Between the two answers that must agree before a transfer counts as never made. */
+/** The least time between the two answers that must agree before a transfer counts as never made. */
 const certaintyMs = HOUR_MS
 
 function ageMs(payout: Payout, now: Instant): number {
@@ -114,14 +112,17 @@ export function isNeverSeen({ notFoundSince }: Payout, now: Instant): boolean {
   return notFoundSince != null && toMs(now) - toMs(notFoundSince) >= certaintyMs
 }
 
-/** The bank says for good that it never saw the transfer: it is asked once more in an hour before that is believed. */
+/** The bank says finally that it never saw the transfer: it is asked once more in an hour before that is believed. */
 export function doubtedPayout(payout: Payout, now: Instant): Payout {
   const notFoundSince = payout.notFoundSince ?? now
   const dueAt = addMs(notFoundSince, certaintyMs)
   return revised(payout, { notFoundSince, dueAt, reviewSince: reviewOf(payout, now) })
 }
 
-/** Not known yet: the bank is asked again, when it said or by the timetable; after 30 days it is the operator's to settle. */
+/**
+ * Outcome not known yet: the bank is asked again, when it said or on the timetable; after 30 days the operator must
+ * settle it.
+ */
 export function postponedPayout(
   payout: Payout,
   now: Instant,
@@ -142,7 +143,7 @@ export function postponedPayout(
  */
 const reversalChecksMs = [HOUR_MS, ...[1, 2, 3, 4, 5, 6, 7].map((days) => days * DAY_MS)]
 
-/** The bank has confirmed. */
+/** The payout after the bank confirmed it. */
 export function completedPayout(
   payout: Payout,
   now: Instant,
@@ -163,7 +164,7 @@ export function stillCompleted(payout: Payout, now: Instant): Payout {
   return revised(payout, { dueAt: nextReversalCheck(payout.completedAt ?? now, now) })
 }
 
-/** The money comes back: the bank has refused, or sent back what it had confirmed (D9.8). */
+/** The money is returned: the bank has refused, or sent back what it had confirmed (D9.8). */
 export function failedPayout(payout: Payout, reason: PayoutFailureReason): Payout {
   const trigger: PayoutTrigger = payout.status === 'completed' ? 'reverse' : 'fail'
   return moved(payout, trigger, { failureReason: reason, reviewSince: null, dueAt: null })

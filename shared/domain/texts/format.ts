@@ -1,7 +1,7 @@
 import type { Interval } from '../interval.ts'
 import type { Currency } from '../money.ts'
 
-/** Minor units as people read them, on pages and in messages: whole amounts without decimals. */
+/** Minor units as shown to people, on pages and in messages: whole amounts without decimals. */
 export function price(amount: number, currency: Currency): string {
   const decimals = amount % 100 === 0 ? 0 : 2
   return new Intl.NumberFormat('en-NG', {
@@ -24,7 +24,7 @@ const intervalWords: Readonly<Record<Interval, readonly [one: string, many: stri
   year: ['a year', 'years'],
 }
 
-/** What is paid again and again. */
+/** A recurring price. */
 export interface Recurring {
   readonly amount: number
   readonly interval: Interval

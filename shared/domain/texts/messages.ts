@@ -1,4 +1,4 @@
-/** What a customer can be told (D7.17). The name is also that of the template approved for WhatsApp. */
+/** The messages to customers (D7.17). A name is also that of the template approved for WhatsApp. */
 export const messageTemplateNames = [
   'payment_failed',
   'card_update',
@@ -14,28 +14,31 @@ export const messageTemplateNames = [
 
 export type MessageTemplate = (typeof messageTemplateNames)[number]
 
-/** The words that fill a template, ready to be read. */
+/** The words that fill a template, ready for display. */
 export interface MessageFacts {
   readonly merchant: string
   /** How the customer is addressed. */
   readonly customer: string
   /** What is paid for. */
   readonly plan: string
-  /** The plan's price with its interval: `₦5,000 a month`; empty for what is paid once. */
+  /** The plan's price with its interval: `₦5,000 a month`; empty for a one-time payment. */
   readonly price: string
   /** What this message is about: `₦5,000`. */
   readonly amount: string
-  /** What is paid after that, each time. */
+  /** The amount of each payment after that. */
   readonly laterAmount: string
-  /** When the next charge comes, or the period ends. */
+  /** The date of the next charge, or of the period's end. */
   readonly date: string
-  /** The payer's card or account, as `your Visa •••• 4242`; empty for who has given none. */
+  /** The payer's card or account, as `your Visa •••• 4242`; empty without one. */
   readonly method: string
-  /** Where the thing that the message asks for is done. */
+  /** The page where the customer can do what the message asks for. */
   readonly link: string
 }
 
-/** Where a message's link leads: to the bank's question, to pay or give another method, to the receipt, or to the customer's portal. */
+/**
+ * Where a message's link leads: to the bank's approval, to pay or give another method, to the receipt, or to the
+ * customer's portal.
+ */
 export type LinkTarget = 'pay' | 'approve' | 'receipt' | 'portal'
 
 /** One row: the words of an email, and the parameters of the WhatsApp template in their order. */
@@ -54,7 +57,7 @@ function planAt({ plan, price }: MessageFacts): string {
   return price === '' ? plan : `${plan} (${price})`
 }
 
-/** Every message to a customer: who, what, how much, when, and the one link that does the thing. */
+/** Every message to a customer: who, what, how much, when, and the one link to act on it. */
 export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = {
   payment_failed: {
     subject: ({ merchant, amount }) => `${merchant}: your payment of ${amount} did not go through`,
@@ -171,7 +174,10 @@ export function greeting({ customer }: Pick<MessageFacts, 'customer'>): string {
   return customer === '' ? 'Hello,' : `Hello ${customer},`
 }
 
-/** A stored method in a sentence: `your Visa •••• 4242`, `your bank account •••• 1234`; empty for what can't be charged again. */
+/**
+ * A stored method in a sentence: `your Visa •••• 4242`, `your bank account •••• 1234`; empty for one that can't be
+ * charged again.
+ */
 export function methodInWords(
   method: {
     readonly rail: string

@@ -85,7 +85,7 @@ export const railWords: Readonly<Record<Rail, string>> = {
   virtual_account: 'Transfer to your own account number',
 }
 
-/** What to do after a decline: the class is said first, by the rule's own sentence (A7). */
+/** What to do after a decline; the rule's own sentence names the class before it (A7). */
 export const declineAdvice: Readonly<Record<DeclineClass, string>> = {
   insufficient_funds: 'Use another card, or pay by transfer or USSD.',
   card_unusable: 'You can also pay in another way.',

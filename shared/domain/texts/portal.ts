@@ -67,7 +67,7 @@ export const statusWords: Readonly<Record<Subscription['status'], string>> = {
   expired: 'ended',
 }
 
-/** What the portal says was done, by the route that did it. */
+/** The portal's confirmation of what was done, by route. */
 export const doneWords: Readonly<Record<string, string>> = {
   cancel: 'Cancelled.',
   uncancel: 'Good: the subscription goes on.',

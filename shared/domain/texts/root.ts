@@ -1,4 +1,4 @@
-/** What the service's own address says. */
+/** The text at the service's root address. */
 export const rootWords = {
   title: 'Subscription billing',
   what: 'This service bills subscriptions of Nigerian businesses: plans, renewals, failed payments and their recovery, payouts.',

@@ -11,7 +11,7 @@ export const billCategories = ['airtime', 'data', 'betting', 'cabletv', 'electri
 
 export type BillCategory = (typeof billCategories)[number]
 
-/** What one bill may cost, in whole naira (D10.1). A data bundle has its own price. */
+/** The price limits of one bill, in whole naira (D10.1). A data bundle has its own price. */
 export const billRanges: Readonly<Record<BillCategory, NairaRange>> = {
   airtime: { min: 50, max: 50_000 },
   data: { min: 50, max: 50_000 },
@@ -32,10 +32,10 @@ export const meterTypes = ['prepaid', 'postpaid'] as const
 
 export type MeterType = (typeof meterTypes)[number]
 
-/** What is bought, for whom. */
+/** What is bought, and for whom. */
 export interface BillOrder {
   readonly category: BillCategory
-  /** The network's, company's or distributor's id; null leaves an airtime's network to its number. */
+  /** The network's, company's or distributor's id; null for airtime takes the network from the number. */
   readonly provider: string | null
   /** Phone, smart card, meter or betting account number. */
   readonly recipient: string
@@ -48,7 +48,7 @@ export interface BillOrder {
   readonly currency: string
 }
 
-/** What is told about a bill beside its fields (S12, `meta`). */
+/** Facts about a bill beside its fields (S12, `meta`). */
 export type BillMeta = Readonly<Record<string, string | number>>
 
 /** A bill payment from the merchant's balance (S12). */
@@ -68,15 +68,15 @@ export interface Bill {
   readonly meta: BillMeta
   /** When the provider is asked about it next; null when its outcome is known. */
   readonly dueAt: Instant | null
-  /** Wall clock, epoch milliseconds: the request that buys it may be at work until then. */
+  /** Wall clock, epoch milliseconds: until then the request that buys it may still be running. */
   readonly leaseUntil: number
   readonly version: number
 }
 
-/** A request is cut off after half of this; only then is "never seen" the provider's last word. */
+/** A request is cut off after half of this; only then is the answer "never seen" final. */
 const billLeaseMs = 60_000
 
-/** The bill as it stands before the provider is called: `processing`, and asked about in a minute should nothing be heard. */
+/** The bill before the provider is called: `processing`, and asked about in a minute if no answer arrives. */
 export function composeBill(
   origin: Pick<Bill, 'merchantId' | 'id'>,
   order: BillOrder & { readonly provider: string; readonly amountNaira: number },
@@ -111,12 +111,12 @@ export function succeededBill(
   return settled(bill, 'succeed', { gatewayReference: receipt.gatewayReference, meta })
 }
 
-/** The provider has refused for certain: the money comes back. */
+/** The provider has refused for certain: the money is returned. */
 export function failedBill(bill: Bill, reason: string): Bill {
   return settled(bill, 'fail', { meta: { ...bill.meta, failureReason: reason } })
 }
 
-/** Not known yet: asked again by the timetable of payouts (D9.9). */
+/** Outcome not known yet: asked about again on the timetable of payouts (D9.9). */
 export function postponedBill(bill: Bill, now: Instant): Bill {
   return revised(bill, { dueAt: nextQuestionAt(bill.createdAt, now) })
 }

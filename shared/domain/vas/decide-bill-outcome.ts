@@ -5,7 +5,10 @@ import { failedBill, postponedBill, succeededBill, type Bill } from './bill.ts'
 import { billTransitions } from './transitions.ts'
 import type { VendOutcome, VendQueryOutcome } from './vend-outcome.ts'
 
-/** Ends a bill by its provider's word; only a definite failure gives the money back, in the commit that ends it (D10.4). */
+/**
+ * Ends a bill by its provider's answer; only a definite failure returns the money, in the commit that ends it
+ * (D10.4).
+ */
 export function decideBillOutcome(bill: Bill, outcome: VendOutcome): SpendingChange<Bill> {
   switch (outcome.kind) {
     case 'succeeded': {
@@ -41,15 +44,15 @@ export function decideBillOutcome(bill: Bill, outcome: VendOutcome): SpendingCha
   }
 }
 
-/** The provider does not know yet: it is asked again by the timetable. */
+/** The provider does not know yet: it is asked again on the timetable. */
 export function decideBillPostponement(bill: Bill, { now }: Pick<Moment, 'now'>): SpendingChange<undefined> {
   const turns = turned('bill', bill, postponedBill(bill, now))
   return { turns, moves: [], events: [], about: {}, result: undefined }
 }
 
 /**
- * What is known of a bill for certain by the provider's answer; null while nothing is. What it never saw is a failure once the
- * request that would have bought it is over.
+ * The certain outcome in a provider's answer; null while there is none. A bill that the provider never saw has failed
+ * once the request that would have bought it is over.
  */
 export function certainOutcome(
   bill: Bill,

@@ -3,7 +3,7 @@ import { turned, type Moment } from '../change.ts'
 import { fromMs } from '../time.ts'
 import { composeBill, type Bill, type BillOrder } from './bill.ts'
 
-/** A bill that is about to be paid, from what is available (D10.4). */
+/** Accepts a bill and pays for it from the available balance (D10.4). */
 export function decideBill(
   origin: Pick<Bill, 'merchantId' | 'id'>,
   order: BillOrder & { readonly provider: string; readonly amountNaira: number },

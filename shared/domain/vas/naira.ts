@@ -1,5 +1,5 @@
 /**
- * The only place where naira become kobo (S25, D10.2). Bills are ordered in whole naira and answered in kobo;
+ * The only place that converts naira to kobo (S25, D10.2). Bills are ordered in whole naira and answered in kobo;
  * everywhere else an amount is kobo.
  */
 
@@ -16,15 +16,15 @@ export function nairaToKobo(naira: number): number {
   return kobo
 }
 
-/** How much a bill may be, in whole naira. */
+/** The limits of a bill, in whole naira. */
 export interface NairaRange {
   readonly min: number
   readonly max: number
 }
 
 /**
- * Why a value is no amount of naira within a range, in words for the caller; null when it is one. Guards against a kobo
- * amount sent for naira, which would cost a hundred times as much.
+ * Why a value is not a valid amount of naira within a range, in words for the caller; null when it is. Guards against
+ * a kobo amount sent for naira, which would cost a hundred times as much.
  */
 export function nairaIssue(value: unknown, { min, max }: NairaRange): string | null {
   if (typeof value === 'string') return 'must be a number of whole naira, not a text'

@@ -1,6 +1,6 @@
 import type { BillOrder, MeterType, Network } from './bill.ts'
 
-/** Orders as the five purchase endpoints take them (D10.1), each made into the one form that buying knows. */
+/** Orders as the five purchase endpoints take them (D10.1), each converted to the one form that buying uses. */
 
 interface Ordered {
   readonly currency?: string

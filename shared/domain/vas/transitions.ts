@@ -9,7 +9,7 @@ export const billTriggers = ['succeed', 'fail'] as const
 
 export type BillTrigger = (typeof billTriggers)[number]
 
-/** The balance is debited before the vend; only a definite failure gives it back. */
+/** The balance is debited before the vend; only a definite failure returns the money. */
 // prettier-ignore
 export const billTransitions = tableOf<BillStatus, BillTrigger>([
   // From          Trigger    Condition                To         Emits               Also
