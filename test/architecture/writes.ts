@@ -28,7 +28,6 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
   },
   checkout: {
     'make-room': conversion,
-    'pay-open-invoice': conversion,
     'pay-session': conversion,
   },
   'due-work': { 'audit-outbox': run, 'failing-due': run, sweep: run },

@@ -1,27 +1,24 @@
-import { revised } from '../../domain/revised.ts'
 import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
+import {
+  decideInvoiceAction,
+  decideInvoiceCharge,
+  requirePaysInvoice,
+} from '../../domain/checkout/decide-invoice-charge.ts'
 import { isSamePayment } from '../../domain/checkout/let-go.ts'
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
-import { addPaymentMethod, type Customer } from '../../domain/customer.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
-import { isRunning, withIntent } from '../../domain/invoice/intent.ts'
+import { isRunning } from '../../domain/invoice/intent.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
-import { requirePayable } from '../../domain/subscription/settle-success.ts'
-import { conflict } from '../../domain/problem.ts'
-import { earlier } from '../../domain/time.ts'
+import type { OpenState } from '../../domain/subscription/billing-state.ts'
 import { nextStatus } from '../../domain/transition-table.ts'
-import { commit } from '../../store/commit.ts'
-import { nowOf, StaleRead, strongly } from '../../store/context.ts'
-import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
-import { customerCodec, paymentMethodCodec } from '../../store/entities/customer.ts'
-import { invoiceCodec } from '../../store/entities/invoice.ts'
-import { create, replace, type Write } from '../../store/write.ts'
-import type { Charging } from '../unit-of-work/context.ts'
+import { StaleRead, strongly } from '../../store/context.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { momentOf } from '../changes/commit-of.ts'
+import { chargeAndSettle, type Charged } from '../charging/book-charge.ts'
 import { removePaymentMethod } from '../payment-methods/remove-payment-method.ts'
-import { chargeAndSettle, type Charged, type OpenState } from '../charging/book-charge.ts'
-import { letPendingGo } from '../late-charges/let-go.ts'
+import type { Charging } from '../unit-of-work/context.ts'
 import { methodOf, requireReachable, type Payment } from './method-for-payment.ts'
 import { readSession } from './read-session.ts'
 
@@ -42,9 +39,9 @@ export async function payOpenInvoice(
   if (state.invoice.status === 'paid') return readSession(context)
   nextStatus(invoiceTransitions, state.invoice.status, 'pay')
   const returning = payment.returnUrl === undefined ? {} : { returnUrl: payment.returnUrl }
-  const wallMs = Date.parse(context.time.wall.now())
+  const moment = momentOf(context)
   const { attempt } = state.invoice
-  if (attempt && isRunning(attempt, wallMs)) return readSession(context)
+  if (attempt && isRunning(attempt, moment.wallMs)) return readSession(context)
   if (attempt) {
     const open = { ...state, invoice: { ...state.invoice, attempt } }
     const asked = await chargeAndSettle(context, open, { resumed: true, answer: null, ...returning })
@@ -54,44 +51,17 @@ export async function payOpenInvoice(
     if (asked.kind !== 'open') return payOpenInvoice(strongly(context), session, payment, before)
     state = { ...state, invoice: asked.invoice }
   }
-  requirePayable(state)
-  if (state.customer.blacklisted) throw conflict('customer_blacklisted')
+  requirePaysInvoice(state)
   const method = await methodOf(context, payment, state.customer)
   requireReachable(context, method, state.customer.email)
-  const { customer, writes } = withMethod(context, state.customer, method)
-  const order = { why: 'superseded', statusAfter: state.subscription.status } as const
-  const free = attempt ? letPendingGo(context, state.invoice, order) : { invoice: state.invoice, writes: [] }
-  const invoice = withIntent(free.invoice, {
-    method,
-    now: nowOf(context),
-    wallMs,
-    kind: 'manual',
-    watched: true,
-  })
-  const charging = revised(before, {
-    payTimes: session.payTimes,
-    // Counted as it is tried, so that tries at once are no more than tries one by one (A7).
-    declinedCards: before.declinedCards + Number(payment.rail === 'card'),
-    reference: invoice.attempt.reference,
-    nextAction: null,
-  })
-  await commit(context, {
-    writes: [
-      replace(invoiceCodec, state.invoice, invoice),
-      replace(checkoutSessionCodec, before, charging),
-      ...writes,
-      ...free.writes,
-    ],
-  })
-  const charged = await chargeAndSettle(context, { ...state, customer, invoice } satisfies OpenState, {
-    resumed: false,
-    answer: null,
-    ...returning,
-  })
+  const order = { rail: payment.rail, method, payTimes: session.payTimes, ...moment }
+  const change = decideInvoiceCharge(before, state, order)
+  const begun = await commitChange(context, change, { answer: null })
+  const charged = await chargeAndSettle(context, begun.state, { resumed: false, answer: null, ...returning })
   const declined = charged.kind === 'settled' && !charged.settlement.paid
   // A card that did not work here is not kept.
-  if (writes.length > 0 && declined) await removePaymentMethod(strongly(context), method.id)
-  return answer(context, charged, charging)
+  if (begun.added && declined) await removePaymentMethod(strongly(context), method.id)
+  return answer(context, charged, begun.session)
 }
 
 /** What an attempt charges; on the gateway's page that is kept nowhere. */
@@ -103,24 +73,6 @@ function attemptOf({ invoice, customer }: OpenState): {
   return { method: { rail, token } }
 }
 
-/** The payer with their method; one that can't be charged again is used here, and written nowhere. */
-function withMethod(
-  { merchantId }: Charging,
-  customer: Customer,
-  method: PaymentMethod,
-): { customer: Customer; writes: Write[] } {
-  const { paymentMethods } = customer
-  if (paymentMethods.some(({ id }) => id === method.id)) return { customer, writes: [] }
-  if (method.token === '')
-    return { customer: { ...customer, paymentMethods: [...paymentMethods, method] }, writes: [] }
-  const added = addPaymentMethod(customer, method, false)
-  const pointer = { merchantId, name: method.id, target: customer.id }
-  return {
-    customer: added,
-    writes: [replace(customerCodec, customer, added), create(paymentMethodCodec, pointer)],
-  }
-}
-
 async function answer(
   context: Charging,
   charged: Charged,
@@ -129,11 +81,9 @@ async function answer(
   if (charged.kind === 'settled' && !charged.settlement.paid)
     throw declinedToPayer(charged.settlement.failureCode as FailureCode)
   if (charged.kind === 'open' && charged.action !== null) {
-    const { expiresAt } = session
-    const until = earlier(charged.invoice.attempt?.pending?.deadline ?? expiresAt, expiresAt)
-    const told = revised(session, { nextAction: { ...charged.action, expiresAt: until } })
+    const told = decideInvoiceAction(session, charged.action, charged.invoice.attempt?.pending)
     try {
-      await commit(context, { writes: [replace(checkoutSessionCodec, session, told)] })
+      await commitChange(context, told)
     } catch (error) {
       // Somebody told the payer already.
       if (!(error instanceof StaleRead)) throw error
