@@ -75,6 +75,16 @@ const found: readonly Found[] = [
     late: 'INV',
     was: 'a cancel that saw an invoice as it was before its payment, beside its paid subscription, was answered 500',
   },
+  {
+    race: 'change out: change-plan x change-plan',
+    schedule: 'AAAAAAAABBBBBBBBBBAAAAAAAA',
+    was: 'a plan change that began while another gave up the one before was forgotten, with its payment under way',
+  },
+  {
+    race: 'debit out: change-plan x worker',
+    schedule: 'AAAAAAABBBBBBAAA',
+    was: 'a plan was changed beside the renewal that had begun anew, at the old price, after it was taken back',
+  },
 ]
 
 it.each(found)('$was: $race, $schedule', async ({ race, schedule: text, late }) => {

@@ -6,7 +6,7 @@ import {
 } from '../../domain/plan-change/make-plan-change.ts'
 import { decideTakeBack } from '../../domain/plan-change/take-renewal-back.ts'
 import type { PlanChangeResult } from '../../domain/subscription/plan-change.ts'
-import { nowOf, strongly } from '../../store/context.ts'
+import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { currentFirst } from '../billing-state/load-chain.ts'
@@ -48,7 +48,10 @@ export async function changePlan(
   return commitChange(context, decideFreeChange(decided, first, nowOf(context)))
 }
 
-/** What waits for its payer is given up, in a commit of its own; then the same is decided on what that left. */
+/**
+ * What waits for its payer is given up, in a commit of its own; then the same is decided on what that left.
+ * @throws StaleRead when something else has come in the way since: what was decided as if it were gone may not be done.
+ */
 async function freeAndWeigh(
   context: Charging,
   request: PlanChangeRequest,
@@ -61,5 +64,7 @@ async function freeAndWeigh(
   } else {
     await giveUpChange(context, subscription)
   }
-  return weighPlanChange(strongly(context), id, request, null, version)
+  const freed = await weighPlanChange(strongly(context), id, request, null, version)
+  if (freed.inTheWay) throw new StaleRead('subscription')
+  return freed
 }

@@ -32,14 +32,24 @@ export function gatewayCharges(tenant: Tenant, { settled, now }: CheckOptions): 
 
 /** The charge of a plan change holds its subscription until it is decided, and nothing else does: or it would never renew. */
 function locks({ subscriptions, drafts }: Tenant): Findings {
-  const open = [...drafts.values()].filter(({ outcome }) => outcome === null)
-  const holders = new Map(open.map(({ id, subscriptionId }) => [subscriptionId, id]))
-  return [...subscriptions.values()]
-    .filter(({ id, changeInProgress }) => changeInProgress !== (holders.get(id) ?? null))
-    .map(({ id, changeInProgress }) => [
+  const open = new Map([...drafts].filter(([, { outcome }]) => outcome === null))
+  const held = [...subscriptions.values()].filter(
+    ({ id, changeInProgress }) =>
+      changeInProgress !== null && open.get(changeInProgress)?.subscriptionId !== id,
+  )
+  const alone = [...open.values()].filter(
+    ({ id, subscriptionId }) => subscriptions.get(subscriptionId)?.changeInProgress !== id,
+  )
+  return [
+    ...held.map(({ id, changeInProgress }): [string, string] => [
       id,
-      `is held by ${changeInProgress}, not by ${holders.get(id) ?? null}`,
-    ])
+      `is held by ${changeInProgress}, which is not out`,
+    ]),
+    ...alone.map(({ id, subscriptionId }): [string, string] => [
+      id,
+      `is out and does not hold ${subscriptionId}`,
+    ]),
+  ]
 }
 
 interface Known {

@@ -71,6 +71,15 @@ export function keptWord(actor: number, partition: string, ...statuses: readonly
   }
 }
 
+/** When an actor was told that they succeeded, every invoice that is open is of this amount. */
+export function opened(actor: number, amount: number): Condition {
+  return ({ again, items, merchantId }) => {
+    const open = itemsOf(items, `${merchantId}#INV`).filter(({ s }) => s === 'open')
+    if (again[actor]!.status >= 300) return []
+    return open.flatMap(({ a }) => unless(amount, Number(a), 'kobo are to be paid'))
+  }
+}
+
 /** Money left the merchant for so many payouts and bills. */
 export function spent(times: number): Condition {
   return ({ items, merchantId }) => {

@@ -51,6 +51,15 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
     caughtBy: ['test/scenarios/merchant-does-not-wait.test.ts'],
   },
   {
+    name: 'change-over-another',
+    says: 'A plan change begins although another came while it gave up what waited.',
+    breaks: 'I3',
+    file: 'shared/operations/plan-change/change-plan.ts',
+    find: `if (freed.inTheWay) throw`,
+    replace: `if (!freed) throw`,
+    caughtBy: ['test/faults/found-by-races.test.ts'],
+  },
+  {
     name: 'change-waits-for-ever',
     says: 'A plan change’s payment is waited for beyond its rail’s time.',
     breaks: 'A8',

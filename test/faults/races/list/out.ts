@@ -1,4 +1,4 @@
-import { chargedAtMost, keptWord } from '../conditions.ts'
+import { chargedAtMost, keptWord, opened } from '../conditions.ts'
 import type { Race } from '../race.ts'
 import { raceIn } from '../race-in.ts'
 import * as does from '../rivals.ts'
@@ -25,10 +25,21 @@ export const out: readonly Race[] = [
   debit('debit out: pause x good news', [does.pauses, does.brings('success')], once),
   debit('debit out: void x good news', [does.voids, does.brings('success')], once),
   withCard('debit out: change-plan x good news', [does.changes({ amount: 900_000 }), does.brings('success')]),
+  // The renewal that was taken back is due again at once: whoever has changed the plan pays the new price.
+  debit(
+    'debit out: change-plan x worker',
+    [does.changes({ amount: 900_000 }), does.worker],
+    opened(0, 900_000),
+  ),
   change('change out: refund x good news', [does.refunds(120_000), does.bringsChange('success')], once),
   change('change out: refund x bad news', [does.refunds(120_000), does.bringsChange('failed')], once),
   change('change out: reversal x good news', [does.reverses('rev_1'), does.bringsChange('success')], once),
   change('change out: note x good news', [does.notes, does.bringsChange('success')], once),
+  // Each gives up what waits, and one of them may then find the other's change in the way.
+  change('change out: change-plan x change-plan', [
+    does.changes({ amount: 1_000_000 }),
+    does.changes({ amount: 1_100_000 }, {}, 'other change'),
+  ]),
   change('change out: note x cancel', [does.notes, does.cancels], once, canceled(1)),
   change('change out: refund x cancel', [does.refunds(120_000), does.cancels], once, canceled(1)),
 ]
