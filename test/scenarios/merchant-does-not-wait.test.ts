@@ -87,6 +87,35 @@ describe('a renewal whose debit is out', () => {
     expect(again).toMatchObject({ amount: 525_000, discount: 500_000, creditApplied: 100_000 })
   })
 
+  it('gives its credit back to a cancel at once, and to one whose last invoice that credit then pays', async () => {
+    // Holds B4, B5.
+    for (const upgraded of [false, true]) {
+      const life = await openLife(service, pendingFrom)
+      const { id, customerId } = await life.begin((await life.plan())['id'])
+      const larger = await life.plan({ amount: 2 * price })
+      await life.act('mend-credit', customerId, { amount: price, currency: 'NGN', reason: 'A gift' })
+      await life.clock('2027-04-16T09:00:00.000Z')
+      await life.done('change-plan', id, { planId: larger['id'], proration: 'next_invoice' })
+      await giveMethod(service, life, customerId, 'direct_debit')
+      await life.clock('2027-05-01T09:00:00.000Z')
+      const [, renewal] = await life.invoices(id)
+      expect(renewal).toMatchObject({ status: 'open', creditApplied: price, amount: (3 * price) / 2 })
+      if (upgraded) {
+        const largest = await life.plan({ amount: 3 * price })
+        await life.done('change-plan', id, { planId: largest['id'], proration: 'next_invoice' })
+      }
+      await life.done('cancel-subscription', id, {})
+      const invoices = await life.invoices(id)
+      expect(
+        invoices.slice(1).map((one) => [one['billingReason'], one['status'], one['creditApplied']]),
+      ).toEqual([
+        ['subscription_cycle', 'void', price],
+        ...(upgraded ? [['subscription_final', 'paid', price / 2]] : []),
+      ])
+      expect(await life.creditOf(customerId)).toBe(upgraded ? price / 2 : price)
+    }
+  })
+
   it.each(['month', 'year'] as const)(
     'is taken back by a change of plan, to one of a %s',
     async (interval) => {

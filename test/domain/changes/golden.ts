@@ -13,6 +13,8 @@ export interface Golden {
 /** A change as a golden file shows it: of what was there already only the fields that differ, before and after. */
 export function shown<R>(change: Change<R, keyof AllThings, Move | PlainMove>): unknown {
   const { turns, moves, told, events, about, result } = change
+  // A commit writes the balance of credit once, or is refused as stale for ever.
+  expect(creditMovesOf(moves).length).toBeLessThan(2)
   return {
     turns: turns.map(({ thing, before, after }) => ({
       [thing]: before ? differences(before, after) : after,
@@ -26,6 +28,20 @@ export function shown<R>(change: Change<R, keyof AllThings, Move | PlainMove>): 
     result: result === undefined ? 'nothing' : named(result),
   }
 }
+
+/** The moves that each write the merchant's balance of customers' credit. */
+export function creditMovesOf(moves: readonly (Move | PlainMove)[]): readonly string[] {
+  return moves.map(({ kind }) => kind).filter((kind) => creditMoves.includes(kind))
+}
+
+const creditMoves: readonly string[] = [
+  'credit_given',
+  'credit_used',
+  'held_credit_used',
+  'credit_kept',
+  'credit_taken_back',
+  'credit_mended',
+] satisfies readonly Move['kind'][]
 
 /** Each field that differs. */
 function differences(before: object, after: object): Record<string, unknown> {
