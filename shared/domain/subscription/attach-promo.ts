@@ -6,8 +6,8 @@ import type { AttachedDiscount, Subscription } from './subscription.ts'
 export type AttachedPromo = Pick<Subscription, 'promoCodeId'> & { readonly discount: AttachedDiscount }
 
 /**
- * The code as it is attached to a subscription of this plan: its terms are kept as they are now (D3.7).
- * @param path the field that named the code, for the refusal.
+ * The code as it is attached to a subscription of this plan, with its present terms (D3.7).
+ * @param path The field that named the code, for the refusal.
  * @throws Problem 422 with the first reason why it can't be used.
  */
 export function attachPromo(promo: PromoCode, plan: Plan, now: string, path: string): AttachedPromo {
@@ -20,7 +20,7 @@ export function attachPromo(promo: PromoCode, plan: Plan, now: string, path: str
   }
 }
 
-/** What a code would do to the first invoice of a plan: `POST /v1/promo-codes/validate` (D3.8). */
+/** The effect of a code on the first invoice of a plan: `POST /v1/promo-codes/validate` (D3.8). */
 export interface PromoPreview {
   readonly valid: true
   readonly code: string

@@ -4,13 +4,13 @@ import { DAY_MS, addMs } from '../time.ts'
 import type { OpenState, Settlement } from './billing-state.ts'
 import type { SettledBeside } from './written-off.ts'
 
-/** Banks keep their question open for a day. */
+/** Banks keep their approval request open for a day. */
 const approvableMs = DAY_MS
 
 /**
- * A failure that the customer can turn around by approving the charge at their bank: the invoice shows where, the message leads
- * there, and the charge is listened and asked for like one that was let go. Should it come, it pays what is open then, and is
- * given back otherwise; a charge of another method meanwhile goes under a reference of its own.
+ * A failure that the customer can reverse by approving the charge at their bank. The invoice shows where, the message
+ * links there, and the charge is asked about like one that was let go. Should it succeed, it pays what is open then,
+ * and is given back otherwise. A charge of another method meanwhile gets its own reference.
  */
 export function awaitsApproval(
   settlement: Settlement,

@@ -9,34 +9,37 @@ import type { AttemptRecord } from '../ledger/transaction.ts'
 import type { Plan } from '../plan.ts'
 import type { Subscription } from './subscription.ts'
 
-/** What a charge is about: the subscription, its invoice, and who pays for what. */
+/** What a charge is decided from: the subscription, its invoice, and who pays for what. */
 export interface BillingState {
   readonly subscription: Subscription
   readonly invoice: Invoice
   readonly customer: Customer
   readonly plan: Plan
   readonly settings: RecoverySettings
-  /** Automatic charges of the customer's other subscriptions by method, declined in 30 days or planned, where they matter. */
+  /**
+   * Automatic charges of the customer's other subscriptions by method, declined in 30 days or planned, where they
+   * matter.
+   */
   readonly otherDeclines?: Readonly<Record<string, number>>
 }
 
-/** What a subscription is found with; the invoice is absent before a renewal, or a first payment, has made it. */
+/** A subscription's state as it is read; the invoice is absent before a renewal or a first payment has created it. */
 export type SubscriptionState = Omit<BillingState, 'invoice'> & { readonly invoice: Invoice | undefined }
 
-/** A state whose invoice has a charge out at the gateway. */
+/** A state whose invoice has a charge in progress. */
 export type OpenState = BillingState & { readonly invoice: OpenInvoice }
 
 /** An event that a decision calls for; its subjects are the state after the decision. */
 export interface EventDraft {
   readonly type: EventType
   readonly extra?: Readonly<Record<string, unknown>>
-  /** Told by no attempt or invoice, so the timeline needs it. */
+  /** Set when no attempt or invoice shows it, so the timeline must. */
   readonly onTimeline?: boolean
-  /** What the customer is told about it; null and absent for nothing. */
+  /** The message that the customer gets about it; null or absent for none. */
   readonly message?: MessageTemplate | null
 }
 
-/** What came of one charge attempt, decided but not yet written. */
+/** The result of one charge attempt, decided but not yet written. */
 export interface Settlement {
   readonly subscription: Subscription
   readonly invoice: Invoice
@@ -46,16 +49,16 @@ export interface Settlement {
   /** The money that came in; null when none did. */
   readonly earned: PostingSet | null
   readonly events: readonly EventDraft[]
-  /** Credit that goes back to the customer because the invoice ended unpaid (B4); absent for none. */
+  /** Credit that returns to the customer because the invoice ended unpaid (B4); absent for none. */
   readonly returned?: CreditInside
-  /** For synchronous callers: whether the charge went through. */
+  /** For synchronous callers: whether the charge succeeded. */
   readonly paid: boolean
 }
 
 /** The intent of a charge that is now settled; null when nothing was sent to a gateway (no method, blacklisted). */
 export type SettledAttempt =
   | (Pick<OpenAttempt, 'number' | 'reference' | 'methodId' | 'kind'> & {
-      /** What is to open the receipt of an invoice that is paid by it. */
+      /** The key that will open the receipt of the paid invoice. */
       readonly receiptKey?: string
     })
   | null

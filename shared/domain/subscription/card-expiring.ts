@@ -4,8 +4,8 @@ import type { EventDraft } from './billing-state.ts'
 import type { Subscription } from './subscription.ts'
 
 /**
- * Tells, with the last payment before it, that the card of the next renewal will have expired by then (D8.2, opt-in).
- * Whether it still works is the gateway's to say: the renewal is charged all the same (D3.21).
+ * Announces, with the last payment before it, that the card of the next renewal will have expired by then (D8.2,
+ * opt-in). Only the gateway knows whether it still works, so the renewal is charged all the same (D3.21).
  */
 export function cardExpiring(customer: Customer, subscription: Subscription, now: string): EventDraft[] {
   const { status, cancelAtPeriodEnd, currentPeriodEnd } = subscription
@@ -16,7 +16,7 @@ export function cardExpiring(customer: Customer, subscription: Subscription, now
   return [{ type: 'customer_card_expiring', extra: { paymentMethod: method } }]
 }
 
-/** The instant at which a card's last month is over, in UTC; null for what has none. */
+/** The end of a card's last month, in UTC; null for a method without one. */
 function expiryOf({ expMonth, expYear }: PaymentMethod): string | null {
   return expMonth === null || expYear === null ? null : new Date(Date.UTC(expYear, expMonth)).toISOString()
 }

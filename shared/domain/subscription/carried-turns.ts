@@ -3,7 +3,7 @@ import { revised } from '../revised.ts'
 import type { PlanChangeDraft } from './plan-change-draft.ts'
 import type { Subscription } from './subscription.ts'
 
-/** Carries a change of fields into what the subscription will be when the plan change that waits beside it is paid for (A9). */
+/** Repeats a change of fields in the subscription of a plan change that still waits for its payment (A9). */
 export function carriedTurns(draft: PlanChangeDraft | null, fields: Partial<Subscription>): readonly Turn[] {
   if (draft === null) return []
   const subscription = revised(draft.subscription, fields)

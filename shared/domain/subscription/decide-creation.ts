@@ -21,7 +21,7 @@ export interface Ordered {
   readonly settings: RecoverySettings | undefined
 }
 
-/** How a subscription is made, with the identifiers of what is made. */
+/** How a subscription is created, with the identifiers for it. */
 export interface CreationOrder {
   readonly subscriptionId: string
   readonly invoiceId: string
@@ -36,8 +36,8 @@ export interface CreationOrder {
 }
 
 /**
- * A new subscription. `done`: nothing is to be paid now, and this answers. `charging`: its first invoice is charged once it is
- * written. `unpaid`: its customer has no method, so a session that pays the invoice belongs to it.
+ * A new subscription. `done`: nothing is to be paid now, and this is the answer. `charging`: its first invoice is
+ * charged once it is written. `unpaid`: its customer has no method, so it comes with a session that pays the invoice.
  */
 export type Creation = { readonly change: Change<Subscription> } & (
   | { readonly kind: 'done' }
@@ -48,7 +48,8 @@ export type Creation = { readonly change: Change<Subscription> } & (
 const created = { type: 'subscription_created' } as const
 
 /**
- * Makes a subscription: with a trial nothing is charged, else its first invoice is charged at once where a method works (D4.4).
+ * Creates a subscription: with a trial nothing is charged, else its first invoice is charged at once if a method
+ * works (D4.4).
  * @throws Problem 409 `customer_blacklisted`, `plan_archived`; 422 with the reason why the promo code can't be used.
  */
 export function decideCreation(ordered: Ordered, order: CreationOrder): Creation {
@@ -134,7 +135,7 @@ function codeCounted(promo: PromoCode | null) {
   return promo === null ? [] : [{ kind: 'code_counted', promo } as const]
 }
 
-/** What events are about, and no more of a state. */
+/** The subjects of events, without the rest of a state. */
 function subjectsOf({ subscription, invoice, customer, plan }: Omit<BillingState, 'settings'>): Subjects {
   return { subscription, invoice, customer, plan }
 }

@@ -7,7 +7,7 @@ import type { Plan } from '../plan.ts'
 import { draftsOf } from './event-drafts.ts'
 import { transition, type Subscription } from './subscription.ts'
 
-/** A subscription whose first invoice was not paid in time; without one where it has none. */
+/** A subscription whose first invoice was not paid in time; the invoice is absent where there is none. */
 export interface NeverPaid {
   readonly subscription: Subscription
   readonly invoice: Invoice | undefined
@@ -16,8 +16,8 @@ export interface NeverPaid {
 }
 
 /**
- * A subscription that nobody paid for 23 hours ends, its first invoice is void and its code counts no more (D4.7, D3.9). It
- * waits for no payer: a payment that comes after that is given back (A9).
+ * A subscription that was not paid within 23 hours ends: its first invoice is void and its code's use is returned
+ * (D4.7, D3.9). It does not wait for a payer: a payment that arrives later is given back (A9).
  */
 export function decideExpiry(
   { subscription, invoice, customer, plan }: NeverPaid,

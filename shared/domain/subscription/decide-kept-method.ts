@@ -6,8 +6,8 @@ import type { Subscription } from './subscription.ts'
 import { terminalStatuses } from './transitions.ts'
 
 /**
- * What an invoice was paid with on the gateway's page is kept, where the customer has room for it, and the subscription's
- * renewals are charged with it: they have given it for that.
+ * Stores the method that paid an invoice on the gateway's page, if the customer has room for it, and charges the
+ * subscription's renewals with it: they gave it for that.
  */
 export function decideKeptMethod(
   customer: Customer,

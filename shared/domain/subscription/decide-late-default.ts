@@ -3,17 +3,17 @@ import type { Customer } from '../customer.ts'
 import { dueForNewMethod, offeredMeanwhile } from './new-method.ts'
 import type { Subscription } from './subscription.ts'
 
-/** The charge that a method came beside. */
+/** The charge that was in progress when a method was given. */
 export interface ChargedBeside {
-  /** The method that was charged; null when none was. */
+  /** The charged method; null when there was none. */
   readonly methodId: string | null
   /** When it was begun. */
   readonly since: string
 }
 
 /**
- * A method that came while a charge was out found nothing past due to be charged for. When that charge then asks for another
- * card, the case is made due for it. The result is whether it was.
+ * A method that was given while a charge was in progress found nothing past due to charge. If that charge then asks
+ * for another card, the case becomes due for this one. The result says whether it did.
  */
 export function decideLateDefault(
   customer: Customer,

@@ -14,21 +14,22 @@ import { settleFailure } from './settle-failure.ts'
 import { settleSuccess } from './settle-success.ts'
 import { settlementChange } from './settlement-change.ts'
 
-/** Who renews, on what, and what of the period that ends is given back. */
+/** Who renews, on which plan, and the chain of the period that ends. */
 export type RenewingState = EndingState & Pick<RenewalState, 'scheduled' | 'timeZone'>
 
-/** What a period's end comes to. */
+/** The result of a period's end. */
 export type NextPeriod =
-  /** There was no other to come: a last invoice may be charged. */
+  /** No period follows; a last invoice may be charged. */
   | { readonly kind: 'ended'; readonly change: Change<LastInvoice> }
-  /** The next one is invoiced, and settled without a charge. */
+  /** The next period is invoiced, and settled without a charge. */
   | { readonly kind: 'settled'; readonly change: Change<Settlement> }
-  /** The next one is invoiced, and to be charged. */
+  /** The next period is invoiced, and will be charged. */
   | { readonly kind: 'charged'; readonly change: Change<OpenState> }
 
 /**
- * A period ends: the subscription expires after its last cycle, else the next period is invoiced (D4.8, D5.14), with the intent
- * to charge it (H4). On condition of the version that was read, so a period has one invoice, however often it ends (S34, D6.5).
+ * A period ends: the subscription expires after its last cycle, else the next period is invoiced (D4.8, D5.14), with
+ * the intent to charge it (H4). It is written on condition of the version that was read, so a period has one invoice,
+ * however often this runs (S34, D6.5).
  */
 export function decideNextPeriod(state: RenewingState, moment: FinalMoment): NextPeriod {
   const { now } = moment
@@ -42,13 +43,13 @@ export function decideNextPeriod(state: RenewingState, moment: FinalMoment): Nex
     : { kind: 'charged', change: chargeBegun(state, invoiced, moment) }
 }
 
-/** A period that is invoiced, before anything is paid for it. */
+/** A period that is invoiced, before any payment. */
 interface Invoiced {
   readonly state: BillingState
   readonly told: readonly EventDraft[]
-  /** Of the chain that gave back what this invoice nets. */
+  /** The chain that gave back what this invoice nets. */
   readonly netted: readonly Turn[]
-  /** What proration leaves over, which is the customer's. */
+  /** Credit that proration leaves over for the customer. */
   readonly surplus: readonly Move[]
 }
 
@@ -65,21 +66,23 @@ function invoicedBy(before: RenewingState, decision: RenewalDecision & { kind: '
   }
 }
 
-/** A scheduled change is told before the invoice that follows from it (D5.14). */
+/** A scheduled change is announced before the invoice that follows from it (D5.14). */
 function planChanged(from: Plan, to: Plan): readonly EventDraft[] {
   if (to.id === from.id) return []
   const extra = { fromPlanId: from.id, toPlanId: to.id, scheduled: true }
   return [{ type: 'subscription_plan_changed', extra, onTimeline: true }]
 }
 
-/** What is decided without asking a gateway: an invoice of nothing is paid; a blacklisted customer, or one without a method, fails. */
+/**
+ * Settlements without a gateway: an invoice of zero is paid; a blacklisted customer, or one without a method, fails.
+ */
 function withoutCharge(state: BillingState, now: string): Settlement | null {
   if (state.invoice.amount === 0) return settleSuccess(state, null, now)
   const failureCode = hopeless(state)
   return failureCode === null ? null : settleFailure(state, null, failureCode, 'scheduled', now)
 }
 
-/** An invoice that is made and settled in one change. */
+/** An invoice that is created and settled in one change. */
 function settledAtOnce(
   before: RenewingState,
   { state, told, netted, surplus }: Invoiced,

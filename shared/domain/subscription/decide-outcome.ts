@@ -8,16 +8,16 @@ import { settleSuccess } from './settle-success.ts'
 import { settlementChange } from './settlement-change.ts'
 import { writtenOff } from './written-off.ts'
 
-/** With what an outcome is booked. */
+/** What booking an outcome needs beside it. */
 export interface BookingOrder {
   readonly now: string
-  /** What is to open the receipt of an invoice that is paid. */
+  /** The key that will open the receipt of a paid invoice. */
   readonly receiptKey: string
 }
 
 /**
- * What comes of a charge: its invoice is paid (D6.4), or dunning decides what follows (D7.11), which may write the invoice off,
- * or leave the charge to be approved by its customer.
+ * Books the outcome of a charge: its invoice is paid (D6.4), or dunning decides what follows (D7.11), which may write
+ * the invoice off, or leave the charge for its customer to approve.
  * @throws Problem 409 `invalid_transition` when the subscription has ended meanwhile.
  */
 export function decideOutcome(

@@ -7,7 +7,8 @@ import { subscriptionChange } from './subscription-change.ts'
 import type { Subscription } from './subscription.ts'
 
 /**
- * An active subscription is paused (D4.14). A renewal that is out is taken back, and made anew when the pause is over (A9).
+ * Pauses an active subscription (D4.14). A renewal in progress is withdrawn, and made anew when the pause is over
+ * (A9).
  * @throws Problem 409 `invalid_transition`, `payment_in_progress`; 422 when `resumesAt` is past.
  */
 export function decidePause(
@@ -26,7 +27,7 @@ export function decidePause(
 }
 
 /**
- * A pause ends; the paused time is added to the period (D4.15).
+ * Ends a pause; the paused time is added to the period (D4.15).
  * @throws Problem 409 `invalid_transition` unless paused.
  */
 export function decideResume(state: SubscriptionState, { now }: Moment): Change<Subscription> {

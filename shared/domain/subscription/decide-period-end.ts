@@ -11,9 +11,9 @@ import { limitReached } from './period.ts'
 import { transition, type Moved } from './subscription.ts'
 
 /**
- * A scheduled cancel takes effect when the period ends (D4.12); lines that waited are settled (B5). Where the renewal
- * that it came too late for is out, it ends all the same: the renewal's invoice is void, and its charge, should it
- * succeed, is given back (B3).
+ * A scheduled cancel takes effect at the period's end (D4.12); waiting lines are settled (B5). If it came too late
+ * for a renewal that is in progress, the subscription still ends: the renewal's invoice is void, and its charge,
+ * should it succeed, is given back (B3).
  */
 export function decidePeriodEnd(state: EndingState, moment: FinalMoment): Change<LastInvoice> {
   const { subscription, plan, invoice } = state
@@ -48,7 +48,7 @@ function voided(invoice: Invoice, statusAfter: string, now: string) {
 }
 
 /**
- * A subscription has had all its cycles (D4.8); lines that waited are settled (B5).
+ * Ends a subscription that has had all its cycles (D4.8); waiting lines are settled (B5).
  * @param expired The subscription after that, with what its row emits.
  */
 export function decideLimitReached(
@@ -83,7 +83,7 @@ export function decideTrialNotice(state: SubscriptionState): Change<undefined> {
   return reminded(state, [trialWillEnd])
 }
 
-/** A renewal is coming: told where the merchant wants it and one will really come (D7.17, D8.2); opt-in. */
+/** A renewal is coming: announced if the merchant wants it and the plan has a cycle left (D7.17, D8.2); opt-in. */
 export function decideRenewalNotice(state: SubscriptionState): Change<undefined> {
   const { subscription, plan, settings } = state
   const comes = settings.renewalReminders && !limitReached(subscription, plan)

@@ -8,19 +8,19 @@ import { subscriptionChange } from './subscription-change.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
 
 /**
- * A subscription will be cancelled at its period's end (D4.12).
- * @throws Problem 409 `invalid_transition`, also of one that will be already.
+ * Schedules a cancel at the period's end (D4.12).
+ * @throws Problem 409 `invalid_transition`, also where one is scheduled already.
  */
 export function decideCancelAtEnd(state: SubscriptionState): Change<Subscription> {
   const { subscription } = state
-  // Cancelling twice means nothing, while cancelling now after a scheduled cancel does (S21, D4.24).
+  // Scheduling twice changes nothing, but cancelling now after a scheduled cancel does (S21, D4.24).
   if (subscription.cancelAtPeriodEnd) throw invalidTransition(subscription.status, 'cancel')
   const after = transition(subscription, 'cancel_at_period_end', { cancelAtPeriodEnd: true }, 'cancel')
   return subscriptionChange(state, after.subscription, endChanged(after))
 }
 
 /**
- * A scheduled cancel is taken back (D4.13).
+ * Takes a scheduled cancel back (D4.13).
  * @param draft The plan change that waits beside it, and stays (A9).
  * @throws Problem 409 `invalid_transition` when none is scheduled.
  */

@@ -20,33 +20,33 @@ export interface FieldChanges {
   readonly metadata?: Metadata
 }
 
-/** What becomes of a subscription's promo code: another one, none, or it stays. */
+/** The change of a subscription's promo code: another one, none, or it stays. */
 export type CodeChange =
   | { readonly kind: 'another'; readonly promo: PromoCode }
   | { readonly kind: 'none' }
   | { readonly kind: 'stays' }
 
-/** What is to be changed: fields that really become something else, and the code. */
+/** What to change: fields with new values, and the code. */
 export interface UpdateOrder {
   readonly fields: FieldChanges
   readonly code: CodeChange
 }
 
-/** What an update comes to. */
+/** The result of an update. */
 export type Update =
   | {
       readonly kind: 'change'
       readonly change: Change<Subscription>
-      /** Its case is due for the method that it was given (D7.14). */
+      /** Whether its case is now due for the method that it was given (D7.14). */
       readonly offered: boolean
     }
-  /** A plan change waits whose price hangs on the code: it is given up first (A9). */
+  /** A plan change waits whose price depends on the code: it must be given up first (A9). */
   | { readonly kind: 'gives_up_change' }
 
 /**
- * What is no matter of status changes (D4.16). A method that a past-due subscription is given makes its case due (D7.14). The
- * next cycle invoice is a code's first; the one that it replaces stays counted.
- * @param draft The plan change that waits beside it, and stays where no price hangs on what changes (A9).
+ * Changes fields that do not affect the status (D4.16). A method given to a past-due subscription makes its case due
+ * (D7.14). A code's first invoice is the next cycle invoice; the use of the code that it replaces stays counted.
+ * @param draft The plan change that waits beside it, and stays where its price does not depend on what changes (A9).
  * @throws Problem 422 with the reason why the promo code can't be used.
  */
 export function decideUpdate(
@@ -71,7 +71,7 @@ export function decideUpdate(
 }
 
 /**
- * The fields that become something else. What has ended keeps its method, and may still be annotated.
+ * The fields whose values change. An ended subscription keeps its method, but its metadata may change.
  * @throws Problem 404 with the path for an unknown method; 409 `invalid_transition`.
  */
 export function fieldsThatDiffer(
@@ -93,12 +93,12 @@ export function fieldsThatDiffer(
   }
 }
 
-/** @throws Problem 409 `invalid_transition` of a subscription that has ended. */
+/** @throws Problem 409 `invalid_transition` for a subscription that has ended. */
 export function requireRunning({ status }: Subscription): void {
   if (terminalStatuses.includes(status)) throw invalidTransition(status, 'update')
 }
 
-/** The fields of the code that is put on or taken off; null when it stays. */
+/** The fields of the code that is attached or removed; null when it stays. */
 function attachedBy(
   code: CodeChange,
   plan: SubscriptionState['plan'],

@@ -3,7 +3,7 @@ import type { Subscription } from './subscription.ts'
 
 const windowSeconds = 30 * DAY_SECONDS
 
-/** Declines remembered per method: the ceiling is 8, so more say nothing new. */
+/** Declines remembered per method: the ceiling is 8, so more add nothing. */
 const kept = 8
 
 /** The declines of the last 30 days by method; methods without any are left out. */

@@ -10,8 +10,8 @@ export interface SubscriptionDue {
 }
 
 /**
- * Whose charge a job waits for while it is out. A plan change's decides before everything; an invoice's holds only those up
- * that would charge. Ends wait for none: they let it go (A9, B3).
+ * The kind of charge in progress that a job waits for. Every job waits for a plan change's charge; only jobs that
+ * would charge wait for an invoice's. Jobs that end the subscription let it go (A9, B3).
  */
 export const waitsFor: Readonly<Record<SubscriptionJob, 'plan_change' | 'invoice'>> = {
   renewal: 'invoice',
@@ -30,8 +30,8 @@ const trialNoticeDays = 3
 const maxSpreadSeconds = 55 * 60
 
 /**
- * When a subscription needs a worker next, and which: a function of its state alone, so the stored due time can't
- * contradict it (D13.1). Null when nothing is to come.
+ * When a subscription needs a worker next, and which. It depends on the subscription's state alone, so the stored due
+ * time can't contradict it (D13.1). Null when no worker is needed.
  */
 export function dueOf(subscription: Subscription): SubscriptionDue | null {
   switch (subscription.status) {
@@ -76,7 +76,7 @@ export function renewalNoticeAt(subscription: Subscription): string | null {
 
 /**
  * How long after a period's boundary its renewal fires: a stable share of min(55 min, 10 % of the period), so that
- * everybody's midnight does not come at once. The boundaries themselves stay nominal (D13.4).
+ * not all renewals of a midnight fire at once. The boundaries themselves stay nominal (D13.4).
  * @param share 0 to 1, a hash of the subscription's id.
  */
 export function spreadSeconds(subscription: Subscription, share: number): number {

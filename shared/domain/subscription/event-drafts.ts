@@ -7,7 +7,7 @@ type Details = Omit<EventDraft, 'type'>
 
 /**
  * The drafts of the events that a row of a state machine emits, in its order.
- * @param details What belongs to each; a type that is left out has no more to it than its subjects.
+ * @param details The details by event type; a type without any has only its subjects.
  * @throws Error for details of an event that the row does not emit: the table and its caller disagree.
  */
 export function draftsOf(
@@ -19,12 +19,12 @@ export function draftsOf(
   return emits.map((type) => ({ type, ...details[type] }))
 }
 
-/** Tells that fields changed without a change of status (S36). */
+/** The event for fields that changed without a change of status (S36). */
 export function updated(...fields: (keyof Subscription)[]): EventDraft {
   return { type: 'subscription_updated', ...changedFields(...fields) }
 }
 
-/** What `subscription_updated` says of fields that changed without a change of status (S36). */
+/** The details of `subscription_updated` for fields that changed without a change of status (S36). */
 export function changedFields(...fields: (keyof Subscription)[]): Details {
   return { extra: { changed: fields }, onTimeline: true }
 }

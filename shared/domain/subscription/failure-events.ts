@@ -7,7 +7,7 @@ import { draftsOf } from './event-drafts.ts'
 import type { Moved, Subscription } from './subscription.ts'
 
 /**
- * What is told about a failed charge, in this order (D4.22, D7.11): the failure, what the state machine emits, what the
+ * The events of a failed charge, in order (D4.22, D7.11): the failure, what the state machine emits, what the
  * customer must do, also while incomplete (D4.27).
  */
 export function failureEvents(
@@ -34,14 +34,14 @@ export function failureEvents(
   ]
 }
 
-/** What the customer is told about a failure (D7.2); giving up is told by its own event. */
+/** The message to the customer about a failure (D7.2); giving up has its own event. */
 function messageOf({ notifyCustomer, action }: DunningDecision): MessageTemplate | null {
   if (!notifyCustomer) return null
   if (action === 'retry_scheduled') return 'payment_failed'
   return action === 'request_card_update' ? 'card_update' : null
 }
 
-/** The events of the states that a failure leads through; of the last one the customer is told. */
+/** The events of the statuses that a failure passes through; the last one has a message to the customer. */
 export function statusEvents(emits: Moved['emits']): EventDraft[] {
   const given = (type: EventType): boolean => emits.includes(type)
   const ends = given('subscription_cancelled')

@@ -2,7 +2,7 @@ import { usableMethod } from '../customer.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { BillingState } from './billing-state.ts'
 
-/** Why a charge of this state can't even be tried; null when it can. */
+/** Why a charge can't even be tried in this state; null when it can. */
 export function hopeless({
   customer,
   subscription,

@@ -2,22 +2,25 @@ import type { UnusedOption } from '../billing-settings.ts'
 import { netUnbilled, sumOfLines } from './proration-lines.ts'
 import type { UnbilledLine } from './subscription.ts'
 
-/** What an end of a subscription comes to (B3, B5). Minor units; at most one of credit, refund and lines is above 0. */
+/**
+ * The final account of a subscription that ends (B3, B5). Minor units; at most one of credit, refund and lines is
+ * above 0.
+ */
 export interface LastBill {
-  /** Goes to the customer's credit balance: the `creditKobo` of the event. */
+  /** Added to the customer's credit balance: the `creditKobo` of the event. */
   readonly creditKobo: number
-  /** Goes back the way it was paid, as far as money paid it; what credit had paid returns as credit. */
+  /** Refunded the way it was paid, as far as it was paid with money; what was paid with credit returns as credit. */
   readonly refundKobo: number
-  /** Given up by `none`: the unused part, and credit that waited for an invoice. It may come beside lines. */
+  /** Forfeited by `none`: the unused part, and credit that waited for an invoice. There may be lines beside it. */
   readonly forfeitedKobo: number
   /** Lines of a last invoice. */
   readonly lines: readonly UnbilledLine[]
 }
 
 /**
- * Nets what is unused of the period with the lines that wait for an invoice which will never come. Forfeiting the unused part
- * (`none`) forfeits credit lines too; what the customer still owes is billed all the same.
- * @param unusedKobo What of the period was paid and is not used; 0 at its end.
+ * Nets the unused part of the period with the lines that wait for the next invoice, which will not be made.
+ * Forfeiting the unused part (`none`) forfeits credit lines too; what the customer still owes is billed in any case.
+ * @param unusedKobo What was paid for the period and is not used; 0 at its end.
  */
 export function lastBill(
   unusedKobo: number,

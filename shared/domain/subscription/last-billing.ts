@@ -10,27 +10,27 @@ import type { Subscription } from './subscription.ts'
 
 /** A subscription whose period ends. */
 export interface EndingState extends SubscriptionState {
-  /** The first invoice of the period's chain, where lines that wait come to credit. */
+  /** The first invoice of the period's chain, where waiting lines become credit. */
   readonly first: Invoice | undefined
 }
 
-/** What the end of a period brings with it when no other follows; the subscription's own turn is the caller's. */
+/** Turns and moves of a period's end when no period follows; the caller makes the subscription's own turn. */
 export interface LastBilling extends Pick<Change<unknown>, 'turns' | 'moves'> {
   readonly creditKobo: number
   readonly customer: Customer
   readonly final: LastInvoice
 }
 
-/** What lines that wait come to as credit when a subscription ends with its period, in minor units (B5). */
+/** The credit that waiting lines become when a subscription ends with its period, in minor units (B5). */
 export function creditAtEnd({ unbilled }: Subscription): number {
   return lastBill(0, unbilled, 'credit').creditKobo
 }
 
 /**
- * What lines that wait for an invoice come to when a subscription ends with its period (B5): credit, or a last
+ * Bills the lines that wait for an invoice when a subscription ends with its period (B5): as credit, or on a last
  * invoice.
  * @param ended The subscription after its end.
- * @param returnedKobo Credit that an open invoice gives back, which is ended unpaid in the same commit.
+ * @param returnedKobo Credit that returns from an open invoice, which ends unpaid in the same commit.
  */
 export function billAtEnd(
   { subscription, invoice, customer, first }: EndingState,

@@ -5,7 +5,7 @@ import type { Recovery, Subscription } from './subscription.ts'
 
 /**
  * A past-due subscription made due at once for a method that the customer has just offered: one extra attempt
- * (D7.14). Written with the method itself, so that no crash can lose it. Null when there is nothing to recover.
+ * (D7.14). It is written together with the method, so a crash can't lose it. Null when there is nothing to recover.
  */
 export function dueForNewMethod(
   subscription: Subscription,
@@ -17,7 +17,10 @@ export function dueForNewMethod(
   return revised(subscription, { recovery: { ...recovery, newMethodId: methodId, dueAt: now } })
 }
 
-/** Whether a case waits for another card and has not seen this one: its worker looked for it just before it was there. */
+/**
+ * Whether a case waits for another card and has not tried this one, because its worker looked just before it was
+ * given.
+ */
 export function hasMissed({ recovery, declines }: Subscription, methodId: string): boolean {
   return (
     recovery?.action === 'request_card_update' &&
@@ -27,9 +30,9 @@ export function hasMissed({ recovery, declines }: Subscription, methodId: string
 }
 
 /**
- * The method that came while a charge was out, which then asked for another card: the one that the subscription was given
- * meanwhile, or the customer's new default. Null when none came.
- * @param chargedId The method that was charged; null when none was.
+ * The method that was given while a charge was in progress that then asked for another card: the subscription's new
+ * own method, or the customer's new default. Null when there is none.
+ * @param chargedId The charged method; null when there was none.
  * @param since When that charge was begun.
  */
 export function offeredMeanwhile(
@@ -47,7 +50,7 @@ export function offeredMeanwhile(
   return fallback && fallback.id !== chargedId && fallback.createdAt >= since ? fallback : null
 }
 
-/** The subscription when the offered method can't be charged after all: the case goes on as it was planned. */
+/** The subscription when the offered method can't be charged after all: the case continues as planned. */
 export function withoutNewMethod(subscription: Subscription, recovery: Recovery): Subscription {
   const dueAt = recovery.nextAttemptAt ?? recovery.stopAt
   return revised(subscription, { recovery: { ...recovery, newMethodId: null, dueAt } })

@@ -28,7 +28,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
   if (customer.blacklisted) throw conflict('customer_blacklisted', { path: 'customerId' })
   const { now, timeZone, trialDays } = order
   const trialing = trialDays > 0
-  // A trial's end is the anchor: the paid periods are counted from there (D5.1).
+  // The anchor is the trial's end: the paid periods are counted from there (D5.1).
   const anchor = trialing ? periodBoundary(now, 'day', trialDays, 1, timeZone) : now
   return {
     merchantId: customer.merchantId,

@@ -2,7 +2,7 @@ import { turned, type Turn } from '../change.ts'
 import { dueForNewMethod } from './new-method.ts'
 import type { Subscription } from './subscription.ts'
 
-/** A transaction holds 100 writes, and the method has its own. */
+/** A transaction holds 100 writes, and storing the method needs some. */
 const mostCases = 90
 
 /** Open cases that are due for a new method, and the turns that make them so. */
@@ -11,14 +11,14 @@ export interface OfferedMethod {
   readonly turns: readonly Turn[]
 }
 
-/** The past-due ones of a customer's subscriptions, made due for their new default method (D7.14). */
+/** A customer's past-due subscriptions, made due for their new default method (D7.14). */
 export function offerMethod(
   subscriptions: readonly Subscription[],
   methodId: string,
   now: string,
 ): OfferedMethod {
   const cases = subscriptions
-    // Consent is given to one subscription: what was made at checkout waits for a method of its own (A2).
+    // Consent is given for one subscription: one made at checkout waits for a method of its own (A2).
     .filter(({ ownMethodOnly }) => !ownMethodOnly)
     .map((before) => ({ before, after: dueForNewMethod(before, methodId, now) }))
     .filter((one): one is { before: Subscription; after: Subscription } => one.after !== null)

@@ -3,8 +3,8 @@ import { addMs, toMs } from '../time.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
 
 /**
- * The subscription paused: nothing is invoiced until it resumes, by itself at `resumesAt` where that is given (D4.14).
- * @throws Problem 409 `invalid_transition` unless active; 422 when `resumesAt` is not to come.
+ * Pauses the subscription: nothing is invoiced until it resumes, automatically at `resumesAt` if given (D4.14).
+ * @throws Problem 409 `invalid_transition` unless active; 422 when `resumesAt` is not in the future.
  */
 export function paused(subscription: Subscription, resumesAt: string | null, now: string): Moved {
   const after = transition(subscription, 'pause', { pausedAt: now, resumesAt })
@@ -13,15 +13,15 @@ export function paused(subscription: Subscription, resumesAt: string | null, now
 }
 
 /**
- * The subscription active again. The paused time is added to the period's end, and the moved end is the new anchor, so no
- * paid time is lost: the period that runs is number 0 of that anchor, as a trial is, and the next one is its first.
+ * Resumes the subscription. The paused time is added to the period's end, and the moved end is the new anchor, so no
+ * paid time is lost. The current period is number 0 of that anchor, as a trial is, and the next one is number 1.
  * @throws Problem 409 `invalid_transition` unless paused.
  */
 export function resumed(subscription: Subscription, now: string): Moved {
   const { pausedAt, currentPeriodEnd, pausedSeconds } = subscription
   const after = transition(subscription, 'resume', { pausedAt: null, resumesAt: null })
   const pausedMs = pausedAt === null ? 0 : Math.max(0, toMs(now) - toMs(pausedAt))
-  // A pause of no length moves nothing: a month's end that was clamped must not become the anchor.
+  // A pause of zero length moves nothing: a clamped month end must not become the anchor.
   if (pausedMs === 0) return after
   const end = addMs(currentPeriodEnd, pausedMs)
   const moved = {

@@ -2,7 +2,7 @@ import { periodBoundary } from '../calendar.ts'
 import type { Plan } from '../plan.ts'
 import type { Subscription } from './subscription.ts'
 
-/** A span that is billed. */
+/** A billed span of time. */
 export interface Period {
   readonly periodStart: string
   readonly periodEnd: string
@@ -19,7 +19,7 @@ export function nextPeriod(subscription: Subscription, plan: Plan): Period {
   }
 }
 
-/** The subscription's fields when it moves into its next period. */
+/** The subscription's fields when its next period begins. */
 export function movedOn(subscription: Subscription, period: Period): Fields {
   return {
     currentPeriodStart: period.periodStart,
@@ -39,10 +39,7 @@ export function startedAt(now: string, plan: Plan, timeZone: string): Fields {
   }
 }
 
-/**
- * Whether the subscription has had all the cycles its plan allows, also by a plan that it was changed to (S43,
- * D4.26).
- */
+/** Whether the subscription has had all the cycles its plan allows, also after a change to this plan (S43, D4.26). */
 export function limitReached(subscription: Subscription, plan: Plan): boolean {
   return plan.maxCycles !== null && subscription.cyclesCompleted >= plan.maxCycles
 }

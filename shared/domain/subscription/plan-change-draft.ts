@@ -3,8 +3,8 @@ import type { ProrationView } from './plan-change.ts'
 import type { Subscription } from './subscription.ts'
 
 /**
- * A plan change that is paid for before it stands (D5.9): nobody sees it, a decline changes nothing, and a repeat of
- * the request learns from it how it ended. Until then it holds the customer credit that its invoice draws on.
+ * A plan change that takes effect once it is paid (D5.9): it is not visible, a decline changes nothing, and a repeat
+ * of the request learns from it how it ended. Until then it holds the customer credit that its invoice uses.
  */
 export interface PlanChangeDraft {
   readonly merchantId: string
@@ -20,18 +20,24 @@ export interface PlanChangeDraft {
   readonly subscription: Subscription
   readonly fromPlanId: string
   readonly proration: ProrationView
-  /** `paid`, the failure code of a decline, or `given_up` for something else that was wanted; null while nobody knows. */
+  /**
+   * `paid`, the failure code of a decline, or `given_up` for something else that was wanted; null while it is
+   * unknown.
+   */
   readonly outcome: string | null
   readonly version: number
 }
 
-/** What a change would have cost at an instant; honoured once, until it expires (D5.13, B9). */
+/** The cost of a plan change at an instant; honoured once, until it expires (D5.13, B9). */
 export interface PlanChangeQuote {
   readonly merchantId: string
   readonly id: string
   readonly createdAt: string
   readonly subscriptionId: string
-  /** The subscription's version that it was made for; any change of it, its own use included, ends the quote (B9). */
+  /**
+   * The subscription's version that it was made for; any change of the subscription, including the use of this quote,
+   * ends it (B9).
+   */
   readonly subscriptionVersion: number
   readonly planId: string
   readonly effective: string

@@ -18,12 +18,12 @@ export interface PlanChangeOrder {
   readonly proration: ProrationMode
   /** Now, or the instant of the quote that is honoured. */
   readonly effectiveAt: string
-  /** The identifier of the change's own invoice, should there be one. */
+  /** The identifier for the change's own invoice, if there is one. */
   readonly invoiceId: string
   readonly now: string
 }
 
-/** Who changes from what to what. */
+/** Who changes, from which plan to which. */
 export interface PlanChangeState {
   readonly subscription: Subscription
   readonly customer: Customer
@@ -44,23 +44,23 @@ export interface PlanChangeResult {
   readonly invoice: Invoice | null
 }
 
-/** A decided change: nothing of it stands until its invoice is paid. */
+/** A decided change; nothing of it takes effect until its invoice is paid. */
 export interface PlanChange {
   readonly proration: ProrationView
   /** After the change. */
   readonly subscription: Subscription
   /** The change's own invoice, open; null when the result is a credit or nothing. */
   readonly invoice: Invoice | null
-  /** Goes to the customer's credit balance, in minor units. */
+  /** Added to the customer's credit balance, in minor units. */
   readonly customerCreditKobo: number
-  /** What tells the change itself; a payment's own event is not among them. */
+  /** The events of the change itself, without those of a payment. */
   readonly events: readonly EventDraft[]
 }
 
 /**
- * What a change of plan comes to (D5.8).
- * @throws Problem 409 `invalid_transition`, `same_plan`, `plan_archived`; 422 `currency_mismatch`, or when a new period
- * would be beyond the new plan's last cycle.
+ * The terms of a plan change (D5.8).
+ * @throws Problem 409 `invalid_transition`, `same_plan`, `plan_archived`; 422 `currency_mismatch`, or when a new
+ * period would be beyond the new plan's last cycle.
  */
 export function planChangeTerms(state: PlanChangeState, order: PlanChangeOrder): PlanChange {
   const { subscription, next } = state
@@ -97,7 +97,7 @@ function schedule({ subscription, next }: PlanChangeState, after: Moved): PlanCh
   }
 }
 
-/** Nothing was paid in a trial, so plans are swapped and nothing else. */
+/** Nothing was paid in a trial, so only the plans are swapped. */
 function swap({ subscription, next }: PlanChangeState, after: Moved, order: PlanChangeOrder): PlanChange {
   const free = withoutMoney(next, order.effectiveAt)
   return {
@@ -150,7 +150,7 @@ function change(state: PlanChangeState, after: Moved, order: PlanChangeOrder): P
   }
 }
 
-/** What the money side changes of the subscription: a change of interval starts a period and counts as a cycle. */
+/** What the payment changes of the subscription: a change of interval starts a period and counts as a cycle. */
 function paidFields(
   subscription: Subscription,
   next: Plan,
@@ -181,7 +181,7 @@ function paidFields(
   }
 }
 
-/** What the code takes off the new plan: as on any cycle's invoice where a new period begins (B6). */
+/** The code's discount on the new plan: as on any cycle invoice where a new period begins (B6). */
 function discountOf({ subscription, plan, next }: PlanChangeState): number {
   const { discount, unbilled } = subscription
   if (startsPeriod(plan, next)) {
@@ -201,7 +201,7 @@ function viewOf(result: Proration, next: Plan, effectiveAt: string): ProrationVi
   return { amount, kind, credit, charge, currency: next.currency, effectiveAt }
 }
 
-/** What `subscription_plan_changed` says of a change. */
+/** The details of `subscription_plan_changed`. */
 export function planChanged(fromPlanId: string, toPlanId: string, proration: ProrationView) {
   return { extra: { fromPlanId, toPlanId, proration }, onTimeline: true }
 }

@@ -16,7 +16,7 @@ export function shareLines(credit: number, charge: number, oldName: string, newN
   return lines.filter((line) => line.amount !== 0)
 }
 
-/** The lines of a change that starts a new period: the whole plan with its discount beside it, less the credit. */
+/** The lines of a change that starts a new period: the whole plan with its discount, less the credit. */
 export function newPeriodLines(
   credit: number,
   oldName: string,
@@ -30,14 +30,15 @@ export function newPeriodLines(
   return lines.filter((line) => line.amount !== 0)
 }
 
-/** What waiting lines come to, in kobo: above 0 the customer owes it, below 0 it is owed to them. */
+/** The sum of waiting lines, in kobo: above 0 the customer owes it, below 0 it is owed to them. */
 export function sumOfLines(lines: readonly { amount: number }[]): number {
   return lines.reduce((sum, line) => sum + line.amount, 0)
 }
 
 /**
- * Nets lines not billed yet against a credit about to be given, which never falls below 0 (D5.17). What they
- * owed the customer is given along with it; what the customer owes beyond the credit stays, as one more line says.
+ * Nets unbilled lines against a credit about to be given, which never falls below 0 (D5.17). What the lines owe the
+ * customer is added to the credit; what the customer owes beyond the credit stays, with one more line that shows the
+ * netting.
  */
 export function netUnbilled(
   credit: number,

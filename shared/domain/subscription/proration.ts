@@ -6,26 +6,26 @@ import type { UnbilledLine } from './subscription.ts'
 import { shareOfRest } from './unused-time.ts'
 import type { PeriodSpan } from './unused-time.ts'
 
-/** What becomes of the difference (D5.8): charged at once, put on the next invoice, or waived. */
+/** How the difference is settled (D5.8): charged at once, put on the next invoice, or waived. */
 export type ProrationMode = 'charge_now' | 'next_invoice' | 'none'
 
-/** What a plan change at `effectiveAt` starts from. Money in kobo, instants in UTC. */
+/** The facts of a plan change at `effectiveAt`. Money in kobo, instants in UTC. */
 export type PlanChangeInput = PeriodSpan & {
   mode: ProrationMode
   /** What the customer really paid for the old plan in this period: see `paidForPeriod`. */
   paidForPeriodKobo: number
-  /** What refunds take off the value of what is unused: see `unusedValue`. */
+  /** The amount by which refunds lower the value of the unused part: see `unusedValue`. */
   refundedKobo: number
   /** Proration lines that wait for the next invoice. */
   unbilled: readonly UnbilledLine[]
   old: { name: string; interval: Interval; intervalCount: number }
-  /** `discountKobo` is what the promo code takes off the full price; see `appliesToChange`. */
+  /** `discountKobo` is the promo code's discount on the full price; see `appliesToChange`. */
   new: { name: string; amountKobo: number; discountKobo: number; interval: Interval; intervalCount: number }
 }
 
 /** The money side of a plan change; all in kobo. `amount`, `kind`, `credit` and `charge` are the interface's. */
 export type Proration = {
-  /** |charge - credit|, to be read with `kind`: which way it flows. */
+  /** |charge - credit|; `kind` says in which direction. */
   amount: number
   kind: 'charge' | 'credit' | 'none'
   /** Unused part of what was paid for the old plan. */
@@ -36,24 +36,24 @@ export type Proration = {
   lines: readonly ProrationLine[]
   /** A new period and a new anchor start now, and the invoice counts as a cycle. */
   startsNewPeriod: boolean
-  /** What the change's own invoice comes to before customer credit is drawn on; 0 when there is nothing to pay. */
+  /** The amount of the change's own invoice before customer credit is used; 0 when there is nothing to pay. */
   invoiceKobo: number
-  /** Goes to the customer's credit balance now, never to the card by itself. */
+  /** Added to the customer's credit balance now, never refunded to the card automatically. */
   customerCreditKobo: number
   /** The lines that wait for the next invoice after the change. */
   unbilled: readonly UnbilledLine[]
   /** What counts as paid for the (possibly new) period from now on (D5.7). */
   paidForPeriodKobo: number
-  /** What refunds take off the value of what is unused from now on: nothing once a new base is set. */
+  /** The amount by which refunds lower the value of the unused part from now on: 0 once a new base is set. */
   refundedKobo: number
 }
 
 /**
  * Prorates a change of plan while active (D5.4).
  *
- * Same interval: credit = paid x rest / total and charge = new price after discount x rest / total, each rounded
- * half up once. Another interval or count: a new period starts now, charge = the whole new price after discount,
- * and its invoice takes the waiting lines along, because it is the next one.
+ * Same interval: credit = paid x rest / total and charge = new price after discount x rest / total, each rounded half
+ * up once. Another interval or count: a new period starts now, charge = the whole new price after discount, and its
+ * invoice includes the waiting lines, because it is the next one.
  */
 export function prorateChange(input: PlanChangeInput): Proration {
   const { mode, old, new: next, unbilled } = input
@@ -61,7 +61,7 @@ export function prorateChange(input: PlanChangeInput): Proration {
   const credit = mode === 'none' ? 0 : unusedValue(input.paidForPeriodKobo, input.refundedKobo, input)
   if (startsPeriod(old, next)) {
     const dueKobo = fullPriceKobo - credit + sumOfLines(unbilled)
-    // A fixed discount may reach beyond the plan, to charges that had waited.
+    // A fixed discount may exceed the plan's price and cover charges that had waited.
     const paidKobo = Math.max(0, fullPriceKobo)
     return {
       ...difference(credit, paidKobo),
@@ -78,7 +78,7 @@ export function prorateChange(input: PlanChangeInput): Proration {
   const charge = shareOfRest(fullPriceKobo, input)
   const lines = shareLines(credit, charge, old.name, next.name)
   const waits = mode === 'next_invoice'
-  // Waiting lines are netted only against a credit; beside a charge they go on waiting.
+  // Waiting lines are netted only against a credit; beside a charge they continue to wait.
   const netted = waits || charge >= credit ? null : netUnbilled(credit - charge, unbilled)
   return {
     ...difference(credit, charge),
@@ -118,18 +118,18 @@ export function noProration(
   }
 }
 
-/** What an immediate cancel starts from (D4.11, D5.6). */
+/** The facts of an immediate cancel (D4.11, D5.6). */
 export type CancelInput = PeriodSpan & {
   status: 'active' | 'paused' | 'trialing' | 'incomplete' | 'past_due' | 'unpaid'
-  /** When the running pause began; null unless paused. */
+  /** When the current pause began; null unless paused. */
   pausedAt: Instant | null
   paidForPeriodKobo: number
   refundedKobo: number
 }
 
 /**
- * What of a period was paid and is not used when its subscription is cancelled at once, counted from `pausedAt` when paused;
- * 0 in a status that paid for nothing.
+ * What was paid for the period and is not used at an immediate cancel, counted from `pausedAt` when paused; 0 in a
+ * status without a paid period.
  */
 export function unusedAtCancel(input: CancelInput): number {
   if (input.status !== 'active' && input.status !== 'paused') return 0
@@ -138,9 +138,9 @@ export function unusedAtCancel(input: CancelInput): number {
 }
 
 /**
- * What the rest of a period is worth, in kobo, not below 0: the share of its base that falls on the rest, rounded
- * half up once, less what refunds have given back of it already. The base is a price after discount, and no refund
- * lowers it (B2).
+ * The value of the rest of a period, in kobo, not below 0: the share of its base that falls on the rest, rounded half
+ * up once, less what refunds have already given back of it. The base is a price after discount, and no refund lowers
+ * it (B2).
  */
 function unusedValue(baseKobo: number, refundedKobo: number, span: PeriodSpan): number {
   return Math.max(0, shareOfRest(baseKobo, span) - refundedKobo)

@@ -9,29 +9,29 @@ import { sumOfLines } from './proration-lines.ts'
 import { onPlan } from './plan-change.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
 
-/** What a period's end asks for. */
+/** The decision at a period's end. */
 export type RenewalDecision =
   | ({ readonly kind: 'expire' } & Moved)
   | {
       readonly kind: 'invoice'
       readonly subscription: Subscription
       readonly invoice: Invoice
-      /** The plan it renews on: another one when a change was scheduled. */
+      /** The plan it renews on: the new plan when a change was scheduled. */
       readonly plan: Plan
-      /** Credit that proration leaves over for them. */
+      /** Credit that proration leaves over for the customer. */
       readonly surplusKobo: number
-      /** Credit lines of the period that ends, netted in this invoice or left over: its chain has given them back. */
+      /** Credit lines of the ending period, netted in this invoice or left over: its chain has given them back. */
       readonly nettedKobo: number
     }
 
-/** Who renews, and on what. */
+/** Who renews, and on which plan. */
 export interface RenewalState {
   readonly subscription: Subscription
   readonly plan: Plan
-  /** The plan that a scheduled change leads to. */
+  /** The plan of a scheduled change; null without one. */
   readonly scheduled: Plan | null
   readonly customer: Pick<Customer, 'credits'>
-  /** The merchant's present zone, which a scheduled change of interval takes up (B13). */
+  /** The merchant's present zone, which a scheduled change of interval adopts (B13). */
   readonly timeZone?: string
 }
 
@@ -70,7 +70,7 @@ export function decideRenewal(state: RenewalState, invoiceId: string, now: strin
   return { kind: 'invoice', subscription: after, invoice, plan, surplusKobo, nettedKobo }
 }
 
-/** Another interval counts from this boundary on; the same one goes on counting from its anchor. */
+/** Another interval counts from this boundary; the same one continues to count from its anchor. */
 function swapped({
   subscription,
   plan,

@@ -13,8 +13,8 @@ import { terminalStatuses, type SubscriptionTrigger } from './transitions.ts'
 import { transition, type Moved, type Recovery, type Subscription } from './subscription.ts'
 
 /**
- * The charge failed: what dunning decides, and what that does to subscription, invoice and method (D4.21, D7.11).
- * `intent` is null when nothing was sent to a gateway, because no method works or the customer is blacklisted.
+ * A charge failed: applies dunning's decision to subscription, invoice and method (D4.21, D7.11). `intent` is null
+ * when nothing was sent to a gateway, because no method works or the customer is blacklisted.
  */
 export function settleFailure(
   state: BillingState,
@@ -34,7 +34,7 @@ export function settleFailure(
   const moved = failedSubscription(state, decision, failureCode, kind, chargedMethodId, declines, now)
   const { subscription } = moved
   const failed = failedInvoice(state.invoice, decision, intent)
-  // Its subscription ends with it: what stays owed is the debt alone, and the credit inside goes back (B4).
+  // Its subscription ends with it: only the debt stays owed, and the credit inside returns to the customer (B4).
   const ends = subscription.status === 'canceled' && state.subscription.status !== 'canceled'
   const { invoice, returned } = ends ? debtAlone(failed) : { invoice: failed, returned: undefined }
   const charged =
@@ -120,7 +120,7 @@ function failedSubscription(
   return transition(subscription, trigger, { recovery, declines })
 }
 
-/** Where a failure changes nothing: before the first payment, and of a debt that is written off. */
+/** Whether a failure keeps the status: before the first payment, and for a debt that is written off. */
 function keepsStatus(status: Subscription['status']): boolean {
   return status === 'incomplete' || isWrittenOff(status)
 }
@@ -129,7 +129,7 @@ function isWrittenOff(status: Subscription['status']): boolean {
   return status === 'unpaid' || terminalStatuses.includes(status)
 }
 
-/** Dunning has given up: unpaid, and cancelled at once where the merchant's settings say so (D7.13). */
+/** Dunning has given up: unpaid, and cancelled at once if the merchant's settings say so (D7.13). */
 export function exhaustedSubscription(
   subscription: Subscription,
   decision: DunningDecision,
@@ -137,7 +137,7 @@ export function exhaustedSubscription(
   now: string,
 ): Moved {
   const triggers: readonly SubscriptionTrigger[] = [
-    // A first failure may exhaust at once (an hour's plan swept too late): it passes through past_due all the same.
+    // A first failure may exhaust at once (an hourly plan swept too late): it still passes through past_due.
     ...(subscription.status === 'past_due' ? [] : ['renewal_failed' as const]),
     'exhaust_dunning',
     ...(decision.finalAction === 'cancel' ? ['cancel' as const] : []),
@@ -146,7 +146,7 @@ export function exhaustedSubscription(
   return inOneStep(subscription, triggers, { ...changes, ...ended, recovery: null })
 }
 
-/** Several triggers at once: one version, and what each of them emits. */
+/** Several triggers at once: one new version, and the events of each. */
 function inOneStep(
   subscription: Subscription,
   triggers: readonly SubscriptionTrigger[],
@@ -170,7 +170,7 @@ function recoveryOf(
   now: string,
 ): Recovery {
   const counts = kind === 'scheduled' || kind === 'switch_rail'
-  // Offered while this charge was out: it still waits for its own.
+  // A method offered while this charge was in progress still waits for its own charge.
   const newMethodId = before?.newMethodId === chargedMethodId ? null : (before?.newMethodId ?? null)
   return {
     invoiceId: invoice.id,
@@ -193,7 +193,7 @@ function recoveryOf(
 function failedInvoice(invoice: Invoice, decision: DunningDecision, intent: SettledAttempt): Invoice {
   const changes = {
     attempt: null,
-    // Where nothing was sent, what was sent before may still arrive.
+    // If nothing was sent now, an earlier attempt may still arrive.
     unseen: intent === null ? invoice.unseen : null,
     nextAttemptAt: decision.nextAttemptAt,
     attemptCount: intent?.number ?? invoice.attemptCount,
@@ -202,7 +202,10 @@ function failedInvoice(invoice: Invoice, decision: DunningDecision, intent: Sett
   return writeOff ? settled(invoice, 'write_off', changes) : revised(invoice, changes)
 }
 
-/** The methods in the order of preference for a switch: the default first. What was made at checkout has its own alone. */
+/**
+ * The methods in the order of preference for a switch: the default first. A subscription made at checkout has only
+ * its own.
+ */
 function methodsOf(
   customer: Customer,
   { ownMethodOnly, paymentMethodId }: Subscription,

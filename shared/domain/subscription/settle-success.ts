@@ -13,15 +13,15 @@ import { movedOn, startedAt, type Period } from './period.ts'
 import { transition, type Subscription } from './subscription.ts'
 import { paymentRow, terminalStatuses } from './transitions.ts'
 
-/** Whether the invoice still collects for a subscription that lives on: neither has ended for good. */
+/** Whether the invoice still collects for a running subscription: neither has ended for good. */
 export function collects({ invoice, subscription }: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
   const pays = findTransition(invoiceTransitions, invoice.status, 'pay')
   return pays !== null && paymentRow(subscription.status) !== null
 }
 
 /**
- * Whether a payment that is wanted can be booked: for a subscription that lives on, or of a debt that outlived its
- * subscription, which it does not reactivate (B8).
+ * Whether a wanted payment can be booked: for a running subscription, or for a debt that outlived its subscription,
+ * which it does not reactivate (B8).
  */
 export function isPayable(state: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
   return collects(state) || isLastingDebt(state)
@@ -36,7 +36,7 @@ export function isLastingDebt({
 }
 
 /**
- * Holds a charge to an invoice and a subscription that its payment can be booked on.
+ * Requires an invoice and a subscription that a payment can be booked on.
  * @throws Problem 409 `invalid_transition` for a subscription on which nothing can be paid, such as a paused one.
  */
 export function requirePayable(state: Pick<BillingState, 'invoice' | 'subscription'>): void {
@@ -45,7 +45,7 @@ export function requirePayable(state: Pick<BillingState, 'invoice' | 'subscripti
 
 /**
  * The invoice is paid: books the money, moves the subscription into the invoice's period. `intent` is null for an
- * invoice of nothing, which is paid without a charge (D6.6).
+ * invoice of zero, which is paid without a charge (D6.6).
  * @throws Problem 409 `invalid_transition` when the subscription has ended meanwhile.
  */
 export function settleSuccess(state: BillingState, intent: SettledAttempt, now: string): Settlement {
@@ -95,7 +95,7 @@ function settleDebt(state: BillingState, intent: SettledAttempt, now: string): S
   const customer = intent === null ? state.customer : paidBy(state.customer)
   const { periodStart: currentPeriodStart, periodEnd: currentPeriodEnd } = state.invoice
   const invoice = paidInvoice(state.invoice, { currentPeriodStart, currentPeriodEnd }, intent, now)
-  // The one charge of a last invoice collects no debt yet (B5).
+  // The one charge of a last invoice does not collect a debt yet (B5).
   const isFirst = invoice.billingReason === 'subscription_final' && state.invoice.attemptCount === 0
   const type = isFirst ? 'subscription_payment_success' : 'subscription_payment_recovered'
   return {
@@ -126,8 +126,8 @@ function earnedBy({ currency, amount }: Invoice, intent: SettledAttempt): Settle
 }
 
 /**
- * A first payment starts its period now, and so does one that comes after its own period is over: no months are billed
- * back to back (D7.25). Every other payment is for the invoice's own period.
+ * A first payment starts its period now, and so does one after its own period is over: no months are billed back to
+ * back (D7.25). Every other payment is for the invoice's own period.
  */
 function periodAfterPayment(state: BillingState, now: string) {
   const { subscription, invoice, plan } = state
@@ -158,7 +158,7 @@ function paidInvoice(
   })
 }
 
-/** Kept where a refund looks first: an index of the journal may not show the charge for seconds (E1). */
+/** Stored where a refund looks first: an index of the journal may not show the charge for seconds (E1). */
 function paidByCharge(invoice: Invoice, intent: SettledAttempt): PaidBy | null {
   const rail = (invoice.attempt ?? invoice.unseen)?.rail
   return intent === null || rail === undefined
@@ -166,7 +166,7 @@ function paidByCharge(invoice: Invoice, intent: SettledAttempt): PaidBy | null {
     : { reference: intent.reference, rail, methodId: intent.methodId }
 }
 
-/** What was really paid for the plan in this period, after discount; credit counts as paid (D5.6). */
+/** What was actually paid for the plan in this period, after discount; credit counts as paid (D5.6). */
 function planPrice(invoice: Invoice): number {
   const plan = invoice.lines.filter((line) => line.type === 'plan' || line.type === 'discount')
   return Math.max(
@@ -176,8 +176,8 @@ function planPrice(invoice: Invoice): number {
 }
 
 /**
- * The method its next charges use. One that the customer gave in answer to the failure, and that paid, takes the place of
- * the one that failed; else the next renewal would fail like this one.
+ * The method of the next charges. If the customer gave a new method after the failure and it paid, it replaces the
+ * failed one; otherwise the next renewal would fail in the same way.
  */
 function methodAfter(
   { subscription, customer, invoice }: BillingState,
@@ -190,13 +190,13 @@ function methodAfter(
   return usableMethod(customer, subscription)?.id === paid.id ? paymentMethodId : paid.id
 }
 
-/** The customer, who is no stranger any more now that money came in (A4). */
+/** The customer, whose contacts are no longer silent now that money came in (A4). */
 function paidBy(customer: Customer): Customer {
   const unproven = afterPayment(customer.unproven)
   return unproven === customer.unproven ? customer : revised(customer, { unproven })
 }
 
-/** Who was told about the failure is told about the success (D7.12). */
+/** Whether the customer was notified of the failure: then they are notified of the success (D7.12). */
 function wasTold({ status, recovery }: Subscription): boolean {
   return status === 'unpaid' || (recovery?.customerTold ?? false)
 }
@@ -205,11 +205,14 @@ interface Told {
   readonly invoice: Invoice
   readonly intent: SettledAttempt
   readonly told: boolean
-  /** Whether the merchant has receipts sent. */
+  /** Whether the merchant wants receipts to be sent. */
   readonly receipts: boolean
 }
 
-/** Whoever paid gets a receipt; who was told about the failure is told that it is over, with the receipt in it. */
+/**
+ * Every payer gets a receipt. A customer who was notified of the failure gets the recovery message, with the receipt
+ * in it.
+ */
 function eventOf(type: EventType, { invoice, intent, told, receipts }: Told): EventDraft {
   const receipt = receipts && intent !== null ? 'payment_receipt' : null
   if (type === 'subscription_payment_success')

@@ -3,17 +3,20 @@ import { returnedKobo } from '../invoice/end-unpaid.ts'
 import type { Rail } from '../payment-method.ts'
 import type { BillingState, Settlement } from './billing-state.ts'
 
-/** How an attempt is recorded where it is no plain charge of an open invoice. */
+/** How an attempt is recorded if it is not a plain charge of an open invoice. */
 export interface Recording {
-  /** How it was paid, where the attempt that is out does not say it. */
+  /** How it was paid, if the attempt in progress does not say it. */
   readonly rail?: Rail | null
-  /** Customer credit inside the invoice, in minor units, that goes to the day's bucket in the same commit. */
+  /** Customer credit inside the invoice, in minor units, that the day's bucket gets in the same commit. */
   readonly creditUsed?: number
-  /** The invoice is made in the same change, so the credit it would have drawn on was never taken. */
+  /** The invoice is created in the same change, so its credit has not been drawn yet. */
   readonly isNew?: boolean
 }
 
-/** What a settlement changes of what was read: the three things, the attempt's record, and credit that goes back (B4). */
+/**
+ * The changes of a settlement: subscription, invoice and customer, the attempt's record, and credit that returns
+ * (B4).
+ */
 export function settlementChange(
   before: BillingState,
   settlement: Settlement,

@@ -5,11 +5,11 @@ import type { Subscription } from './subscription.ts'
 
 /** What changes beside a subscription. */
 export interface BesideSubscription extends Partial<Pick<Change<unknown>, 'turns' | 'moves'>> {
-  /** The customer as they are after it, for the events; their own turn is among the turns. */
+  /** The customer after the change, for the events; their own turn is among the turns. */
   readonly customer?: Customer
 }
 
-/** A subscription that is changed, with its events; it is the request's answer. */
+/** A changed subscription with its events; it is the request's answer. */
 export function subscriptionChange(
   state: Pick<SubscriptionState, 'subscription' | 'customer' | 'plan'>,
   after: Subscription,

@@ -35,32 +35,32 @@ export interface Subscription {
   /** Rises by one per change, so that receivers can drop stale events (D8.3). */
   readonly version: number
 
-  // Kept beside what the interface shows:
+  // Stored beside what the interface shows:
   /**
-   * Made at checkout, so charged only with a method that was given there, or chosen for it later by its customer or its
-   * merchant, and never with the customer's default (A2).
+   * Made at checkout, so it is only charged with a method that was given there, or chosen for it later by its
+   * customer or its merchant, never with the customer's default (A2).
    */
   readonly ownMethodOnly: boolean
-  /** The merchant's time zone when the subscription was made; its periods follow it for good. */
+  /** The merchant's time zone when the subscription was made; its periods always follow it. */
   readonly timeZone: string
-  /** What its plan asks per period: fixed for as long as the subscription is on it (D3.2). */
+  /** Its plan's price per period: fixed for as long as the subscription is on that plan (D3.2). */
   readonly price: Price
   /** The current period ends `periodNumber` intervals after the billing anchor (D5.1). */
   readonly periodNumber: number
   /** Invoices made so far: the `n` of the next invoice's number (D6.3). */
   readonly invoiceCount: number
-  /** The attached promo code's terms as they were when it was attached. */
+  /** The attached promo code's terms when it was attached. */
   readonly discount: AttachedDiscount | null
-  /** What the customer really paid for this plan in this period, in minor units: the base of proration (D5.6). */
+  /** What the customer actually paid for this plan in this period, in minor units: the base of proration (D5.6). */
   readonly paidForPeriod: number
   /**
-   * What refunds and reversals since that base was set take off the value of unused time, in minor units (B2);
-   * null for nothing.
+   * The amount by which refunds and reversals since that base was set lower the value of unused time, in minor units
+   * (B2); null for nothing.
    */
   readonly refundedForPeriod: number | null
-  /** The first invoice of the current period's chain (B1); null where the latest invoice is it. */
+  /** The first invoice of the current period's chain (B1); null if it is the latest invoice. */
   readonly chainId: string | null
-  /** The failed renewal being recovered, while there is one. */
+  /** The recovery of a failed renewal; null without one. */
   readonly recovery: Recovery | null
   /** Proration lines that the next invoice will carry (`next_invoice`). */
   readonly unbilled: readonly UnbilledLine[]
@@ -69,17 +69,20 @@ export interface Subscription {
   /** Epoch seconds of declined automatic charges of the last 30 days by method: the network ceiling (D7.16). */
   readonly declines: Readonly<Record<string, readonly number[]>>
   /**
-   * The draft invoice of a plan change whose charge is out at the gateway. Nothing else may touch the subscription
-   * until its fate is known; a declined charge leaves no trace, not even in the version (D5.9).
+   * The draft invoice of a plan change whose charge is in progress. Nothing else may change the subscription until
+   * its outcome is known; a declined charge leaves no trace, not even in the version (D5.9).
    */
   readonly changeInProgress: string | null
   /** Whether `subscription_trial_will_end` or the renewal reminder of this period was sent. */
   readonly reminded: boolean
-  /** Days before this period's end on which its renewal is announced, as the settings were when it began; null for not. */
+  /**
+   * Days before this period's end on which its renewal is announced, by the settings when the period began; null for
+   * no announcement.
+   */
   readonly reminderDays: number | null
 }
 
-/** What a plan asks, and how often. */
+/** A plan's amount, and how often it is charged. */
 export type Price = Pick<Plan, 'amount' | 'currency' | 'interval' | 'intervalCount'>
 
 /** The price of a plan. */
@@ -87,7 +90,7 @@ export function priceOf({ amount, currency, interval, intervalCount }: Plan): Pr
   return { amount, currency, interval, intervalCount }
 }
 
-/** A promo code in use, with its terms as they were when it was attached. */
+/** A promo code in use, with its terms when it was attached. */
 export type AttachedDiscount = Discount &
   PromoDuration & {
     /** The plan it is bound to; null fits all. */
@@ -105,7 +108,7 @@ export interface UnbilledLine {
   readonly amount: number
 }
 
-/** The open recovery case of a past-due subscription: how its last decision left it (D7.19). */
+/** The open recovery case of a past-due subscription, as its last decision left it (D7.19). */
 export interface Recovery {
   readonly invoiceId: string
   /** F: the instant of the first failure. */
@@ -114,25 +117,25 @@ export interface Recovery {
   readonly failures: number
   readonly lastFailureCode: FailureCode
   readonly action: DunningAction
-  /** When the next automatic charge comes; null when none is planned. */
+  /** The next automatic charge; null when none is planned. */
   readonly nextAttemptAt: string | null
-  /** When the case gives up; null when it never does by itself. */
+  /** When the case is given up; null when that never happens automatically. */
   readonly stopAt: string | null
   /** When a worker must look again: the next attempt, else Stop. */
   readonly dueAt: string | null
   /** The policy row's name, and its sentence for people. */
   readonly rule: string
   readonly reason: string
-  /** Whether the switch to another method was tried, and the method it goes to. */
+  /** Whether the switch to another method was tried, and to which method. */
   readonly railSwitched: boolean
   readonly switchToMethodId: string | null
-  /** A method that the customer has offered since and that waits for its one extra charge. */
+  /** A method that the customer has offered since; it waits for its one extra charge. */
   readonly newMethodId: string | null
-  /** Whether the customer has been told that a charge failed: then they are told about its success too. */
+  /** Whether the customer was notified of a failed charge: then they are notified of its success too. */
   readonly customerTold: boolean
 }
 
-/** A subscription after a trigger of the state machine, and the events that the table says tell it, in their order. */
+/** A subscription after a trigger of the state machine, and the events that the table emits, in their order. */
 export interface Moved {
   readonly subscription: Subscription
   readonly emits: readonly EventType[]

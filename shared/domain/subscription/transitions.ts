@@ -38,7 +38,7 @@ export const subscriptionTriggers = [
 
 export type SubscriptionTrigger = (typeof subscriptionTriggers)[number]
 
-/** A status that nothing leaves. */
+/** Statuses without a way out. */
 export const terminalStatuses: readonly SubscriptionStatus[] = ['incomplete_expired', 'canceled', 'expired']
 
 /** The whole machine (S16, D4.1, D6.8, D7.11, D7.13). */
@@ -83,7 +83,7 @@ export const subscriptionTransitions = tableOf<SubscriptionStatus, SubscriptionT
 
 const paymentTriggers: readonly SubscriptionTrigger[] = ['activate', 'renew', 'recover', 'pay_unpaid']
 
-/** How a payment moves a subscription that it finds in a status; null where nothing can be paid (S16, D4.9, D7.12). */
+/** The row for a payment in a status; null where nothing can be paid (S16, D4.9, D7.12). */
 export function paymentRow(
   status: SubscriptionStatus,
 ): Transition<SubscriptionStatus, SubscriptionTrigger> | null {

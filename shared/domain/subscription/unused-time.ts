@@ -6,14 +6,17 @@ import type { Instant } from '../time.ts'
 export type PeriodSpan = {
   periodStart: Instant
   periodEnd: Instant
-  /** Seconds, to the millisecond, of finished pauses by which `periodEnd` was moved; they are no part of what was bought. */
+  /**
+   * Seconds, to the millisecond, of finished pauses by which `periodEnd` was moved; they are no part of the paid
+   * time.
+   */
   pausedSeconds: number
   effectiveAt: Instant
 }
 
 /**
- * The period split at `effectiveAt`, in whole seconds (D5.4). `totalSeconds` is always the full period
- * without paused time; `restSeconds` lies between 0 and it, also when the moment lies outside the period.
+ * The period split at `effectiveAt`, in whole seconds (D5.4). `totalSeconds` is always the full period without paused
+ * time; `restSeconds` is between 0 and that, also when the moment is outside the period.
  */
 function splitPeriod(span: PeriodSpan): { restSeconds: number; totalSeconds: number } {
   const endMs = toMs(span.periodEnd)

@@ -2,7 +2,7 @@ import { conflict } from '../problem.ts'
 import type { Subscription } from './subscription.ts'
 
 /**
- * Holds an action to the version that its caller has seen (`If-Match`, D4.19); null takes any.
+ * Checks the version that a caller has seen (`If-Match`, D4.19); null accepts any.
  * @throws Problem 409 `version_mismatch` with the present version.
  */
 export function requireVersion(subscription: Subscription, version: number | null): void {

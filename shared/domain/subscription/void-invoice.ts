@@ -5,8 +5,8 @@ import { movedOn } from './period.ts'
 import { transition, type AttachedDiscount, type Subscription } from './subscription.ts'
 
 /**
- * The subscription when its open invoice is voided (D6.8): an incomplete one has ended; a past-due one, or one whose
- * renewal is still out, is active for the forgiven period, which counts no cycle.
+ * The subscription when its open invoice is voided (D6.8). An incomplete one ends; a past-due one, or one whose
+ * renewal is in progress, is active for the forgiven period, which counts no cycle.
  * @throws Problem 409 `invalid_transition` from any other status.
  */
 export function withoutInvoice(
@@ -21,7 +21,7 @@ export function withoutInvoice(
       events: draftsOf(expired.emits, { subscription_incomplete_expired: { onTimeline: true } }),
     }
   }
-  // Of a renewal whose charge was still out, the status had not changed.
+  // While a renewal's charge was in progress, the status had not changed.
   const changes = subscription.status === 'active' ? 'currentPeriodEnd' : 'status'
   const forgiven = transition(
     subscription,
@@ -44,7 +44,7 @@ export function withoutInvoice(
   }
 }
 
-/** A period that is over by now is forgiven up to now: no months are billed back to back (D7.25). */
+/** A period that is already over is forgiven up to now: no months are billed back to back (D7.25). */
 function forgivenPeriod(subscription: Subscription, invoice: Invoice, now: string): Partial<Subscription> {
   if (now < invoice.periodEnd) return movedOn(subscription, invoice)
   return {
@@ -55,7 +55,7 @@ function forgivenPeriod(subscription: Subscription, invoice: Invoice, now: strin
   }
 }
 
-/** A void gives the use of a `repeating` code back (B6). */
+/** A void returns the use of a `repeating` code (B6). */
 function unusedAgain(discount: AttachedDiscount | null): AttachedDiscount | null {
   if (discount?.duration !== 'repeating' || !discount.inCurrentCycle) return discount
   return { ...discount, usedInvoices: Math.max(0, discount.usedInvoices - 1), inCurrentCycle: false }

@@ -4,27 +4,27 @@ import { sumKobo } from '../money.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { AttachedDiscount, Subscription, UnbilledLine } from './subscription.ts'
 
-/** A renewal that was taken back before it was paid. */
+/** A renewal that was withdrawn before it was paid. */
 export interface WithdrawnRenewal {
   readonly subscription: Subscription
   /** The renewal's invoice, void. */
   readonly invoice: Invoice
-  /** What of the customer's credit was inside it. */
+  /** The customer's credit that was inside it. */
   readonly returned: CreditInside
 }
 
 /**
- * Takes back a renewal whose payment waits for its payer, because its subscription is paused or changes plan: the
- * merchant does not wait (A9). Unlike a void it forgives nothing: charges that had waited for it wait again, and the
- * use of a code is given back, for the period is invoiced anew.
- * @param invoice Without the charge that was out.
+ * Withdraws a renewal that waits for its payer, because its subscription is paused or changes plan: the merchant does
+ * not wait (A9). Unlike a void it forgives nothing: lines that had waited for it wait again, and the use of a code is
+ * returned, for the period is invoiced anew.
+ * @param invoice Without its charge in progress.
  */
 export function withdrawRenewal(subscription: Subscription, invoice: Invoice, now: string): WithdrawnRenewal {
   const ended = endUnpaid(invoice, 'void', now)
   const waited = invoice.lines.filter(
     (line): line is UnbilledLine => line.type === 'proration_charge' || line.type === 'proration_credit',
   )
-  // Below zero they are credit inside the invoice, which goes back to the customer.
+  // Below zero they are credit inside the invoice, which returns to the customer.
   const owed = sumKobo(...waited.map(({ amount }) => amount)) > 0
   return {
     ...ended,

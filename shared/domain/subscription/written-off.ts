@@ -3,15 +3,15 @@ import { returnedKobo } from '../invoice/end-unpaid.ts'
 import { released } from '../late-charge/release.ts'
 import type { Settlement } from './billing-state.ts'
 
-/** A settlement as it is booked, and what more that moves. */
+/** A settlement as it is booked, with its further moves. */
 export interface SettledBeside {
   readonly settlement: Settlement
   readonly moves: readonly Move[]
 }
 
 /**
- * A failure that writes its invoice off lets go what was never seen of it: asked about, and paid or given back if it comes. The
- * charge was for what was owed then: a debt that rises by the credit that goes back (B4) does not make it larger.
+ * A failure that writes its invoice off lets go of an unseen attempt: it is asked about, and applied or given back if
+ * it arrives. The charge was for the amount owed then, without the credit that returns and raises the debt (B4).
  */
 export function writtenOff(settlement: Settlement, now: string): SettledBeside {
   const { invoice: after, returned, subscription } = settlement
