@@ -112,6 +112,8 @@ export type Move =
   | ReturnMove
   /** A code that a subscription is given: it must still be usable, and one use of it is counted (D3.9). */
   | { readonly kind: 'code_counted'; readonly promo: PromoCode }
+  /** A use of a code that a session reserves while its payment is out: it must be usable still (A6). */
+  | { readonly kind: 'code_reserved'; readonly promo: PromoCode }
   | CreditMove
   | SpendingMove
   /** A plan's first subscription fixes its price terms (D3.2). */

@@ -3,7 +3,6 @@ const writer = 'the writes of a move, by which changes are committed'
 const run = 'how far work has got, a lease or a count: nothing is decided for a merchant'
 const code = 'a code is used up, or a wrong try counted, in the commit of what it opens'
 const registry = 'the operator’s own commands, and sessions, of an account'
-const conversion = 'its decision is not a value yet'
 
 /**
  * The files of `shared/operations` that commit, or compose writes, by themselves, and why: every other decision is a value
@@ -25,10 +24,6 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'late-charge-moves': writer,
     'method-moves': writer,
     'spending-moves': writer,
-  },
-  checkout: {
-    'make-room': conversion,
-    'pay-session': conversion,
   },
   'due-work': { 'audit-outbox': run, 'failing-due': run, sweep: run },
   identity: {

@@ -18,6 +18,7 @@ import {
   keptReservation,
   redemptionWrites,
   releasedReservation,
+  reservation,
   returnedRedemption,
 } from '../promo-codes/count-redemption.ts'
 import { releasedMethod } from './method-moves.ts'
@@ -70,6 +71,7 @@ const writers: Writers<Move> = {
   held_credit_used: (context, { invoice }) => heldCreditWrites(context, invoice),
   charge_let_go: (context, { charge, statusAfter }) => letGoWrites(context, charge, statusAfter),
   code_counted: (context, { promo }) => redemptionWrites(context, promo),
+  code_reserved: (context, { promo }) => reservation(context, promo),
   plan_used: (_, { plan }) => planUse(plan),
   code_returned: (_, { subscription }) => returnedRedemption(subscription),
   method_released: (_, { merchantId, methodId }) => releasedMethod(merchantId, methodId),

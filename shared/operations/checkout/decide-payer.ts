@@ -1,5 +1,6 @@
 import { rulesOf } from '../../domain/actor.ts'
-import type { CheckoutAttempt, CheckoutSession } from '../../domain/checkout/session.ts'
+import type { Payer } from '../../domain/checkout/decide-session-charge.ts'
+import type { CheckoutSession } from '../../domain/checkout/session.ts'
 import type { Contact } from '../../domain/contact.ts'
 import type { Customer } from '../../domain/customer.ts'
 import { conflict, invalid } from '../../domain/problem.ts'
@@ -7,12 +8,6 @@ import { payerRef, customersOfPhone, mostCustomersOfPhone } from '../../store/en
 import { load } from '../../store/load.ts'
 import { queryFirst } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-
-/** Who pays: the customer that the payment will settle on, decided before any money moves and for good. */
-export type Payer = Required<Pick<CheckoutAttempt, 'email' | 'phone' | 'proven'>> & {
-  /** Null for one who is made when the payment settles. */
-  readonly customer: Customer | null
-}
 
 /**
  * Decides who pays a session (A1). It is the customer whom the merchant named; else, of a payer who proved their

@@ -1,35 +1,29 @@
-import { revised } from '../../domain/revised.ts'
+import type { Move } from '../../domain/change.ts'
+import { requireRail } from '../../domain/checkout/deadline.ts'
 import {
-  checkoutReference,
-  toCharge,
-  type ChargingSession,
-  type CheckoutAttempt,
-  type CheckoutSession,
-} from '../../domain/checkout/session.ts'
-import { deadlineOf, requireRail } from '../../domain/checkout/deadline.ts'
+  decideSessionCharge,
+  decideSessionTakeOver,
+  decideSessionWait,
+  pageEmailOf,
+  promisesKept,
+} from '../../domain/checkout/decide-session-charge.ts'
 import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
-import { firstAmount } from '../../domain/checkout/first-amount.ts'
 import { isSamePayment, waitsUntil } from '../../domain/checkout/let-go.ts'
+import { toCharge, type ChargingSession, type CheckoutSession } from '../../domain/checkout/session.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
-import { attemptLeaseMs } from '../../domain/invoice/invoice.ts'
-import type { PaymentMethod } from '../../domain/payment-method.ts'
-import { conflict, Problem } from '../../domain/problem.ts'
-import { attachPromo } from '../../domain/subscription/attach-promo.ts'
-import { addMs } from '../../domain/time.ts'
+import { Problem } from '../../domain/problem.ts'
+import { revised } from '../../domain/revised.ts'
 import { recordAttempt, sendAllowed, type AttemptLimit } from '../../security/attempt-window.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead, strongly } from '../../store/context.ts'
-import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { promoCodeRef } from '../../store/entities/promo-code.ts'
 import { load } from '../../store/load.ts'
-import { replace, type Write } from '../../store/write.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { momentOf } from '../changes/commit-of.ts'
 import { chargeOnce, type AttemptOutcome } from '../charging/charge-once.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { planUse } from '../plans/mark-plan-in-use.ts'
-import { reservation } from '../promo-codes/count-redemption.ts'
-import { countDecline, requireCardsAllowed } from './declines.ts'
 import { decidePayer } from './decide-payer.ts'
+import { countDecline, requireCardsAllowed } from './declines.ts'
 import { makeRoom } from './make-room.ts'
 import { methodOf, requireReachable, type Payment } from './method-for-payment.ts'
 import { payOpenInvoice } from './pay-open-invoice.ts'
@@ -65,54 +59,18 @@ export async function payCheckout(
   if (session.openInvoiceId !== null)
     return payOpenInvoice(context, revised(session, { payTimes }), payment, session)
 
-  const { customer, email, phone, proven } = await decidePayer(context, session, payment.email)
-  const method = await methodOf(context, payment, customer)
-  const pageEmail = email ?? customer?.email ?? null
-  requireReachable(context, method, pageEmail)
-  const further = await whatItTakes(context, session)
+  const payer = await decidePayer(context, session, payment.email)
+  const method = await methodOf(context, payment, payer.customer)
+  requireReachable(context, method, pageEmailOf(payer))
+  const promises = await promisesOf(context, session)
   const room = await makeRoom(context, session, payment)
   if (room === null) return payCheckout(context, payment, limits)
-  const number = session.attemptCount + 1
-  const attempt: CheckoutAttempt = {
-    number,
-    reference: checkoutReference(room.session, number),
-    at: nowOf(context),
-    deadline: deadlineOf(method.rail, nowOf(context), session.expiresAt),
-    ...leaseFrom(context),
-    customerId: customer?.id ?? null,
-    email,
-    pageEmail,
-    phone,
-    proven,
-    method,
-    keep: method.token !== '' && session.kind !== 'one_time',
-    ...storingOf(context, session, method),
-  }
-  const charging: ChargingSession = {
-    ...revised(room.session, {
-      status: 'processing',
-      attemptCount: number,
-      reference: attempt.reference,
-      unseen: null,
-      payTimes,
-      reserved: session.promo !== null,
-    }),
-    attempt,
-  }
+  const storingCosts = context.gateway.storingCostsKobo
+  const order = { payer, method, payTimes, storingCosts, promises, ...momentOf(context) }
   // The status is read off the clock; the stored one may be behind.
-  await commit(context, {
-    writes: [replace(checkoutSessionCodec, session, charging), ...further, ...room.writes],
-  })
-  return charge(context, charging, room.goesOn, payment.returnUrl)
-}
-
-/** What a card costs that is stored on the gateway's page while nothing is paid (A3). */
-function storingOf(
-  { gateway }: Charging,
-  { amount }: CheckoutSession,
-  { token }: PaymentMethod,
-): Pick<CheckoutAttempt, 'storing'> {
-  return amount === 0 && token === '' ? { storing: gateway.storingCostsKobo } : {}
+  const change = decideSessionCharge(session, room, order)
+  const begun = await commitChange(context, change, { answer: null })
+  return charge(context, begun, room.goesOn, payment.returnUrl)
 }
 
 /** Calls the gateway for a recorded intent, and books what came of it. */
@@ -161,8 +119,8 @@ export async function askGateway(
     return { outcome: { kind: 'succeeded' }, session }
   let own = session
   const takeOver = async (): Promise<void> => {
-    own = takenOver(context, session)
-    await commit(context, { writes: [replace(checkoutSessionCodec, session, own)] })
+    const change = decideSessionTakeOver(session, momentOf(context))
+    own = await commitChange(context, change, { answer: null })
   }
   const { customerId, email, pageEmail = email, phone, method, reference } = session.attempt
   const payer = { id: customerId ?? session.id, email: pageEmail, phone, paymentMethods: [method] }
@@ -173,20 +131,6 @@ export async function askGateway(
   return { outcome, session: own }
 }
 
-/** The session whose charge is ours from now on: the run that began it is gone. */
-function takenOver(context: Charging, session: ChargingSession): ChargingSession {
-  const attempt: CheckoutAttempt = { ...session.attempt, ...leaseFrom(context) }
-  return { ...revised(session, {}), attempt }
-}
-
-/** How long a run that charges may take, and when a worker asks if it does not come back. */
-function leaseFrom(context: Charging): Pick<CheckoutAttempt, 'leaseUntil' | 'askAt'> {
-  return {
-    leaseUntil: Date.parse(context.time.wall.now()) + attemptLeaseMs,
-    askAt: addMs(nowOf(context), attemptLeaseMs),
-  }
-}
-
 /** The gateway has it: the payment is in nobody's hands until its payer acts, or its bank answers. */
 async function waitForPayer(
   context: Charging,
@@ -194,11 +138,8 @@ async function waitForPayer(
   { action, waits }: AttemptOutcome & { readonly kind: 'open' },
 ): Promise<CheckoutSession> {
   if (!waits) return session
-  const { attempt } = session
-  const nextAction = action ? { ...action, expiresAt: waitsUntil(session) } : session.nextAction
-  const after = { ...revised(session, { nextAction }), attempt: { ...attempt, leaseUntil: 0 } }
   try {
-    return await commit(context, { writes: [replace(checkoutSessionCodec, session, after)], result: after })
+    return await commitChange(context, decideSessionWait(session, action))
   } catch (error) {
     // The gateway's news came before its answer.
     if (error instanceof StaleRead) return readSession(context)
@@ -214,17 +155,13 @@ function counted(session: CheckoutSession, now: string, limits: readonly Attempt
   return recordAttempt(session.payTimes, now, limits)
 }
 
-/** With a payment tried, the plan's terms are fixed and the code reserved: what was promised must hold when the money comes. */
-async function whatItTakes(context: Charging, session: CheckoutSession): Promise<Write[]> {
+/** What a purchase promises, and keeps from the first try on. */
+async function promisesOf(context: Charging, session: CheckoutSession): Promise<readonly Move[]> {
   if (session.planId === null) return []
   const { merchantId } = context
-  const { plan, promo } = await load(context, {
+  const facts = await load(context, {
     plan: planRef(merchantId, session.planId),
     promo: session.promo ? promoCodeRef(merchantId, session.promo.promoCodeId ?? '') : null,
   })
-  if (!plan || plan.archivedAt !== null) throw conflict('plan_archived')
-  if (firstAmount(plan, session.promo?.discount ?? null) !== session.amount) throw conflict('plan_changed')
-  if (!promo || session.reserved) return planUse(plan)
-  attachPromo(promo, plan, nowOf(context), 'promoCode')
-  return [...planUse(plan), ...reservation(context, promo)]
+  return promisesKept(session, facts, nowOf(context))
 }

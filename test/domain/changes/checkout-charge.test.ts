@@ -5,14 +5,27 @@ import {
   requirePaysInvoice,
 } from '../../../shared/domain/checkout/decide-invoice-charge.ts'
 import {
+  decideSessionCharge,
+  decideSessionTakeOver,
+  decideSessionWait,
+  promisesKept,
+} from '../../../shared/domain/checkout/decide-session-charge.ts'
+import { decideRoom, freeRoom } from '../../../shared/domain/checkout/room.ts'
+import type { CheckoutAttempt } from '../../../shared/domain/checkout/session.ts'
+import {
+  aChargingSession,
+  aCheckoutAttempt,
   aCustomer,
   aMethod,
   anAttempt,
   anInvoice,
+  aPlan,
   april,
+  aPromo,
   aSession,
   aState,
   aSubscription,
+  attachedPromo,
   problem,
 } from '../fixtures.ts'
 import { holdsGolden, shown } from './golden.ts'
@@ -22,6 +35,9 @@ const at = { now: soon, wallMs: Date.parse(soon) }
 const other = aMethod({ id: 'pm_2', isDefault: false, token: 'tok_2', createdAt: soon })
 const byPage = aMethod({ id: 'pm_3', isDefault: false, token: '', rail: 'bank_transfer', createdAt: soon })
 const order = { ...at, rail: 'card', method: other, payTimes: [at.wallMs] } as const
+const payer = { customer: null, email: 'ada@example.com', phone: null, proven: ['email'] } as const
+const stamp = { id: 'txn_1', now: soon }
+const way = { rail: 'card', token: 'tok_2' } as const
 const debt = aSession({ openInvoiceId: 'inv_2' })
 const incomplete = aSubscription({ status: 'incomplete' })
 const pending = { askAt: april, deadline: '2026-04-01T12:30:00.000Z', action: null }
@@ -31,6 +47,16 @@ describe('decisions by which the payment of a session begins', () => {
   it('come to what their golden file says', () => {
     const first = aState({ subscription: incomplete })
     const waiting = anInvoice({ attempt: anAttempt({ kind: 'manual', leaseUntil: 0, pending }) })
+    const promised = aSession({ promo: attachedPromo, amount: 450_000 })
+    const free = aSession({ amount: 0 })
+    const out = aChargingSession()
+    const lost = aCheckoutAttempt({ reference: 'inv_1-0' })
+    const unseen = aSession({ unseen: lost, attemptCount: 1 })
+    const asked = (charge: CheckoutAttempt) => ({ charge, declined: null, isKnown: true })
+    const paying = {
+      ...{ ...at, payer, method: other, payTimes: [at.wallMs] },
+      ...{ storingCosts: 5_000, promises: [] },
+    }
     holdsGolden('checkout-charge', [
       {
         given: 'the open first invoice of a subscription, and a card that its customer does not have',
@@ -53,6 +79,60 @@ describe('decisions by which the payment of a session begins', () => {
         when: 'they are told what to do, and until when (A8)',
         then: shown(decideInvoiceAction(debt, action, pending)),
       },
+      {
+        given: 'a session of a plan that nobody has subscribed to, with a code',
+        when: 'it is paid: the plan’s terms are fixed, and a use of the code is reserved (D3.2, A6, H4)',
+        then: shown(
+          decideSessionCharge(promised, freeRoom(promised), {
+            ...paying,
+            promises: promisesKept(promised, { plan: aPlan({ inUse: false }), promo: aPromo() }, soon),
+          }),
+        ),
+      },
+      {
+        given: 'a session that only stores a card, which costs a little on the gateway’s page',
+        when: 'the payer is led there (A3)',
+        then: shown(
+          decideSessionCharge(free, freeRoom(free), { ...paying, method: { ...other, token: '' } }),
+        ),
+      },
+      {
+        given: 'a session whose payment is out',
+        when: 'another way is asked for while it may still come (A8)',
+        then: shown(decideSessionCharge(out, decideRoom(out, asked(out.attempt), way, stamp), paying)),
+      },
+      {
+        given: 'a session whose last charge its gateway had never seen',
+        when: 'that was declined after all: it is told, and the next has a reference of its own (B14)',
+        then: shown(
+          decideSessionCharge(
+            unseen,
+            decideRoom(unseen, { ...asked(lost), declined: 'expired_card' }, way, stamp),
+            paying,
+          ),
+        ),
+      },
+      {
+        given: 'a session whose last charge its gateway has never seen',
+        when: 'it is paid again, under the same reference (B14)',
+        then: shown(
+          decideSessionCharge(
+            unseen,
+            decideRoom(unseen, { ...asked(lost), isKnown: false }, way, stamp),
+            paying,
+          ),
+        ),
+      },
+      {
+        given: 'a charge whose run is gone',
+        when: 'another run goes on with it (H4)',
+        then: shown(decideSessionTakeOver(out, at)),
+      },
+      {
+        given: 'a charge that the bank wants its payer to approve',
+        when: 'its gateway says so (A8)',
+        then: shown(decideSessionWait(out, action)),
+      },
     ])
   })
 
@@ -72,5 +152,19 @@ describe('decisions by which the payment of a session begins', () => {
     expect(() => decideInvoiceCharge(debt, full, order)).toThrow(
       problem('conflict', { reason: 'too_many_payment_methods' }),
     )
+  })
+  it('refuse what was promised and can’t be kept, and go on with a charge that has come', () => {
+    const session = aSession({ promo: attachedPromo, amount: 450_000 })
+    const archived = aPlan({ archivedAt: april })
+    expect(() => promisesKept(session, { plan: archived, promo: aPromo() }, soon)).toThrow(
+      problem('conflict', { reason: 'plan_archived' }),
+    )
+    const dearer = aPlan({ amount: 900_000 })
+    expect(() => promisesKept(session, { plan: dearer, promo: aPromo() }, soon)).toThrow(
+      problem('conflict', { reason: 'plan_changed' }),
+    )
+    const lost = aCheckoutAttempt({ method: other })
+    const found = { charge: lost, declined: null, isKnown: true }
+    expect(decideRoom(aSession({ unseen: lost }), found, way, stamp).goesOn).toBe(true)
   })
 })

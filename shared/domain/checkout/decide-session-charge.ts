@@ -1,0 +1,128 @@
+import { answered, turned, type Change, type Moment, type Move } from '../change.ts'
+import type { Customer } from '../customer.ts'
+import { attemptLeaseMs, type PayerAction } from '../invoice/invoice.ts'
+import type { PaymentMethod } from '../payment-method.ts'
+import { planUsed, type Plan } from '../plan.ts'
+import { conflict } from '../problem.ts'
+import type { PromoCode } from '../promo-code.ts'
+import { revised } from '../revised.ts'
+import { attachPromo } from '../subscription/attach-promo.ts'
+import { addMs } from '../time.ts'
+import { deadlineOf } from './deadline.ts'
+import { firstAmount } from './first-amount.ts'
+import { waitsUntil } from './let-go.ts'
+import type { Room } from './room.ts'
+import {
+  checkoutReference,
+  type ChargingSession,
+  type CheckoutAttempt,
+  type CheckoutSession,
+} from './session.ts'
+
+/** Who pays: the customer that the payment will settle on, decided before any money moves and for good (A1). */
+export type Payer = Required<Pick<CheckoutAttempt, 'email' | 'phone' | 'proven'>> & {
+  /** Null for one who is made when the payment settles. */
+  readonly customer: Customer | null
+}
+
+/** How a session is paid. */
+export interface SessionChargeOrder extends Moment {
+  readonly payer: Payer
+  readonly method: PaymentMethod
+  /** Epoch milliseconds of payments tried, with this one. */
+  readonly payTimes: readonly number[]
+  /** Kobo that the gateway charges to store a card while nothing is paid (A3). */
+  readonly storingCosts: number
+  /** What was promised, see {@link promisesKept}. */
+  readonly promises: readonly Move[]
+}
+
+/** A session is charged: the intent is recorded before its gateway is called (H4), in the room that was made for it. */
+export function decideSessionCharge(
+  session: CheckoutSession,
+  room: Room,
+  order: SessionChargeOrder,
+): Change<ChargingSession> {
+  const { payer, method, payTimes, now } = order
+  const { customer, email, phone, proven } = payer
+  const number = session.attemptCount + 1
+  const attempt: CheckoutAttempt = {
+    number,
+    reference: checkoutReference(room.session, number),
+    at: now,
+    deadline: deadlineOf(method.rail, now, session.expiresAt),
+    ...leaseFrom(order),
+    customerId: customer?.id ?? null,
+    email,
+    pageEmail: pageEmailOf(payer),
+    phone,
+    proven,
+    method,
+    keep: method.token !== '' && session.kind !== 'one_time',
+    ...storingOf(session, order),
+  }
+  const revision = revised<CheckoutSession>(room.session, {
+    status: 'processing',
+    attemptCount: number,
+    reference: attempt.reference,
+    unseen: null,
+    payTimes,
+    reserved: session.promo !== null,
+  })
+  const charging = { ...revision, attempt }
+  return {
+    ...answered(charging),
+    turns: [...turned('checkoutSession', session, charging), ...room.turns],
+    moves: [...order.promises, ...room.moves],
+  }
+}
+
+/** What the gateway is told: the customer's own address where none was given. */
+export function pageEmailOf({ email, customer }: Payer): string | null {
+  return email ?? customer?.email ?? null
+}
+
+/** What a card costs that is stored on the gateway's page while nothing is paid (A3). */
+function storingOf(
+  { amount }: CheckoutSession,
+  { method: { token }, storingCosts }: SessionChargeOrder,
+): Pick<CheckoutAttempt, 'storing'> {
+  return amount === 0 && token === '' ? { storing: storingCosts } : {}
+}
+
+/** How long a run that charges may take, and when a worker asks if it does not come back. */
+function leaseFrom({ now, wallMs }: Moment): Pick<CheckoutAttempt, 'leaseUntil' | 'askAt'> {
+  return { leaseUntil: wallMs + attemptLeaseMs, askAt: addMs(now, attemptLeaseMs) }
+}
+
+/**
+ * With a payment tried, the plan's terms are fixed and the code reserved: what was promised must hold when the money comes (A6).
+ * @throws Problem 409 `plan_archived`, `plan_changed`; 422 for a code that can't be used any more.
+ */
+export function promisesKept(
+  session: CheckoutSession,
+  { plan, promo }: { readonly plan: Plan | undefined; readonly promo: PromoCode | null | undefined },
+  now: string,
+): readonly Move[] {
+  if (!plan || plan.archivedAt !== null) throw conflict('plan_archived')
+  if (firstAmount(plan, session.promo?.discount ?? null) !== session.amount) throw conflict('plan_changed')
+  if (!promo || session.reserved) return planUsed(plan)
+  attachPromo(promo, plan, now, 'promoCode')
+  return [...planUsed(plan), { kind: 'code_reserved', promo }]
+}
+
+/** A charge goes on whose run is gone: it is ours before anything is sent for it again (H4). */
+export function decideSessionTakeOver(session: ChargingSession, moment: Moment): Change<ChargingSession> {
+  const after = { ...revised(session, {}), attempt: { ...session.attempt, ...leaseFrom(moment) } }
+  return { ...answered(after), turns: turned('checkoutSession', session, after) }
+}
+
+/** The gateway has a charge: it is in nobody's hands until its payer acts, or its bank answers (A8). */
+export function decideSessionWait(
+  session: ChargingSession,
+  action: PayerAction | null,
+): Change<ChargingSession> {
+  const nextAction = action ? { ...action, expiresAt: waitsUntil(session) } : session.nextAction
+  const after = { ...revised(session, { nextAction }), attempt: { ...session.attempt, leaseUntil: 0 } }
+  return { ...answered(after), turns: turned('checkoutSession', session, after) }
+}
