@@ -1,33 +1,14 @@
 import { availableOn } from '../../domain/lagos-day.ts'
 import type { Move } from '../../domain/change.ts'
-import type { Rail } from '../../domain/payment-method.ts'
-import type { Settlement } from '../../domain/subscription/billing-state.ts'
-import { attemptMoves } from '../../domain/subscription/settlement-change.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { create, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/**
- * The attempt's record, which is also the journal entry when money came in; nothing for an invoice of zero.
- * @param creditUsed Customer credit, in minor units, that goes to the day's bucket in the same commit.
- */
-export function transactionWrites(
-  context: OperationContext,
-  before: Parameters<typeof attemptMoves>[0],
-  settlement: Settlement,
-  creditUsed = 0,
-  rail: Rail | null = null,
-): Write[] {
-  return attemptMoves(before, settlement, { creditUsed, rail }).flatMap((move) =>
-    attemptWrites(context, move as AttemptMove),
-  )
-}
-
 type AttemptMove = Move & { readonly kind: 'attempt_recorded' }
 
-/** The writes of an attempt that is recorded. */
+/** The attempt's record, which is also the journal entry when money came in: the day's bucket gets it, and credit used beside it. */
 export function attemptWrites(context: OperationContext, move: AttemptMove): Write[] {
   const { invoice, attempt, paid, earned, failureCode, rail, creditUsed } = move
   const now = nowOf(context)

@@ -28,8 +28,6 @@ import {
 import { keepPaidMethod } from './keep-paid-method.ts'
 import { withSharedDeclines } from './load-shared-declines.ts'
 
-export type { OpenState }
-
 export interface SettleOptions {
   /** The run that began the attempt has crashed: query the gateway before anything else. */
   readonly resumed: boolean

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decideLatePayment } from '../../../shared/domain/checkout/decide-late-payment.ts'
 import { decidePayment } from '../../../shared/domain/checkout/decide-payment.ts'
 import { decidePurchase } from '../../../shared/domain/checkout/decide-purchase.ts'
@@ -83,5 +83,12 @@ describe('decisions about sessions whose payment has an outcome', () => {
         then: shown(decideLatePayment(paid, late, stamp)),
       },
     ])
+  })
+  // What is paid can't be refused any more (D11.13).
+  it('refuse nothing that has been paid: neither an archived plan nor a blacklisted customer', () => {
+    const known = aCustomer({ blacklisted: true })
+    const plan = aPlan({ archivedAt: april })
+    const { result } = decidePurchase(aChargingSession(), { ...facts, known, plan }, order)
+    expect(result.status).toBe('completed')
   })
 })

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   decideEndWithInvoice,
   decideNextQuestion,
@@ -64,5 +64,9 @@ describe('decisions about sessions that nobody has paid yet', () => {
         then: shown(decideEndWithInvoice(debt, anInvoice())),
       },
     ])
+  })
+  it('give no use of a code back where none is reserved', () => {
+    const { moves } = decideSessionEnd(aSession({ promo: attachedPromo }), may)
+    expect(moves).toEqual([])
   })
 })
