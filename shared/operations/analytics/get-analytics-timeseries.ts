@@ -61,8 +61,7 @@ export async function getAnalyticsTimeseries(context: OperationContext, query: T
 function daysOf({ from, to, days }: TimeseriesQuery, now: string, zone: string): Days {
   const dayOf = (moment: string) =>
     moment.includes('T') ? localDayOf(new Date(moment).toISOString(), zone) : moment
-  // A date as `to` means the start of that day, so the day is outside the range. An instant's day is inside it,
-  // unless the instant is the start of the day.
+  // `to` as a date excludes that day. `to` as an instant includes its day, unless it is the start of that day.
   const last =
     to === undefined
       ? localDayOf(now, zone)

@@ -20,9 +20,7 @@ export function readBalances(context: OperationContext, currency: Currency): Pro
   return queryAllSpread(context, balancesOf(context.merchantId, currency))
 }
 
-/**
- * Sorts the balances for a settlement, the oldest earnings first. Names start with the day, so names give the order.
- */
+/** Sorts the balances for a settlement, the oldest earnings first: names start with the day. */
 export function holdingsOf(
   context: OperationContext,
   currency: Currency,

@@ -12,10 +12,7 @@ import { settleBalances } from './settle-merchant.ts'
 /** The result of a settlement run. */
 export interface SettlementReport {
   readonly settled: number
-  /**
-   * Merchants whose books could not be settled now. The next run tries again, and a payout or bill settles them
-   * itself.
-   */
+  /** Merchants whose books could not be settled now. The next run tries again; a payout or bill settles by itself. */
   readonly failed: readonly { readonly merchantId: string; readonly error: unknown }[]
 }
 

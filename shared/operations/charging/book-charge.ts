@@ -42,10 +42,7 @@ export type Charged =
   /** `since`: when it was begun, in tenant time. The state that it was decided on is no older. */
   | { readonly kind: 'settled'; readonly settlement: Settlement; readonly since: string }
   | { readonly kind: 'elsewhere' }
-  /**
-   * `waits`: the gateway has it and waits for the payer; otherwise nobody has answered. `invoice`: as it is while
-   * waiting.
-   */
+  /** `waits`: the gateway has it and waits for the payer; otherwise nobody has answered. `invoice`: while waiting. */
   | {
       readonly kind: 'open'
       readonly action: PayerAction | null
@@ -54,9 +51,8 @@ export type Charged =
     }
 
 /**
- * Calls the gateway for a recorded intent and books the outcome, on condition that the attempt is unchanged. An
- * intent that reuses the reference of an earlier attempt, which its gateway had never seen, queries that one first
- * (B14).
+ * Calls the gateway for a recorded intent and books the outcome, on condition that the attempt is unchanged. An intent
+ * that reuses the reference of an earlier attempt, which its gateway had never seen, queries that one first (B14).
  * @throws StaleRead when another run has taken over a resumed attempt, or has settled it.
  */
 export async function chargeAndSettle(
@@ -84,8 +80,7 @@ export async function chargeAndSettle(
   const { invoice, customer } = own
   if (outcome === null) {
     const known = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume, hosted)
-    // For a card the bank wants its customer's approval; a debit or a transfer may stay pending as long as its rail
-    // takes (A8).
+    // For a card the bank wants its customer's approval; a debit or transfer is pending as long as its rail takes (A8).
     const { kind, rail } = invoice.attempt
     outcome = kind === 'manual' || rail !== 'card' ? known : withoutPayer(known)
   }

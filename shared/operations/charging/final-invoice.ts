@@ -11,10 +11,7 @@ export function finalMoment(context: OperationContext): FinalMoment {
   return { ...momentOf(context), invoiceId: newId(context, 'invoice') }
 }
 
-/**
- * Charges a last invoice that was committed with its intent. After a decline the debt remains; its events announce
- * it.
- */
+/** Charges a last invoice that was committed with its intent. A decline leaves the debt; events announce it. */
 export async function chargeFinal(
   context: Charging,
   loaded: LoadedBilling,

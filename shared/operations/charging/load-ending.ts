@@ -3,9 +3,7 @@ import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { currentFirst } from '../billing-state/load-chain.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/**
- * A state whose period ends for good. If the end gives credit back, the first invoice of its chain is included (B5).
- */
+/** A state whose period ends for good, with the first invoice of its chain if the end gives credit back (B5). */
 export async function loadEnding(context: OperationContext, loaded: LoadedBilling): Promise<EndingState> {
   const { subscription, invoice } = loaded
   const first = creditAtEnd(subscription) > 0 ? await currentFirst(context, subscription, invoice) : undefined

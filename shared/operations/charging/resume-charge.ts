@@ -15,10 +15,7 @@ export async function resumeAttempt(context: Charging, state: BillingState): Pro
   return askAfterPending(context, { ...state, invoice: { ...state.invoice, attempt } })
 }
 
-/**
- * Queries the outcome of a charge that another run has left, and books it. Past its deadline a pending one counts as
- * unseen.
- */
+/** Queries and books a charge that another run has left. A pending one past its deadline counts as unseen. */
 export function askAfterPending(context: Charging, state: OpenState): Promise<Charged> {
   return chargeAndSettle(context, state, { resumed: true, answer: null })
 }

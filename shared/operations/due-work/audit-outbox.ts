@@ -36,10 +36,7 @@ export interface AuditReport {
  * events in real time, plus the lag of the index. Only older events are never checked again.
  */
 const latestMs = 300_000
-/**
- * The time allowed for a try after its announcement: an endpoint may take 15 s to answer, and another may be before
- * it.
- */
+/** The time allowed for an announced try: an endpoint may take 15 s to answer, and another may be before it. */
 const graceMs = 60_000
 const partitionsAtOnce = 4
 const tenantsAtOnce = 8
@@ -145,10 +142,7 @@ async function auditTenant(context: Auditing, items: readonly Item[]): Promise<F
   return fanOuts.filter((one, i) => !isWhole(one, i))
 }
 
-/**
- * Events in the outbox are older than the lag of an eventually consistent read, and so are the endpoints that must
- * get them.
- */
+/** Events in the outbox are older than the lag of a default read, and so are the endpoints that must get them. */
 function settledEndpoints(context: OperationContext): Promise<readonly WebhookEndpoint[]> {
   return queryAll(context, webhookEndpointsOf(context.merchantId))
 }

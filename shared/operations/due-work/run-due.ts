@@ -14,10 +14,7 @@ import { announceToNobody, fanOutEvent } from '../webhooks/fan-out-event.ts'
 import { reconcileRefund } from '../refunds/finish-refund.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
-/**
- * The context of each job's operation, as the job's row grants it. An operation that needs more does not compile
- * here.
- */
+/** Each job's context, as the job's row grants it. An operation that needs more does not compile here. */
 export type DueContexts = {
   readonly [J in Exclude<DueQueueJob, 'owner-notice' | 'customer-message' | 'import'>]: ContextOf<
     (typeof jobs)[J]['uses'][number] & Capability
@@ -49,8 +46,7 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
   'bill-reconcile': reconcileBill,
   'checkout-expiry': runSessionDue,
   'webhook-delivery': deliverWebhook,
-  // For the walk: its tries come due in the partition that it walks. Stream and sweep call the operation with a
-  // queue.
+  // For the walk: tries come due in the walked partition. Stream and sweep call the operation with a queue.
   'event-fanout': (context, { sk }) => fanOutEvent(context, sk, announceToNobody),
   // A walk does not wait for a mail server: these queues' workers are woken on the wall clock.
   'owner-notice': () => Promise.resolve(),

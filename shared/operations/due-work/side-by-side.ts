@@ -1,7 +1,4 @@
-/**
- * Runs `work` for all values, `atOnce` at a time, in order. After an error it lets running work end and starts no
- * more.
- */
+/** Runs `work` for all values, `atOnce` at a time, in order. After an error running work ends and no more starts. */
 export async function sideBySide<T>(
   values: readonly T[],
   atOnce: number,

@@ -7,8 +7,7 @@ import { findOpenCharge, settleOpenCharge } from './settle-open-charge.ts'
 /**
  * The session, with its payment's outcome queried at the gateway when its payer was sent to a page. They may return
  * before the callback arrives, or the callback may be lost.
- * @param mayAsk Whether the gateway may be queried now, so that a page that polls often does not use up its rate
- * limit.
+ * @param mayAsk Whether the gateway may be queried now, so that a page that polls often does not use up its rate limit.
  */
 export async function askCheckoutStatus(
   given: Charging,

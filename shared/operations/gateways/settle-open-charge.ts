@@ -65,8 +65,7 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
 }
 
 /**
- * Queries the gateway for an open charge, and books the outcome if it is known (D11.25: confirmed before it is
- * booked).
+ * Queries the gateway for an open charge, and books the outcome if it is known (D11.25: confirmed before it is booked).
  */
 export async function settleOpenCharge(given: Charging, charge: OpenCharge): Promise<void> {
   const context = strongly(given)
@@ -98,8 +97,7 @@ export async function settleOpenCharge(given: Charging, charge: OpenCharge): Pro
     return
   }
   const outcome = outcomeOf(news)
-  // The gateway has answered, so no lease is waited for: if two runs book it, the commit's condition refuses the
-  // second.
+  // The gateway has answered, so no lease is awaited: if two runs book it, the commit's condition refuses the second.
   const open = { ...state, invoice: { ...state.invoice, attempt } }
   await bookOutcome(context, open, outcome, { answer: null })
 }

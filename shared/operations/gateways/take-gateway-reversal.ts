@@ -36,9 +36,7 @@ async function invoicePaidBy(context: Charging, chargeReference: string): Promis
   return (await chargeOf(fresh, invoice)).reference === chargeReference ? invoiceId : null
 }
 
-/**
- * Money already refunded can't be returned a second time. Any other error fails, so that the gateway notifies again.
- */
+/** Refunded money can't be returned a second time. Any other error fails, so that the gateway notifies again. */
 function ignoreGivenBack(error: unknown): void {
   const reasons: unknown[] = ['already_refunded', 'refund_exceeds_paid']
   const givenBack = error instanceof Problem && error.details.some(({ reason }) => reasons.includes(reason))

@@ -71,10 +71,7 @@ export async function atMerchant<C extends Writing, T, R>(
 
 const adapted = new WeakMap<IdempotencyState, IdempotencyState>()
 
-/**
- * The key's state, storing what the person is shown. All runs of a request share it: a repeated run continues with
- * it.
- */
+/** The key's state, storing what the person is shown. All runs of a request share it. */
 function storing<T>(state: IdempotencyState | null, shown: (result: T) => unknown): IdempotencyState | null {
   if (state === null) return null
   const known = adapted.get(state)

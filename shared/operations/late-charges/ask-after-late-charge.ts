@@ -34,10 +34,7 @@ export async function runLateChargeDue(
   await bookNews(context, reference, news)
 }
 
-/**
- * Books a gateway's answer for a charge that was let go. A decline ends it; an answer without an outcome postpones
- * the query.
- */
+/** Books a gateway's answer for a charge that was let go. A decline ends it; no outcome postpones the query. */
 export async function bookNews(context: Charging, reference: string, news: QueryOutcome): Promise<void> {
   if (news.kind === 'succeeded') return bookLateCharge(context, reference)
   await onFreshState(context, async (own) => {

@@ -57,10 +57,7 @@ async function keepAsCredit(context: Charging, charge: LateCharge, stamp: EntryS
   if (!customer) context.deployment.raiseAlarm('late_payment_unreturnable', reference)
 }
 
-/**
- * A refund that was requested before is queried first. If the gateway never saw it, or refused it, it is requested
- * again.
- */
+/** A refund requested before is queried first. If the gateway never saw it, or refused it, it is requested again. */
 async function ask(context: Charging, charge: LateCharge): Promise<RefundOutcome> {
   const { merchantId, amount, currency, rail, reference: chargeReference } = charge
   const reference = returnReference(chargeReference)

@@ -8,9 +8,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
-/**
- * Payments that arrived too late, whose rail can't refund and whose payer is no customer: left to the operator (A10).
- */
+/** Late payments whose rail can't refund and whose payer is no customer: left to the operator (A10). */
 export async function listUnreturnable(context: OperationContext): Promise<LateCharge[]> {
   const charges = await queryAll(context, lateChargesOf(context.merchantId))
   return charges.filter(({ status }) => status === 'unreturnable')

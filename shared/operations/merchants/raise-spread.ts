@@ -7,10 +7,7 @@ import { load } from '../../store/load.ts'
 import { put } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/**
- * Renewals in one hour that one partition can take at 500 units a second, with room to spare: each has three events
- * of two units.
- */
+/** Renewals an hour that one partition takes at 500 units a second, with room: three events of two units each. */
 const duePerPart = 200_000
 
 /** How many partitions the newest items of a merchant need, who has so many renewals due in one hour. */

@@ -9,10 +9,7 @@ import {
 
 const font = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 
-/**
- * A message as HTML: one column, one button, no picture but the logo. Styles are inline, since mail readers keep no
- * others.
- */
+/** A message as HTML: one column, one button, no picture but the logo, and inline styles, as mail readers need. */
 export async function mailHtml(
   template: MessageTemplate,
   facts: MessageFacts,

@@ -15,9 +15,8 @@ import { mailOwner } from './mail-owner.ts'
 const lifetimeMs = 3 * DAY_MS
 
 /**
- * Notifies a merchant's owner that an endpoint was switched off (D8.11), or of a change that a thief would make
- * (A14). The notice is removed only after the mail is sent, so a crash sends it twice rather than never; nothing
- * waits for it.
+ * Notifies a merchant's owner that an endpoint was switched off (D8.11), or of a change that a thief would make (A14).
+ * The notice is removed only after the mail is sent, so a crash sends it twice rather than never; nothing waits for it.
  */
 export async function notifyOwner(
   context: ContextOf<'table.write' | 'mailer'>,

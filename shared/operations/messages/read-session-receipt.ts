@@ -12,13 +12,13 @@ import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { portalAddress, receiptAddress } from './message-link.ts'
 
-/** Whom to tell of a payment that comes once, and what. */
+/** The customer to notify of a one-time payment, and the message's facts. */
 export interface SessionReceiptMessage {
   readonly customer: Customer
   readonly facts: MessageFacts
 }
 
-/** The receipt of a one-time checkout: it has no event, so its message bears the session's identifier. Null for any other. */
+/** A one-time checkout's receipt; null for any other session. Without an event, its message has the session's id. */
 export async function sessionReceipt(
   context: OperationContext,
   sessionId: string,
@@ -47,14 +47,14 @@ export async function sessionReceipt(
   }
 }
 
-/** A payment that goes back, as its event tells of it. */
+/** A payment that is given back, as its event says. */
 export interface ReturnedPayment {
   readonly sessionId: string | null
   readonly amount: number
   readonly currency: Currency
 }
 
-/** What is told about a payment that came too late for its checkout session and goes back (A10). Null for one without a session. */
+/** The message about a payment that was too late for its session and is given back (A10); null without a session. */
 export async function sessionReturn(
   context: OperationContext,
   { sessionId, amount, currency }: ReturnedPayment,
@@ -84,7 +84,7 @@ export async function sessionReturn(
   }
 }
 
-/** Somebody who paid once and is nobody's customer: nobody vouches for the address, though money came (A4). */
+/** A payer who paid once and is not a customer. Nobody vouches for their address, though money arrived (A4). */
 function guest(merchantId: string, id: string, email: string | null): Customer {
   return {
     merchantId,

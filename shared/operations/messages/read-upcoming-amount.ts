@@ -8,13 +8,13 @@ import { load } from '../../store/load.ts'
 import { loadBilling } from '../billing-state/load-billing.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** What announced renewals will cost, in minor units: the next one, and the one after it where that is told too. */
+/** What announced renewals will cost, in minor units: the next one, and the one after it if it is announced too. */
 export type UpcomingAmounts = Pick<MessageData, 'amount' | 'laterAmount'>
 
 /**
- * What the announced renewal will cost, after discount and credit, as far as is known now, and for a trial's end what
- * the period after it will (B18): the decisions of the renewals themselves, not committed. Nothing where the template
- * announces none, or none is to come any more.
+ * What the announced renewal will cost, after discount and credit, as far as is known now; for a trial's end also
+ * what the period after it will (B18). These are the renewals' own decisions, not committed. Empty when the template
+ * announces no renewal, or none will follow.
  */
 export async function upcomingAmounts(
   context: OperationContext,

@@ -39,14 +39,14 @@ import { sessionReceipt, sessionReturn, type ReturnedPayment } from './read-sess
 import { upcomingAmounts } from './read-upcoming-amount.ts'
 import { DAY_MS } from '../../domain/time.ts'
 
-/** The context of an operation that tells customers something. */
+/** The context of an operation that notifies customers. */
 export type Telling = ContextOf<'table.write' | 'mailer' | 'messenger'>
 
 /**
- * Tells a customer what an event asks for, by every channel of the merchant's settings that reaches them (D7.17). It
- * is claimed first, so a doubled queue message sends nothing twice; a sender that dies after sending does, because a
- * message twice is better than none. What a channel refuses is tried again by that channel alone. A deployed sandbox
- * tells nobody: it keeps the message for the merchant to read (A11).
+ * Sends a customer an event's message, by every channel of the merchant's settings that reaches them (D7.17). The
+ * message is claimed first, so a doubled queue message sends nothing twice. A sender that crashes after sending does
+ * send twice, which is better than not at all. Only the channel that failed is tried again. A deployed sandbox sends
+ * nothing: it keeps the message for the merchant to read (A11).
  */
 export async function sendCustomerMessage(context: Telling, eventId: string): Promise<void> {
   const { merchantId } = context
@@ -81,23 +81,23 @@ interface Sender {
   readonly branding: Branding
 }
 
-/** Who is told; `facts` are asked for once somebody can be, since a link is made for them. Null where there is nothing to do. */
+/** The customer to notify. `facts` create a link, so they are read only if a message can be sent; null for none. */
 interface Audience {
   readonly customer: Customer
   readonly facts: () => Promise<MessageFacts | null>
 }
 
-/** A one-time checkout has no event: its message bears the session's own identifier. */
+/** A one-time checkout has no event: its message has the session's own identifier. */
 function isSession(eventId: string): boolean {
   return eventId.startsWith('chk_')
 }
 
-/** Receipts were switched off meanwhile, or ever: who writes a one-time checkout's message does not look. */
+/** Whether receipts are switched off; the writer of a one-time checkout's message does not check. */
 function isUnwanted({ template }: CustomerMessage, { paymentReceipts }: RecoverySettings): boolean {
   return template === 'payment_receipt' && !paymentReceipts
 }
 
-/** Whom a message is for and what it says; null where its event or customer is gone. */
+/** The message's customer and facts; null when its event or customer no longer exists. */
 async function whatToTell(
   context: Telling,
   { eventId, template }: CustomerMessage,
@@ -125,7 +125,7 @@ async function whatToTell(
   return { customer, facts }
 }
 
-/** How each channel took it; none when there is nobody to tell or nothing left to pay. */
+/** Each channel's result; empty when no channel can be used or nothing is left to pay. */
 async function tell(
   context: Telling,
   message: CustomerMessage,
@@ -141,8 +141,8 @@ async function tell(
 }
 
 /**
- * The channels that may carry a message: none to a contact that a stranger gave and nobody has paid behind, and five
- * a day to one that is unproven otherwise (A4). A further try of a message is no further message.
+ * The channels that may carry a message: none to a contact that a stranger gave and that no payment has confirmed,
+ * and five a day to a contact that is otherwise unproven (A4). Another try of a message does not count again.
  */
 async function permitted(
   context: Telling,
@@ -162,7 +162,7 @@ async function permitted(
   return open
 }
 
-/** Nobody's address lies in a key. */
+/** No key contains an address. */
 function hashOf(address: string): string {
   return createHash('sha256').update(address.toLowerCase()).digest('base64url')
 }
@@ -195,7 +195,7 @@ async function sendBy(
   }
 }
 
-/** A channel that is not configured stays so for this message; anything else may pass. */
+/** A channel that is not configured stays so for this message; any other failure may pass. */
 function failureOf(error: unknown): ChannelResult['failure'] {
   const reason = error instanceof Problem ? error.details[0]?.['reason'] : undefined
   return typeof reason === 'string' && reason.endsWith('_not_configured')

@@ -1,6 +1,6 @@
 import type { CodePurpose } from './code-purposes.ts'
 
-/** A message about a code: by email where it has no template, else over the messaging app. */
+/** A message about a code: by email if it has no template, otherwise over the messaging app. */
 export interface CodeText {
   readonly subject: string
   readonly template: string | null
@@ -10,7 +10,7 @@ export interface CodeText {
 
 type Texts = Record<'code' | 'warning', (code: string) => CodeText>
 
-/** What people are told about their codes. */
+/** The messages about codes. */
 export const codeTexts: Record<CodePurpose, Texts> = {
   dashboard_login: {
     code: (code) =>

@@ -14,13 +14,13 @@ import { replace } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { codeTexts, type CodeText } from './code-texts.ts'
 
-/** The context of the worker that tells people their codes. */
+/** The context of the worker that sends people their codes. */
 type Delivering = ContextOf<'table.write' | 'mailer' | 'messenger' | 'pepper'>
 
 /**
- * Sends somebody the code that was asked for, or the warning that many wrong ones were entered, if there is anybody behind
- * the recipient. It is noted only when the message is out: a crash sends it twice rather than never. A code that was
- * replaced, used or has expired meanwhile is not sent any more.
+ * Sends a recipient the requested code, or the warning that many wrong ones were entered, if the recipient is known.
+ * It is recorded only after the message is sent: a crash sends it twice rather than never. A code that was replaced
+ * or used, or has expired meanwhile, is not sent.
  */
 export async function deliverCode(context: Delivering, message: CodeMessage): Promise<void> {
   const { kind, purpose, recipient, id } = message
@@ -46,11 +46,11 @@ function isWanted(record: CodeRecord, { kind, id }: CodeMessage, now: string): b
   return record.id === id && record.deliveredAt === null && open
 }
 
-/** Where a recipient is reached; null for one who is nobody, or a merchant who is disabled. */
+/** The recipient's address; null for an unknown recipient, or a disabled merchant. */
 async function addressOf(context: Delivering, { purpose, recipient }: CodeMessage): Promise<string | null> {
   if (purpose === 'identity') {
     if (await isCustomers(context, recipient)) return recipient
-    // A customer who was made a moment ago is in no index yet (E1).
+    // A customer created a moment ago is not in the index yet (E1).
     await context.deployment.indexesCatchUp()
     return (await isCustomers(context, recipient)) ? recipient : null
   }
@@ -60,7 +60,7 @@ async function addressOf(context: Delivering, { purpose, recipient }: CodeMessag
   const merchantId = purpose === 'dashboard_login' ? owner?.merchantId : recipient
   const { merchant } = await load(context, { merchant: merchantId ? merchantRef(merchantId) : null })
   if (!merchant || merchant.disabled) return null
-  // A member of the merchant's team logs in with an address of their own.
+  // A member of the merchant's team logs in with their own address.
   return purpose === 'dashboard_login' ? owner!.email : merchant.email
 }
 

@@ -15,22 +15,22 @@ import { minted, save, type Write } from '../../store/write.ts'
 import { attemptsRef, attemptWrite, type Counted } from '../unit-of-work/count-attempt.ts'
 import { sourceOwner, type CodeOwner, type Coding } from './code-purposes.ts'
 
-/** What whoever asks for a code is told: the same for a recipient who is somebody and for one who is nobody. */
+/** The answer to a request for a code: the same for known and unknown recipients. */
 export interface CodeSent {
   readonly sent: true
   readonly expiresAt: string
 }
 
 /**
- * Opens a code and leaves its message to the worker, who also finds out whether there is anybody to send it to: so
- * the answer and its time tell nothing, and a channel that is down fails nobody's request (A13). A young code that is
- * still good stays; its message is asked for again, in case it never left.
+ * Opens a code and leaves its message to the worker, which also checks whether the recipient is known. So the answer
+ * and its time reveal nothing, and a channel that is down fails no request (A13). A recent code that is still valid
+ * stays; its message is queued again, in case it was never sent.
  * @throws Problem 429 above a limit of sending; 503 when the message can't be queued.
  */
 export async function sendCode(context: Coding, { purpose, recipient }: CodeOwner): Promise<CodeSent> {
   const pepper = await context.pepper()
   const counted = countedFor(context, pepper, { purpose, recipient })
-  // What a stale copy does not know of, no limit counts.
+  // A limit can't count what a stale copy lacks.
   const fresh = strongly(context)
   const { before, ...logs } = await load(fresh, {
     before: oneTimeCodeRef(hashRecipient(pepper, recipient), purpose),
@@ -54,7 +54,7 @@ export async function sendCode(context: Coding, { purpose, recipient }: CodeOwne
   return result
 }
 
-/** What is counted beside the recipient's own sends. A payout code is asked for with a key, so its tenant counts alone. */
+/** The counts beside the recipient's own. A payout code is requested with a key, so only its tenant counts. */
 function countedFor(context: Coding, pepper: string, { purpose, recipient }: CodeOwner): Counted[] {
   const { source } = context.actor
   if (purpose === 'payout_account' || source === undefined) return []
@@ -67,7 +67,7 @@ function countedFor(context: Coding, pepper: string, { purpose, recipient }: Cod
 }
 
 /**
- * Leaves a message about a code to the worker.
+ * Queues a message about a code for the worker.
  * @throws Problem 503.
  */
 export async function queueCodeMessage(

@@ -14,16 +14,16 @@ import { attemptsRef, attemptWrite, requireRoom } from '../unit-of-work/count-at
 import { queueCodeMessage } from './send-code.ts'
 import { sourceOwner, type CodeOwner, type Coding } from './code-purposes.ts'
 
-/** What a code is tried with. */
+/** The state against which a code is tried. */
 export interface CodeState {
   readonly owner: CodeOwner
   readonly pepper: string
   readonly record: CodeRecord | null
-  /** The source address's wrong tries; absent where it has none. */
+  /** The source address's wrong tries; absent without an address. */
   readonly wrong: AttemptLog | undefined
 }
 
-/** Reads the open code and, in the same round trip, up to two things more. */
+/** Reads the open code and, in the same round trip, up to two more objects. */
 export async function loadCode<A, B = never>(
   context: Coding,
   owner: CodeOwner,
@@ -31,7 +31,7 @@ export async function loadCode<A, B = never>(
 ): Promise<CodeState & { readonly one: A | undefined; readonly two: B | undefined }> {
   const pepper = await context.pepper()
   const { source } = context.actor
-  // A stale copy may hold the code before the last one, or know of too few tries.
+  // A stale copy may hold the previous code, or too few tries.
   const { record, wrong, one, two } = await load(
     context,
     {
@@ -46,8 +46,8 @@ export async function loadCode<A, B = never>(
 }
 
 /**
- * Tries a code. A wrong one is counted at once, for the code and for the source address; the right one is used up by the
- * write that is answered, so it must be in the commit that it permits.
+ * Tries a code. A wrong one is counted at once, for the code and for the source address. The returned write uses up
+ * the right one, so it must be in the commit that the code permits.
  * @param field of the body that holds the code.
  * @throws Problem 422 `otp_invalid` or `otp_expired`; 429 after 300 wrong tries of one source address in a day.
  */

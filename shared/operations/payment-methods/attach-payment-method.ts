@@ -10,7 +10,7 @@ import { chargeMissedCases, chargeNewMethod, subscriptionsOfCustomer } from '../
 import type { Charging } from '../unit-of-work/context.ts'
 import { methodOfToken } from './method-of-token.ts'
 
-/** A gateway's token for a way to pay, and what to make of it. */
+/** A gateway's token for a payment method, and whether it becomes the default. */
 export interface NewPaymentMethod {
   readonly token: string
   readonly rail: Rail
@@ -18,10 +18,10 @@ export interface NewPaymentMethod {
 }
 
 /**
- * Attaches a payment method to a customer (D3.20). A new default is charged at once for what is past due, and the
- * method stays attached whatever comes of that (D7.14).
- * @throws Problem 404, 409 `too_many_payment_methods`, 422 for a token that the gateway does not know, or a test token
- * with a live credential.
+ * Attaches a payment method to a customer (D3.20). A new default is charged at once for past due invoices; the method
+ * stays attached whatever the outcome (D7.14).
+ * @throws Problem 404, 409 `too_many_payment_methods`, 422 for a token that the gateway does not know, or a test
+ * token with a live credential.
  */
 export async function attachPaymentMethod(
   context: Charging,

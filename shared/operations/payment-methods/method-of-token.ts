@@ -6,8 +6,8 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { askOutside } from '../unit-of-work/look-up-outside.ts'
 
 /**
- * A payment method of a gateway's token, not yet anybody's.
- * @param email The address that the token was made with, where the gateway binds them together.
+ * A payment method made of a gateway's token; it belongs to no customer yet.
+ * @param email The address that the token was made with, if the gateway binds them together.
  * @throws Problem 422 for a token that the gateway does not know, or a test token with a live credential (D3.24).
  */
 export async function methodOfToken(
@@ -22,8 +22,8 @@ export async function methodOfToken(
 }
 
 /**
- * What a payer uses who gives no token: they push the money themselves, or pay on the gateway's page, which may tell what can
- * be charged again.
+ * The method of a payer who gives no token: they push the money themselves, or pay on the gateway's page, which may
+ * return a token that can be charged again.
  * @throws Problem 422 `not_supported` for a rail that the gateway has no page or channel for.
  */
 export function methodWithoutToken(context: Charging, rail: Rail): PaymentMethod {
@@ -55,7 +55,7 @@ function describeToken(
   rail: Rail,
   email: string | null,
 ): Promise<MethodDetails | null> {
-  // Asked before the gateway: a live one must never see a sandbox token.
+  // Checked before the gateway is called: a live one must never see a sandbox token.
   if (context.mode === 'live' && token.startsWith('tok_test_')) {
     throw invalid('token', 'a test token works with test keys only', { reason: 'test_token' })
   }

@@ -8,7 +8,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Takes a payment method from its customer, and answers it as it last was.
+ * Removes a payment method from its customer, and answers it as it last was.
  * @throws Problem 404.
  */
 export async function removePaymentMethod(context: Writing, methodId: string): Promise<PaymentMethod> {
@@ -17,7 +17,7 @@ export async function removePaymentMethod(context: Writing, methodId: string): P
   const { customer } = await load(context, { customer: customerRef(context.merchantId, pointer.target) })
   const method = customer?.paymentMethods.find(({ id }) => id === methodId)
   if (!customer || !method) {
-    // The pointer may be fresher than the copy of the customer that was read.
+    // The pointer may be fresher than the copy of the customer.
     throw context.consistent ? notFound() : new StaleRead('customer of a payment method')
   }
   return commitChange(context, decideRemoval(customer, method))

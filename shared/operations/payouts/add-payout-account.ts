@@ -10,8 +10,8 @@ import { loadPayoutCode, tryPayoutCode } from './try-payout-code.ts'
 import { resolveAccount } from './resolve-payout-account.ts'
 
 /**
- * Saves a payout account (D9.11): the bank names its holder, the code is used up in the same commit. An account that
- * the bank does not know costs no code.
+ * Saves a payout account (D9.11): the bank names its holder, and the same commit uses up the code. An account that
+ * the bank does not know uses up no code.
  * @throws Problem 422 for a wrong code, or an account that its bank does not know; 429.
  */
 export async function addPayoutAccount(

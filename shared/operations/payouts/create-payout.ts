@@ -7,7 +7,7 @@ import { commitSpending } from '../changes/commit-spending.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Takes a payout on: payout, debit and journal entry in one commit (D9.7).
+ * Creates a payout: payout, debit and journal entry in one commit (D9.7).
  * @throws Problem 404 for an unknown accountId; 422 outside the limits, `name_mismatch`, or `insufficient_balance`.
  */
 export async function createPayout(context: Writing, order: PayoutOrder): Promise<Payout> {

@@ -5,7 +5,7 @@ import { queryPage } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { getBalance } from '../balance/get-balance.ts'
 
-/** The newest payouts beside what may be paid out (S11, payout list). */
+/** The newest payouts, with the balance available for payout (S11, payout list). */
 export interface PayoutList extends MerchantBalance {
   readonly items: readonly Payout[]
 }

@@ -3,7 +3,7 @@ import { payoutsOf } from '../../store/entities/payout.ts'
 import { queryAll } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** A merchant's payouts whose fate nobody has known for a day: the operator's to look at (B15). */
+/** A merchant's payouts whose outcome has been unknown for a day, for the operator to check (B15). */
 export async function payoutsInReview(context: OperationContext): Promise<Payout[]> {
   const { partition, codec } = payoutsOf(context.merchantId)
   const payouts = await queryAll(context, { partition, codec, consistent: true })

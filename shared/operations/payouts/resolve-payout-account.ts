@@ -6,8 +6,9 @@ import { askOutside } from '../unit-of-work/look-up-outside.ts'
 type Asking = ContextOf<'bank'>
 
 /**
- * Whose account it is, by its bank's word (D9.12).
- * @throws Problem 422 with reason `invalid_account` when the bank knows no such account; 502 when the bank does not answer.
+ * The account's holder, as its bank says (D9.12).
+ * @throws Problem 422 with reason `invalid_account` when the bank knows no such account; 502 when the bank does not
+ * answer.
  */
 export async function resolveAccount(
   context: Asking,
@@ -19,7 +20,7 @@ export async function resolveAccount(
   return resolved
 }
 
-/** The banks that can be paid out to (D9.12). */
+/** The banks that payouts can go to (D9.12). */
 export async function listBanks(context: Asking): Promise<{ items: readonly Bank[] }> {
   return { items: await askOutside(() => context.bank.banks()) }
 }

@@ -23,8 +23,8 @@ import type { PayingOut, Writing } from '../unit-of-work/context.ts'
 import { orUnknown } from '../unit-of-work/outside-call.ts'
 
 /**
- * Does what is due of a payout: transfers it, asks about a transfer whose outcome is unknown, or whether the bank has sent
- * a completed one back. The message only says where to look.
+ * Does a payout's due work: transfers it, queries a transfer whose outcome is unknown, or checks whether the bank has
+ * returned a completed one. The message only says where to look.
  */
 export async function runPayoutDue(context: PayingOut, { sk }: Pick<DueMessage, 'sk'>): Promise<unknown> {
   const { payout } = await load(context, { payout: payoutRef(context.merchantId, sk) })
@@ -36,7 +36,7 @@ export async function runPayoutDue(context: PayingOut, { sk }: Pick<DueMessage, 
     : transfer(context, payout)
 }
 
-/** The bank has news of a payout: it is asked at once, whenever it would have been asked next. */
+/** The bank has news of a payout: it is queried at once, before its planned time. */
 export async function takePayoutNews(context: PayingOut, payoutId: string): Promise<void> {
   const { payout } = await load(context, { payout: payoutRef(context.merchantId, payoutId) })
   if (payout && payout.transferAt !== null && payout.status !== 'failed')
@@ -45,7 +45,7 @@ export async function takePayoutNews(context: PayingOut, payoutId: string): Prom
 
 async function askAboutPayout(context: PayingOut, payout: Payout): Promise<unknown> {
   const { merchantId, id } = payout
-  // A question that fails says as little as a call that does.
+  // A failed query tells as little as a failed call.
   const answer = await orUnknown(context.bank.queryTransfer(merchantId, id, nowOf(context)))
   const now = nowOf(context)
   if (isMadeAgain(payout, answer, now)) return transfer(context, payout)
@@ -53,7 +53,7 @@ async function askAboutPayout(context: PayingOut, payout: Payout): Promise<unkno
 }
 
 /**
- * The operator says what became of a payout that nobody knows of (B15).
+ * The operator decides a payout whose outcome is unknown (B15).
  * @throws Problem 404; 409 `invalid_transition` unless it is processing.
  */
 export async function settlePayout(
@@ -88,7 +88,8 @@ async function transfer(context: PayingOut, payout: Payout): Promise<void> {
       now,
     }),
   )
-  // Somebody changed the payout meanwhile: the bank knows the outcome, and is asked when the payout is due again.
+  // Stale when the payout was changed meanwhile: the bank knows the outcome, and is queried when the payout is due
+  // again.
   await book(context, begun, decidePayoutOutcome(begun, answer, nowOf(context)))
 }
 
@@ -112,7 +113,7 @@ async function withHolderNamed(context: PayingOut, payout: Payout): Promise<Payo
   return null
 }
 
-/** Commits what is decided of a payout, and tells the operator when it is one from now on that somebody should look at. */
+/** Commits a decision about a payout, and alarms the operator when it starts to need a review. */
 async function book(context: Writing, before: Payout, change: SpendingChange<Payout>): Promise<Payout> {
   const after = await commitPassage(context, change, { answer: null })
   if (after.reviewSince != null && before.reviewSince == null)

@@ -3,7 +3,7 @@ import type { Write } from '../../store/write.ts'
 import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { loadCode, tryCode, type CodeState } from '../one-time-codes/try-code.ts'
 
-/** Reads the tenant's open code and, in the same round trip, one thing more. */
+/** Reads the tenant's open code and, in the same round trip, one more object. */
 export async function loadPayoutCode<T>(
   context: Coding,
   more: Ref<T> | null = null,
@@ -17,8 +17,8 @@ export async function loadPayoutCode<T>(
 }
 
 /**
- * Tries a payout code; in the sandbox `000000` stands for it (A11). The right one is used up by the write that is
- * answered, so it must be in the commit that it permits.
+ * Tries a payout code; in the sandbox `000000` stands for it (A11). The returned write uses up the right one, so it
+ * must be in the commit that the code permits.
  * @throws Problem 422 `otp_invalid` or `otp_expired`; 429.
  */
 export function tryPayoutCode(context: Coding, state: CodeState, otp: string): Promise<Write> {

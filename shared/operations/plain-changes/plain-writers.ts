@@ -16,7 +16,7 @@ type Writer<K extends PlainMove['kind']> = (
   move: PlainMove & { readonly kind: K },
 ) => readonly Write[]
 
-/** What each plain move writes to the table. */
+/** The table writes of each plain move. */
 const plainWriters: { readonly [K in PlainMove['kind']]: Writer<K> } = {
   access_revoked: (_, { access, at }) => [revoke(access, at)],
   client_kept: (_, { client }) => [stillGood(client, () => new Problem('invalid_client'))],
@@ -47,8 +47,8 @@ export function plainWrites(context: OperationContext, move: PlainMove): readonl
 }
 
 /**
- * The writes that let a merchantRef follow its customer. In the customer's own commit, so that a reference leads to
- * one customer at every instant and two that want it can't both have it.
+ * The writes that keep a merchantRef pointing to its customer. They belong in the customer's own commit, so that a
+ * reference leads to one customer at every instant and two customers can't both get it.
  */
 function merchantRefWrites(before: Customer | null, after: Customer): Write[] {
   const { merchantId, id, merchantRef } = after

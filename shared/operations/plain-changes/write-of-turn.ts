@@ -2,7 +2,7 @@ import type { AllThings, Turn } from '../../domain/change.ts'
 import type { Codec } from '../../store/codec.ts'
 import { minted, save, type Write } from '../../store/write.ts'
 
-/** How each thing lies in the table. */
+/** How each thing is stored in the table. */
 export type Codecs<Thing extends keyof AllThings> = { readonly [N in Thing]: Codec<AllThings[N]> }
 
 type Versioned = { readonly version: number }

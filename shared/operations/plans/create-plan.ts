@@ -4,7 +4,7 @@ import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** Creates a plan of terms that are all given or defaulted (D3.1). */
+/** Creates a plan from complete terms, given or defaulted (D3.1). */
 export async function createPlan(context: Writing, terms: PlanTerms): Promise<Plan> {
   await load(context, {})
   const { merchantId } = context

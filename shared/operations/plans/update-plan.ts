@@ -17,7 +17,7 @@ export async function changePlanTerms(context: Writing, planId: string, changes:
 }
 
 /**
- * Archives a plan; again is fine (D3.3).
+ * Archives a plan; a repeat succeeds (D3.3).
  * @throws Problem 404.
  */
 export async function archivePlan(context: Writing, planId: string): Promise<Plan> {

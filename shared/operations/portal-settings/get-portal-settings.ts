@@ -3,7 +3,7 @@ import { portalSettingsRef } from '../../store/entities/portal-settings.ts'
 import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** What a merchant lets their customers do, as the last change left it. */
+/** What a merchant at present lets their customers do. */
 export async function getPortalSettings(
   { table }: Pick<OperationContext, 'table'>,
   merchantId: string,

@@ -9,7 +9,7 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Changes what customers may do by themselves (A12).
+ * Changes what customers may do themselves (A12).
  * @throws Problem 404 for a plan that is not the merchant's.
  */
 export async function updatePortalSettings(

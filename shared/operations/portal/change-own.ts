@@ -14,7 +14,7 @@ import { ownInvoice, ownSubscription, type Owned } from './own-objects.ts'
 
 /**
  * Cancels a subscription of the person's, as far as its merchant lets customers.
- * @param atPeriodEnd null leaves it to the merchant's setting.
+ * @param atPeriodEnd null uses the merchant's setting.
  * @throws Problem 403 `portal_disabled`; 404; 409.
  */
 export async function cancelOwn(
@@ -29,7 +29,7 @@ export async function cancelOwn(
   return atOwn(context, own, (tenant) => cancelSubscription(tenant, id, { atPeriodEnd: waits }, null))
 }
 
-/** Takes a scheduled cancel back. @throws Problem 403 `portal_disabled`; 404; 409 when none is scheduled. */
+/** Revokes a scheduled cancel. @throws Problem 403 `portal_disabled`; 404; 409 when none is scheduled. */
 export function uncancelOwn(context: Writing, id: string): Promise<Owned<Subscription>> {
   return change(context, id, { kind: 'uncancel' }, (tenant) => uncancelSubscription(tenant, id, null))
 }
@@ -40,7 +40,7 @@ export function resumeOwn(context: Writing, id: string): Promise<Owned<Subscript
 }
 
 /**
- * Pays with another method from now on; while past due it is charged at once (D7.14).
+ * Sets another payment method for a subscription; if it is past due, the method is charged at once (D7.14).
  * @throws Problem 403 `portal_disabled`; 404; 409.
  */
 export function changeOwnMethod(
@@ -54,7 +54,7 @@ export function changeOwnMethod(
 }
 
 /**
- * Changes to another plan that the merchant offers for it, now or at the renewal.
+ * Changes a subscription to another plan that the merchant offers, now or at the renewal.
  * @throws Problem 402 on a decline; 403 `portal_disabled`; 404; 409.
  */
 export async function changeOwnPlan(
@@ -96,7 +96,7 @@ async function change<C extends Writing>(
   return atOwn(context, await requireOwn(context, id, action), run)
 }
 
-/** The person's subscription, where its merchant lets customers do this. */
+/** The person's subscription, if its merchant lets customers do this. */
 export async function requireOwn(
   context: Writing,
   id: string,

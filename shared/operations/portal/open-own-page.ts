@@ -33,7 +33,7 @@ export async function openMethodPage(context: Writing, subscriptionId: string): 
 }
 
 /**
- * Opens the page where a person pays an invoice of theirs in the way they like.
+ * Opens the page where a person pays an invoice of theirs by a method they choose.
  * @throws Problem 404; 409 `invalid_transition` for one that is not open.
  */
 export async function openPaymentPage(context: Writing, invoiceId: string): Promise<OwnPage> {
@@ -57,7 +57,7 @@ function pageOf({ session, url }: OpenedSession): OwnPage {
   return { id: session.id, url }
 }
 
-/** The portal; whoever comes back to it is signed in, so it needs no mode. */
+/** The portal. Returning persons are signed in, so it needs no mode. */
 function portalUrl({ deployment }: Writing): string {
   return `${deployment.checkoutBaseUrl}/portal`
 }

@@ -15,13 +15,13 @@ import { phoneOf, relationsOf, requireRelation, type Relation } from '../identit
 import { listQueryOf, type ListParameters } from '../unit-of-work/read-object.ts'
 import { ownerIndex } from '../../store/indexes.ts'
 
-/** An object of the person's, with the merchant it is at. */
+/** An object of the person's, with its merchant. */
 export interface Owned<T> {
   readonly object: T
   readonly relation: Relation
 }
 
-/** A subscription with the plan it is for. */
+/** A subscription with its plan. */
 export type OwnSubscription = Owned<Subscription> & { readonly plan: Plan | null }
 
 /** The person's subscriptions at all merchants of this mode, newest first. */
@@ -63,7 +63,7 @@ export function ownInvoice(context: OperationContext, id: string): Promise<Owned
 
 type RefOf<T> = (merchantId: string, id: string) => Ref<T>
 
-/** An identifier does not name its merchant, so it is looked for at each that the person is a customer of. */
+/** An identifier does not name its merchant, so it is looked up at each merchant that the person is a customer of. */
 async function ownObject<T extends { readonly customerId: string }>(
   context: OperationContext,
   id: string,
@@ -78,7 +78,7 @@ async function ownObject<T extends { readonly customerId: string }>(
   return { relation: requireRelation(relations[at]), object: found[at]! }
 }
 
-/** Only the page's own items are read: an index says which there are, of each customer no more than a page shows. */
+/** Reads only the page's own items: an index names them, and per customer no more than a page shows. */
 async function listOwned<T>(
   context: OperationContext,
   parameters: ListParameters,
@@ -107,7 +107,7 @@ async function listOwned<T>(
   return { ...page, items }
 }
 
-/** Reads objects of any merchant's, in order. */
+/** Reads objects of any merchants, in order. */
 export async function readAll<T>(
   context: OperationContext,
   refs: readonly Ref<T>[],

@@ -8,7 +8,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { requireOwn } from './change-own.ts'
 import type { Owned } from './own-objects.ts'
 
-/** What a change of plan would cost, with the plan. */
+/** The cost of a change of plan, with the plan. */
 export type OwnPlanPreview = Owned<PlanChangePreview> & {
   readonly mode: Writing['mode']
   readonly plan: Plan | null
@@ -17,7 +17,7 @@ export type OwnPlanPreview = Owned<PlanChangePreview> & {
 }
 
 /**
- * What a change of plan that the merchant offers would cost now.
+ * The present cost of a change to a plan that the merchant offers.
  * @throws Problem 403 `portal_disabled`; 404; 409.
  */
 export async function previewOwnPlan(

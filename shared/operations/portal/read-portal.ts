@@ -17,14 +17,14 @@ import {
   type OwnSubscription,
 } from './own-objects.ts'
 
-/** A subscription with all that its customer can see and do. */
+/** A subscription with everything that its customer can see and do. */
 export interface PortalEntry extends OwnSubscription {
   readonly settings: PortalSettings
-  /** What it is charged with next; null where that is nothing. */
+  /** The method that it is charged with next; null if there is none. */
   readonly method: PaymentMethod | null
-  /** The invoice that waits to be paid; null for none. */
+  /** The invoice that is to be paid; null for none. */
   readonly open: Invoice | null
-  /** The page where their bank asks them to approve what is open; null where it does not. */
+  /** The page where their bank asks them to approve the open invoice's charge; null if it does not. */
   readonly approvalPage: string | null
   /** The plans that its customer may change to. */
   readonly offered: readonly Plan[]
@@ -39,7 +39,7 @@ export interface Portal {
   readonly paid: readonly Owned<Invoice>[]
 }
 
-/** One page shows so many; the lists of the interface show all. */
+/** What one page shows; the interface's lists show everything. */
 const mostSubscriptions = 50
 const mostPayments = 24
 
@@ -82,13 +82,13 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
   }
 }
 
-/** A sandbox's clock is its merchant's, and which one it is does not matter to a page of the bank's. */
+/** A sandbox runs on its merchant's clock, which does not matter to a bank's page. */
 function approvalPageOf({ mode, time }: OperationContext, { approval }: Invoice): string | null {
   if (!approval || (mode === 'live' && approval.until <= time.wall.now())) return null
   return approval.url
 }
 
-/** A plan of the same merchant and currency, that is sold still and is not the one they have. */
+/** Whether a plan is another one of the same merchant and currency that is still sold. */
 function fits(plan: Plan, { object, plan: present }: OwnSubscription): boolean {
   const same = plan.merchantId === object.merchantId && plan.currency === present?.currency
   return same && plan.id !== object.planId && plan.archivedAt === null

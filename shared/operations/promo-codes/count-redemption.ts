@@ -12,7 +12,7 @@ import {
 import type { Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** The write that counts a code which a subscription is given in the same commit; nothing without a code. */
+/** The write that counts a code given to a subscription in the same commit; none without a code. */
 export function redemptionWrites(context: OperationContext, promo: PromoCode | null): Write[] {
   return promo === null ? [] : [countRedemption(promo, nowOf(context))]
 }
@@ -23,19 +23,19 @@ export function returnedRedemption(subscription: Subscription): Write[] {
   return promoCodeId === null ? [] : [uncountRedemption(merchantId, promoCodeId)]
 }
 
-/** The write that reserves a session's code for the payment that begins in the same commit (A6). */
+/** The write that reserves a session's code for the payment that starts in the same commit (A6). */
 export function reservation(context: OperationContext, promo: PromoCode): Write[] {
   return [reserveRedemption(promo, nowOf(context))]
 }
 
 type Reserving = Pick<CheckoutSession, 'merchantId' | 'promo' | 'reserved'>
 
-/** The write that counts what a session has reserved: its payment came. Nothing where nothing is reserved. */
+/** The write that counts a session's reserved code, after its payment succeeded; none without a reservation. */
 export function keptReservation({ merchantId, promo, reserved }: Reserving): Write[] {
   return reserved && promo?.promoCodeId ? [keepRedemption(merchantId, promo.promoCodeId)] : []
 }
 
-/** The write that gives back what a session has reserved: declined, out of time, or paid in another way. */
+/** The write that releases a session's reserved code: declined, expired, or paid in another way. */
 export function releasedReservation({ merchantId, promo, reserved }: Reserving): Write[] {
   return reserved && promo?.promoCodeId ? [releaseRedemption(merchantId, promo.promoCodeId)] : []
 }

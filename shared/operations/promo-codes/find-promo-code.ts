@@ -5,14 +5,14 @@ import { promoCodeNameRef, promoCodeRef } from '../../store/entities/promo-code.
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** Where a code's text leads, in whatever case it is written: to be read along with everything else. Null for no code. */
+/** The pointer of a code's text, in any letter case, to read along with everything else. Null for no code. */
 export function promoNameRef(context: OperationContext, text: string | undefined): Ref<Pointer> | null {
   const code = (text ?? '').toUpperCase()
   return promoCodePattern.test(code) ? promoCodeNameRef(context.merchantId, code) : null
 }
 
 /**
- * The promo code that its text led to.
+ * The promo code of a name pointer.
  * @param path the field that named it, for the refusal.
  * @throws Problem 422 `promo_not_found`.
  */

@@ -7,7 +7,7 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Changes what may change of a promo code (D3.7). Subscriptions that have it keep the terms they were given.
+ * Changes the changeable fields of a promo code (D3.7). Subscriptions that have it keep the terms they were given.
  * @throws Problem 404.
  */
 export async function updatePromoCode(
@@ -15,7 +15,7 @@ export async function updatePromoCode(
   promoCodeId: string,
   changes: PromoChanges,
 ): Promise<PromoCode> {
-  // The counter moves without a version, so the answer shows it as it is now.
+  // The counter changes without a version, so the answer shows its present value.
   const { promo } = await load(
     context,
     { promo: promoCodeRef(context.merchantId, promoCodeId) },

@@ -7,7 +7,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { promoNameRef, readPromoCode } from './find-promo-code.ts'
 
 /**
- * What a code would take off a plan's first invoice (D3.8); it redeems nothing.
+ * The discount of a code on a plan's first invoice (D3.8); nothing is redeemed.
  * @throws Problem 404 for an unknown plan; 422 with the reason why the code can't be used.
  */
 export async function validatePromoCode(

@@ -21,8 +21,8 @@ import { queryTransactions } from '../../store/query-attempts.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
- * The receipt that a link leads to.
- * @throws Problem 404 for one that is revoked or was never there, alike.
+ * The receipt of a link.
+ * @throws Problem 404, the same for a revoked link and one that never existed.
  */
 export async function readReceipt(context: OperationContext, address: ReceiptAddress): Promise<Receipt> {
   const ofInvoice = address.sourceId.startsWith('inv_')
@@ -92,7 +92,7 @@ async function ofAnInvoice(
   }
 }
 
-/** The card or account as it is known today; the rail alone for one that is gone, or was never kept. */
+/** The card or account as known today; only the rail for one that was removed or never kept. */
 function paidWith(
   { paidBy }: Invoice,
   charge: Transaction | undefined,

@@ -14,13 +14,13 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Revokes a receipt's link: what it led to is found under a new one, which this answers.
+ * Revokes a receipt's link and answers its new one.
  * @throws Problem 404, also for another merchant's or mode's.
  */
 export async function replaceReceiptLink(context: Writing, token: string): Promise<NewReceiptLink> {
   const address = parseReceiptToken(token)
   const { merchantId, mode } = context
-  // A repeat with the same Idempotency-Key finds the link gone, and its answer here.
+  // A repeat with the same Idempotency-Key finds the link revoked, and its answer here.
   if (context.idempotency) await load(context, {})
   if (address?.merchantId !== merchantId || address.mode !== mode) throw notFound()
   const ofInvoice = address.sourceId.startsWith('inv_')

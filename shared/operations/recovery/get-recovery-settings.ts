@@ -3,7 +3,7 @@ import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** A merchant's recovery settings, as the last change left them. */
+/** A merchant's present recovery settings. */
 export async function getRecoverySettings(context: OperationContext): Promise<RecoverySettings> {
   const ref = recoverySettingsRef(context.merchantId)
   const [item] = await readItems(context.table, [ref], true)

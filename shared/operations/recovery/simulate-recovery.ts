@@ -20,7 +20,7 @@ import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 
-/** Other settings, and whose failures they are tried on: those that began in [from, to). */
+/** Other settings, and the failures to try them on: those that began in [from, to). */
 export interface SimulationOrder {
   readonly retryOffsets: readonly number[] | null
   readonly paydayAware: boolean
@@ -32,7 +32,7 @@ export interface SimulationOrder {
 const usualSeconds = 30 * DAY_SECONDS
 const mostSeconds = 93 * DAY_SECONDS
 
-/** Read at most: so many megabytes of failed charges, and so many cases. Beyond, the oldest are left, and the answer says so. */
+/** The most megabytes of failed charges, and cases, to read. Older ones are left out, and the answer says so. */
 const mostPages = 4
 const mostCases = 500
 
@@ -99,7 +99,7 @@ interface Decided {
   readonly inputs?: { readonly priorAutomaticFailures?: number }
 }
 
-/** Whether a case began with this failure: a renewal's, not a first payment's, and none of the case is missing before it. */
+/** Whether a case began with this failure: a renewal's, with no earlier failure of its case missing. */
 function isBeginning({ attempt }: Transaction): boolean {
   const { rule, inputs } = (attempt?.decision ?? {}) as Decided
   return rule !== 'incomplete' && inputs?.priorAutomaticFailures === 0

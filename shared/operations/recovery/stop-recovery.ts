@@ -7,9 +7,9 @@ import { exhaustCase } from '../renewal/give-up-case.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 
 /**
- * Ends an open recovery case now: the invoice is uncollectible and its subscription unpaid, or cancelled where the
- * settings say so (D7.13, D7.19). So it ends a renewal whose first charge is still out (A9).
- * @throws Problem 404; 409 `invalid_transition` for an invoice that nothing recovers, `payment_in_progress`.
+ * Ends an open recovery case now: the invoice becomes uncollectible and its subscription unpaid, or cancelled if the
+ * settings say so (D7.13, D7.19). A renewal whose first charge is still pending is ended in the same way (A9).
+ * @throws Problem 404; 409 `invalid_transition` for an invoice without a case, `payment_in_progress`.
  */
 export async function stopRecovery(context: Writing, invoiceId: string): Promise<Invoice> {
   const state = await loadInvoiceState(context, invoiceId)
@@ -19,7 +19,7 @@ export async function stopRecovery(context: Writing, invoiceId: string): Promise
   return exhaustCase(context, state, decision)
 }
 
-/** The case of an invoice: recovery's, or that of a renewal whose first charge waits and has not failed yet. */
+/** The case of an invoice: its recovery, or a renewal whose first charge is pending and has not failed yet. */
 function caseOf({ subscription, invoice }: BillingState): OpenCase | null {
   const { recovery, status, latestInvoiceId } = subscription
   if (recovery?.invoiceId === invoice.id) return recovery

@@ -6,8 +6,8 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Changes the named recovery settings (D7.17). Decisions made from then on follow them; a retry that is planned
- * already stays, and a renewal reminder follows the settings of when its period began.
+ * Changes the named recovery settings (D7.17). Later decisions follow them. A retry that is already planned stays,
+ * and a renewal reminder follows the settings at its period's start.
  */
 export async function updateRecoverySettings(
   context: Writing,

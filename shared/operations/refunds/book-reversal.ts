@@ -12,20 +12,20 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { chargeOf } from './find-charge.ts'
 import { givesChangeUp, loadReturnState, sourcesOf } from './give-back.ts'
 
-/** What a gateway tells when a charge was taken back, after a dispute for instance. */
+/** A gateway's notice that a charge was reversed, after a dispute for instance. */
 export interface ReversalNotice {
   readonly invoiceId: string
-  /** All that is left of what was paid, unless it names a part. */
+  /** The amount; by default all that remains of the payment. */
   readonly amount?: number
   readonly reason?: string
-  /** The gateway's own reference: one that was booked does nothing. */
+  /** The gateway's own reference; a repeat of one that was booked does nothing. */
   readonly reference?: string
 }
 
 /**
- * Books a charge that the gateway has taken back (S22: `source` = `webhook`). It has happened, so it is always
- * booked: unspent credit of the chain is taken back first, and what the merchant does not have they owe (D9.15, B1).
- * What follows for method and subscription is the merchant's setting (B17).
+ * Books a charge that the gateway has reversed (S22: `source` = `webhook`). It has happened, so it is always booked:
+ * the chain's unspent credit is taken back first, and the merchant owes what their balance lacks (D9.15, B1). The
+ * merchant's setting decides what follows for method and subscription (B17).
  * @throws Problem 404; 409 `invalid_transition`, `already_refunded`, `payment_in_progress`; 422 `refund_exceeds_paid`.
  */
 export async function bookReversal(context: Writing, notice: ReversalNotice): Promise<Reversal> {

@@ -2,12 +2,12 @@ import type { Invoice, PaidBy } from '../../domain/invoice/invoice.ts'
 import { queryTransactions } from '../../store/query-attempts.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** The charge that paid an invoice: its reference and rail are a refund's. */
+/** The charge that paid an invoice: a refund uses its reference and rail. */
 export async function chargeOf(context: OperationContext, invoice: Invoice): Promise<PaidBy> {
   return invoice.paidBy ?? (await chargeInJournal(context, invoice))
 }
 
-/** Of invoices that were paid before they kept it. */
+/** For invoices that were paid before they stored it. */
 async function chargeInJournal(context: OperationContext, invoice: Invoice): Promise<PaidBy> {
   const { customerId, createdAt: since, id: sourceId } = invoice
   const found = await queryTransactions(context, { customerId, since, sourceId })

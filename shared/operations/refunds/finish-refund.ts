@@ -24,7 +24,7 @@ import { orUnknown, sendOnce } from '../unit-of-work/outside-call.ts'
 import { loadReturnState } from './give-back.ts'
 
 /**
- * Asks the gateway for a recorded refund and books its answer. A refund without an answer counts as pending.
+ * Sends a recorded refund to the gateway and books its answer. A refund without an answer counts as pending.
  * @param state The invoice's as the intent left it.
  * @throws Problem 409 `refund_declined`.
  */
@@ -51,7 +51,7 @@ export async function finishRefund(
   }
 }
 
-/** Looks after a refund that is due: one whose request is gone, or one whose fate the gateway still has to tell. */
+/** Continues a due refund: one whose request has crashed, or one whose outcome the gateway still has to give. */
 export async function reconcileRefund(context: Charging, refundId: string): Promise<void> {
   const refund = await readRefund(context, refundId)
   if (refund.dueAt === null || refund.dueAt > nowOf(context)) return
@@ -65,7 +65,7 @@ export async function reconcileRefund(context: Charging, refundId: string): Prom
   await askAboutRefund(context, refund)
 }
 
-/** The gateway has news of a refund: it is asked at once, whenever it would have been asked next. */
+/** The gateway has news of a refund: it is queried at once, before its planned time. */
 export async function takeRefundNews(context: Charging, refundId: string): Promise<void> {
   const { refund } = await load(context, { refund: refundRef(context.merchantId, refundId) })
   if (refund?.status === 'pending') await askAboutRefund(context, refund)
@@ -82,7 +82,7 @@ function progressOf({ kind }: RefundOutcome): RefundProgress {
   return kind === 'succeeded' ? 'succeeded' : 'pending'
 }
 
-/** The gateway refused, and what was taken comes back; `result` is what the request is answered. */
+/** Books the gateway's refusal and restores what was taken; `result` answers the request. */
 async function takeBack(
   context: Charging,
   refund: Refund,
@@ -96,7 +96,7 @@ async function takeBack(
   await commitChange(context, refused, { answer: () => result })
 }
 
-/** The plan change that waits beside a refund; while its request charges at this moment, the refund comes due again. */
+/** The plan change that waits beside a refund. While the change's request is charging, the refund comes due again. */
 async function changeBeside(
   context: OperationContext,
   subscription: Subscription,
@@ -109,7 +109,7 @@ async function changeBeside(
   }
 }
 
-/** A refund that was begun before is asked about first; a reference the gateway never saw is sent again, as the same. */
+/** A refund begun before is queried first. If the gateway never saw its reference, it is sent again under that. */
 async function askOnce(context: Charging, refund: Refund, resumed: boolean): Promise<RefundOutcome> {
   const call = { query: () => query(context, refund), send: () => ask(context, refund) }
   const { news } = await sendOnce(call, resumed ? () => Promise.resolve() : null)
@@ -128,7 +128,7 @@ function query(context: Charging, refund: Refund): Promise<RefundOutcome | { rea
   return orUnknown(context.gateway.queryRefund(refund.merchantId, refund.id, nowOf(context)))
 }
 
-/** Booked already, by a worker or another run. */
+/** A worker or another run has booked it already. */
 async function answerAsItIs(context: Charging, refund: Refund): Promise<Refund> {
   if (refund.status !== 'failed') return commitChange(context, answered(refund))
   const problem = conflict('refund_declined')
@@ -142,7 +142,7 @@ async function readRefund(context: Charging, id: string): Promise<Refund> {
   return refund
 }
 
-/** Nobody waits for the answer of a worker, and the refusal is booked. */
+/** A worker answers nobody, and the refusal is booked. */
 function ignoreDecline(error: unknown): void {
   if (!(error instanceof Problem) || error.code !== 'conflict') throw error
 }

@@ -10,8 +10,8 @@ import { giveUpChange } from '../plan-change/give-up-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
 /**
- * An invoice with everything a refund of it is about. Where its chain has given credit, how much of that is unspent decides,
- * so then all of it is read as it is now.
+ * An invoice with everything that a refund of it needs. If its chain has given credit, the amount depends on how much
+ * is unspent, so everything is then read strongly.
  * @throws Problem 404.
  */
 export async function loadReturnState(context: OperationContext, invoiceId: string): Promise<ReturnState> {
@@ -22,9 +22,9 @@ export async function loadReturnState(context: OperationContext, invoiceId: stri
 }
 
 /**
- * A plan change that waits for its payer was decided from what was paid for the period. Where that becomes less, the change is
- * given up, for money that goes back waits for nobody (A9, B2).
- * @returns whether one was; everything must then be read anew.
+ * A plan change that waits for its payer was decided from what was paid for the period. A refund that lowers that
+ * amount gives the change up: a refund waits for no payer (A9, B2).
+ * @returns whether a change was given up; everything must then be read again.
  * @throws Problem 409 `payment_in_progress` only while the request that charges for it is running.
  */
 export async function givesChangeUp(
@@ -38,7 +38,7 @@ export async function givesChangeUp(
   return true
 }
 
-/** Where the money lies that goes back of an invoice; null where all of it is the customer's credit. */
+/** The balances that a refund of an invoice takes from; null when all of it becomes the customer's credit. */
 export async function sourcesOf(
   context: OperationContext,
   invoice: Invoice,

@@ -13,9 +13,8 @@ import { finishRefund } from './finish-refund.ts'
 import { givesChangeUp, loadReturnState, sourcesOf } from './give-back.ts'
 
 /**
- * Gives back what was paid for an invoice, all that is left of it or a part (D6.9, B1). Unspent credit that its chain
- * gave is taken back first, then money from where the invoice's lies; then the gateway is asked, under the refund's
- * own reference.
+ * Refunds an invoice: all that remains of its payment, or a part (D6.9, B1). The chain's unspent credit is taken back
+ * first, then money from the invoice's balances; then the gateway is called, under the refund's own reference.
  * @throws Problem 404; 409 `invalid_transition`, `already_refunded`, `payment_in_progress`, `refund_declined`; 422
  * `refund_exceeds_paid`, `insufficient_balance`.
  */
@@ -48,7 +47,7 @@ export async function refundInvoice(
   return finishRefund(context, refund, after, false)
 }
 
-/** A repeat after a crash: the claim names the refund, so the same one goes on under the same reference. */
+/** A repeat after a crash: the claim names the refund, so the same one continues under the same reference. */
 async function resume(context: Charging, state: BillingState, refundId: string): Promise<Refund> {
   const fresh = strongly(context)
   const { refund } = await load(fresh, { refund: refundRef(fresh.merchantId, refundId) })
@@ -57,8 +56,8 @@ async function resume(context: Charging, state: BillingState, refundId: string):
 }
 
 /**
- * Balances are read after the invoice. Where it has changed in between, what seems to be missing may lie with the customer as
- * credit by now, so the refund is decided anew.
+ * Balances are read after the invoice. If the invoice has changed in between, the missing money may be the customer's
+ * credit by now, so the refund is decided again.
  */
 async function refuseWhatStands(context: Charging, state: ReturnState, error: unknown): Promise<never> {
   const fresh = strongly(context)

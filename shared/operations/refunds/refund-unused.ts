@@ -17,9 +17,9 @@ import { chargeOf } from './find-charge.ts'
 import { finishRefund } from './finish-refund.ts'
 
 /**
- * Takes the money of an unused part that goes back by its invoices' rails (B3), for the change that cancels its subscription.
+ * Decides the refunds of an unused part by its invoices' rails (B3), for the change that cancels its subscription.
  * @param first The first invoice of the chain.
- * @throws Problem 422 `insufficient_balance`; 403 `role` above what the member of the team who asks may give back.
+ * @throws Problem 422 `insufficient_balance`; 403 `role` above the calling member's limit.
  */
 export async function refundUnused(
   context: OperationContext,
@@ -39,8 +39,8 @@ export async function refundUnused(
 }
 
 /**
- * Asks the gateway for refunds that are committed. It never fails: what is refused becomes credit, and what is not known, or
- * not asked for because this process dies, comes due by itself.
+ * Sends committed refunds to the gateway. It never fails: a refused refund becomes credit, and one whose outcome is
+ * unknown, or that a crash left unsent, comes due by itself.
  */
 export async function finishUnusedRefunds(
   context: Charging,

@@ -9,9 +9,9 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
 /**
- * A method that came while a charge was out found nothing past due to be charged for. When that charge then asks for another
- * card, here it is: the case is made due for it.
- * @returns whether it was.
+ * A method that was attached while a charge was pending found nothing past due to be charged for. If that charge then
+ * requests another card, the case is made due for this method.
+ * @returns whether the case was made due.
  */
 export async function takeUpNewDefault(
   context: Charging,

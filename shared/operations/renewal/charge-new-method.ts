@@ -20,9 +20,10 @@ export async function subscriptionsOfCustomer(
 }
 
 /**
- * Charges a new method for cases that were committed as due for it: at once, before the request answers. It never fails:
- * a decline is the case's own story, told by its events, and whatever goes wrong leaves the case due, so the dunning
- * worker, which the same commit has woken, finishes it. Both meet at the invoice's recorded intent, so one charges.
+ * Charges a new method at once, before the request answers, for cases that were committed as due for it. It never
+ * fails: a decline is recorded on the case and announced by its events. Any other error leaves the case due, so the
+ * dunning worker, which the same commit has woken, finishes it. Both use the invoice's recorded intent, so only one
+ * charges.
  */
 export async function chargeNewMethod(context: Charging, due: readonly Subscription[]): Promise<void> {
   await Promise.all(
@@ -34,9 +35,10 @@ export async function chargeNewMethod(context: Charging, due: readonly Subscript
 }
 
 /**
- * Charges a new default method for cases that came to wait for one while it was being attached. Their workers look for it
- * after they have written that they wait, and this looks after it was written: so one of the two sees the other.
- * @param known cases that it was offered to already. It never fails, as above.
+ * Charges a new default method for cases that began to wait for one while it was being attached. Their workers look
+ * for the method after writing that they wait, and this looks for such cases after the method was written, so one of
+ * the two sees the other.
+ * @param known cases that it was already offered to. It never fails, as above.
  */
 export async function chargeMissedCases(
   context: Charging,

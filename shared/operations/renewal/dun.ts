@@ -9,17 +9,17 @@ import { chargeAndSettle, type Charged } from '../charging/book-charge.ts'
 import { askAfterPending, resumeAttempt } from '../charging/resume-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 
-/** The next step of an open recovery case: the attempt that is due, or giving up at Stop (D7.8, D7.15). */
+/** The next step of an open recovery case: the due attempt, or giving up at Stop (D7.8, D7.15). */
 export async function dun(context: Charging, state: BillingState): Promise<Charged | null> {
   const recovery = state.subscription.recovery
-  // An invoice that is over, beside an older copy of its subscription: nothing is left to recover.
+  // The invoice has ended, but its subscription is an older copy: nothing is left to recover.
   if (!recovery || state.invoice.status !== 'open') return null
   const { attempt } = state.invoice
   if (attempt && !(attempt.pending && isDebtors(attempt))) return resumeAttempt(context, state)
   if (attempt) {
     const asked = await askAfterPending(context, { ...state, invoice: { ...state.invoice, attempt } })
     if (asked.kind !== 'open') return asked
-    // The debtor's own payment is not waited for: the case goes on, and whichever comes first pays (A9).
+    // The debtor's own payment is not waited for: the case continues, and whichever succeeds first pays (A9).
     return step(context, { ...state, invoice: asked.invoice }, recovery)
   }
   return step(context, state, recovery)

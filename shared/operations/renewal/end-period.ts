@@ -20,19 +20,19 @@ export async function cancelAtEnd(context: Charging, loaded: LoadedBilling): Pro
   await chargeFinal(context, loaded, await commitChange(context, change, { answer: null }))
 }
 
-/** Tells that a trial ends in three days (D4.10); opt-in. */
+/** Announces that a trial ends in three days (D4.10); opt-in. */
 export async function announceTrialEnd(context: Writing, loaded: LoadedBilling): Promise<void> {
   await commitChange(context, decideTrialNotice(loaded))
 }
 
-/** Tells that a renewal is coming, where the merchant wants it told and one will really come (D7.17, D8.2); opt-in. */
+/** Announces a renewal, if the merchant wants that and the renewal will really happen (D7.17, D8.2); opt-in. */
 export async function announceRenewal(context: Writing, loaded: LoadedBilling): Promise<void> {
   await commitChange(context, decideRenewalNotice(loaded))
 }
 
 /**
- * A first invoice that nobody paid for 23 hours ends its subscription and is void (D4.7). It waits for no payer: a
- * payment that comes after that is given back (A9). One that has come by now is booked.
+ * A first invoice that is unpaid for 23 hours ends its subscription and is void (D4.7). It waits for no payer: a
+ * later payment is given back (A9). A payment that has succeeded by now is booked.
  */
 export async function expireIncomplete(context: Charging, state: LoadedBilling): Promise<void> {
   const { invoice } = state

@@ -33,7 +33,7 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
   return chargeAndSettle(context, state, { resumed: false, answer: null })
 }
 
-/** A state whose period ends, with the plan that a scheduled change leads to and, where it needs it, the merchant's present zone. */
+/** A state whose period ends, with the plan of a scheduled change and, if it is needed, the merchant's present zone. */
 async function loadRenewing(context: Charging, loaded: LoadedBilling): Promise<RenewingState> {
   const scheduled = await scheduledPlan(context, loaded.subscription)
   const zone = scheduled && startsPeriod(loaded.plan, scheduled) ? { timeZone: await zoneOf(context) } : {}

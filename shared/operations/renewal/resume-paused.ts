@@ -5,7 +5,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** Ends a pause, asked for or at its `resumesAt`; the paused time is added to the period (D4.15). */
+/** Ends a pause, on request or at its `resumesAt`; the paused time is added to the period (D4.15). */
 export function resumePaused(context: Writing, loaded: LoadedBilling): Promise<Subscription> {
   return commitChange(context, decideResume(loaded, momentOf(context)))
 }

@@ -15,13 +15,13 @@ import { resumeAttempt } from '../charging/resume-charge.ts'
 import { takeUpNewDefault } from './charge-late-default.ts'
 
 /**
- * Does what is due of a subscription, and nothing when nothing is: the message only says where to look, so a late,
- * doubled or reordered one is harmless (D13.2, H5).
+ * Does a subscription's due work, if there is any. The message only says where to look, so a late, doubled or
+ * reordered one is harmless (D13.2, H5).
  */
 export async function runSubscriptionDue(context: Charging, message: DueMessage): Promise<void> {
   const charged = await onFreshState(context, async (own) => step(own, await loadHinted(own, message)))
   if (charged?.kind !== 'settled') return
-  // A switch of rail is charged at once, and so is a method that came meanwhile, in the same run (D7.14, D7.23).
+  // A switch of rail is charged at once, in the same run; so is a method that was attached meanwhile (D7.14, D7.23).
   const { recovery } = charged.settlement.subscription
   const more = recovery?.action === 'switch_rail' || typeof recovery?.newMethodId === 'string'
   if (!more && !(await takeUpNewDefault(context, charged))) return
@@ -33,7 +33,7 @@ export async function runSubscriptionDue(context: Charging, message: DueMessage)
 async function step(context: Charging, loaded: LoadedBilling | null): Promise<Charged | null> {
   const due = loaded ? dueOf(loaded.subscription) : null
   if (!loaded || !due || due.at > nowOf(context)) return null
-  // The charge of a plan change decides first; its outcome brings the subscription back here.
+  // A plan change's charge is decided first; its outcome makes the subscription due again.
   if (loaded.subscription.changeInProgress !== null) return null
   switch (due.job) {
     case 'renewal':
@@ -53,7 +53,7 @@ async function step(context: Charging, loaded: LoadedBilling | null): Promise<Ch
   }
 }
 
-/** A trial's end is its first renewal, unless a cancel is scheduled; three days before it is announced (D4.9). */
+/** A trial's end is its first renewal, unless a cancel is scheduled. It is announced three days before (D4.9). */
 async function endTrial(context: Charging, loaded: LoadedBilling): Promise<Charged | null> {
   const { subscription } = loaded
   if (subscription.currentPeriodEnd <= nowOf(context)) {
@@ -65,12 +65,12 @@ async function endTrial(context: Charging, loaded: LoadedBilling): Promise<Charg
   return null
 }
 
-/** Asks after a payment that waits for its payer, when that is due or its time is over (A8). */
+/** Queries a payment that waits for its payer, when that is due or its time is over (A8). */
 export function askAfterPayment(context: Charging, message: DueMessage): Promise<void> {
   return reconcileAttempt(context, message)
 }
 
-/** Finishes a charge that a request began and left open. */
+/** Finishes a charge that a request left open. */
 export async function reconcileAttempt(context: Charging, message: DueMessage): Promise<void> {
   if (isPlanChangeKey(message.pk)) {
     await reconcilePlanChange(context, message.sk)
@@ -83,7 +83,7 @@ export async function reconcileAttempt(context: Charging, message: DueMessage): 
   })
 }
 
-/** The message's hints let one round trip fetch everything; where they are out of date a second one does. */
+/** The message's hints let one round trip fetch everything; if they are out of date, a second one is needed. */
 async function loadHinted(context: Charging, message: DueMessage): Promise<LoadedBilling | null> {
   const { customerId = '', planId = '', invoiceId = null } = message.hints
   const loaded = await loadBilling(context, { subscriptionId: message.sk, customerId, planId, invoiceId })

@@ -7,14 +7,14 @@ import type { Key } from '../../store/keys.ts'
 const mostAtOnce = 500
 
 /**
- * What a walk has before it: what the index said, and what the walk's own commits made due since, which the index may not
- * show for seconds. Both are hints. Before anything is done the items are read strongly, and they decide.
+ * The work before a walk: what the index showed, and what the walk's own commits have made due since, which the index
+ * may not show for seconds. Both are hints: before any work the items are read strongly, and those reads decide.
  */
 export class Agenda implements DueLog {
-  /** The latest first, so that what comes next stands at the end. */
+  /** The latest first, so the next one is at the end. */
   readonly #hints: DueHint[] = []
   readonly #known = new Set<string>()
-  /** Work that left its due entry as it was, such as a charge somebody else is finishing, must not hold the walk up. */
+  /** Work that left its due entry unchanged, such as a charge that another run finishes, must not delay the walk. */
   readonly #taken = new Set<string>()
 
   note(key: Key, at: string): void {
@@ -26,8 +26,7 @@ export class Agenda implements DueLog {
   }
 
   /**
-   * The oldest work that is really due up to an instant, as far as it lies within one window, the oldest first; empty when
-   * nothing is left.
+   * The oldest work that is really due up to an instant, within one window, oldest first; empty when nothing is left.
    */
   async nextWindow(table: TableHandle, until: string, windowMs: number): Promise<StoredDue[]> {
     for (;;) {
@@ -41,7 +40,7 @@ export class Agenda implements DueLog {
     }
   }
 
-  /** The items that hints up to an instant speak of, each once. */
+  /** The items of the hints up to an instant, each once. */
   #take(end: string): Key[] {
     const keys = new Map<string, Key>()
     while (keys.size < mostAtOnce) {
@@ -61,7 +60,7 @@ export class Agenda implements DueLog {
     return false
   }
 
-  /** Where a hint belongs: behind all that are later, before its equals, which came first. */
+  /** Where a hint is inserted: after all later ones, and before equal ones, which were noted first. */
   #placeOf(at: string): number {
     let [low, high] = [0, this.#hints.length]
     while (low < high) {
@@ -73,7 +72,7 @@ export class Agenda implements DueLog {
   }
 }
 
-/** What is due at one instant comes in the order in which it was made. */
+/** Work due at the same instant runs in the order of its creation. */
 function byTime(a: StoredDue, b: StoredDue): number {
   const [first, second] = [`${a.at} ${a.key.sk}`, `${b.at} ${b.key.sk}`]
   return first < second ? -1 : 1

@@ -7,8 +7,8 @@ import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
- * How many due things a jump of the tenant's clock to an instant would do, from what is due now and the renewals that
- * follow from it (A17). Counts on only until the limit is passed, so no jump costs more to refuse than to allow.
+ * How many due things a jump of the tenant's clock to an instant would do: those due now, and the renewals that
+ * follow from them (A17). It stops counting at the limit, so refusing a jump costs no more than allowing it.
  */
 export async function countDueWork(context: OperationContext, until: string): Promise<number> {
   const partition = duePartitionOf('sandbox', context.merchantId, '')

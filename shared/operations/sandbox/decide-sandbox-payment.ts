@@ -7,20 +7,20 @@ import { findOpenCharge, settleOpenCharge } from '../gateways/settle-open-charge
 import { asTenant, type Charging, type ContextOf } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
-/** What a payer picks on the twin's page. */
+/** A payer's choice on the twin's page. */
 export interface SandboxChoice {
   readonly choice: 'approve' | 'decline' | 'otp' | 'leave'
   readonly token?: string
   readonly failureCode?: FailureCode
 }
 
-/** A payment of the twin's, as its page stands. */
+/** A payment of the twin's, as its page shows it. */
 export interface ShownPayment extends Omit<SandboxPayment, 'isPending'> {
   readonly status: 'pending' | 'otp' | 'decided'
 }
 
 /**
- * The payment of a page of the twin's.
+ * The payment of a twin's page.
  * @throws Problem 404 for a page that the twin has not made, or where another gateway serves the sandbox.
  */
 export async function showSandboxPayment(
@@ -34,8 +34,8 @@ export async function showSandboxPayment(
 }
 
 /**
- * Lets a payment on the twin's page go as its payer picks. Who has asked for a code, or leaves, leaves it pending; what is decided
- * stays.
+ * Decides a payment on the twin's page by its payer's choice. A request for a code, or leaving, keeps it pending. A
+ * decided payment stays as it is.
  * @throws Problem 404.
  */
 export async function decideSandboxPayment(

@@ -6,7 +6,7 @@ import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
-/** What this sandbox would have sent to people in the last 7 days, newest first (A11). */
+/** The messages that this sandbox would have sent in the last 7 days, newest first (A11). */
 export async function listSandboxMessages(
   context: OperationContext,
   parameters: ListParameters,

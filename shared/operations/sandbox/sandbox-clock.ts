@@ -13,27 +13,27 @@ import { countDueWork } from './count-due-work.ts'
 import { walkClock } from './walk-clock.ts'
 import type { FailedUnit, Walking } from './walk-window.ts'
 
-/** A request waits this long for the walk to end; API Gateway cuts at 30 s. */
+/** How long a request waits for the walk to end; API Gateway cuts at 30 s. */
 const waitMs = 18_000
 const firstLookMs = 10
 const rarestLookMs = 300
 
-/** A worker's function may run five minutes; a longer walk goes on in the next run, after the walks that wait for one. */
+/** A worker's function may run five minutes. A longer walk continues in the next run, after waiting walks. */
 const walkMs = 240_000
 
 type ClockSettingContext = ContextOf<'table.write' | 'queue.clock-advance'>
 type WalkingOn = Walking & ContextOf<'queue.clock-advance'>
 
-/** Where the tenant's sandbox stands in time. Without a clock of its own it follows the wall. */
+/** The time of the tenant's sandbox. Without a clock of its own it follows the wall clock. */
 export async function getSandboxClock(context: OperationContext): Promise<ClockStand> {
   return (await readClock(context)) ?? wallTime(context)
 }
 
 /**
- * Moves a tenant's whole sandbox forward; everything that falls due on the way runs in time order (D13.5).
- * The walk is a worker's: it does all the work there is, and this request need not have the rights to it. The answer
- * waits for the walk's end; of a long one it still says `advancing`.
- * @throws Problem 422 when the instant lies before the clock, or before the tenant's newest object on the first set, or
+ * Moves a tenant's whole sandbox forward; everything that becomes due on the way runs in time order (D13.5). A worker
+ * makes the walk, so this request does not need the rights to all that work. The answer waits for the walk's end; for
+ * a long walk it still says `advancing`.
+ * @throws Problem 422 when the instant is before the clock, or before the tenant's newest object on the first set, or
  * `too_far`.
  */
 export async function setSandboxClock(context: ClockSettingContext, target: string): Promise<SandboxClock> {
@@ -44,11 +44,11 @@ export async function setSandboxClock(context: ClockSettingContext, target: stri
   const clock = before ? await retarget(context, before, target) : await firstSet(context, target)
   if (isAtRest(clock)) return clock
   await sendForWalker(context, 0)
-  // One request waits for a walk; whoever comes while it runs looks again later (A17).
+  // Only one request waits for a walk; a later one reads the clock again later (A17).
   return before && !isAtRest(before) ? clock : walkEnd(context, clock)
 }
 
-/** The clock when it has reached its target, or as it is when waiting has lasted long enough. */
+/** The clock once it has reached its target, or as it is when the waiting time is over. */
 async function walkEnd(context: Writing, started: SandboxClock): Promise<SandboxClock> {
   const wallMs = (): number => Date.parse(context.time.wall.now())
   const deadline = wallMs() + waitMs
@@ -60,13 +60,13 @@ async function walkEnd(context: Writing, started: SandboxClock): Promise<Sandbox
   return clock
 }
 
-/** The worker's part: walks the clock to its target, as far as one run of it gets. */
+/** The worker's part: walks the clock towards its target for one run. */
 export async function advanceClock(
   context: WalkingOn,
   told: (failed: FailedUnit) => void = () => undefined,
 ): Promise<void> {
   const walked = await walkClock(context, Date.parse(context.time.wall.now()) + walkMs, told)
-  // Delayed past another walker's turn, should there be one.
+  // Delayed, so that another waiting walk takes its turn first.
   if (!isAtRest(walked)) await sendForWalker(context, 1)
 }
 
@@ -77,8 +77,7 @@ function sendForWalker(context: ClockSettingContext, delaySeconds: number): Prom
 }
 
 /**
- * Returns the sandbox to the wall clock. While a jump runs it stops that instead: the clock stands where it is
- * (A17).
+ * Returns the sandbox to the wall clock. During a jump it stops the jump instead: the clock stays where it is (A17).
  * @throws Problem 409 once anything is stamped later than the wall clock.
  */
 export async function deleteSandboxClock(context: Writing): Promise<ClockStand> {
@@ -92,7 +91,7 @@ export async function deleteSandboxClock(context: Writing): Promise<ClockStand> 
   return wallTime(context)
 }
 
-/** Takes the walk's goal away: it ends with what it is doing. One that nobody walks is at rest at once. */
+/** Removes the walk's target, so it ends after its present work. A clock without a walker is at rest at once. */
 async function stopWalk(context: Writing, clock: SandboxClock): Promise<SandboxClock> {
   const walking = (clock.leaseUntil ?? 0) > Date.parse(context.time.wall.now())
   const stopped: SandboxClock = {

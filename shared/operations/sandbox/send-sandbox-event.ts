@@ -7,12 +7,12 @@ import { sampleData } from '../../webhooks/sample-event.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { readSubscriptionState } from '../billing-state/load-subscription-state.ts'
 
-/** Fields of `data` that an event shows of real objects; a synthetic one takes the others from the samples. */
+/** The fields of `data` that a synthetic event takes from real objects; the others come from the samples. */
 const real = ['invoice', 'subscription', 'customer', 'plan']
 
 /**
- * Sends an event without its cause: the subscription's objects as they are, `synthetic: true` beside them, and sample
- * values for the rest. It moves no money and counts for nothing (D12.4).
+ * Sends an event without its cause: the subscription's present objects, `synthetic: true` beside them, and sample
+ * values for the rest. It moves no money and is not counted (D12.4).
  * @throws Problem 404 for an unknown type, or subscription with the path.
  */
 export async function sendSandboxEvent(

@@ -8,16 +8,16 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { findOpenCharge, settleOpenCharge } from '../gateways/settle-open-charge.ts'
 
-/** What is to become of a pending payment (D12.6). */
+/** How a pending payment should end (D12.6). */
 export interface SandboxSettlement {
-  /** The gateway's reference, or the identifier of the checkout session or invoice that it is for. */
+  /** The gateway's reference, or the identifier of the payment's checkout session or invoice. */
   readonly reference: string
   readonly outcome: 'success' | 'failed'
 }
 
 /**
  * Settles a pending payment as the gateway's callback would (D12.6).
- * @throws Problem 404 for a reference of no payment of this tenant's; 409 `payment_settled` for one that is not pending.
+ * @throws Problem 404 for a reference of no payment of this tenant; 409 `payment_settled` for one that is not pending.
  */
 export async function settleSandboxPayment(
   context: Charging,
@@ -32,7 +32,7 @@ export async function settleSandboxPayment(
   return commitChange(context, answered({ reference, outcome }))
 }
 
-/** The reference of the last charge of what was named. */
+/** The reference of the last charge of the named object. */
 async function referenceOf(context: Charging, named: string): Promise<string> {
   const { merchantId } = context
   const { session, invoice } = await load(
@@ -43,7 +43,7 @@ async function referenceOf(context: Charging, named: string): Promise<string> {
     },
     { read: 'strong' },
   )
-  // Of an invoice that nothing waits for any more, the last charge that was sent.
+  // For an invoice without an open charge: the last charge that was sent.
   const sent =
     invoice && invoice.attemptCount > 0 ? attemptReference(invoice.id, invoice.attemptCount) : named
   return session?.reference ?? invoice?.attempt?.reference ?? invoice?.unseen?.reference ?? sent

@@ -14,18 +14,19 @@ import { settleBalances } from '../balance/settle-merchant.ts'
 import { Agenda } from './agenda.ts'
 import { contextAt, runWindow, type FailedUnit, type Walking } from './walk-window.ts'
 
-/** One walker at a time: it holds the clock this long, and renews while it walks. Wall clock. */
+/** How long a walker holds the clock, on the wall clock. There is one walker at a time; it renews while it walks. */
 const walkLeaseMs = 60_000
 
-/** Work due within this span of tenant time runs side by side; what is due later waits for it. */
+/** Work due within this span of tenant time runs in parallel; later work waits for it. */
 const windowMs = 60_000
 
 /**
- * Walks a tenant's sandbox to its clock's target: whatever is due is run at its own due instant, in time order, through
- * the workers' operations without the queue hop (D13.5). Stops when it is there, when the deadline comes, or when
- * another walker holds the clock, or when somebody has stopped the walk.
+ * Walks a tenant's sandbox to its clock's target: all due work runs at its own due instant, in time order, through
+ * the workers' operations without the queue hop (D13.5). It stops at the target, at the deadline, when another walker
+ * holds the clock, or when the walk was stopped.
  * @param deadlineMs wall clock, epoch milliseconds.
- * @param told is called with each unit of work that kept failing: the clock lists it, and goes on without it.
+ * @param told is called with each unit of work that kept failing: the clock lists it, and the walk continues without
+ * it.
  */
 export async function walkClock(
   walker: Walking,
@@ -42,7 +43,7 @@ export async function walkClock(
   let isLastLook = false
   while (wallMs(context) < deadlineMs) {
     const due = await agenda.nextWindow(context.table, clock.target, windowMs)
-    // Requests go on beside the walk, and a target may be moved on: it is there when a look around finds nothing more.
+    // Requests continue beside the walk, and the target may be moved on: the walk ends when another look finds nothing.
     if (due.length === 0 && (!isLastLook || lookedUntil < clock.target)) {
       clock = await goTo(context, clock, clock.now)
       await lookAround(context, agenda, clock.target)
@@ -50,7 +51,7 @@ export async function walkClock(
       isLastLook = true
       continue
     }
-    // A day with work in it is settled when it is over; idle days between have nothing to settle.
+    // A day with work in it is settled at its end; idle days between have nothing to settle.
     const midnight = midnightAfter(clock.now)
     if (midnight <= (due[0]?.at ?? clock.target)) {
       clock = await goTo(context, clock, midnight)
@@ -67,14 +68,14 @@ export async function walkClock(
   return moveClock(context, clock, { leaseUntil: 0 })
 }
 
-/** Takes up what the index says to be due, when it shows everything that was written before (E1). */
+/** Notes what the index says is due, once it shows everything that was written before (E1). */
 async function lookAround(context: Walking, agenda: Agenda, until: string): Promise<void> {
   await context.deployment.indexesCatchUp()
   const partition = duePartitionOf('sandbox', context.merchantId, '')
   for (const { key, at } of await dueHints(context.table, partition, until)) agenda.note(key, at)
 }
 
-/** Lists what kept failing: it is left due, so that neither the next walk nor the sweep forgets it. */
+/** Lists units that kept failing. They stay due, so that both the next walk and the sweep try them again. */
 function setAside(
   context: Walking,
   clock: SandboxClock,
@@ -100,7 +101,7 @@ function midnightAfter(instant: string): string {
   return endOfLagosDay(lagosDayOf(instant))
 }
 
-/** Takes the clock for this walk. A lease of null in the answer means that there is nothing to walk, or another walks. */
+/** Takes the clock for this walk. The answer's lease is null if there is nothing to walk, or another walks. */
 async function takeLease(context: Walking): Promise<SandboxClock> {
   const [item] = await readItems(context.table, [clockRef(context.merchantId)], true)
   if (!item) throw new Error('no sandbox clock to walk')
@@ -110,7 +111,7 @@ async function takeLease(context: Walking): Promise<SandboxClock> {
   return moveClock(context, clock, { leaseUntil: wallMs(context) + walkLeaseMs })
 }
 
-/** Moves the clock on and holds it. Where it is there already and well held, nothing is written. */
+/** Moves the clock on and renews its lease. Writes nothing if it is already there and its lease is long enough. */
 function goTo(context: Walking, clock: SandboxClock, instant: string): Promise<SandboxClock> | SandboxClock {
   const heldMs = (clock.leaseUntil ?? 0) - wallMs(context)
   if (instant <= clock.now && heldMs > walkLeaseMs / 2) return clock
@@ -138,7 +139,7 @@ async function moveClock(
     const [item] = await readItems(context.table, [clockRef(context.merchantId)], true)
     if (!item) throw error
     const fresh = clockCodec.decode(item)
-    // Stopped: nothing beyond where it stands is run any more.
+    // Stopped: no work beyond the clock's time is run.
     if (fresh.target < clock.target && (changes.now ?? '') > fresh.target)
       return fresh.leaseUntil === null ? fresh : moveClock(context, fresh, { leaseUntil: null })
     const reached = changes.now === clock.target ? clock.target : (changes.now ?? fresh.now)

@@ -6,15 +6,15 @@ import type { ContextOf } from '../unit-of-work/context.ts'
 import { announceToNobody, readFanOuts, writeFanOut } from '../webhooks/fan-out-event.ts'
 import { runDue } from '../due-work/run-due.ts'
 
-/** The context of a walk: it does all the work that the workers do. */
+/** The context of a walk: it does all the work of the workers. */
 export type Walking = ContextOf<'table.write' | 'gateway' | 'bank' | 'vas' | 'webhook-http'>
 
 const sideBySide = 8
 
-/** How often a unit of work that fails is tried before the walk goes on without it. */
+/** How often a failing unit of work is tried before the walk continues without it. */
 const tries = 3
 
-/** A unit of work of a walk: what is due, and how it is done. */
+/** A unit of work of a walk: what is due, and how to do it. */
 interface Unit {
   readonly due: StoredDue
   readonly run: () => Promise<void>
@@ -27,9 +27,9 @@ export interface FailedUnit {
 }
 
 /**
- * Runs the work of one window of a walk, side by side where order does not matter. Nothing that one item does stops the others:
- * a unit that keeps failing is set aside, and answered.
- * @param start where the walk began: what was overdue then runs at that instant, everything else at its own.
+ * Runs the work of one window of a walk, in parallel where order does not matter. No item stops the others: a unit
+ * that keeps failing is set aside, and returned.
+ * @param start where the walk began: overdue work runs at that instant, everything else at its own.
  */
 export async function runWindow(
   context: Walking,
@@ -55,7 +55,7 @@ export async function runWindow(
   return failed
 }
 
-/** Why a unit can't be done; null when it is done. */
+/** The error of a unit that kept failing; null when it is done. */
 async function failureOf({ run }: Unit): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -67,7 +67,7 @@ async function failureOf({ run }: Unit): Promise<unknown> {
   }
 }
 
-/** Events of one window are read together, and their merchant's endpoints once: a walk fans out more than all else. */
+/** Reads the events of one window together, and their merchant's endpoints once: most of a walk's work is fan-outs. */
 async function fanOuts(context: Walking, due: readonly StoredDue[], start: string): Promise<Unit[]> {
   if (due.length === 0) return []
   const of = new Map(due.map((one) => [one.key.sk, one]))
@@ -79,14 +79,14 @@ async function fanOuts(context: Walking, due: readonly StoredDue[], start: strin
       run: () => writeFanOut(contextAt(context, later(one.carrier.createdAt, start)), one, announceToNobody),
     }))
   } catch {
-    // One of them spoils the batch: each by itself then.
+    // One bad event fails the whole read, so each is done separately.
     return due.map((one) => unitOf(context, one, start))
   }
 }
 
 /**
- * What goes to one webhook endpoint goes there in order. So does what one customer pays: their subscriptions share their credit
- * and their cards' declines, and which of them comes first must not be chance. Everything else is independent.
+ * Deliveries to one webhook endpoint are made in order. So is one customer's work: their subscriptions share their
+ * credit and their cards' declines, so the order must not be random. Everything else is independent.
  */
 function lanesOf(due: readonly StoredDue[]): StoredDue[][] {
   const lanes = Map.groupBy(due, ({ job, key, hints }) =>
@@ -105,8 +105,8 @@ async function runOne(context: Walking, due: StoredDue): Promise<void> {
 }
 
 /**
- * The context of one unit of the walk's work: its time stands at an instant on the way. It reads strongly: months of the
- * tenant's time pass within the moments by which a default read may be old.
+ * The context of one unit of the walk's work, at an instant on the way. It reads strongly: months of the tenant's
+ * time pass within the lag of an eventually consistent read.
  */
 export function contextAt(context: Walking, now: string): Walking {
   return {

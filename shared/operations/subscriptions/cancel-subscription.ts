@@ -13,7 +13,7 @@ import { givingUpChange } from '../plan-change/give-up-change.ts'
 import { finishUnusedRefunds, refundUnused } from '../refunds/refund-unused.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
 
-/** How a subscription is cancelled (B3); what is left out is the merchant's setting. */
+/** How a subscription is cancelled (B3); the merchant's settings fill in what is absent. */
 export interface CancelOrder {
   readonly atPeriodEnd: boolean
   readonly unused?: UnusedOption
@@ -22,11 +22,10 @@ export interface CancelOrder {
 
 /**
  * Cancels a subscription now, or at its period's end (D4.11, D4.12, B3, B4, B5). Cancelling now ends what is open and
- * drops every due time in the same transaction, so no retry can follow; what was paid and not used becomes credit,
- * goes back the way it was paid, or is forfeited. A payment that waits for its payer is waited for no more: should it
- * come, it is given back (A9).
- * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `version_mismatch`; 422 `insufficient_balance` for a
- * refund that the merchant's money does not cover.
+ * drops every due time in the same transaction, so no retry can follow. What was paid and not used becomes credit, is
+ * refunded, or is forfeited. A payment that waits for its payer is let go; if it succeeds later, it is given back (A9).
+ * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `version_mismatch`; 422 `insufficient_balance`
+ * for a refund that the merchant's money does not cover.
  */
 export async function cancelSubscription(
   context: Charging,
@@ -43,7 +42,7 @@ export async function cancelSubscription(
 }
 
 /**
- * Takes a scheduled cancel back.
+ * Revokes a scheduled cancel.
  * @throws Problem 404; 409 `invalid_transition` when none is scheduled (D4.13), `version_mismatch`.
  */
 export async function uncancelSubscription(

@@ -34,10 +34,10 @@ export interface NewSubscription {
 export type CreatedSubscription = Subscription & { readonly checkoutUrl?: string }
 
 /**
- * Creates a subscription. With a trial nothing is charged; otherwise the first invoice is charged at once where a
- * method works: success activates, a decline leaves it `incomplete` with the invoice open (D4.4).
- * @throws Problem 404 for an unknown customer, plan or method; 409 `customer_blacklisted`, `plan_archived`; 422 with the reason why
- * the promo code can't be used.
+ * Creates a subscription. With a trial nothing is charged; otherwise the first invoice is charged at once if there is
+ * a method: success activates, a decline leaves it `incomplete` with the invoice open (D4.4).
+ * @throws Problem 404 for an unknown customer, plan or method; 409 `customer_blacklisted`, `plan_archived`; 422 with
+ * the reason why the promo code can't be used.
  */
 export async function createSubscription(
   context: Charging,
@@ -78,7 +78,7 @@ export async function createSubscription(
   return finishCharge(context, creation.open, false)
 }
 
-/** Without a method the answer carries a link where the customer pays the first invoice (D4.5). */
+/** Without a method the answer has a link where the customer pays the first invoice (D4.5). */
 async function leaveIncomplete(
   context: Charging,
   { change, terms }: Creation & { readonly kind: 'unpaid' },
@@ -88,7 +88,7 @@ async function leaveIncomplete(
   return commitChange(context, { ...change, turns: [...change.turns, ...turns], result })
 }
 
-/** Whatever the gateway says, the subscription exists: a decline or a late answer leaves it incomplete (D4.4). */
+/** The subscription exists whatever the gateway answers: a decline or a late answer leaves it incomplete (D4.4). */
 async function finishCharge(context: Charging, open: OpenState, resumed: boolean): Promise<Subscription> {
   const charged = await chargeAndSettle(context, open, {
     resumed,
@@ -98,7 +98,7 @@ async function finishCharge(context: Charging, open: OpenState, resumed: boolean
   return answerAsItIs(context, open.subscription.id)
 }
 
-/** A repeat after a crash: the claim names the subscription, so the same charge goes on under the same reference. */
+/** A repeat after a crash: the claim names the subscription, so the same charge continues under the same reference. */
 async function resumeCreation(
   context: Charging,
   subscriptionId: string,
@@ -120,7 +120,7 @@ async function resumeCreation(
   return finishCharge(fresh, { ...state, invoice: { ...state.invoice, attempt } }, true)
 }
 
-/** Settled elsewhere, or still open at the gateway: the answer is the subscription as it stands. */
+/** Another run has settled it, or it is still open at the gateway: the answer is the present subscription. */
 async function answerAsItIs(context: Charging, subscriptionId: string): Promise<Subscription> {
   const { subscription } = await load(
     context,

@@ -5,7 +5,7 @@ import type { Expanded } from '../../views/expanded.ts'
 import { expand } from '../unit-of-work/read-expanded.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
 
-/** A subscription with the objects that were asked for beside it. */
+/** A subscription with its expanded objects. */
 export interface ExpandedSubscription {
   readonly subscription: Subscription
   readonly expanded: Expanded

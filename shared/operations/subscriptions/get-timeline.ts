@@ -11,8 +11,8 @@ import { listQueryOf, readObject, type ListParameters } from '../unit-of-work/re
 import { threadIndex } from '../../store/indexes.ts'
 
 /**
- * What happened to a subscription and why, newest first (D4.17). Its events and invoices lie together, its attempts
- * with its customer's; a life holds some hundreds of both, so they are read whole and cut into pages here.
+ * What happened to a subscription and why, newest first (D4.17). Its events and invoices are stored together, its
+ * attempts with its customer's. A whole life has some hundreds of both, so all are read and cut into pages here.
  * @throws Problem 404; 400 `invalid_cursor`.
  */
 export async function getTimeline(
@@ -50,7 +50,7 @@ export async function getTimeline(
   }
 }
 
-/** Identifiers hold the order in which things were made, whatever their type (D1.16). */
+/** Identifiers of all types sort in the order of creation (D1.16). */
 function orderOf(entry: TimelineEntry): string {
   const { id } = timelinePosition(entry)
   return id.slice(id.indexOf('_') + 1)

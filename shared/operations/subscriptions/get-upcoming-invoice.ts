@@ -11,7 +11,7 @@ import { readSubscriptionState } from '../billing-state/load-subscription-state.
 
 /**
  * The next invoice as it would be if it were made now: the renewal's own decision, without its commit (D4.18).
- * @throws Problem 404, with reason `no_upcoming_invoice` for a subscription that none will follow.
+ * @throws Problem 404, with reason `no_upcoming_invoice` for a subscription that will have none.
  */
 export async function getUpcomingInvoice(
   context: OperationContext,
@@ -31,7 +31,7 @@ export async function getUpcomingInvoice(
   return decision.invoice
 }
 
-/** The subscription as it will be when it renews next; null when it will not. Past due, the open invoice comes before that. */
+/** The subscription at its next renewal; null for none. If past due, the open invoice is taken as paid before it. */
 function beforeRenewal(subscription: Subscription, open: Invoice | undefined): Subscription | null {
   if (subscription.cancelAtPeriodEnd) return null
   const { status } = subscription

@@ -10,9 +10,10 @@ import { resumePaused } from '../renewal/resume-paused.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Pauses an active subscription, until `resumesAt` or until it is resumed (D4.14). A payment that waits for its payer
- * is waited for no more, be it a renewal's or a plan change's: should it come, it is given back (A9).
- * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `version_mismatch`; 422 when `resumesAt` is past.
+ * Pauses an active subscription, until `resumesAt` or until it is resumed (D4.14). A pending payment of a renewal or
+ * a plan change that waits for its payer is let go; if it succeeds later, it is given back (A9).
+ * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `version_mismatch`; 422 when `resumesAt` is
+ * past.
  */
 export async function pauseSubscription(
   context: Writing,

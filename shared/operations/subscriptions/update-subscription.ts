@@ -16,17 +16,17 @@ import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import { chargeNewMethod } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 
-/** What `PATCH /v1/subscriptions/{id}` may name (D4.16); absent fields stay. */
+/** The fields of `PATCH /v1/subscriptions/{id}` (D4.16); absent ones keep their values. */
 export interface SubscriptionChanges extends FieldChanges {
-  /** Null takes the code off. */
+  /** Null removes the code. */
   readonly promoCode?: string | null
 }
 
 /**
- * Changes what is no matter of status. A new payment method is charged at once while past due (D7.14). What has
- * ended keeps its method, and may still be annotated.
- * @throws Problem 404, with the path for an unknown method; 409 `invalid_transition`, `version_mismatch`, `payment_in_progress`;
- * 422 with the reason why the promo code can't be used.
+ * Changes fields that do not affect the status. A new payment method is charged at once while past due (D7.14). A
+ * subscription that has ended keeps its method, and may still be annotated.
+ * @throws Problem 404, with the path for an unknown method; 409 `invalid_transition`, `version_mismatch`,
+ * `payment_in_progress`; 422 with the reason why the promo code can't be used.
  */
 export async function updateSubscription(
   context: Charging,
@@ -47,7 +47,7 @@ export async function updateSubscription(
   return saved
 }
 
-/** What a request makes of the code; it stays where it is the same one. */
+/** The change of code that a request makes; none if it names the same code. */
 async function codeChange(
   context: Charging,
   subscription: Subscription,

@@ -13,7 +13,7 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Gives a member another role or limit. Sessions and tokens look the member up, so it holds at once.
+ * Gives a member another role or limit. Sessions and tokens read the member, so it takes effect at once.
  * @throws Problem 404; 409 `account_owner`.
  */
 export async function updateMember(context: Writing, id: string, changes: MemberChanges): Promise<Member> {
@@ -22,7 +22,7 @@ export async function updateMember(context: Writing, id: string, changes: Member
 }
 
 /**
- * Takes a member out of the team; their sessions and tokens end with it.
+ * Removes a member from the team; their sessions and tokens end with it.
  * @throws Problem 404; 409 `account_owner`.
  */
 export async function removeMember(context: Writing, id: string): Promise<Member> {

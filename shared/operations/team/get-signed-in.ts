@@ -7,14 +7,14 @@ import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
 
-/** The merchant of a dashboard session, and who of the team is signed in. */
+/** The merchant of a dashboard session, and the signed-in member of the team. */
 export interface SignedIn {
   readonly merchant: Merchant
   readonly member: MemberAccess & { readonly email: string }
 }
 
 /**
- * Reads who is signed in.
+ * Reads the signed-in member.
  * @throws Problem 401 for a session that names nobody.
  */
 export async function getSignedIn(context: OperationContext): Promise<SignedIn> {

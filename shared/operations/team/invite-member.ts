@@ -7,7 +7,7 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 
 /**
- * Lets somebody sign in to the dashboard by codes to their own email. An email signs in to one account.
+ * Lets a new member sign in to the dashboard by codes to their own email. An email signs in to one account.
  * @throws Problem 409 `duplicate_email`; 401 when the merchant was disabled meanwhile.
  */
 export async function inviteMember(
@@ -24,7 +24,7 @@ export async function inviteMember(
   const origin = { merchantId: context.merchantId, id: newId(context, 'member'), createdAt: nowOf(context) }
   const invited = { email: recipient, role, refundLimitKobo }
   const member = await commitPlainChange(context, decideInvitation(origin, invited))
-  // They can sign in whether or not this arrives: a failing mailer must not make the invitation look refused.
+  // They can sign in even if this mail fails, so a failing mailer must not fail the invitation.
   await context.mailer
     .send({
       to: recipient,

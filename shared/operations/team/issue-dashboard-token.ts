@@ -11,10 +11,10 @@ import { credentialMode } from '../merchants/create-merchant.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** How long a dashboard's token for `/v1` lives, in seconds of the wall clock: pages ask for another. */
+/** The lifetime of a dashboard's token for `/v1`, in seconds of the wall clock; pages request another. */
 const lifetimeSeconds = 15 * 60
 
-/** A token for `/v1`, and what it may do. */
+/** A token for `/v1`, and its scopes. */
 export interface DashboardToken {
   readonly token: string
   readonly expiresAt: string
@@ -22,8 +22,8 @@ export interface DashboardToken {
 }
 
 /**
- * A short-lived access token of this mode for the person behind a dashboard session, with the scopes of their role: so the
- * dashboard's pages call `/v1` as every other client does. It ends with its session, and when the role changes.
+ * A short-lived access token of this mode for the person of a dashboard session, with the scopes of their role, so
+ * that the dashboard's pages call `/v1` like every other client. It ends with its session, and when the role changes.
  * @throws Problem 401 for a session that names nobody.
  */
 export async function issueDashboardToken(context: Writing): Promise<DashboardToken> {
@@ -31,7 +31,7 @@ export async function issueDashboardToken(context: Writing): Promise<DashboardTo
   if (!member || sessionHash === undefined) throw new Problem('unauthorized')
   const scopes = roleTable[member.role].scopes ?? allScopes
   const { token, hash } = mintCredential('access_token', credentialMode(context.mode))
-  // The sandbox's clock may leap a year: a page must not be logged out by the clock that it moves.
+  // The sandbox's clock may jump a year: a page must not be logged out by the clock that it moves.
   const now = context.time.wall.now()
   context.time.now ??= now
   const access: Access = {

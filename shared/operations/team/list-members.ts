@@ -6,7 +6,7 @@ import { queryAll } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
 
-/** Everybody who may sign in: the account's owner first, then the members, newest first. A team is small: one page. */
+/** Everybody who may sign in: the account's owner first, then the members, newest first. All on one page. */
 export async function listMembers(context: OperationContext): Promise<readonly ListedMember[]> {
   const [merchant, members] = await Promise.all([
     readObject(context, merchantRef(context.merchantId)),
@@ -16,7 +16,7 @@ export async function listMembers(context: OperationContext): Promise<readonly L
   return [accountOwner(merchant), ...others.reverse()]
 }
 
-/** The account's own owner as a member: they came with the merchant. */
+/** The account's own owner as a member; they were created with the merchant. */
 function accountOwner(merchant: Merchant): ListedMember {
   const { merchantId, email, createdAt } = merchant
   return {

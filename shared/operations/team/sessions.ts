@@ -10,15 +10,15 @@ import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 import { listMembers } from './list-members.ts'
 
-/** A dashboard session with the email of whoever it is of. */
+/** A dashboard session with its member's email. */
 export interface ListedSession {
   readonly access: Access
   readonly email: string
-  /** The session that asks. */
+  /** Whether it is the calling session. */
   readonly current: boolean
 }
 
-/** Sessions that are open now, newest first: an owner sees the whole team's, everybody else their own. */
+/** The open sessions, newest first: an owner sees the whole team's, other members only their own. */
 export async function listSessions(
   context: OperationContext,
   parameters: ListParameters,

@@ -12,19 +12,19 @@ import type { VasProvider } from '../../ports/vas-provider.ts'
 import type { WebhookHttp } from '../../ports/webhook-http.ts'
 import type { StoreContext, WritableTable } from '../../store/context.ts'
 
-/** What the deployment decides. */
+/** What depends on the deployment. */
 export interface Deployment {
-  /** Where links for customers lead, without a slash at the end. */
+  /** The base URL of customers' links, without a slash at the end. */
   readonly checkoutBaseUrl: string
-  /** Webhooks to this machine are accepted: only ever true in the local runner (D14.9). */
+  /** Whether webhooks to this machine are accepted; true only in the local runner (D14.9). */
   readonly allowLoopbackWebhooks: boolean
-  /** A sandbox's messages to people are sent, beside being kept: only ever true in the local runner, whose outbox takes them. */
+  /** Whether a sandbox's messages to people are also sent; true only in the local runner, whose outbox takes them. */
   readonly sendsTestMessages: boolean
   /** Resolves when every index shows what was written before the call (E1). */
   readonly indexesCatchUp: () => Promise<void>
-  /** Tells the operator that somebody should look: at what, by an identifier. */
+  /** Alarms the operator; `reference` identifies what to look at. */
   readonly raiseAlarm: (alarm: OperatorAlarm, reference: string) => void
-  /** The least and the most that one payout may move, in kobo (D9.6). */
+  /** The least and the most that one payout may be, in kobo (D9.6). */
   readonly payoutAmount: { readonly minKobo: number; readonly maxKobo: number }
 }
 
@@ -65,7 +65,7 @@ type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends 
   ? I
   : never
 
-/** The context of a function that may do exactly what `uses` says. */
+/** The context of a function with exactly the capabilities in `uses`. */
 export type ContextOf<U extends Capability> = OperationContext & Intersection<Provides[U]>
 
 /** The context of an operation that writes. */
@@ -74,15 +74,15 @@ export type Writing = ContextOf<'table.write'>
 /** The context of an operation that moves money to a bank account. */
 export type PayingOut = ContextOf<'table.write' | 'bank'>
 
-/** The context of an operation that buys or asks about a bill payment. */
+/** The context of an operation that buys or queries a bill payment. */
 export type Vending = ContextOf<'table.write' | 'vas'>
 
 /** The context of an operation that charges. */
 export type Charging = ContextOf<'table.write' | 'gateway'>
 
 /**
- * The same unit of work on behalf of a tenant that it has just learned of, from a client's or a person's credential or a
- * gateway's news. The tenant's clock is read by its first load.
+ * The same unit of work for a tenant that it has just identified, from a client's or a person's credential or a
+ * gateway's news. Its first load reads the tenant's clock.
  */
 export function asTenant<C extends OperationContext>(
   context: C,

@@ -11,20 +11,20 @@ import { readItems } from '../../store/read-items.ts'
 import { replace, save, type Write } from '../../store/write.ts'
 import type { Writing } from './context.ts'
 
-/** What is counted, for whom, and how often it may be. */
+/** What is counted, for whom, and its limits. */
 export interface Counted {
   readonly owner: string
   readonly name: string
   readonly limits: readonly AttemptLimit[]
 }
 
-/** Where the attempts of a kind are kept. */
+/** Where the attempts of a kind are stored. */
 export function attemptsRef({ owner, name }: Pick<Counted, 'owner' | 'name'>): Ref<AttemptLog> {
   return attemptLogRef(owner, name)
 }
 
 /**
- * The write that counts one attempt, to be committed beside what it is an attempt at.
+ * The write that counts one attempt, to be committed together with what is attempted.
  * @throws Problem 429 with the time after which there is room.
  */
 export function attemptWrite(
@@ -45,7 +45,7 @@ export function attemptWrite(
 }
 
 /**
- * Looks whether there is room for one more attempt, without counting it.
+ * Checks that there is room for one more attempt, without counting it.
  * @throws Problem 429 with the time after which there is.
  */
 export function requireRoom(
@@ -62,7 +62,7 @@ export function requireRoom(
 }
 
 /**
- * Runs something of which only so many may run at a time. A place whose run has died is free again when the window ends.
+ * Runs something that is limited to so many at a time. The place of a crashed run is free again when the window ends.
  * @throws Problem 429 while all places are taken.
  */
 export async function withPlace<T>(context: Writing, counted: Counted, run: () => Promise<T>): Promise<T> {
@@ -75,7 +75,7 @@ export async function withPlace<T>(context: Writing, counted: Counted, run: () =
   }
 }
 
-/** A place that can't be given back frees itself. */
+/** A place that can't be given back becomes free with its window. */
 async function giveBack(context: Writing, counted: Counted, takenAt: number): Promise<void> {
   const ref = attemptsRef(counted)
   for (let tries = 0; tries < 3; tries += 1) {
@@ -98,8 +98,8 @@ async function giveBack(context: Writing, counted: Counted, takenAt: number): Pr
 }
 
 /**
- * Counts one attempt, exactly, also when requests run in parallel. Whoever loses a race reads again, and finds either room
- * or a full window: so nobody loses more often than the window has places.
+ * Counts one attempt, exactly, also when requests run in parallel. A request that loses a race reads again, and finds
+ * either room or a full window, so none loses more often than the window has places.
  * @throws Problem 429 with the time after which there is room.
  */
 export async function countExactly(context: Writing, counted: Counted): Promise<void> {

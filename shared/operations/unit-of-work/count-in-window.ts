@@ -3,15 +3,15 @@ import { countInWindow, readWindow, type CountedWindow } from '../../store/rate-
 import type { OperationContext } from './context.ts'
 import { HOUR_MS } from '../../domain/time.ts'
 
-/** Something that may happen so often in an hour, or another span, of the clock. */
+/** A limit for each hour, or another span, of the clock. */
 export interface WindowLimit {
   readonly name: string
   readonly count: number
-  /** An hour where it is not said. */
+  /** By default an hour. */
   readonly windowMs?: number
 }
 
-/** Counts in whole hours are one number each, so a limit of hundreds costs no more than one of two. */
+/** A window's count is one number, so a limit of hundreds costs no more than one of two. */
 function windowOf(
   { merchantId }: OperationContext,
   { name, count, windowMs = HOUR_MS }: WindowLimit,
@@ -19,7 +19,7 @@ function windowOf(
   return { owner: merchantId, name, limit: count, windowMs }
 }
 
-/** Seconds until the present hour is over, and everything is allowed again. */
+/** Seconds until the present hour ends and its counts start again. */
 function secondsLeft({ time }: OperationContext): number {
   const nowMs = Date.parse(time.wall.now())
   return Math.max(1, Math.ceil((HOUR_MS - (nowMs % HOUR_MS)) / 1000))
@@ -32,7 +32,7 @@ export function countOne(context: OperationContext, limit: WindowLimit): Promise
 }
 
 /**
- * Counts one, exactly; what can't be counted is not allowed.
+ * Counts one, exactly; without room it throws.
  * @param refusal of one too many, by the seconds until the hour is over.
  */
 export async function countThisHour(
@@ -43,13 +43,13 @@ export async function countThisHour(
   if (!(await countOne(context, limit))) throw refusal(secondsLeft(context))
 }
 
-/** Takes back one that was counted this hour before it was known whether it counts. */
+/** Takes back one that was counted this hour, before it was known whether it counts. */
 export async function uncountThisHour(context: OperationContext, limit: WindowLimit): Promise<void> {
   const nowMs = Date.parse(context.time.wall.now())
   await countInWindow(context.table, windowOf(context, limit), nowMs, -1)
 }
 
-/** Refuses where an hour's count is full already, without counting. */
+/** Refuses when an hour's count is already full, without counting. */
 export async function requireRoomThisHour(
   context: OperationContext,
   limits: readonly WindowLimit[],

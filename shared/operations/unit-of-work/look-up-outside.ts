@@ -1,8 +1,8 @@
 import { Problem } from '../../domain/problem.ts'
 
 /**
- * Makes a look-up outside, which moves nothing and may be made again.
- * @throws Problem 502 `gateway_error` when it fails for a reason of the other side's.
+ * Makes a look-up at another service, which moves nothing and may be repeated.
+ * @throws Problem 502 `gateway_error` when it fails at the other side.
  */
 export async function askOutside<T>(ask: () => Promise<T>): Promise<T> {
   try {

@@ -4,7 +4,7 @@ import { ownerNoteCodec } from '../../store/entities/owner-note.ts'
 import { create, type Write } from '../../store/write.ts'
 import type { OperationContext } from './context.ts'
 
-/** The write that has a merchant's owner told by mail, in the commit of what they are told about (A14). */
+/** The write that mails a merchant's owner a note, in the commit of what the note is about (A14). */
 export function noteToOwner(context: OperationContext, words: NoteWords): Write {
   return create(ownerNoteCodec, {
     merchantId: context.merchantId,

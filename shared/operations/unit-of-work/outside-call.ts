@@ -1,7 +1,7 @@
 import { StaleRead, strongly, type StoreContext } from '../../store/context.ts'
 import { catchUp } from './retry-when-stale.ts'
 
-/** Nobody has answered: what was sent may have arrived. */
+/** No answer: what was sent may have arrived. */
 export interface Unknown {
   readonly kind: 'unknown'
 }
@@ -11,31 +11,31 @@ export interface NotFound {
   readonly kind: 'not_found'
 }
 
-/** Something that is done at a gateway, a bank or a provider under one reference. */
+/** A call to a gateway, a bank or a provider under one reference. */
 export interface OutsideCall<A, N> {
-  /** What became of the reference. */
+  /** The outcome of the reference. */
   readonly query: () => Promise<N>
-  /** Has it done. */
+  /** Makes the call. */
   readonly send: () => Promise<A>
 }
 
-/** What the other side says, and when: asked before anything was sent, by its answer, or asked because it gave none. */
+/** What the other side says, and when: queried before sending, answered to the call, or queried after no answer. */
 export interface Said<N> {
   readonly news: N | Unknown
   readonly by: 'first_question' | 'answer' | 'second_question'
 }
 
-/** A call or a question that fails says nothing. */
+/** A failed call or query tells nothing. */
 export function orUnknown<T>(answer: Promise<T>): Promise<T | Unknown> {
   return answer.catch((): Unknown => ({ kind: 'unknown' }))
 }
 
 /**
- * Has something done on the outside, once, whatever happens (H4): its intent is recorded, a call without an answer is
- * followed by a question, and what another run began is asked about first. Only a reference that was never seen there is
- * sent again, and that under the same reference.
- * @param begun Null for what this run began. For what another one began that is gone: makes it ours before it is sent
- * again, so that a write of the other's that is still on its way fails.
+ * Makes an outside call once, whatever happens (H4). Its intent is recorded; a call without an answer is followed by
+ * a query; what another run began is queried first. Only a reference that the other side never saw is sent again,
+ * under that same reference.
+ * @param begun Null for a call of this run. For a call of a crashed run: takes it over before it is sent again, so
+ * that a late write of the other run fails.
  */
 export async function sendOnce<A extends { readonly kind: string }, N extends { readonly kind: string }>(
   { query, send }: OutsideCall<A, N>,
@@ -53,15 +53,15 @@ export async function sendOnce<A extends { readonly kind: string }, N extends { 
 
 /** How an answer from the outside is booked. */
 export interface Booking<C, S, R> {
-  /** Commits it over a state; stale when somebody has changed that since it was read. */
+  /** Commits it over a state; stale when the state was changed since it was read. */
   readonly book: (context: C, state: S) => Promise<R>
-  /** Reads the state again: to book it over, or as how it ended where it is no longer to be booked so. */
+  /** Reads the state again: to book the answer over it, or how it ended if the answer no longer applies. */
   readonly reread: (context: C, state: S) => Promise<{ readonly state: S } | { readonly ended: R }>
 }
 
 /**
- * Books what has come of a call. What was read before the call may be stale by now, so a refused write reads again, strongly;
- * the answer stays.
+ * Books the outcome of a call. What was read before the call may be stale by now, so a refused write reads again,
+ * strongly; the answer stays.
  */
 export async function bookOnce<C extends StoreContext, S, R>(
   given: C,

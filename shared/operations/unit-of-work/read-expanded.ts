@@ -8,7 +8,7 @@ import type { Page } from '../../store/page.ts'
 import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from './context.ts'
 
-/** Reads what `expand=customer,plan` asks for, in one round trip; none without it. */
+/** Reads the objects of `expand=customer,plan`, in one round trip; none without it. */
 export async function expand(
   context: OperationContext,
   { customerId, planId }: { readonly customerId: string; readonly planId: string },
@@ -23,13 +23,13 @@ export async function expand(
   return { ...(customer ? { customer } : {}), ...(plan ? { plan } : {}) }
 }
 
-/** An item of a list with what was asked to be shown beside it. */
+/** An item of a list with its expanded objects. */
 export interface WithExpanded<T> {
   readonly item: T
   readonly expanded: Expanded
 }
 
-/** Reads what `expand` asks for beside every item of a page, each object once, in one round trip; none without it. */
+/** Reads the expanded objects of every item of a page, each once, in one round trip; none without `expand`. */
 export async function expandPage<T extends { readonly customerId: string; readonly planId: string }>(
   context: OperationContext,
   page: Page<T>,

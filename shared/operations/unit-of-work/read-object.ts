@@ -5,8 +5,8 @@ import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from './context.ts'
 
 /**
- * Reads one object of the tenant, as its last write left it.
- * @throws Problem 404 for an absent one, which another tenant's or mode's also is (D1.11).
+ * Reads one object of the tenant, strongly.
+ * @throws Problem 404 for an absent one; another tenant's or mode's counts as absent (D1.11).
  */
 export async function readObject<T>(context: OperationContext, ref: Ref<T>): Promise<T> {
   const [item] = await readItems(context.table, [ref], true)
@@ -14,7 +14,7 @@ export async function readObject<T>(context: OperationContext, ref: Ref<T>): Pro
   return ref.codec.decode(item)
 }
 
-/** What a list's query string says. */
+/** The query string of a list. */
 export interface ListParameters {
   readonly limit: number
   readonly cursor?: string | undefined

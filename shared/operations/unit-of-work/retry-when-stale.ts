@@ -5,7 +5,7 @@ import { StaleRead, strongly, type StoreContext } from '../../store/context.ts'
 const tries = 6
 
 /**
- * Runs an operation; when a write finds that what was read is stale, runs it again with a context that reads strongly.
+ * Runs an operation. When a write finds that a read was stale, runs it again with a context that reads strongly.
  * @throws Problem 503 `service_unavailable` when others keep changing the same objects.
  */
 export async function onFreshState<C extends StoreContext, T>(
@@ -30,9 +30,9 @@ export async function onFreshState<C extends StoreContext, T>(
 const refusals = new Set([403, 404, 409, 422])
 
 /**
- * Runs an operation for somebody who waits for its answer. What it refuses on default reads, which may be a second
- * old, it decides once more on strong ones, as long as nothing is written: who pays with a card that was attached a
- * moment ago is not told that there is none (E1).
+ * Runs an operation for a caller who waits for its answer. A refusal on default reads, which may be a second old, is
+ * decided once more on strong ones, as long as nothing was written: a payer whose card was attached a moment ago must
+ * not be refused for lack of one (E1).
  */
 export async function refusedForSure<C extends StoreContext, T>(
   context: C,
@@ -49,8 +49,8 @@ export async function refusedForSure<C extends StoreContext, T>(
 }
 
 /**
- * To be called before something is decided anew on a fresh read: who came first has written meanwhile, so it happens after
- * that, and its identifiers sort after it.
+ * Call this before deciding again on a fresh read. Another run has written meanwhile, so the new decision happens
+ * after it, and its identifiers sort after.
  */
 export function catchUp({ time }: Pick<StoreContext, 'time'>): void {
   if (time.clock === 'wall' && time.now !== null) time.now = time.wall.now()

@@ -6,8 +6,8 @@ import type { Writing } from './context.ts'
 const stored = new Set([402, 404, 409, 422])
 
 /**
- * Stores what an operation refused under the request's Idempotency-Key: refusals by the operation are part of the
- * key's story, refusals at the door and failures of ours are not (D11.17).
+ * Stores an operation's refusal under the request's Idempotency-Key. Refusals before the operation, and failures of
+ * ours, are not stored (D11.17).
  */
 export async function storeRefusal(context: Writing, error: unknown): Promise<void> {
   if (context.idempotency && isAnswer(error, context.idempotency))

@@ -5,8 +5,8 @@ import { load } from '../../store/load.ts'
 import type { OperationContext } from './context.ts'
 
 /**
- * The zone in which a merchant's days are counted: that of the billing settings, else the merchant's own (B12). It
- * comes with the first load of the work, so it costs no round trip; workers, whose credential names no zone, read the
+ * The zone in which a merchant's days are counted: the billing settings', otherwise the merchant's own (B12). It is
+ * read with the first load of the work, so it costs no round trip. Workers, whose credential names no zone, read the
  * merchant.
  */
 export async function zoneOf(context: OperationContext): Promise<string> {

@@ -16,8 +16,8 @@ import { commitSpending } from '../changes/commit-spending.ts'
 
 /**
  * Pays a bill from the merchant's balance (D10.4): bill, debit and journal entry in one commit, then the purchase,
- * then its outcome. Nothing but this run ever calls the provider to buy it; whatever else happens, it is only asked.
- * @throws Problem 422 `insufficient_balance`, or for a provider or bundle that there is not; 502 when a look-up fails.
+ * then its outcome. Only this run ever calls the provider to buy; all other code only queries.
+ * @throws Problem 422 `insufficient_balance`, or for an unknown provider or bundle; 502 when a look-up fails.
  */
 export async function buyBill(context: Vending, order: BillOrder): Promise<Bill> {
   await load(context, {})
@@ -44,8 +44,8 @@ function vend(context: Vending, bill: Bill, order: BillOrder): Promise<VendOutco
 }
 
 /**
- * A repeat after a crash: the claim names the bill, and the provider is asked about it. That it was never seen is left for
- * the reconciliation to find, which knows when nobody can be at work on it any more.
+ * A repeat after a crash: the claim names the bill, and the provider is queried. If the provider never saw it, the
+ * reconciliation decides, which knows when no run can be at work on it any more.
  */
 async function resumeBill(context: Vending, billId: string): Promise<Bill> {
   const fresh = strongly(context)
@@ -57,8 +57,9 @@ async function resumeBill(context: Vending, billId: string): Promise<Bill> {
 }
 
 /**
- * Who is paid. An airtime's network may be left to its number, and to the provider where the number's prefix belongs to none,
- * unless that wants to be told. Betting companies, distributors and cable companies are whoever the provider lists.
+ * The provider of a bill. An airtime's network may be omitted: its number's prefix gives it; if none matches, the
+ * provider finds it, unless the provider needs to know. Betting companies, distributors and cable companies are those
+ * that the provider lists.
  */
 async function providerOf(context: Vending, { category, provider, recipient }: BillOrder): Promise<string> {
   const { vas } = context
@@ -76,7 +77,7 @@ async function providerOf(context: Vending, { category, provider, recipient }: B
 }
 
 /**
- * What is paid, and for which product. Data that is sold as products only is found by its price, unless two share it.
+ * The price and product of a bill. Data sold as products only is found by price, unless two share it.
  * @throws Problem 422 `unknown_bundle`, `ambiguous_amount`.
  */
 async function priceOf(

@@ -26,7 +26,7 @@ export function getBill(context: OperationContext, billId: string): Promise<Bill
   return readObject(context, billRef(context.merchantId, billId))
 }
 
-/** The companies of a category; electricity's are the distributors. */
+/** The companies of a category; for electricity the distributors. */
 export async function listBillers(
   context: Asking,
   category: BillCategory,
@@ -40,7 +40,7 @@ export async function listBundles(context: Asking, network: Network): Promise<{ 
 }
 
 /**
- * Whose meter, smart card or account it is.
+ * The customer of a meter, smart card or account.
  * @throws Problem 422 with reason `unknown_customer` when the company knows none.
  */
 export async function lookUpCustomer(

@@ -11,8 +11,8 @@ import { orUnknown } from '../unit-of-work/outside-call.ts'
 import { settleBill } from './settle-bill.ts'
 
 /**
- * Asks about a bill whose outcome is unknown, and never buys it again (D10.4). What the provider never saw is a
- * definite failure once the request that would have bought it is over.
+ * Queries a bill whose outcome is unknown, and never buys it again (D10.4). A bill that the provider never saw has
+ * failed once the request that would have bought it is over.
  */
 export async function reconcileBill(context: Vending, { sk }: Pick<DueMessage, 'sk'>): Promise<void> {
   const { bill } = await load(context, { bill: billRef(context.merchantId, sk) })
@@ -20,7 +20,7 @@ export async function reconcileBill(context: Vending, { sk }: Pick<DueMessage, '
   await askAboutBill(context, bill)
 }
 
-/** The provider has news of a bill: it is asked at once, whenever it would have been asked next. */
+/** The provider has news of a bill: it is queried at once, before its planned time. */
 export async function takeBillNews(context: Vending, billId: string): Promise<void> {
   const { bill } = await load(context, { bill: billRef(context.merchantId, billId) })
   if (bill?.status === 'processing') await askAboutBill(context, bill)

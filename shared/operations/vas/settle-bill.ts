@@ -9,8 +9,8 @@ import { commitPassage } from '../changes/commit-spending.ts'
 import type { Vending } from '../unit-of-work/context.ts'
 
 /**
- * Books a purchase's outcome and answers the bill. Where somebody else booked it first, the bill is answered as it stands:
- * the outcome is the provider's, whoever asks.
+ * Books a purchase's outcome and answers the bill. If another run booked it first, the present bill is the answer:
+ * the outcome is the provider's in both cases.
  */
 export async function settleBill(context: Vending, bill: Bill, outcome: VendOutcome): Promise<Bill> {
   try {

@@ -25,10 +25,12 @@ export type WakeUp =
 
 const none: WakeUp = { kind: 'none' }
 
-/** A schedule has 60 s precision (D13.1), so what is due sooner goes to the queue, with a delay. */
+/** A schedule has 60 s precision (D13.1), so work that is due sooner goes to the queue, with a delay. */
 const soonMs = 60_000
 
-/** Decides what a change asks for. `now` is the wall clock: items under a tenant's own clock are left to its walk. */
+/**
+ * Decides how a change wakes its worker. `now` is the wall clock: items under a tenant's clock are left to its walk.
+ */
 export function wakeUpFor(change: StreamChange, now: string): WakeUp {
   const due = change.item ? readDue(change.item) : null
   if (due === null) {
@@ -45,8 +47,8 @@ export function wakeUpFor(change: StreamChange, now: string): WakeUp {
 }
 
 /**
- * A first try is told by who wrote it, unless it was put off, and a leased one is being made right now. The first two
- * waits fit the queue's longest delay, later ones don't (D8.12).
+ * A first try is announced by its writer, unless it was postponed, and a leased one is being made right now. The
+ * first two waits fit the queue's longest delay, later ones don't (D8.12).
  */
 function tryWakeUp(change: StreamChange, due: StoredDue, waitMs: number): WakeUp {
   const { attempt, version, leaseUntil } = deliveryCodec.decode(change.item!)
@@ -57,32 +59,32 @@ function tryWakeUp(change: StreamChange, due: StoredDue, waitMs: number): WakeUp
     : scheduled(due, 'webhook-delivery', body)
 }
 
-/** The message that tells a worker of a due item. */
+/** The message that names a due item to a worker. */
 export function dueMessageOf(merchantId: string, due: StoredDue, job: DueQueueJob): DueMessage {
   return { merchantId, pk: due.key.pk, sk: due.key.sk, at: due.at, job, hints: { ...due.hints } }
 }
 
-/** The schedule of an item: a name must be short and of few characters, and a key is neither. */
+/** The name of an item's schedule. It must be short and of few characters, and a key is neither. */
 export function scheduleName(key: Key): string {
   return createHash('sha256').update(`${key.pk} ${key.sk}`).digest('base64url')
 }
 
 /**
- * Only a subscription waits long, stops waiting, and would have its schedule go off for nothing. An invoice waits for a
- * minute at most, by the queue; a delivery's try ends when its schedule has gone off.
+ * Only a subscription waits long and may stop waiting, which would leave a schedule that fires for nothing. An
+ * invoice waits for a minute at most, by the queue; a delivery's try ends after its schedule has fired.
  */
 function schedulesLong({ merchantId, key }: StreamChange): boolean {
   return key.pk === `${merchantId}#${partitions.subscription}`
 }
 
-/** A payout's transfer is due in the instant of the request: no clock needs to pass, a standing one would never. */
+/** A payout's transfer is due at the instant of its request: no clock needs to pass, and one at rest never would. */
 function isNew({ at, key, clock }: StoredDue): boolean {
   return clock !== 'walking' && at <= createdAtOf(key.sk)
 }
 
 /**
- * An unsettled charge is looked after in real time, because the gateway lives in it, whatever the tenant's clock says. So
- * is what an owner or a customer is to be told, which no walk tells.
+ * Unsettled charges are followed in real time, whatever the tenant's clock says, because the gateway runs in it. So
+ * are messages to an owner or a customer, which no walk sends.
  */
 function onWallClock(due: StoredDue): boolean {
   if (due.job === 'owner-notice' || due.job === 'customer-message' || due.job === 'import') return true

@@ -9,10 +9,10 @@ export interface Message {
   readonly delaySeconds?: number
 }
 
-/** A queue takes so many in one call. */
+/** The most messages in one call of a queue. */
 export const perCall = 10
 
-/** Sends any number of messages, ten a call, one call after the other. */
+/** Sends any number of messages, ten per call, one call after another. */
 export async function sendMessages(
   queue: WorkQueue,
   job: JobName,

@@ -1,12 +1,12 @@
 import type { Item } from '../../store/codec.ts'
 import type { Key } from '../../store/keys.ts'
 
-/** One item that was written or deleted, as the table's stream tells it. */
+/** One item that was written or deleted, from the table's stream. */
 export interface StreamChange {
   readonly merchantId: string
   readonly key: Key
-  /** Whether the write made it. */
+  /** Whether the write created the item. */
   readonly isNew: boolean
-  /** What the write left; null when the item was deleted. */
+  /** The item after the write; null when it was deleted. */
   readonly item: Item | null
 }

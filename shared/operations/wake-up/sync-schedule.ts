@@ -2,10 +2,10 @@ import type { StreamChange } from './stream-change.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { wakeUpFor } from './decide-wake-up.ts'
 
-/** The context of an operation that sets alarm clocks. */
+/** The context of an operation that sets wake-ups. */
 export type Waking = ContextOf<'schedules' | 'queue.due' | 'queue.webhook-delivery'>
 
-/** Makes an item's alarm clock say what the item says (D13.1). Made again, it does the same. */
+/** Sets an item's wake-up as the item says (D13.1). A repeat has the same effect. */
 export async function syncSchedule(context: Waking, change: StreamChange): Promise<void> {
   const wakeUp = wakeUpFor(change, context.time.wall.now())
   switch (wakeUp.kind) {
@@ -23,7 +23,7 @@ export async function syncSchedule(context: Waking, change: StreamChange): Promi
   }
 }
 
-/** The last change of each item in a batch: earlier ones are past already, and alarm clocks must not go back to them. */
+/** The last change of each item in a batch: earlier ones are outdated, and must not set the wake-ups back. */
 export function lastChanges(changes: readonly StreamChange[]): readonly StreamChange[] {
   return [...new Map(changes.map((change) => [`${change.key.pk} ${change.key.sk}`, change])).values()]
 }

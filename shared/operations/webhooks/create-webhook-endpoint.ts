@@ -13,14 +13,14 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { attemptsRef } from '../unit-of-work/count-attempt.ts'
 
-/** Every event is sent to each: more would make a cannon of one event (A17). */
+/** Every event is sent to each endpoint: with more of them, one event would make a flood of calls (A17). */
 const mostEndpoints = 20
 
-/** Where to send what. */
+/** The URL, event types and description of an endpoint. */
 export type NewWebhookEndpoint = Pick<WebhookEndpoint, 'url' | 'eventTypes' | 'description'>
 
 /**
- * Registers a webhook endpoint with a secret of its own, which is shown once.
+ * Registers a webhook endpoint with its own secret, which is shown once.
  * @throws Problem 422 for a URL that must not be called; 409 `too_many_endpoints` (A17: 20 per tenant and mode).
  */
 export async function createWebhookEndpoint(
@@ -29,8 +29,8 @@ export async function createWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const checked = checkedUrl(context, url)
   const turn = { owner: context.merchantId, name: 'webhook-endpoints' }
-  // Two that are made at once must not both be the last one. First the turn, then the list: whoever is not on the list yet takes
-  // a turn after this one was read, and the write below is refused.
+  // Two parallel requests must not both add the last endpoint. The turn is read first, then the list: an endpoint
+  // that is not on the list yet takes a turn after this one was read, and the write below is refused.
   const { before } = await load(context, { before: attemptsRef(turn) })
   const present = await queryAll(context, { ...webhookEndpointsOf(context.merchantId), consistent: true })
   if (present.length >= mostEndpoints) throw conflict('too_many_endpoints', { most: mostEndpoints })

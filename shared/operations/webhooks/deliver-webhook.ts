@@ -24,24 +24,24 @@ import { postEvent } from './post-event.ts'
 /** The context of an operation that calls merchants' endpoints. */
 export type Delivering = ContextOf<'table.write' | 'webhook-http'>
 
-/** How long a sender has a try to itself: the call's 15 s and room to book it. Wall clock, as calls take real time. */
+/** How long a sender holds a try: the call's 15 s and time to book it. Wall clock, as calls take real time. */
 const leaseMs = 30_000
 
-/** The writer of a try and its worker are different machines, whose clocks may differ a little. */
+/** A try's writer and its worker are different machines, whose clocks may differ a little. */
 const clockSkewMs = 1_000
 
-/** What was put off comes back spread over this span. */
+/** Postponed tries come due spread over this span. */
 const spreadMs = 5_000
 
 /**
- * Makes one try of a delivery (D8.9), when it is pending and due in tenant time, nobody else is making it, and its
- * endpoint does not keep other calls waiting. The next try gets its own item in the same commit; its due entry is what
+ * Makes one try of a delivery (D8.9), if it is pending and due in tenant time, no other sender is making it, and its
+ * endpoint is not keeping other calls waiting. The same commit writes the next try as its own item, whose due entry
  * wakes the worker again.
  *
- * A first try that only its message knows of is written once, with what came of it: one write for what succeeds at once.
- * Nobody holds it meanwhile, so a doubled message may call twice, as a sender that dies does.
- * @returns what was decided; null when there was nothing to do now.
- * @throws StaleRead when another sender got there first; the run after that finds nothing to do.
+ * A first try that exists only in its message is written once, with its outcome: one write for a try that succeeds at
+ * once. No lease holds it meanwhile, so a doubled message may call twice, as may a sender that crashes.
+ * @returns the decision; null when there was nothing to do now.
+ * @throws StaleRead when another sender was faster; the run after that finds nothing to do.
  */
 export async function deliverWebhook(
   context: Delivering,
@@ -55,7 +55,7 @@ export async function deliverWebhook(
     event,
     endpoint,
   } = await load(context, {
-    // What a default read may miss would be taken for one that nobody has written, and the endpoint called twice.
+    // If a default read missed the try, it would count as unwritten, and the endpoint would be called twice.
     delivery: { ...deliveryRef(merchantId, endpointId, sk), ...(isFirst ? { sure: true } : {}) },
     event: eventRef(merchantId, eventId),
     endpoint: webhookEndpointRef(merchantId, endpointId),
@@ -90,7 +90,7 @@ interface Found {
   readonly isStored: boolean
 }
 
-/** Stale when somebody else has written it meanwhile. */
+/** Stale when another sender has written it meanwhile. */
 function writeOf({ delivery, isStored }: Found, after: Delivery): Write {
   return isStored ? replace(deliveryCodec, delivery, after) : create(deliveryCodec, after)
 }
@@ -111,7 +111,7 @@ async function abandon(
   return null
 }
 
-/** A later due time brings it back, and keeps the sweep from doing so sooner. By a clock that stands, only the sweep can. */
+/** A later due time makes it due again, and keeps the sweep from it sooner. If the clock rests, only the sweep can. */
 async function putOff(context: Delivering, found: Found, untilMs: number): Promise<null> {
   const { delivery } = found
   if (context.time.clock !== 'wall') return null
@@ -122,7 +122,7 @@ async function putOff(context: Delivering, found: Found, untilMs: number): Promi
   return null
 }
 
-/** Calls the endpoint, and tells of it while the call still waits, so that others need not wait along with it. */
+/** Calls the endpoint. A long wait is noted on the endpoint at once, so that other calls need not wait too. */
 async function callEndpoint(
   context: Delivering,
   event: BillingEvent,
@@ -148,12 +148,12 @@ async function watch(context: Delivering, endpoint: WebhookEndpoint, ended: Abor
   } catch {
     return false
   }
-  // A suspicion that cannot be written costs others some waiting, but no delivery.
+  // If the suspicion can't be written, other calls may wait longer, but no delivery is lost.
   await noteSuspicion(context, endpoint).catch(() => undefined)
   return true
 }
 
-/** Waits count from the end of a try; a clock that stands has not moved by then. */
+/** Waits are counted from the end of a try; a clock at rest has not moved by then. */
 function endOf(context: StoreContext, tookMs: number): TryEnd {
   const wallAt = context.time.wall.now()
   const onWall = context.time.clock === 'wall'

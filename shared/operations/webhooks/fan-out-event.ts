@@ -18,10 +18,10 @@ import { create, type Write } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { sendMessages, tryMessage } from '../wake-up/send-messages.ts'
 
-/** Tells the delivery worker of first tries. */
+/** Announces first tries to the delivery worker. */
 export type Announce = (tries: readonly Delivery[]) => Promise<void>
 
-/** By the delivery queue: one message a try. */
+/** Through the delivery queue: one message per try. */
 export function announceTo(queue: WorkQueue): Announce {
   return (tries) =>
     sendMessages(
@@ -31,23 +31,23 @@ export function announceTo(queue: WorkQueue): Announce {
     )
 }
 
-/** Nobody is told: the sandbox clock's walk finds the tries by their due entries, without the queue hop. */
+/** Announces nothing: the sandbox clock's walk finds the tries by their due entries, without the queue hop. */
 export const announceToNobody: Announce = () => Promise.resolve()
 
 const writesAtOnce = 25
 
-/** The events of one commit, led by the one that carries its outbox entry, and who may want them. */
+/** The events of one commit, their carrier (the one with the outbox entry), and the endpoints that may want them. */
 export interface FanOut {
   readonly carrier: BillingEvent
   readonly events: readonly BillingEvent[]
   readonly endpoints: readonly WebhookEndpoint[]
 }
 
-/** What is at hand for a fan-out. */
+/** What the caller has for a fan-out already. */
 export interface FanOutHelp {
-  /** Events, such as those of the same stream batch; the others are read. */
+  /** Known events, such as those of the same stream batch; the others are read. */
   readonly known?: ReadonlyMap<string, BillingEvent>
-  /** How it is done; {@link writeFanOut} where nothing is said. */
+  /** How to write the fan-out; by default {@link writeFanOut}. */
   readonly way?: typeof writeFanOut
   /** Reads the tenant's endpoints, for all fan-outs of a batch at once. */
   readonly endpoints?: typeof readEndpoints
@@ -65,12 +65,12 @@ export async function fanOutEvent(
   for (const one of await readFanOuts(context, [carrier], known, endpoints)) await way(context, one, announce)
 }
 
-/** A tenant's endpoints, read strongly: one that was made a moment before an event must hear of it (E1). */
+/** A tenant's endpoints, read strongly: one that was created a moment before an event must get it (E1). */
 export function readEndpoints(context: Writing): Promise<readonly WebhookEndpoint[]> {
   return queryAll(context, { ...webhookEndpointsOf(context.merchantId), consistent: true })
 }
 
-/** Reads what goes with carriers, all of it in one round trip; those that were fanned out already are left out. */
+/** Reads everything of the carriers' fan-outs in one round trip; carriers that were fanned out already are left out. */
 export async function readFanOuts(
   context: Writing,
   carriers: readonly BillingEvent[],
@@ -94,10 +94,10 @@ export async function readFanOuts(
 }
 
 /**
- * The writes of a fan-out. The order is what makes a crash harmless: tries first, each by a put that leaves an existing one
- * alone, so a second run can't wipe out what a sender did; then the messages; the outbox entry goes last, so until then
- * stream and sweep come back here. A message that is lost after that is found by the sweep, because a pending try has a due
- * entry of its own.
+ * Writes a fan-out. Its order makes a crash harmless. First come the tries, each by a put that leaves an existing one
+ * alone, so a second run can't overwrite a sender's result. Then come the messages. The outbox entry is removed last,
+ * so until then stream and sweep return to it. If a message is lost after that, the sweep finds the pending try by
+ * its own due entry.
  */
 export async function writeFanOut(
   context: Writing,
@@ -115,9 +115,9 @@ export async function writeFanOut(
 }
 
 /**
- * The same without a write for each try: its message carries it, and who makes it writes down what came of it. For events
- * that lie in the outbox, where the sweep compares them with their deliveries: it writes the tries of those that lack one.
- * The entry stays until the event expires.
+ * Sends a fan-out without a write for each try: its message carries the try, and the sender writes the outcome. For
+ * events in the outbox, where the sweep compares them with their deliveries and writes missing tries. The entry stays
+ * until the event expires.
  */
 export async function sendFanOut(
   context: Writing,
@@ -130,22 +130,22 @@ export async function sendFanOut(
   if (counted.length > 0) await unlessDone(context, [clearTally(carrier), ...counted])
 }
 
-/** What customers are told is found by its due entry: the stream wakes its worker. */
+/** Customers' messages have due entries: the stream wakes their worker. */
 async function writeMessages(context: Writing, events: readonly BillingEvent[]): Promise<void> {
   for (const one of messagesOf(events, context.time.wall.now()))
     await unlessDone(context, [create(customerMessageCodec, one)])
 }
 
 /**
- * The analytics are counted in the very transaction that takes the tally off, so a commit counts once, however often its
- * records come, and on the day it happened on in the subscription's zone, however late. Three write units, for commits that move a counter: a
- * renewal that succeeds moves none.
+ * The transaction that removes the tally also counts it for the analytics. So a commit counts once, however often its
+ * records arrive, and on the day it happened in the subscription's zone, however late. It costs three write units,
+ * and only for commits that move a counter: a successful renewal moves none.
  */
 function countWrites({ merchantId, createdAt, tally, talliedOn }: BillingEvent): Write[] {
   return tally === null ? [] : [addToDay({ merchantId, day: talliedOn ?? lagosDayOf(createdAt), tally })]
 }
 
-/** A single conditional write costs what a batch's unconditional one does. That it was done before is fine. */
+/** A single conditional write costs the same as one in a batch. If it was done before, that is fine. */
 async function unlessDone(context: Writing, writes: readonly Write[]): Promise<void> {
   try {
     await commit(context, { writes })
@@ -154,7 +154,7 @@ async function unlessDone(context: Writing, writes: readonly Write[]): Promise<v
   }
 }
 
-/** Events of one commit are read together; one that was deleted after its lifetime has nothing left to send. */
+/** Reads the events of one commit together; an event that was deleted after its lifetime has nothing left to send. */
 async function readEvents(context: Writing, ids: readonly string[]): Promise<BillingEvent[]> {
   const refs = Object.fromEntries(ids.map((id) => [id, eventRef(context.merchantId, id)]))
   const found = await load(context, refs)

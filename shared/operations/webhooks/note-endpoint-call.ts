@@ -9,22 +9,22 @@ import { replace } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
-/** What a call to an endpoint came to. */
+/** The result of a call to an endpoint. */
 export interface Call {
   readonly result: TryResult
   readonly tookMs: number
-  /** Whether it waited for so long that the endpoint was put under suspicion. */
+  /** Whether it waited so long that the endpoint was put under suspicion. */
   readonly suspected: boolean
 }
 
-/** Whether the endpoint may be called now. The sandbox clock's walk has its due instants to keep, so it always may. */
+/** Whether the endpoint may be called now. The sandbox clock's walk must keep its due instants, so it always may. */
 export function admission(context: Writing, { circuit }: WebhookEndpoint): Admission {
   return context.time.clock === 'walking' ? { kind: 'go' } : admit(circuit, wallMs(context))
 }
 
 /**
- * Writes what a call means for its endpoint, apart from the try itself: one transaction over both would make all of an
- * endpoint's deliveries contend for one item. When a crash loses it, the next call says the same.
+ * Writes the effect of a call on its endpoint, apart from the try itself: in one transaction, all of an endpoint's
+ * deliveries would contend for one item. If a crash loses it, the next call has the same effect.
  */
 export async function noteCall(
   context: Writing,
@@ -39,7 +39,7 @@ export async function noteCall(
     const answered = result.kind === 'answered'
     return withCircuit(after, circuitAfter(after.circuit, { answered, tookMs }, wallMs(context)))
   }
-  // What was written of it during the call is not in what was found.
+  // What was written during the call is missing in `found`.
   if (call.suspected || decide(found) !== found) await amendEndpoint(context, found, decide)
 }
 
@@ -50,7 +50,7 @@ export function noteSuspicion(context: Writing, found: WebhookEndpoint): Promise
   )
 }
 
-/** Changes an endpoint as it is now; one that is gone, or that would not change, is left alone. */
+/** Changes the present endpoint; one that was deleted, or would not change, is left alone. */
 async function amendEndpoint(
   context: Writing,
   { merchantId, id }: WebhookEndpoint,

@@ -6,7 +6,7 @@ import { signedHeaders } from '../../security/webhook-signature.ts'
 import { nowOf } from '../../store/context.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 
-/** Sends an event's bytes, signed now: receivers refuse an old timestamp, so it is the wall clock's in the sandbox too. */
+/** Sends an event's bytes, signed now. Receivers refuse old timestamps, so the sandbox uses the wall clock too. */
 export async function postEvent(
   context: ContextOf<'webhook-http'>,
   event: Pick<BillingEvent, 'id' | 'type' | 'body'>,

@@ -14,10 +14,10 @@ import { create, replace, type Write } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { announceTo } from './fan-out-event.ts'
 
-/** The context of an operation that has events delivered again. */
+/** The context of an operation that redelivers events. */
 export type Redelivering = ContextOf<'table.write' | 'queue.webhook-delivery'>
 
-/** One event's redelivery: the tries that will be made, one an endpoint. */
+/** One event's redelivery: the tries that will be made, one per endpoint. */
 export interface RedeliveredEvent {
   readonly eventId: string
   readonly deliveries: readonly Delivery[]
@@ -27,9 +27,9 @@ export interface RedeliveredEvent {
 const writesAtOnce = 90
 
 /**
- * Makes a new try of a delivery, numbered on, with the automatic tries of a new run behind it; a try that waits is made
- * now instead (D14.6).
- * @param endpointId the endpoint in the path, where there is one.
+ * Makes a new try of a delivery, with the next number, and a new run of automatic tries after it. A waiting try is
+ * made now instead (D14.6).
+ * @param endpointId the endpoint in the path, if there is one.
  * @throws Problem 404; 409 `delivery_pending`, `endpoint_disabled`, `event_expired`, `too_many_tries`.
  */
 export async function retryDelivery(
@@ -50,13 +50,13 @@ export async function retryDelivery(
 }
 
 /**
- * Has an event delivered again to every endpoint that wants it now; where a try of it is due already, that one does.
+ * Redelivers an event to every endpoint that wants it now; if a try of it is already due, that one is used.
  * @throws Problem 404 for an absent event, or one older than 90 days.
  */
 export async function redeliverEvent(context: Redelivering, eventId: string): Promise<RedeliveredEvent> {
   const { event } = await load(context, { event: eventRef(context.merchantId, eventId) })
   if (!event || event.createdAt < oldestListed(nowOf(context))) throw notFound()
-  // An endpoint that was made a moment ago is not passed over (D1).
+  // An endpoint that was created a moment ago is included (D1).
   const all = await queryAll(context, { ...webhookEndpointsOf(context.merchantId), consistent: true })
   const endpoints = all.filter((one) => wants(one, event))
   const decisions = await Promise.all(
@@ -81,7 +81,7 @@ export function decide(
   return decideRedelivery(event, endpoint.id, latest, nowOf(context), Date.parse(context.time.wall.now()))
 }
 
-/** The write of a decision that does something. Refused as stale when the sender was faster. */
+/** The write of a decision that does something. Stale when the sender was faster. */
 export function writeOf(decision: Exclude<Redelivery, { kind: 'none' }>): Write {
   return decision.kind === 'new'
     ? create(deliveryCodec, decision.next)

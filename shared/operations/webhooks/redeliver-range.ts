@@ -12,18 +12,18 @@ import { announceTo } from './fan-out-event.ts'
 import { readList, readObject } from '../unit-of-work/read-object.ts'
 import { decide, writeOf, type Redelivering } from './redeliver-event.ts'
 
-/** Which events to deliver again: those made in [createdFrom, createdTo), a page at a time. */
+/** The events to redeliver: those made in [createdFrom, createdTo), a page at a time. */
 export interface EventRange {
   readonly createdFrom: string
   readonly createdTo?: string | undefined
   readonly cursor?: string | undefined
 }
 
-/** What one page of a range came to. */
+/** The result of one page of a range. */
 export interface RedeliveredPage {
   /** Tries that will be made now. */
   readonly redelivered: number
-  /** Events whose try is due or under way already. */
+  /** Events whose try is already due or in progress. */
   readonly pending: number
   readonly nextCursor: string | null
   readonly hasMore: boolean
@@ -34,7 +34,7 @@ const eventsPerCall = 200
 const sideBySide = 25
 
 /**
- * Has the events of a range delivered again to one endpoint, those included that it missed while it was switched off.
+ * Redelivers the events of a range to one endpoint, including those that it missed while it was switched off.
  * @throws Problem 404; 409 `endpoint_disabled`; 400 for a cursor of another range.
  */
 export async function redeliverRange(
@@ -50,7 +50,7 @@ export async function redeliverRange(
   const wanted = page.items.filter((event) => wants(endpoint, event)).reverse()
   let redelivered = 0
   for (let rest = wanted; rest.length > 0;) {
-    // The request leaves one record in the audit: until a commit has taken it along, one goes after the other.
+    // The request leaves one audit record: until a commit has stored it, events are redelivered one by one.
     const width = context.audit && !context.audit.stored ? 1 : sideBySide
     const wave = rest.slice(0, width)
     rest = rest.slice(width)
@@ -63,7 +63,7 @@ export async function redeliverRange(
   return { redelivered, pending: wanted.length - redelivered, nextCursor, hasMore }
 }
 
-/** Null where a try is due or under way already, or was made in this moment. */
+/** Null if a try is already due or in progress, or was made just now. */
 async function redeliverOne(
   context: Redelivering,
   event: BillingEvent,

@@ -4,21 +4,21 @@ import { eventCodec, eventRef, liesInOutbox } from '../../store/entities/event.t
 import type { StreamChange } from '../wake-up/stream-change.ts'
 import { readEndpoints, sendFanOut, writeFanOut } from './fan-out-event.ts'
 
-/** An event in a batch of the stream that vouches for its commit's events. */
+/** A carrier event in a batch of the stream, whose commit is to be fanned out. */
 export interface PendingFanOut {
   readonly change: StreamChange
   readonly carrierId: string
   /** The tenant's events of the same batch: mostly the commit's other events, which then need no reading. */
   readonly known: ReadonlyMap<string, BillingEvent>
   readonly way: typeof writeFanOut
-  /** Reads the tenant's endpoints, once for the batch: all of it was written before. */
+  /** Reads the tenant's endpoints, once per batch: all of it was written before. */
   readonly endpoints: typeof readEndpoints
 }
 
 /**
- * The fan-outs that a batch of changes calls for: of carriers that it tells of as new, and whose last image in it still
- * vouches for events. What a walking sandbox clock writes, its walk fans out by itself; what has a due entry leaves it only
- * when its tries are written.
+ * The fan-outs of a batch of changes: for carriers that are new in it, and whose last image in it still vouches for
+ * events. A walking sandbox clock's walk fans out its own writes. A carrier with a due entry loses it only when its
+ * tries are written.
  */
 export function pendingFanOuts(changes: readonly StreamChange[]): PendingFanOut[] {
   const known = new Map<string, Map<string, BillingEvent>>()

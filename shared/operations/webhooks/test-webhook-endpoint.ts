@@ -16,9 +16,9 @@ import { withPlace, type Counted } from '../unit-of-work/count-attempt.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
 
 /**
- * Sends an endpoint one signed example, marked `synthetic`, and answers what came of it (D14.5). It is no event of
- * the tenant's: it is not listed, not tried again, and says nothing for or against the endpoint. One that is switched
- * off can be tested too, before it is switched on.
+ * Sends an endpoint one signed example, marked `synthetic`, and answers the result (D14.5). It is not an event of the
+ * tenant's: it is not listed, not tried again, and does not affect the endpoint's state. A disabled endpoint can be
+ * tested too, before it is enabled.
  * @param eventType null for a type that the endpoint wants.
  * @throws Problem 404; 429 while two other tests wait for their receivers (A17).
  */

@@ -16,7 +16,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { checkedUrl } from './create-webhook-endpoint.ts'
 
 /**
- * Changes a webhook endpoint, or switches it off and on (D14.5).
+ * Changes a webhook endpoint, or disables and enables it (D14.5).
  * @throws Problem 404, 422 for a URL that must not be called.
  */
 export async function updateWebhookEndpoint(
@@ -31,7 +31,7 @@ export async function updateWebhookEndpoint(
 }
 
 /**
- * Gives an endpoint a new secret; the old one signs for 24 hours of tenant time more (D8.5).
+ * Gives an endpoint a new secret; the old one keeps signing for 24 hours of tenant time (D8.5).
  * @throws Problem 404.
  */
 export async function rotateWebhookSecret(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
@@ -41,7 +41,7 @@ export async function rotateWebhookSecret(context: Writing, endpointId: string):
 }
 
 /**
- * Deletes an endpoint, and answers it as it last was. Deliveries under way end when their turn comes.
+ * Deletes an endpoint, and answers it as it last was. Its pending deliveries end at their next due time.
  * @throws Problem 404.
  */
 export async function deleteWebhookEndpoint(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
