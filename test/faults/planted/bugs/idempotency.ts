@@ -29,10 +29,10 @@ export const idempotencyBugs: readonly PlantedBug[] = [
     ...auditWrites(context, changes),
   ]
   const rendered = writes.map((write) => write.render(context.table.name, stampOf(context)))
-  // Nobody decides so on one state: what was read of two objects is of two instants, one before the other's commit.
+  // Two writes of one item mean that it was read at two instants, before and after another commit.
   const twice = writtenTwice(rendered)
   if (twice !== undefined) throw new StaleRead(\`\${writes[twice]!.label} twice\`)
-  // One token for all tries: a transaction that took effect unseen is answered, not refused on its own writes.
+  // One token for all tries: if a try took effect unseen, the next is answered instead of failing on its own writes.
   const token = randomUUID()
   if (context.dueLog) noteDue(context.dueLog, rendered)
   if (rendered.length > 0 && context.effects) context.effects.any = true
