@@ -1,18 +1,18 @@
 import type { ReceiptLink } from '../domain/receipt.ts'
 import type * as z from 'zod/mini'
 
-/** What an endpoint takes and gives, beside what its row's path holds. */
+/** The input and output of an endpoint, besides the parameters of its path. */
 export interface Contract {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** Headers of the endpoint's own, by their names in lower case. */
+  /** The endpoint's own headers, by lower-case names. */
   readonly headers?: z.ZodMiniType
   readonly response: z.ZodMiniType
 }
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
-/** The parameters of a path such as `/v1/plans/{id}`: plain texts, of which one that fits nothing is simply not found. */
+/** The parameters of a path such as `/v1/plans/{id}`: plain texts; a malformed one is simply not found. */
 export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Readonly<Record<Name, string>> & PathParameters<Rest>
   : unknown
@@ -23,11 +23,11 @@ export interface Input<C extends Contract, Path extends string> {
   readonly query: Output<C['query']>
   readonly body: Output<C['body']>
   readonly headers: Output<C['headers']>
-  /** The version that `If-Match` names, where the row honours it. */
+  /** The version in `If-Match`, if the row supports it. */
   readonly ifMatch: number | null
 }
 
-/** The body of a success, as a view gives it: a receipt's link leaves as its address. */
+/** The body of a success, as a view returns it; a receipt's link is rendered as its address. */
 export type Shown<C extends Contract> = Given<z.input<C['response']>>
 
 type Given<T> = T extends object

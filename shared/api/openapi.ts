@@ -31,7 +31,7 @@ import type { Route } from './route.ts'
 import { allRoutes, type RouteName } from './routes.ts'
 import { problemsOf } from './statuses.ts'
 
-/** The document, as far as its own readers here look into it. */
+/** The parts of the document that the code here reads. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly [field: string]: unknown }
@@ -43,8 +43,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * The OpenAPI 3.1 description of this interface (S41: version 1.0.0), made from its routes, contracts and the
- * words for them.
+ * The OpenAPI 3.1 description of this interface (S41: version 1.0.0), built from its routes, contracts and the texts
+ * about them.
  */
 export function composeOpenApi(): OpenApiDocument {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -86,7 +86,7 @@ interface Answering {
   readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, JsonSchema>> }>>
 }
 
-/** An example beside the answer's schema, which needs the components: the answer to the sample of `events/http`. */
+/** Adds an example to the answer's schema, which needs the components: the answer to the sample in `events/http`. */
 function showAnswer(
   name: RouteName,
   { method, path, status }: Route,
@@ -139,7 +139,7 @@ function scopeNote(route: Route): string {
   return route.scope === null ? '' : `Scope: \`${route.scope}\`.`
 }
 
-/** Tells generators how pages follow each other. */
+/** Describes pagination to generators. */
 const pagination = {
   cursor: 'cursor',
   limit: 'limit',
@@ -153,7 +153,7 @@ function isPaged({ query, response }: Contract): boolean {
   return asked?.['cursor'] !== undefined && answered?.['nextCursor'] !== undefined
 }
 
-/** A body may be left out when no field of it is required. */
+/** A body is optional when none of its fields is required. */
 function bodyOf(schema: JsonSchema, { body: example }: RequestSample, others: readonly string[]): JsonSchema {
   const content = { schema, ...(example === undefined ? {} : { example }) }
   const asText = { schema: { type: 'string', description: 'The file.' } }
@@ -164,13 +164,13 @@ function bodyOf(schema: JsonSchema, { body: example }: RequestSample, others: re
   }
 }
 
-/** The token endpoint also takes the form encoding of RFC 6749 (D11.4), and imports take files as they are. */
+/** The token endpoint also accepts the form encoding of RFC 6749 (D11.4), and imports accept files as they are. */
 function otherTypes(name: RouteName): readonly string[] {
   if (name === 'issue-token') return ['application/x-www-form-urlencoded']
   return name === 'create-import' ? ['text/csv', 'application/x-ndjson'] : []
 }
 
-/** Operations that answer a page to browsers, JSON to everybody else (D11.26). */
+/** Operations that answer browsers with a page, and everyone else with JSON (D11.26). */
 const showsPage: ReadonlySet<RouteName> = new Set<RouteName>([
   'get-receipt',
   'show-portal',
@@ -181,7 +181,7 @@ const showsPage: ReadonlySet<RouteName> = new Set<RouteName>([
   'decide-sandbox-payment',
 ])
 
-/** Other successes than the row's, where they depend on what was done. */
+/** Other success answers than the row's, which depend on what was done. */
 const otherSuccess: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
   'set-sandbox-clock': { '202': 'Still on its way: read the clock until it is `idle`.' },
 }

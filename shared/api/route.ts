@@ -15,18 +15,21 @@ export interface Route {
   /** The folder under `functions/http`. */
   readonly group: string
   readonly auth: Auth
-  /** The scope an access token needs; null where the credential alone decides. */
+  /** The scope that an access token needs; null if the credential alone decides. */
   readonly scope: Scope | null
-  /** The status of success (D1.1). */
+  /** The status of a success (D1.1). */
   readonly status: 200 | 201
   readonly uses: readonly Capability[]
   /** Refused with a live credential (D12.1). */
   readonly sandboxOnly?: true
-  /** Honours `If-Match: <version>`: 409 `version_mismatch` when the object has another (D4.19). */
+  /** Supports `If-Match: <version>`: 409 `version_mismatch` when the object has another one (D4.19). */
   readonly versioned?: true
-  /** The cell that serves a call without a credential, whatever stage it comes through; else the stage's (D1.10). */
+  /** The cell that serves a call without a credential, whatever its stage; otherwise the stage's cell (D1.10). */
   readonly mode?: Mode
-  /** How often a tenant may call it a minute, beside their general rate, where each call asks somebody else. */
+  /**
+   * How many calls a tenant may make per minute, besides their general rate, because each call queries an outside
+   * service.
+   */
   readonly perMinute?: number
   /** The sentence shown in the OpenAPI document. */
   readonly summary: string

@@ -5,7 +5,7 @@ import { catalogRoutes } from './rows/catalog.ts'
 import { dashboardRoutes } from './rows/dashboard.ts'
 import { moneyRoutes } from './rows/money.ts'
 
-/** The endpoints, by name (S19). Gateway routes, functions, roles, OpenAPI and tests derive from it. */
+/** The endpoints, by name (S19). Gateway routes, functions, roles, OpenAPI and tests are derived from it. */
 export const routes = {
   ...catalogRoutes,
   ...billingRoutes,
@@ -16,7 +16,7 @@ export const routes = {
 
 export type RouteName = keyof typeof routes
 
-/** A route's row, with its optional fields readable. */
+/** A route's row, with all optional fields. */
 export function routeOf(name: RouteName): Route {
   return routes[name]
 }

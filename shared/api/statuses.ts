@@ -3,7 +3,7 @@ import type { Contract } from './contract.ts'
 import type { Route } from './route.ts'
 import { routeOf, type RouteName } from './routes.ts'
 
-/** What a route may refuse beyond what its row and contract tell (D2.13). */
+/** Refusals of a route besides those that follow from its row and contract (D2.13). */
 const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'create-subscription': ['not_found', 'validation_error'],
   'create-promo-code': ['not_found'],
@@ -62,11 +62,11 @@ const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'verify-login-code': ['rate_limited'],
 }
 
-/** The problems a route's answers are documented with, by HTTP status. */
+/** The documented problems of a route, by HTTP status. */
 export function problemsOf(name: RouteName, contract: Contract): Map<number, ProblemCode[]> {
   const codes = new Set<ProblemCode>([...derived(routeOf(name), contract), ...(further[name] ?? [])])
   const byStatus = new Map<number, ProblemCode[]>()
-  // In the order of the table of problems, so that the document never changes by chance.
+  // In the order of the table of problems, so that the document changes only on purpose.
   for (const code of Object.keys(problems) as ProblemCode[]) {
     if (!codes.has(code)) continue
     const { status } = problems[code]
@@ -93,7 +93,7 @@ function derived(route: Route, contract: Contract): ProblemCode[] {
   ]
 }
 
-/** Mutations of the merchant interface honour an Idempotency-Key, and so do a person's (S33, D11.15). */
+/** Mutations of the merchant interface support an Idempotency-Key, and so do a person's (S33, D11.15). */
 export function takesIdempotencyKey(route: Route): boolean {
   return (
     route.method !== 'GET' &&

@@ -1,39 +1,42 @@
 import type { Capability } from '../api/capabilities.ts'
 
-/** What a queue's message is about: an item that is due, a webhook's try, a one-time code, a sandbox's clock. */
+/** The subject of a queue's message: a due item, a webhook's try, a one-time code, a sandbox's clock. */
 export type MessageKind = 'due' | 'delivery' | 'code' | 'clock'
 
-/** One worker. `due` jobs are started by an item's due time; `stream` ones read the table's stream. */
+/** One worker. An item's due time starts `due` jobs; `stream` jobs read the table's stream. */
 export interface Job {
   readonly source: 'queue' | 'stream' | 'timer'
-  /** Queue jobs: what their messages hold (`messages.ts`). */
+  /** Queue jobs: the content of their messages (`messages.ts`). */
   readonly message?: MessageKind
   readonly uses: readonly Capability[]
-  /** Messages or records handed to one invocation. */
+  /** Messages or records per invocation. */
   readonly batchSize: number
-  /** Seconds a message stays hidden while it is worked on: six times the function's timeout, as Lambda's guide asks. */
+  /**
+   * Seconds for which a message stays hidden while it is processed: six times the function's timeout, as Lambda's
+   * guide recommends.
+   */
   readonly visibilitySeconds: number
-  /** Deliveries before a message goes to the dead-letter queue. */
+  /** Deliveries before a message is moved to the dead-letter queue. */
   readonly maxReceives: number
-  /** Seconds the function may run. */
+  /** Seconds for which the function may run. */
   readonly timeoutSeconds: number
   /** Timer jobs only: seconds between runs. */
   readonly everySeconds?: number
   /**
-   * Queue jobs: invocations at the same time in live, so that one kind of work leaves the others their share; a sandbox has
-   * a tenth, but what it alone has.
+   * Queue jobs: concurrent invocations in live, so that each kind of work leaves capacity to the others. A sandbox
+   * has a tenth, except for jobs that only it has.
    */
   readonly maxConcurrency?: number
-  /** Moves money by itself: in live so many invocations as above are kept free for it, whatever else goes on. */
+  /** Moves money on its own: in live, `maxConcurrency` invocations are reserved for it. */
   readonly reserved?: true
-  /** There is no such work in live. */
+  /** The job does not exist in live. */
   readonly sandboxOnly?: true
-  /** Who is hurt when this job stands still: the text of its alarm. */
+  /** Who is harmed when this job stops: the text of its alarm. */
   readonly impact: string
 }
 
 const charging = ['table.write', 'gateway'] as const
-/** A batch's messages are worked on side by side; one may wait twice for a gateway, 20 s each. */
+/** A batch's messages are processed concurrently; one may wait twice for a gateway, 20 s each. */
 const dueQueue = {
   source: 'queue',
   message: 'due',
@@ -45,11 +48,11 @@ const dueQueue = {
 } as const
 const chargingQueue = { ...dueQueue, uses: charging } as const
 
-/** Every worker of a mode's cell: queues, dead-letter queues, event sources and local pollers derive from it. */
+/** Every worker of a mode's cell: queues, dead-letter queues, event sources and local pollers are derived from it. */
 export const jobs = {
   renewal: {
     ...chargingQueue,
-    // The backlog of an hour at 10 million a Lagos hour is worked off within an hour (`bench -- herd`).
+    // At 10 million renewals in a Lagos hour, the backlog of an hour is processed within an hour (`bench -- herd`).
     maxConcurrency: 250,
     reserved: true,
     impact: 'Renewals are not charged: merchants earn late.',
@@ -142,7 +145,7 @@ export const jobs = {
     message: 'code',
     uses: ['table.write', 'mailer', 'messenger', 'pepper'],
     batchSize: 5,
-    // Somebody waits for it: a message that failed comes again soon.
+    // Someone is waiting for it, so a failed message is retried soon.
     visibilitySeconds: 120,
     maxReceives: 5,
     timeoutSeconds: 20,
@@ -189,7 +192,7 @@ export const jobs = {
     everySeconds: 300,
     impact: 'Work whose schedule was lost is not found again.',
   },
-  // Every hour, so also at 00:00 in Lagos: balances count closed days without it, it only writes down what they say.
+  // Every hour, so also at 00:00 in Lagos. Balances include closed days without it; it only records them.
   settlement: {
     source: 'timer',
     uses: ['table.write'],

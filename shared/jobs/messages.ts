@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { jobs, type MessageKind, type QueueJobName } from './catalog.ts'
 
-/** Every job that an item's due entry can name: the queues of due work, deliveries, and events that wait to be fanned out. */
+/** Every job that an item's due entry can name: the queues of due work, deliveries, and events to be fanned out. */
 export const dueJobs = [
   'renewal',
   'trial-end',
@@ -36,29 +36,29 @@ export function isDueJob(name: string): name is DueJob {
 const text = z.string().check(z.minLength(1), z.maxLength(1024))
 const item = { merchantId: text, pk: text, sk: text }
 
-/** An item lies in its own tenant's partition, so a message can't make one tenant's worker touch another's. */
+/** An item is stored in its own tenant's partition, so a message can't make a worker touch another tenant's data. */
 const ownItem = z.refine<{ merchantId: string; pk: string }>(({ merchantId, pk }) =>
   pk.startsWith(`${merchantId}#`),
 )
 
-/** An item is due (D13.2). What it says by then decides; `hints` are keys to read along with it. */
+/** An item is due (D13.2). The worker decides by the item's state at that time; `hints` are further keys to read. */
 const dueMessage = z
   .object({ ...item, at: z.iso.datetime(), job: z.enum(dueJobs), hints: z.record(z.string(), z.string()) })
   .check(ownItem)
 
 export type DueMessage = z.infer<typeof dueMessage>
 
-/** One try of a webhook delivery is to be made: endpoint, event and number of the try are in its key. */
+/** A try of a webhook delivery is due: its key holds the endpoint, event and number of the try. */
 const deliveryMessage = z.object(item).check(ownItem)
 
 export type DeliveryMessage = z.infer<typeof deliveryMessage>
 
 /**
- * Somebody asked for a one-time code, or entered too many wrong ones. It carries no code: the worker derives it from
- * the record. Whether the recipient is anybody is the worker's to find out too (A13).
+ * A person requested a one-time code, or entered too many wrong ones. The message contains no code: the worker
+ * derives it from the record. The worker also finds out whether the recipient is known (A13).
  */
 const codeMessage = z.object({
-  /** The tenant whose code it is; empty for a person's or an owner's own. */
+  /** The tenant whose code it is; empty for a code of a person or an owner. */
   merchantId: z.string().check(z.maxLength(64)),
   kind: z.enum(['code', 'warning']),
   purpose: z.enum(['dashboard_login', 'identity', 'payout_account']),
@@ -71,7 +71,7 @@ export type CodeMessage = z.infer<typeof codeMessage>
 /** A sandbox tenant's clock has a jump to finish. */
 const clockMessage = z.object({ merchantId: text })
 
-/** What the messages of each kind hold. Every message names its tenant. */
+/** The content of the messages of each kind. Every message names its tenant. */
 const messages = {
   due: dueMessage,
   delivery: deliveryMessage,
@@ -79,10 +79,10 @@ const messages = {
   clock: clockMessage,
 } as const satisfies Record<MessageKind, z.ZodMiniType<{ merchantId: string }>>
 
-/** What a job's row says that its messages hold. */
+/** The content of a job's messages, by the job's row. */
 export type MessageOf<J extends QueueJobName> = z.infer<(typeof messages)[(typeof jobs)[J]['message']]>
 
-/** A message that its worker cannot read. It does not quote the body: that would end up in logs. */
+/** A message that its worker cannot read. The error does not quote the body, which would then be logged. */
 export class MalformedMessage extends Error {
   constructor(job: string) {
     super(`malformed message for ${job}`)
@@ -92,7 +92,7 @@ export class MalformedMessage extends Error {
 
 /**
  * Reads the body of a job's message.
- * @throws MalformedMessage, which sends it to the dead-letter queue after its receives.
+ * @throws MalformedMessage, so that the message ends up in the dead-letter queue after its receives.
  */
 export function parseMessage<J extends QueueJobName>(job: J, body: string): MessageOf<J> {
   const parsed = z.safeParse(messages[jobs[job].message], jsonOf(body))

@@ -3,20 +3,20 @@ import type { TransferOutcome, TransferQueryOutcome } from '../domain/payout/tra
 
 export type { TransferOutcome, TransferQueryOutcome }
 
-/** A bank that money can be sent to. */
+/** A bank that can receive money. */
 export interface Bank {
   /** 3 to 6 digits. */
   readonly code: string
   readonly name: string
 }
 
-/** An account as its bank knows it. */
+/** An account as its bank identifies it. */
 export interface BankAccount {
   readonly bankCode: string
   readonly accountNumber: string
 }
 
-/** A transfer to a bank account. The reference is ours and stable: a repeat with it is the same transfer. */
+/** A transfer to a bank account. The reference is ours and stable: a repeat of it is the same transfer. */
 export interface TransferRequest extends BankAccount {
   readonly merchantId: string
   readonly reference: string
@@ -33,7 +33,7 @@ export interface Transfers {
   queryTransfer(merchantId: string, reference: string, now: string): Promise<TransferQueryOutcome>
 }
 
-/** Asks banks whose account it is. */
+/** Looks up the holder of an account. */
 export interface AccountResolution {
   /** Null when the bank knows no such account. */
   resolveAccount(
@@ -41,13 +41,13 @@ export interface AccountResolution {
   ): Promise<{ readonly accountName: string; readonly bankName: string } | null>
 }
 
-/** Lists the banks that can be paid out to. */
+/** Lists the banks that can receive payouts. */
 export interface BankList {
   banks(): Promise<readonly Bank[]>
 }
 
 /** Everything a payout needs. */
 export interface BankTransfer extends Transfers, AccountResolution, BankList {
-  /** Whose bank codes these are: another gateway's may mean another bank. */
+  /** The gateway whose bank codes these are: the same code may mean another bank elsewhere. */
   readonly name: string
 }

@@ -1,18 +1,18 @@
 import type { FailureCode } from '../domain/dunning/failure-codes.ts'
 
 /**
- * A gateway's news that something became of money of ours. What became of it is asked of the gateway before it is booked: a
- * body is never believed.
+ * A gateway's notice that the state of a charge, transfer, bill or refund may have changed. The content of a callback
+ * is never trusted: the gateway is queried before anything is booked.
  */
 export interface GatewayNews {
   readonly merchantId: string
-  /** A `charge` may have gone back too: `reversal`. */
+  /** A `charge` may also have been returned: `reversal`. */
   readonly kind: 'charge' | 'transfer' | 'bill' | 'refund' | 'reversal'
-  /** Ours: of the charge for a reversal, of the refund for a refund. */
+  /** Our reference: of the charge for a reversal, of the refund for a refund. */
   readonly reference: string
 }
 
-/** A callback as it came. */
+/** A callback as received. */
 export interface RawCallback {
   /** With lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -26,17 +26,17 @@ export interface GatewayCallbacks {
   readonly name: string
   /**
    * Reads a callback, whose signature is its credential.
-   * @returns null when the signature does not fit; nothing in it for news of what was never ours.
+   * @returns null if the signature is wrong; no entries for notices about references that are not ours.
    */
   read(callback: RawCallback): Promise<readonly GatewayNews[] | null>
 }
 
-/** What becomes of a payment on the twin's page; `token` is the card that the payer paid with there. */
+/** The outcome of a payment on the twin's page; `token` is the card that the payer used there. */
 export type SandboxFate =
   | { readonly outcome: 'success'; readonly token?: string }
   | { readonly outcome: 'failed'; readonly failureCode?: FailureCode }
 
-/** A payment as the twin's page shows it. */
+/** A payment, as shown on the twin's page. */
 export interface SandboxPayment {
   readonly merchantId: string
   readonly reference: string
@@ -44,14 +44,14 @@ export interface SandboxPayment {
   readonly amount: number
   readonly currency: string
   readonly isPending: boolean
-  /** Where the payer's browser goes afterwards; null for a payment without a page. */
+  /** Where the payer's browser returns to; null for a payment without a page. */
   readonly returnUrl: string | null
 }
 
-/** The sandbox twin's lever: lets a pending payment arrive or fail (D12.6). */
+/** Controls the sandbox twin: lets a pending payment succeed or fail (D12.6). */
 export interface SandboxPayments {
-  /** `unknown`: it never saw the reference. `final`: it was settled before. */
+  /** `unknown`: it never saw the reference. `final`: it was already settled. */
   settle(merchantId: string, reference: string, fate: SandboxFate): Promise<'settled' | 'final' | 'unknown'>
-  /** The payment of a page's name; null for a name that the twin has not made. */
+  /** The payment of a page; null for a name that the twin has not made. */
   findByPage(page: string): Promise<SandboxPayment | null>
 }

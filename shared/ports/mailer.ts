@@ -4,7 +4,7 @@ export interface Mailer {
     readonly to: string
     readonly subject: string
     readonly text: string
-    /** The same for readers that show HTML. */
+    /** The same for mail programs that show HTML. */
     readonly html?: string
   }): Promise<void>
 }

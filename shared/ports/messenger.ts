@@ -4,7 +4,7 @@ export interface PhoneMessage {
   readonly to: string
   /** The name of the template that the messaging provider has approved. */
   readonly template: string
-  /** What fills its places, in order. */
+  /** The values of the template's placeholders, in order. */
   readonly parameters: readonly string[]
   /** The same in plain words, for channels without templates. */
   readonly text: string

@@ -4,7 +4,7 @@ import type { RefundOutcome } from '../domain/invoice/refund-outcome.ts'
 import type { Currency } from '../domain/money.ts'
 import type { PaymentMethod, Rail } from '../domain/payment-method.ts'
 
-/** A charge of a stored method. The reference is ours and stable: a repeat with it can't charge twice. */
+/** A charge of a stored method. The reference is ours and stable: a repeat of it can't charge twice. */
 export interface ChargeRequest {
   readonly merchantId: string
   readonly reference: string
@@ -15,14 +15,14 @@ export interface ChargeRequest {
 }
 
 /**
- * What a gateway answered (D3.17). `pending` is told later by callback or query; `unknown` means no answer came:
- * query by reference, never repeat; a refusal because the reference is known already ("duplicate") is `unknown` too,
- * for the query tells what became of it. `later`: nothing was sent, because the gateway is down; the same charge is
- * made later. Only a query says `not_found`: the gateway never saw the reference.
+ * A gateway's answer (D3.17). `pending`: the outcome follows by callback or query. `unknown`: no answer came, so
+ * query by reference and never repeat. A refusal because the reference is already known ("duplicate") is `unknown`
+ * too, since a query shows the outcome. `later`: nothing was sent, because the gateway is down, and the same charge
+ * is made later. Only a query says `not_found`: the gateway never saw the reference.
  */
 export type ChargeOutcome =
   | { readonly kind: 'succeeded'; readonly gatewayReference: string; readonly paidWith?: PaidWith }
-  /** `mayStillCome`: the bank waits for the customer, who may pay on this reference yet. */
+  /** `mayStillCome`: the bank waits for the customer, who may still pay under this reference. */
   | { readonly kind: 'declined'; readonly failureCode: FailureCode; readonly mayStillCome?: true }
   | { readonly kind: 'pending'; readonly action?: PayerAction }
   | { readonly kind: 'later' }
@@ -30,61 +30,61 @@ export type ChargeOutcome =
 
 export type { PayerAction }
 
-/** Only a question can be answered with `reversed`: it was paid, and has gone back since. */
+/** Only a query can answer `reversed`: it was paid, and the money was returned since. */
 export type QueryOutcome = ChargeOutcome | { readonly kind: 'not_found' } | { readonly kind: 'reversed' }
 
-/** What a token stands for, as far as people may see it, and what the gateway needs to charge it. */
+/** The details of a token that people may see, and those that the gateway needs to charge it. */
 export type MethodDetails = Pick<
   PaymentMethod,
   'rail' | 'brand' | 'last4' | 'expMonth' | 'expYear' | 'token' | 'email' | 'signature'
 >
 
-/** What a payer has paid with on a gateway's page; an empty token can't be charged again. */
+/** How a payer paid on a gateway's page; an empty token can't be charged again. */
 export type PaidWith = MethodDetails
 
 /** Looks up tokens that a merchant brings. */
 export interface TokenLookup {
   /**
-   * What a token stands for; null when the gateway does not know it.
-   * @param email The address that the token was made with, where the gateway binds them together.
+   * The details of a token; null when the gateway does not know it.
+   * @param email The address that the token was made with, for gateways that bind the two together.
    */
   describeToken(token: string, rail: Rail, email: string | null): Promise<MethodDetails | null>
 }
 
-/** Charges stored methods, and says what became of a charge or a hosted payment. */
+/** Charges stored methods, and returns the outcome of a charge or a hosted payment. */
 export interface StoredCharges {
   charge(request: ChargeRequest): Promise<ChargeOutcome>
   query(merchantId: string, reference: string): Promise<QueryOutcome>
 }
 
-/** A payment that the payer makes themself, on the gateway's page or by a channel of their bank. */
+/** A payment that payers make themselves, on the gateway's page or through their bank. */
 export interface HostedRequest extends Omit<ChargeRequest, 'method'> {
   readonly rail: Rail
-  /** Where the payer's browser comes back to. */
+  /** Where the payer's browser returns to. */
   readonly returnUrl: string
-  /** Whether a token is wanted that can be charged again. */
+  /** Whether to ask for a token that can be charged again. */
   readonly keep: boolean
 }
 
-/** Starts payments on a gateway's own page; {@link StoredCharges.query} says what became of them. */
+/** Starts payments on a gateway's own page; {@link StoredCharges.query} returns their outcome. */
 export interface HostedPayments {
   /** The rails that a payer can choose. */
   readonly hostedRails: readonly Rail[]
-  /** Whether a payment can't be begun without an email address. */
+  /** Whether a payment requires an email address. */
   readonly needsEmail: boolean
-  /** Kobo that must be charged, and given back, to store a card (A3); 0 where it costs nothing. */
+  /** Kobo that must be charged and refunded to store a card (A3); 0 where storing is free. */
   readonly storingCostsKobo: number
-  /** A start that was refused is `declined`; a started one is `pending` with what the payer has to do. */
+  /** A refused start is `declined`; a started payment is `pending`, with what the payer has to do. */
   startPayment(request: HostedRequest): Promise<ChargeOutcome>
-  /** Takes an unpaid payment back, where the gateway can; the payer may have paid all the same. */
+  /** Withdraws an unpaid payment, if the gateway can; the payer may have paid all the same. */
   cancelPayment(merchantId: string, reference: string): Promise<void>
 }
 
 export interface RefundRequest {
   readonly merchantId: string
-  /** Ours and stable. */
+  /** Our reference, which is stable. */
   readonly reference: string
-  /** The reference of the charge that is given back. */
+  /** The reference of the refunded charge. */
   readonly chargeReference: string
   readonly amount: number
   readonly currency: Currency
@@ -94,10 +94,10 @@ export interface RefundRequest {
 
 export type { RefundOutcome }
 
-/** Gives charges back. */
+/** Refunds charges. */
 export interface Refunds {
   refund(request: RefundRequest): Promise<RefundOutcome>
-  /** `not_found` only when it was never sent: then, and only then, it may be sent. */
+  /** `not_found` only if it was never sent: then, and only then, it may be sent. */
   queryRefund(
     merchantId: string,
     reference: string,
@@ -105,15 +105,15 @@ export interface Refunds {
   ): Promise<RefundOutcome | { readonly kind: 'not_found' }>
 }
 
-/** Money of a charge that went back without our asking: after a dispute, or by the gateway's own dashboard. */
+/** Money of a charge that was returned without our request: after a dispute, or in the gateway's own dashboard. */
 export interface GatewayReversal {
-  /** The gateway's own, or made of ours: stable, so that one is booked once. */
+  /** The gateway's own reference, or one derived from ours: stable, so that each reversal is booked once. */
   readonly reference: string
   /** Minor units. */
   readonly amount: number
 }
 
-/** Says what of a charge was taken back by others. */
+/** Lists what of a charge was returned without our request. */
 export interface Reversals {
   reversalsOf(merchantId: string, chargeReference: string): Promise<readonly GatewayReversal[]>
 }
@@ -123,7 +123,7 @@ export interface PaymentGateway extends TokenLookup, StoredCharges, HostedPaymen
   readonly name: string
   /**
    * To be called before anything is written.
-   * @throws Problem 503 where no gateway is configured.
+   * @throws Problem 503 if no gateway is configured.
    */
   requireReady(): void
 }

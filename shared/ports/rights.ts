@@ -1,7 +1,8 @@
 /**
- * What code may ask of AWS, as its role names it: an action on the table by whose data it is for (the tenant's items, the
- * counters of rate limits, the books of a sandbox twin, what a vendor's adapter was asked), an index that is queried, a
- * secret that is read. `infra/bundle/reach.ts` looks which of these are left in each function's bundle, and grants them.
+ * The rights that code may need at AWS, as roles name them: an action on the table, by kind of data (the tenant's
+ * items, the counters of rate limits, the books of a sandbox twin, the requests of a vendor's adapter), an index to
+ * query, a secret to read. `infra/bundle/reach.ts` finds which of them are used in each function's bundle, and grants
+ * them.
  */
 export const rights = [
   ...(['table:GetItem', 'table:BatchGetItem', 'table:Query'] as const),
@@ -17,12 +18,15 @@ export type Right = (typeof rights)[number]
 
 declare const marked: unique symbol
 
-/** What says which right it needs: only {@link needs} makes one, so what takes it can't be handed anything unmarked. */
+/**
+ * Something that names the right it needs. Only {@link needs} makes one, so code that expects it accepts nothing
+ * unmarked.
+ */
 export type Needing<T> = T & { readonly [marked]: true }
 
 /**
- * Marks a command, a write, an index or a secret's name with the right that it needs. The right is written out at the
- * call, for a bundle is asked which of the marks are left in it.
+ * Marks a command, a write, an index or a secret's name with the right it needs. The right is a literal in the call,
+ * because the marks are searched for in the bundle.
  */
 export function needs<T>(_right: Right, what: T): Needing<T> {
   return what as Needing<T>

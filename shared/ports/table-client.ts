@@ -14,7 +14,7 @@ type TableCommand<I extends ServiceInputTypes, O extends ServiceOutputTypes> = $
   ServiceOutputTypes
 >
 
-/** The document client, for commands that say which right they need. */
+/** The document client, for commands marked with the right they need. */
 export interface TableClient {
   send<I extends ServiceInputTypes, O extends ServiceOutputTypes>(
     command: Needing<TableCommand<I, O>>,

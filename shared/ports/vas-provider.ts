@@ -17,21 +17,21 @@ export interface Bundle {
   readonly amountNaira: number
 }
 
-/** Whose bill it is. */
+/** The customer whose bill is paid. */
 export interface BillCustomer {
   readonly category: BillCategory
   readonly provider: string
   readonly customerId: string
 }
 
-/** A purchase. The reference is ours and stable: a repeat with it is the same purchase. */
+/** A purchase. The reference is ours and stable: a repeat of it is the same purchase. */
 export interface VendRequest {
   readonly merchantId: string
   readonly reference: string
   readonly category: BillCategory
   readonly provider: string
   readonly recipient: string
-  /** Kobo. */
+  /** In kobo. */
   readonly amount: number
   readonly currency: Currency
   readonly payerName: string | null
@@ -43,16 +43,16 @@ export interface VendRequest {
 export interface Vending {
   /**
    * To be called before any money moves.
-   * @throws Problem 422 `not_supported` where the gateway has no bill payments, 503 where none is configured.
+   * @throws Problem 422 `not_supported` if the gateway has no bill payments, 503 if none is configured.
    */
   requireBills(): void
   vend(request: VendRequest): Promise<VendOutcome>
   queryVend(merchantId: string, reference: string): Promise<VendQueryOutcome>
 }
 
-/** Says whose bills can be paid, and by whom. */
+/** Lists the companies whose bills can be paid, and looks up their customers. */
 export interface BillerDirectory {
-  /** The name of a customer; null when the company knows none. */
+  /** The name of a customer; null if the company does not know them. */
   lookUp(customer: BillCustomer): Promise<{ readonly customerName: string } | null>
   /** The companies of a category; for electricity the distributors. */
   billers(category: BillCategory): Promise<readonly Biller[]>
@@ -62,6 +62,9 @@ export interface BillerDirectory {
 /** Everything a bill payment needs. */
 export interface VasProvider extends Vending, BillerDirectory {
   readonly name: string
-  /** Data is bought as a product of the network's list, never as an amount, and airtime for a named network. */
+  /**
+   * Whether data is bought as a product of the network's list rather than as an amount, and airtime for a named
+   * network.
+   */
   readonly sellsByProduct: boolean
 }

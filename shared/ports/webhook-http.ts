@@ -1,4 +1,4 @@
-/** What came of calling a merchant's endpoint. */
+/** The result of calling a merchant's endpoint. */
 export type PostOutcome =
   | {
       readonly kind: 'response'
@@ -10,7 +10,7 @@ export type PostOutcome =
   | { readonly kind: 'blocked'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Calls merchants' endpoints: only at checked addresses, without redirects, 15 s at most (D8.8). */
+/** Calls merchants' endpoints: only at checked addresses, without redirects, for at most 15 s (D8.8). */
 export interface WebhookHttp {
   post(request: {
     readonly url: string

@@ -15,7 +15,7 @@ const capacity = 2_000
 
 const remembered = new Map<string, { readonly access: Access; readonly until: number }>()
 
-/** The record of a credential that is good now; null for an unknown, revoked or expired one. */
+/** The record of a valid credential; null for an unknown, revoked or expired one. */
 export async function findAccess(token: string, mode: Mode): Promise<Access | null> {
   const hash = hashCredential(token)
   const nowMs = Date.parse(wallClock.now())
@@ -27,8 +27,7 @@ export async function findAccess(token: string, mode: Mode): Promise<Access | nu
 }
 
 /**
- * Access tokens of a sandbox follow the tenant's clock, which may jump at any moment, so it is never remembered
- * (D11.24).
+ * Access tokens of a sandbox follow the tenant's clock, which may jump at any moment, so it is never cached (D11.24).
  */
 async function hasExpired(access: Access, wallMs: number): Promise<boolean> {
   if (access.expiresAt === null) return false
@@ -42,19 +41,22 @@ async function hasExpired(access: Access, wallMs: number): Promise<boolean> {
 async function readAccess(hash: string, mode: Mode, nowMs: number): Promise<Access | null> {
   const ref = accessRef(hash)
   const table = tableOf(mode)
-  // A key that was minted a moment ago may not be everywhere yet, so an absent one is asked for again strongly.
+  // A key minted a moment ago may not be visible everywhere yet, so a missing one is read again strongly.
   const item = (await readItems(table, [ref], false))[0] ?? (await readItems(table, [ref], true))[0]
   if (!item || !(await isVouchedFor(ref.codec.decode(item), table))) return null
   if (remembered.size >= capacity) remembered.delete(remembered.keys().next().value!)
   const access = ref.codec.decode(item)
-  // Whoever logs out is logged out: people call so seldom that a read a call costs nothing.
+  // Sessions of people are never cached, so that a logout takes effect at once; people call so seldom that the reads
+  // cost little.
   if (access.kind === 'identity_session') return access
   if (access.kind === 'dashboard_session') return withMember(access)
   remembered.set(hash, { access, until: nowMs + credentialLifetimeMs })
   return access
 }
 
-/** An access token is as good as its client, a checkout token as its merchant: neither is revoked by itself (D11.5). */
+/**
+ * An access token is as valid as its client, a checkout token as its merchant: neither is revoked by itself (D11.5).
+ */
 async function isVouchedFor(access: Access, table: ReturnType<typeof tableOf>): Promise<boolean> {
   if (access.kind === 'access_token' && access.member) return isOfSession(access)
   if (access.kind === 'access_token') {
@@ -70,7 +72,7 @@ async function isVouchedFor(access: Access, table: ReturnType<typeof tableOf>): 
   return true
 }
 
-/** A session with the member it is of, as they are now; null once they have left the team. */
+/** A session with its member as they are now; null once they have left the team. */
 async function withMember(session: Access): Promise<Access | null> {
   if (session.subject === null) {
     const member = { id: accountOwnerId(session.merchantId), role: 'owner', refundLimitKobo: null } as const
@@ -83,7 +85,7 @@ async function withMember(session: Access): Promise<Access | null> {
   return { ...session, member: { id, role, refundLimitKobo } }
 }
 
-/** A dashboard's token is as good as its session, for the role that it was made with. */
+/** A dashboard's token is valid only as long as its session, for the role it was made with. */
 async function isOfSession(token: Access): Promise<boolean> {
   const ref = accessRef(token.subject ?? '')
   const [item] = await readItems(tableOf('live'), [ref], true)

@@ -1,32 +1,32 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 
-/** How long a client of an AWS service waits (E3): a connection 1 s, a whole request 3 s; three tries. */
+/** How long a client of an AWS service waits (E3): 1 s for a connection, 3 s for a whole request; three tries. */
 export const clientSettings = {
   maxAttempts: 3,
   requestHandler: {
     connectionTimeout: 1000,
     requestTimeout: 3000,
-    // Without it the SDK only writes a warning and waits on.
+    // Without it the SDK only logs a warning and keeps waiting.
     throwOnRequestTimeout: true,
   },
 }
 
-/** Why a call failed, as the SDK's retry strategy is told. */
+/** Why a call failed, as passed to the SDK's retry strategy. */
 interface Failure {
   readonly error?: unknown
   readonly errorType: string
 }
 
 interface RetryStrategy {
-  /** Throws when there is to be no other try. */
+  /** Throws when no other try is allowed. */
   refreshRetryTokenForRetry(token: never, failure: Failure): Promise<unknown>
   recordSuccess(token: never): void
 }
 
 /**
- * Divides the retries of the table's client, so that they do not multiply. What may have had an effect (no answer, a failure
- * of the table's own) is made again by the SDK, under the same request token. What the table refused for its rate had none,
- * and is made again by `withRetries`, which alone knows how long an operation may wait.
+ * Divides the retries of the table's client, so that they do not multiply. The SDK repeats what may have had an
+ * effect (no answer, a failure inside the table) under the same request token. A throttled call had no effect;
+ * `withRetries` repeats it, because it alone knows how long an operation may wait.
  */
 export function leaveThrottlesToUs(client: DynamoDBClient): DynamoDBClient {
   const config = client.config as { retryStrategy: () => Promise<unknown> }
@@ -43,14 +43,17 @@ function withoutThrottles(strategy: RetryStrategy): RetryStrategy {
       if (isThrottle(failure)) throw new Error('refused for its rate: not asked for again here')
       return strategy.refreshRetryTokenForRetry(token, failure)
     },
-    // Gives back to the strategy what its retries have cost: otherwise a long life ends in calls that are made only once.
+    // Returns to the strategy what its retries have cost: otherwise a long-lived process could no longer retry.
     recordSuccess(token: never) {
       strategy.recordSuccess(token)
     },
   })
 }
 
-/** The SDK counts a transaction still at work under its own token among the throttles; only the same token ends that. */
+/**
+ * The SDK counts a transaction still running under its own token among the throttles; only a retry with the same
+ * token ends that.
+ */
 function isThrottle({ error, errorType }: Failure): boolean {
   return errorType === 'THROTTLING' && (error as Error).name !== 'TransactionInProgressException'
 }

@@ -15,7 +15,7 @@ export function documentClient(): DynamoDBDocumentClient {
   return documents
 }
 
-/** The table of a mode. Whether a function may really write it is its role's to say; the type keeps it honest in code. */
+/** The table of a mode. The role decides whether a function may write it; the type only checks the code. */
 export function tableOf(mode: Mode): WritableTable {
   const dueShards = wholeNumber('DUE_SHARDS')
   const cursorKey = optional('CURSOR_KEY')
@@ -28,13 +28,13 @@ export function tableOf(mode: Mode): WritableTable {
 
 let twinDocuments: DynamoDBDocumentClient | undefined
 
-/** The twins' way to their books: a client of its own, so that the product's costs and faults are counted apart. */
+/** The twins' access to their books: a separate client, so that the product's costs and faults are counted apart. */
 export function twinTable(): { client: DynamoDBDocumentClient; name: string } {
   twinDocuments ??= DynamoDBDocumentClient.from(newClient())
   return { client: twinDocuments, name: tableName('sandbox') }
 }
 
-/** Without the SDK's own log of each call, which copies what was sent and answered even when nobody listens. */
+/** Without the SDK's log of each call, which copies requests and answers even when nobody reads it. */
 function newClient(): DynamoDBClient {
   const client = new DynamoDBClient(clientSettings)
   client.middlewareStack.remove('loggerMiddleware')

@@ -5,7 +5,7 @@ type Name = keyof typeof environment
 
 /**
  * The value of an environment variable.
- * @throws Error naming the variable when the deployment did not set it.
+ * @throws Error naming the variable if the deployment did not set it.
  */
 export function required(name: Name): string {
   const value = optional(name)
@@ -20,8 +20,8 @@ export function optional(name: Name): string | null {
 }
 
 /**
- * A whole number from the environment; null when it is not set.
- * @throws Error naming the variable when it is something else.
+ * A whole number from the environment; null if not set.
+ * @throws Error naming the variable if its value is something else.
  */
 export function wholeNumber(name: Name): number | null {
   const value = optional(name)
@@ -37,7 +37,7 @@ export function tableName(mode: Mode): string {
 
 /**
  * The cell of this worker.
- * @throws Error when the deployment did not say it.
+ * @throws Error if the deployment did not set it.
  */
 export function cellMode(): Mode {
   const value = required('MODE')

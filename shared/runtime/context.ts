@@ -10,7 +10,7 @@ import { logger } from './logger.ts'
 import { countAlarm } from './metrics.ts'
 import { wallClock } from './wall-clock.ts'
 
-/** Who works for whom. */
+/** For which tenant and caller a unit of work runs. */
 export interface UnitOfWork {
   readonly merchantId: string
   readonly mode: Mode
@@ -19,11 +19,11 @@ export interface UnitOfWork {
   readonly timeZone: string
   readonly idempotency?: IdempotencyState | null
   readonly audit?: AuditState | null
-  /** Given by the sandbox clock's walk: the instant that it has reached. */
+  /** Set by the sandbox clock's walk: the instant that it has reached. */
   readonly at?: string
 }
 
-/** The context of one unit of work: nothing in it outlives it (H10). */
+/** The context of one unit of work: nothing in it outlives the work (H10). */
 export function createContext(work: UnitOfWork): OperationContext & { table: ReturnType<typeof tableOf> } {
   return {
     merchantId: work.merchantId,
@@ -46,7 +46,7 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
       indexesCatchUp: () => indexLag.passes(),
       raiseAlarm(alarm, reference) {
         logger.error('operator', { alarm, reference, mode: work.mode, merchantId: work.merchantId })
-        // A sandbox is open to everybody, and no money of anybody's: nobody is woken for it (A11).
+        // A sandbox is open to everyone and holds no real money, so it raises no alarm (A11).
         if (work.mode === 'live') countAlarm(alarm)
       },
       payoutAmount: {
@@ -57,13 +57,13 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
   }
 }
 
-/** Live follows the wall clock; a sandbox tenant's clock is read by their first load (D13.8). */
+/** Live follows the wall clock; the first load of a sandbox tenant reads their clock (D13.8). */
 function timeOf(work: UnitOfWork): TenantTime {
   if (work.at !== undefined) return { wall: wallClock, now: work.at, clock: 'walking' }
   return { wall: wallClock, now: work.mode === 'live' ? wallClock.now() : null, clock: 'wall' }
 }
 
-/** A sandbox's links lead to its own stage, where a deployment has one. */
+/** A sandbox's links lead to its own stage, if the deployment has one. */
 export function checkoutBaseUrlOf(mode: Mode): string {
   const own = mode === 'sandbox' ? optional('CHECKOUT_BASE_URL_SANDBOX') : null
   return own ?? optional('CHECKOUT_BASE_URL') ?? 'http://127.0.0.1:4000'

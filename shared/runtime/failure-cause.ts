@@ -1,9 +1,9 @@
-/** How a frame ends: a place in a file, or a part of Node. */
+/** The end of a stack frame: a place in a file, or a part of Node. */
 const frame = /^\s+at .*(:\d+:\d+\)?|\(<anonymous>\)|\(native\))$/
 
 /**
- * What a log may say of a failure: name and stack only, because messages of libraries may quote what was sent (D2.14).
- * A message may have lines that look like the stack's own, so it is cut out first.
+ * What a log may say about a failure: name and stack only, because a library's message may quote data that was sent
+ * (D2.14). A message may contain lines that look like stack frames, so it is cut out first.
  */
 export function failureCause(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return {}

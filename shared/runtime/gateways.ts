@@ -18,10 +18,10 @@ import { logger } from './logger.ts'
 import { wallClock } from './wall-clock.ts'
 import { needs } from '../ports/rights.ts'
 
-/** What a gateway is configured for: a mode's money, or live bills alone. */
+/** The use of a gateway: a mode's money, or live bills only. */
 export type Purpose = 'gateway' | 'bills'
 
-/** The names that this deployment has chosen. */
+/** The gateways that this deployment has chosen. */
 export function gatewayChoice(): GatewayChoice {
   return {
     live: optional('GATEWAY_LIVE') ?? 'none',
@@ -31,7 +31,7 @@ export function gatewayChoice(): GatewayChoice {
 }
 
 /**
- * The gateway behind a mode's money or bills; null for live money without one, and for bills of a gateway that sells none.
+ * The gateway for a mode's money or bills; null if live has none, and for bills if the gateway sells none.
  * @throws Error naming everything wrong with the choice.
  */
 export function gatewayName(mode: Mode, purpose: Purpose): GatewayName | null {
@@ -48,7 +48,10 @@ const choiceNames = { live: 'GATEWAY_LIVE', sandbox: 'GATEWAY_SANDBOX', billsLiv
 
 const built = new Map<string, Promise<BuiltGateway>>()
 
-/** A mode's gateway with its credentials, built once a process; a reading of its secret that failed is made again. */
+/**
+ * A mode's gateway with its credentials, built once per process; if reading its secret fails, the next call reads it
+ * again.
+ */
 export function gatewayOf(
   mode: Mode,
   purpose: Purpose,
@@ -64,7 +67,7 @@ export function gatewayOf(
   return building
 }
 
-/** Where a secret lies, behind the deployment's prefix: bills have one of their own where they are another's. */
+/** The secret's name after the deployment's prefix: bills have their own secret if another provider sells them. */
 export function secretPlace(mode: Mode, purpose: Purpose): string {
   const ofBills = purpose === 'bills' && mode === 'live' && gatewayChoice().billsLive !== null
   return `${mode}/${ofBills ? 'bills' : 'gateway'}`

@@ -8,8 +8,8 @@ const timeLength = 10
 const randomLength = 16
 
 /**
- * ULIDs that count up within one unit of work. While a sandbox clock is set, the random part begins with the wall
- * clock, so that identifiers made at one standing instant still sort in the order they were made (D1.16).
+ * ULIDs in ascending order within one unit of work. While a sandbox clock is set, the random part begins with the
+ * wall clock, so that identifiers made while the clock stands still sort in the order they were made (D1.16).
  */
 export function createIdSource(wallNow: () => number): IdSource {
   const lasts = new Map<number, string>()
@@ -28,7 +28,7 @@ export function createIdSource(wallNow: () => number): IdSource {
   }
 }
 
-// The first character stays low, so that counting up can't run over.
+// The first character is low, so that incrementing never overflows.
 function randomText(length: number): string {
   return Array.from({ length }, (_, i) => alphabet.charAt(randomInt(i === 0 ? 16 : 32))).join('')
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { wholeNumber } from './config.ts'
 import { indexLagMs } from './waits.ts'
 
-/** What whoever must see everything waits for. A test's engine, whose time is not the machine's, puts its own in place. */
+/** Waits until an index shows every earlier write. A test's engine with a clock of its own replaces this. */
 export const indexLag = {
   passes: async (): Promise<void> => {
     const ms = wholeNumber('INDEX_LAG_MS') ?? indexLagMs

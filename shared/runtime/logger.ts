@@ -7,14 +7,14 @@ import { optional } from './config.ts'
  */
 export const logger = new Logger({ serviceName: optional('SERVICE_NAME') ?? 'billing' })
 
-/** The fields of the one wide line that each unit of work leaves. */
+/** The fields of the one wide line logged for each unit of work. */
 export interface LogFields {
   readonly unit: string
   readonly outcome: string
   readonly durationMs: number
-  /** Of a request: what the access log and the answer's `X-Request-Id` say too. */
+  /** For a request: also in the access log and the answer's `X-Request-Id`. */
   readonly requestId?: string
-  /** The first unit of work of its process. */
+  /** Whether it is the first unit of work of its process. */
   readonly cold?: boolean
   readonly merchantId?: string
   readonly mode?: string

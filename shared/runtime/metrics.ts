@@ -6,9 +6,9 @@ import { optional } from './config.ts'
 const metrics = new Metrics({ namespace: 'Billing', serviceName: optional('SERVICE_NAME') ?? 'billing' })
 
 /**
- * One metric, `failed`, of 1 or 0 for each answer or run: its sum says how many failures of ours there were, its average their
- * share. CloudWatch charges for each combination of dimensions, so live is told apart by group of routes and the sandbox
- * is one.
+ * One metric, `failed`, of 1 or 0 for each answer or run: its sum is the number of our failures, its average their
+ * share. CloudWatch charges for each combination of dimensions, so live is split by group of routes and the sandbox
+ * is not.
  */
 function count(mode: Mode, group: string, failed: boolean): void {
   const single = metrics.singleMetric()
@@ -17,12 +17,12 @@ function count(mode: Mode, group: string, failed: boolean): void {
   single.addMetric('failed', MetricUnit.Count, failed ? 1 : 0)
 }
 
-/** Counts an answer of an endpoint. `failed`: it was our fault, and not that something is not configured. */
+/** Counts an answer of an endpoint. `failed`: it was our fault, and not a missing configuration. */
 export function countAnswer(group: string, mode: Mode, failed: boolean): void {
   count(mode, mode === 'live' ? group : 'all', failed)
 }
 
-/** Counts a run of a job that no queue holds up when it fails. `failed`: some of its work could not be done. */
+/** Counts a run of a job that has no queue to hold its failures. `failed`: some of its work could not be done. */
 export function countRun(job: JobName, mode: Mode, failed: boolean): void {
   count(mode, job, failed)
 }
@@ -32,14 +32,14 @@ export function countColdStart(): void {
   metrics.singleMetric().addMetric('coldStarts', MetricUnit.Count, 1)
 }
 
-/** Counts what a person must look at, by its kind. */
+/** Counts something that a person must look at, by its kind. */
 export function countAlarm(alarm: string): void {
   const single = metrics.singleMetric()
   single.addDimension('alarm', alarm)
   single.addMetric('operator', MetricUnit.Count, 1)
 }
 
-/** Counts a wrong one-time code, so that a flood of them from everywhere is seen (A13). */
+/** Counts a wrong one-time code, so that a flood of them from many addresses is noticed (A13). */
 export function countWrongTry(): void {
   metrics.singleMetric().addMetric('wrongTries', MetricUnit.Count, 1)
 }

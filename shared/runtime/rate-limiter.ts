@@ -6,25 +6,25 @@ import { failureCause } from './failure-cause.ts'
 import { logger } from './logger.ts'
 import { sliceLifetimeMs } from './waits.ts'
 
-/** Whose requests of which kind are counted together. */
+/** Which requests are counted together: whose, and of which kind. */
 export interface Allowance {
   readonly mode: Mode
   readonly owner: string
   readonly surface: string
   readonly rate: Rate
-  /** Every request is a write of its own, so that the limit is never passed (payouts and bills). */
+  /** Every request is a separate write, so that the limit is never exceeded (payouts and bills). */
   readonly exact: boolean
-  /** Places that a process leases at once; a tenth of the burst where it is not said. */
+  /** Places that a process leases at once; by default a tenth of the burst. */
   readonly slice?: number
 }
 
-/** What a request is told about its allowance. */
+/** What an answer says about the allowance. */
 export interface Taken {
   readonly allowed: boolean
   readonly remaining: number
-  /** Seconds until the whole burst is there again. */
+  /** Seconds until the whole burst is available again. */
   readonly resetSeconds: number
-  /** Seconds until a refused request has a chance. */
+  /** Seconds until a refused request may succeed. */
   readonly retryAfterSeconds: number
 }
 
@@ -32,7 +32,7 @@ interface Lease {
   left: number
   fullAtMs: number
   readonly leasedAtMs: number
-  /** Places are asked for once, however many requests wait for them. */
+  /** One request for places, however many calls wait for it. */
   asking: Promise<void> | null
 }
 
@@ -43,8 +43,8 @@ const capacity = 5_000
 const leases = new Map<string, Lease>()
 
 /**
- * Takes one place of an allowance. Functions share no memory, so each process leases slices of it from the table: one write
- * a slice, and none while the bucket is known to be empty.
+ * Takes one place of an allowance. Functions share no memory, so each process leases slices from the table: one write
+ * per slice, and none while the bucket is known to be empty.
  * @throws Problem 503 when an exact allowance can't be counted.
  */
 export async function takePlace(allowance: Allowance, nowMs: number): Promise<Taken> {
@@ -84,7 +84,8 @@ async function ask(
     lease.left = granted
     lease.fullAtMs = fullAtMs
   } catch (error) {
-    // A limiter that fails must not take the service down with it; where money moves, no count means no call (A16).
+    // A failing limiter must not stop the service; but where money moves, a call that can't be counted is refused
+    // (A16).
     logger.warn('rate limiter', { cause: failureCause(error) })
     if (exact) throw new Problem('service_unavailable', [], { retryAfterSeconds: 1, cause: error })
     lease.left = wanted
@@ -92,7 +93,7 @@ async function ask(
   }
 }
 
-/** Whose calls of which kind are counted by whole windows of time. */
+/** Which calls are counted together in whole windows of time: whose, and of which kind. */
 export interface Window {
   readonly mode: Mode
   readonly owner: string
@@ -101,7 +102,10 @@ export interface Window {
   readonly windowMs: number
 }
 
-/** Counts a call in the present window, exactly. Seconds until the next one for a call too many; null while there is room. */
+/**
+ * Counts a call in the present window, exactly. Returns seconds until the next window if the call is one too many;
+ * null while there is room.
+ */
 export async function countCall(window: Window, nowMs: number): Promise<number | null> {
   try {
     const room = await countInWindow(tableOf(window.mode), window, nowMs)

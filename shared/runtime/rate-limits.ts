@@ -5,12 +5,13 @@ import { optional } from './config.ts'
 import { MINUTE_MS } from '../domain/time.ts'
 
 /**
- * What a rate is about: a mode's general allowance of a tenant, their payouts and bill payments, the calls of one publishable
- * key, the payer's calls of one checkout session, the calls of one source address without a secret key or access token.
+ * What a rate limits: a tenant's calls in a mode in general, their payouts and bill payments, the calls of one
+ * publishable key, the payer's calls of one checkout session, the calls of one source address without a secret key or
+ * access token.
  */
 export type RateName = Mode | 'money' | 'publishable' | 'session' | 'source'
 
-/** Rates by default (D11.19, A5, A16). The variables override them: `<per second>/<burst>`, or `off`. */
+/** Default rates (D11.19, A5, A16). The variables override them: `<per second>/<burst>`, or `off`. */
 const defaults: Record<RateName, Rate> = {
   live: { perSecond: 100, burst: 200 },
   sandbox: { perSecond: 25, burst: 50 },
@@ -30,8 +31,8 @@ const variables = {
 } as const
 
 /**
- * The configured rate; null when it is switched off.
- * @throws Error for a variable that says neither.
+ * The configured rate; null if switched off.
+ * @throws Error for a variable that is neither.
  */
 export function rateOf(name: RateName): Rate | null {
   const text = optional(variables[name])
@@ -54,7 +55,8 @@ export function checkoutPayLimits(): readonly AttemptLimit[] {
 }
 
 /**
- * Calls a minute of one publishable key from one source address: a mobile operator puts many payers behind one (A5).
+ * Calls per minute of one publishable key from one source address: a mobile operator puts many payers behind one
+ * address (A5).
  */
 export function publishableSourceLimit(): number {
   return perMinute('RATE_PUBLISHABLE_SOURCE', '120')

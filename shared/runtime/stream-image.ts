@@ -6,7 +6,7 @@ import type { StreamChange } from '../operations/wake-up/stream-change.ts'
 
 type Image = Readonly<Record<string, AttributeValue>>
 
-/** What a stream record tells, in the form the table's own reader gives. */
+/** The content of a stream record, in the form in which the table is read. */
 export function changeOf(record: DynamoDBRecord): StreamChange {
   const key = itemOf(record.dynamodb?.Keys ?? {}) as unknown as Key
   const image = record.dynamodb?.NewImage
@@ -22,7 +22,7 @@ function itemOf(image: Image): Item {
   return unmarshall(withBytes(image) as never)
 }
 
-/** Lambda hands records over as JSON, in which bytes are base64. */
+/** Lambda delivers records as JSON, in which bytes are base64. */
 function withBytes(image: Image): Record<string, unknown> {
   return Object.fromEntries(Object.entries(image).map(([name, value]) => [name, revive(value)]))
 }

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../domain/time.ts'
 
-/** A credential may be remembered this long, so a revoked one dies within it (D11.5). */
+/** How long a credential is cached, so a revoked one stops working within this time (D11.5). */
 export const credentialLifetimeMs = MINUTE_MS
 
-/** An unused slice of a rate is forgotten after this long, so that a process can't save places up. */
+/** An unused slice of a rate is dropped after this long, so that a process can't save places up. */
 export const sliceLifetimeMs = 30_000
 
-/** How much later than a write its index entries may show, where the deployment says nothing (E1: 2 s), with a margin. */
+/** How long index entries may lag behind a write, unless the deployment says otherwise (E1: 2 s, with a margin). */
 export const indexLagMs = 2_500

@@ -18,16 +18,16 @@ export const RECIPIENT_AND_SOURCE_SEND_LIMITS: readonly AttemptLimit[] = [
   { count: 10, windowMs: DAY_MS },
 ]
 
-/** Codes sent for one source address, to whomever: 200 an hour (A13). */
+/** Codes sent for one source address, to any recipients: 200 an hour (A13). */
 export const SOURCE_SEND_LIMITS: readonly AttemptLimit[] = [{ count: 200, windowMs: 60 * MINUTE_MS }]
 
 /** Payout-account codes sent for one tenant: 5 per 15 minutes (D9.10). */
 export const PAYOUT_SEND_LIMITS: readonly AttemptLimit[] = [{ count: 5, windowMs: 15 * MINUTE_MS }]
 
-/** Wrong codes from one source address, for whomever: 300 a day (A13). */
+/** Wrong codes from one source address, for any recipients: 300 a day (A13). */
 export const SOURCE_WRONG_TRY_LIMITS: readonly AttemptLimit[] = [{ count: 300, windowMs: DAY_MS }]
 
-/** After this many wrong codes in a day the recipient is told, once a day; nobody is locked out by them (A13). */
+/** After this many wrong codes in a day the recipient is warned, once a day; wrong codes lock nobody out (A13). */
 export const WARNED_AFTER: AttemptLimit = { count: 25, windowMs: DAY_MS }
 
 /** Whether one more attempt is allowed; if not, after how many seconds it will be (for `Retry-After`). */
@@ -35,10 +35,10 @@ export type AttemptDecision =
   { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number }
 
 /**
- * Decides whether a code may be sent now (or a code tried now), given the earlier attempts. Windows slide: a
- * day is the last 24 hours. An attempt dated after `now`, by a clock that ran ahead, counts.
- * @param history epoch milliseconds of earlier attempts, in any order: as numbers they take a third of the
- *   space in their record. Refused ones do not belong in it.
+ * Decides whether a code may be sent now (or a code tried now), given the earlier attempts. Windows slide: a day is
+ * the last 24 hours. An attempt dated after `now`, by a clock that was ahead, counts.
+ * @param history epoch milliseconds of earlier attempts, in any order: as numbers they take a third of the space in
+ * their record. It must not contain refused attempts.
  */
 export function sendAllowed(
   history: readonly number[],
@@ -48,7 +48,7 @@ export function sendAllowed(
   const nowMs = toMs(now)
   const free = limits.map(({ count, windowMs }) => {
     const inWindow = history.filter((at) => at > nowMs - windowMs).sort((a, b) => a - b)
-    // The attempt whose leaving makes room; undefined while there is room.
+    // The attempt that must leave the window to make room; undefined while there is room.
     const blocking = inWindow[inWindow.length - count]
     return blocking === undefined ? nowMs : blocking + windowMs
   })
@@ -57,7 +57,7 @@ export function sendAllowed(
   return { allowed: false, retryAfterSeconds: Math.ceil((freeAt - nowMs) / 1000) }
 }
 
-/** The history to store after an attempt at `now`: what no window reaches any more is dropped. */
+/** The history to store after an attempt at `now`, without what is now outside every window. */
 export function recordAttempt(
   history: readonly number[],
   now: Instant,

@@ -5,13 +5,13 @@ import { addMs, toMs, type Instant } from '../domain/time.ts'
 import { recordAttempt, sendAllowed, WARNED_AFTER, type AttemptLimit } from './attempt-window.ts'
 import { decideVerify, openChallenge, type NewChallenge, type VerifyOutcome } from './one-time-code.ts'
 
-/** A code younger than this that is still good is not voided by another request (A13). */
+/** A valid code younger than this is not voided by another request (A13). */
 const YOUNG_MS = 60_000
 
 /**
- * The record after a code was asked for: the one that was read where its code is young and still good, so that nobody can
- * void a code that its recipient is just entering; else a new code, within the limits of sending.
- * @throws Problem 429 with the time after which a code may be asked for again.
+ * The record after a request for a code. A young and valid code is kept, so that nobody can void a code that its
+ * recipient is just entering; otherwise there is a new code, within the limits of sending.
+ * @throws Problem 429 with the time after which a code may be requested again.
  */
 export function decideSend(
   before: CodeRecord | null,
@@ -36,15 +36,15 @@ function isYoungAndGood({ usedAt, triesLeft, expiresAt, sends }: CodeRecord, now
   return usedAt === null && triesLeft > 0 && expiresAt > now && (sends.at(-1) ?? 0) > youngSince
 }
 
-/** What came of one try. `record` is the same object when nothing changed. */
+/** The result of one try. `record` is the same object when nothing changed. */
 export interface TryDecision {
   readonly outcome: VerifyOutcome
   readonly record: CodeRecord
-  /** So many wrong tries were made that the recipient is to be told. */
+  /** Whether there were so many wrong tries that the recipient must be warned. */
   readonly warns: boolean
 }
 
-/** Decides one try of a code. Wrong ones kill the code, never lock its recipient out (A13). */
+/** Decides one try of a code. Wrong tries void the code, but never lock its recipient out (A13). */
 export function decideTry(
   before: CodeRecord,
   code: string,
@@ -59,7 +59,7 @@ export function decideTry(
   return { outcome, record, warns: outcome === 'invalid' && deservesWarning(record, now) }
 }
 
-/** Whether a recipient should be told about wrong tries now: after 25 in a day, and not again that day (A13). */
+/** Whether to warn a recipient about wrong tries now: after 25 in a day, and at most once a day (A13). */
 export function deservesWarning({ wrongTries, warnedAt }: CodeRecord, now: Instant): boolean {
   const told = warnedAt !== null && warnedAt > addMs(now, -WARNED_AFTER.windowMs)
   return !told && !sendAllowed(wrongTries, now, [WARNED_AFTER]).allowed

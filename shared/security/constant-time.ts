@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether two strings are equal, in a time that depends on neither of them.
- * Both are hashed first, so texts of different lengths neither throw nor answer sooner.
+ * Whether two strings are equal, in a time that does not depend on them. Both are hashed first, so texts of different
+ * lengths neither throw nor return sooner.
  */
 export function equalInConstantTime(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b))

@@ -15,16 +15,16 @@ const PREFIX_OF = {
   dashboard_session: 'adm',
 } as const
 
-/** What a credential is for. Its prefix tells it apart on the wire (D11.6). */
+/** The purpose of a credential, shown by its prefix (D11.6). */
 export type CredentialKind = keyof typeof PREFIX_OF
 
-/** A fresh credential. `token` goes to its owner once; only `hash` is ever stored (S29). */
+/** A new credential. `token` is shown to its owner once; only `hash` is ever stored (S29). */
 export interface MintedCredential {
   readonly token: string
   readonly hash: string
 }
 
-/** What the text of a credential says by itself, before any look-up. */
+/** What a credential's text shows without any look-up. */
 export interface ParsedCredential {
   readonly kind: CredentialKind
   readonly mode: CredentialMode
@@ -42,8 +42,8 @@ const KIND_OF = new Map<string, CredentialKind>(
 
 /**
  * Makes a credential `<prefix>_<mode>_<43 random base62><6 checksum>` (D11.6).
- * @throws RangeError for a dashboard session in test mode: an owner has one session, `adm_live_...`, and
- *   names the mode they work on in the path (D14.2).
+ * @throws RangeError for a dashboard session in test mode: an owner has one session, `adm_live_...`, and names the
+ * mode they work on in the path (D14.2).
  */
 export function mintCredential(kind: CredentialKind, mode: CredentialMode): MintedCredential {
   if (!modeFits(kind, mode)) throw new RangeError('a dashboard session is always live')
@@ -55,8 +55,8 @@ export function mintCredential(kind: CredentialKind, mode: CredentialMode): Mint
 }
 
 /**
- * Reads kind and mode out of a credential, or answers null for anything this service can't have minted:
- * wrong prefix, mode, length or character, or a checksum that does not fit. Costs no read (D11.6).
+ * The kind and mode of a credential, or null for anything that this service can't have minted: wrong prefix, mode,
+ * length or character, or a checksum that does not match. Costs no read (D11.6).
  */
 export function parseCredential(text: string): ParsedCredential | null {
   if (text.length > MAX_LENGTH) return null
@@ -79,8 +79,8 @@ export function credentialMatches(token: string, storedHash: string): boolean {
 }
 
 /**
- * How a credential is shown again after its creation: `sk_live_...Ab3d`. The last four characters belong to
- * the checksum, so the hint gives away nothing of the random part that a guess could use.
+ * How a credential is shown after its creation: `sk_live_...Ab3d`. The last four characters belong to the checksum,
+ * so the hint reveals nothing of the random part.
  */
 export function credentialHint(token: string): string {
   return `${token.slice(0, token.lastIndexOf('_') + 1)}...${token.slice(-4)}`
@@ -90,7 +90,7 @@ function modeFits(kind: CredentialKind, mode: CredentialMode): boolean {
   return kind !== 'dashboard_session' || mode === 'live'
 }
 
-// Catches typing errors and random probes; it is no secret and no signature.
+// Catches typing errors and random probes; it is neither a secret nor a signature.
 function checksumOf(body: string): string {
   let rest = createHash('sha256').update(body, 'utf8').digest().readUIntBE(0, 6)
   let text = ''

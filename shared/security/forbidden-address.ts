@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Why this service never connects to an address. */
+/** Why this service refuses to connect to an address. */
 export type AddressRefusal =
   | 'not_an_address'
   | 'unspecified_address'
@@ -23,7 +23,7 @@ const REFUSAL_OF: Readonly<Record<string, AddressRefusal>> = {
   linkLocal: 'link_local_address',
   carrierGradeNat: 'carrier_nat_address',
   multicast: 'multicast_address',
-  // An IPv4 address wrapped in IPv6 reaches whatever the wrapped one does, so all wrappings are refused.
+  // An IPv6 address that contains an IPv4 address reaches that address, so all such forms are refused.
   ipv4Mapped: 'embedded_ipv4_address',
   rfc6145: 'embedded_ipv4_address',
   rfc6052: 'embedded_ipv4_address',
@@ -31,18 +31,18 @@ const REFUSAL_OF: Readonly<Record<string, AddressRefusal>> = {
   teredo: 'embedded_ipv4_address',
 }
 
-// Instance metadata behind addresses that their range alone does not give away: AWS, Alibaba, Oracle, Azure.
+// Instance metadata at addresses that no range below covers: AWS, Alibaba, Oracle, Azure.
 const METADATA = new Set(['169.254.169.254', '100.100.100.200', '192.0.0.192', '168.63.129.16'])
 
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
 /**
- * Why `ip` must not be connected to, or null for a public unicast address. Checked on the address a name
- * resolved to, at the moment of connecting (D8.13). Whatever is not known to be public is refused.
+ * Why `ip` must not be connected to, or null for a public unicast address. Checked on the address that a name
+ * resolved to, at the moment of connecting (D8.13). Anything not known to be public is refused.
  * @param ip an IPv4 address in dotted form or an IPv6 address without brackets.
  */
 export function forbiddenAddress(ip: string): AddressRefusal | null {
-  // isIP is strict; the parser below would also read 127.1 or 0x7f000001.
+  // isIP is strict; the parser below would also accept 127.1 or 0x7f000001.
   if (isIP(ip) === 0) return 'not_an_address'
   if (METADATA.has(ip)) return 'metadata_address'
   const address = ipaddr.parse(ip)
@@ -54,7 +54,7 @@ export function forbiddenAddress(ip: string): AddressRefusal | null {
 function refuseIpv6(address: ipaddr.IPv6): AddressRefusal | null {
   const [high, , , , fifth, sixth] = address.parts
   if (!address.match(GLOBAL_UNICAST)) {
-    // ::a.b.c.d, the "IPv4-compatible" form, is the one wrapping that has no range of its own.
+    // ::a.b.c.d, the "IPv4-compatible" form, is the only one without a range of its own.
     return high === 0 ? 'embedded_ipv4_address' : 'reserved_address'
   }
   if (address.zoneId !== undefined) return 'link_local_address'

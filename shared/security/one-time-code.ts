@@ -5,25 +5,25 @@ import { equalInConstantTime } from './constant-time.ts'
 /** A one-time code lives 10 minutes (D11.8). */
 const CODE_LIFETIME_MS = 10 * 60_000
 
-/** Wrong tries that a code survives; it is dead after the fifth (D11.8). */
+/** Wrong tries that a code allows: the fifth voids it (D11.8). */
 const TRIES_PER_CODE = 5
 
-/** In the sandbox this text stands for the code of a test phone or of a payout account (A11). */
+/** In the sandbox this text is also accepted as the code of a test phone or of a payout account (A11). */
 const SANDBOX_CODE = '000000'
 
 /**
- * A code that was sent and waits to be entered. Kept one per purpose and recipient, so a new code voids the
- * old one by replacing it (D9.10). Holds neither the code nor the recipient in clear.
+ * A code that was sent and is waiting to be entered. There is one per purpose and recipient, so a new code voids the
+ * old one by replacing it (D9.10). It contains neither the code nor the recipient in clear text.
  */
 export interface CodeChallenge {
   readonly id: string
   readonly purpose: string
   readonly recipientHash: string
   readonly codeHash: string
-  /** From this instant on the code is no longer good. */
+  /** From this instant on the code is expired. */
   readonly expiresAt: Instant
   readonly triesLeft: number
-  /** When it was accepted, which happens once; else null. */
+  /** When it was accepted, which happens once; otherwise null. */
   readonly usedAt: Instant | null
 }
 
@@ -36,10 +36,10 @@ export interface VerifyDecision {
   readonly challenge: CodeChallenge
 }
 
-/** What a new challenge is made from. */
+/** The input for a new challenge. */
 export interface NewChallenge {
   readonly id: string
-  /** What the code permits, such as `payout_account`; a code for one purpose is no good for another. */
+  /** What the code permits, such as `payout_account`; it is valid for no other purpose. */
   readonly purpose: string
   /** Normalised phone number or e-mail address: two spellings are two recipients. */
   readonly recipient: string
@@ -49,8 +49,8 @@ export interface NewChallenge {
 }
 
 /**
- * The code of a challenge: six decimal digits that follow from its identifier, of which 80 bits are random, and the pepper.
- * So whoever delivers it derives it, and no code lies in a queue or a record. 48 bits over a million leave no code likelier
+ * The code of a challenge: six decimal digits derived from its identifier, which has 80 random bits, and the pepper.
+ * So the sender derives the code, and no queue or record contains it. 48 bits modulo a million make no code likelier
  * by more than one in 280 million.
  */
 export function codeOf(
@@ -63,14 +63,14 @@ export function codeOf(
 }
 
 /**
- * The name of a recipient in stored records and limit keys: HMAC-SHA-256 hex. Keyed, because phone numbers
- * are few enough to try them all against a plain hash.
+ * The name of a recipient in stored records and limit keys: HMAC-SHA-256 hex. Keyed, because there are so few phone
+ * numbers that a plain hash could be reversed by trying them all.
  */
 export function hashRecipient(pepper: string, recipient: string): string {
   return mac(pepper, ['recipient', recipient])
 }
 
-/** Makes a code and its challenge. The code goes to the recipient only, never into a record or a log. */
+/** Makes a code and its challenge. The code is sent only to the recipient, never stored or logged. */
 export function openChallenge(input: NewChallenge): { code: string; challenge: CodeChallenge } {
   const { id, purpose, recipient, pepper, now } = input
   const recipientHash = hashRecipient(pepper, recipient)
@@ -85,10 +85,10 @@ export function openChallenge(input: NewChallenge): { code: string; challenge: C
 
 /**
  * Decides one try. The caller stores `challenge` on the condition that `triesLeft` and `usedAt` are as read:
- * otherwise tries made at the same time would count as one.
- * @param code what was entered; a text that is no code counts as a wrong try.
- * @param opensWithZeros whether `000000` stands for the code too (D11.23, A11).
- * @param now on the clock that `expiresAt` was made with: wall clock or sandbox clock (D11.24).
+ * otherwise concurrent tries would count as one.
+ * @param code what was entered; a malformed text counts as a wrong try.
+ * @param opensWithZeros whether `000000` is accepted too (D11.23, A11).
+ * @param now by the clock that set `expiresAt`: wall clock or sandbox clock (D11.24).
  */
 export function decideVerify(
   challenge: CodeChallenge,
@@ -113,7 +113,7 @@ function hashCode(
   return mac(pepper, ['code', bound.purpose, bound.recipientHash, bound.id, code])
 }
 
-// The parts are framed as JSON, so that no two lists of parts give the same bytes.
+// The parts are joined as JSON, so that different lists of parts never give the same bytes.
 function mac(pepper: string, parts: readonly string[]): string {
   if (pepper === '') throw new TypeError('the pepper is empty')
   return createHmac('sha256', pepper).update(JSON.stringify(parts), 'utf8').digest('hex')

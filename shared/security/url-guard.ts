@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { forbiddenAddress, type AddressRefusal } from './forbidden-address.ts'
 
-/** Why a webhook URL is refused; stable words for `details[].issue`. */
+/** Why a webhook URL is refused; `details[].issue` uses these words, which never change. */
 export type UrlRefusal =
   | 'too_long'
   | 'malformed'
@@ -12,7 +12,7 @@ export type UrlRefusal =
   | 'local_name'
   | AddressRefusal
 
-/** A checked URL in its normal form, which is the one to store and to call; or the reason against it. */
+/** A checked URL in normalized form, to store and to call; or why it was refused. */
 export type UrlCheck =
   { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: UrlRefusal }
 
@@ -34,12 +34,11 @@ const LOOPBACK_HTTP = /^http:\/\/(?:127\.0\.0\.1|localhost):[1-9]\d{0,4}(?:[/?]|
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 /**
- * Checks a webhook target when it is saved and again before each delivery (D8.13, D14.9): https only,
- * no credentials, no fragment, port 443 or an unprivileged one, and a host that is public as far as its text
- * says. A name's addresses are checked after DNS, with `forbiddenAddress`: a name that does not resolve is
- * fine here.
- * @param allowLoopbackHttp also accept `http://127.0.0.1:port` and `http://localhost:port`, in exactly this
- *   spelling. Only the local runner sets it.
+ * Checks a webhook target when it is saved and again before each delivery (D8.13, D14.9): https only, no credentials,
+ * no fragment, port 443 or an unprivileged one, and a host that is public as far as its text shows. A name's
+ * addresses are checked after DNS, with `forbiddenAddress`: a name that does not resolve is accepted here.
+ * @param allowLoopbackHttp also accept `http://127.0.0.1:port` and `http://localhost:port`, in exactly this spelling.
+ * Only the local runner sets it.
  */
 export function checkWebhookUrl(text: string, options: { readonly allowLoopbackHttp: boolean }): UrlCheck {
   const reason = refuse(text, options.allowLoopbackHttp)
@@ -48,7 +47,7 @@ export function checkWebhookUrl(text: string, options: { readonly allowLoopbackH
 
 function refuse(text: string, allowLoopbackHttp: boolean): UrlRefusal | null {
   if (text.length > MAX_LENGTH) return 'too_long'
-  // The URL parser drops or rewrites these in silence; what it repairs, another reader understands differently.
+  // The URL parser silently drops or rewrites these; another parser may read them differently.
   if (/[\s\\\p{Cc}\p{Cf}\p{Cs}]/u.test(text) || !URL.canParse(text)) return 'malformed'
   const url = new URL(text)
   const loopback = allowLoopbackHttp && LOOPBACK_HTTP.test(text) && url.port !== ''
@@ -58,12 +57,12 @@ function refuse(text: string, allowLoopbackHttp: boolean): UrlRefusal | null {
   if (authority.includes('@')) return 'credentials_in_url'
   if (text.includes('#')) return 'fragment_in_url'
   if (loopback) return null
-  // Below 1024 only 443 speaks HTTPS; the rest are mail, shells and the like.
+  // Below 1024 only 443 serves HTTPS; the rest are mail, shells and the like.
   if (url.port !== '' && Number(url.port) < 1024) return 'port_not_allowed'
   return refuseHost(url.hostname)
 }
 
-// The parser has already turned octal, hexadecimal, shortened and full-width addresses into dotted ones.
+// The parser has already normalized octal, hexadecimal, shortened and full-width addresses to dotted ones.
 function refuseHost(hostname: string): UrlRefusal | null {
   if (hostname.startsWith('[')) return forbiddenAddress(hostname.slice(1, -1))
   if (isIP(hostname) !== 0) return forbiddenAddress(hostname)

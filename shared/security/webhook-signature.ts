@@ -3,12 +3,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 const SECRET_PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** One delivery attempt, as it is signed (D8.4). */
+/** One delivery attempt, ready to be signed (D8.4). */
 export interface SignedDelivery {
-  /** The event's id; the same on every attempt, so receivers drop repeats by it. */
+  /** The event's id; the same on every attempt, so that receivers can recognize repeats. */
   readonly id: string
   readonly eventType: string
-  /** Time of this attempt on the wall clock, in Unix seconds, also under a sandbox clock (D13.10). */
+  /** Wall-clock time of this attempt in Unix seconds, also under a sandbox clock (D13.10). */
   readonly timestampSeconds: number
   /** Exactly the text that is sent, as UTF-8. */
   readonly body: string
@@ -86,14 +86,14 @@ export function signedHeaders(delivery: SignedDelivery): SignedHeaders {
 
 function keyBytes(secret: string): Buffer {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
-  // The message does not quote the secret: messages end up in logs.
+  // The message does not quote the secret, because messages are logged.
   if (!secret.startsWith(SECRET_PREFIX) || key.length !== SECRET_BYTES) {
     throw new TypeError('malformed webhook secret')
   }
   return key
 }
 
-// An unsigned delivery must never leave.
+// No delivery may be sent unsigned.
 function nonEmpty(secrets: readonly string[]): readonly string[] {
   if (secrets.length === 0) throw new TypeError('a delivery needs at least one secret')
   return secrets

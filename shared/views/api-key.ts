@@ -7,7 +7,7 @@ export function apiKeyView(access: Access) {
   return { id, name, kind, hint, createdAt, revokedAt }
 }
 
-/** A new API key: the one answer with its text (S29). */
+/** A new API key: the only answer that contains its text (S29). */
 export function newApiKeyView({ token, access }: { token: string; access: Access }) {
   return { ...apiKeyView(access), key: token }
 }

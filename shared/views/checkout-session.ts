@@ -5,7 +5,7 @@ import type { ReceiptLink } from '../domain/receipt.ts'
 import { railsFor } from '../domain/checkout/deadline.ts'
 import type { Plan } from '../domain/plan.ts'
 
-/** A new session, to the merchant's server or page: the one answer with its token (D11.10). */
+/** A new session, for the merchant's server or page: the only answer that contains its token (D11.10). */
 export function newCheckoutSessionView({
   session,
   token,
@@ -51,11 +51,11 @@ export interface OpenCheckout {
   readonly plan: Plan | null
   readonly merchantName: string
   readonly branding: Branding
-  /** What the payer keeps of it; null until money was paid. */
+  /** The payer's receipt; null until money was paid. */
   readonly receipt: { readonly number: string; readonly link: ReceiptLink } | null
 }
 
-/** A session as the payer sees it: nothing of the customer's. */
+/** A session as the payer sees it: without the customer's data. */
 export function checkoutSessionView({ session, plan, merchantName, receipt }: OpenCheckout) {
   const { id, kind, amount, currency, planId, successUrl, cancelUrl, expiresAt, createdAt } = session
   const { name = null, interval = null, intervalCount = null, trialDays = null } = plan ?? {}
@@ -77,7 +77,7 @@ export function checkoutSessionView({ session, plan, merchantName, receipt }: Op
   }
 }
 
-/** How far a payment is (D11.12), with the reference the gateway knows it by. */
+/** The progress of a payment (D11.12), with its reference at the gateway. */
 export function checkoutStatusView(session: CheckoutSession) {
   const { status, subscriptionId, invoiceId, nextAction, reference } = session
   return { status, subscriptionId, invoiceId, nextAction, reference }
@@ -88,7 +88,7 @@ export function checkoutSettingsView({ redirectOrigins }: CheckoutSettings) {
   return { redirectOrigins }
 }
 
-/** A link that pays what is open, or takes another payment method. */
+/** A link to pay what is open, or to store another payment method. */
 export function updateLinkView({
   session,
   url,

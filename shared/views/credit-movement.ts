@@ -18,7 +18,7 @@ const causes: Partial<Record<TransactionType, (typeof creditCauses)[number]>> = 
   late_charge_credit: 'late_payment',
 }
 
-/** One movement of a customer's credit: signed minor units, what caused it, and where it came from. */
+/** One movement of a customer's credit: signed minor units, its cause, and the object it came from. */
 export function creditMovementView(transaction: Transaction) {
   const { id, type, currency, postings, sourceType, sourceId, reason, createdAt } = transaction
   return {
@@ -33,7 +33,7 @@ export function creditMovementView(transaction: Transaction) {
   }
 }
 
-/** A movement that was just made, with the credit that the customer has after it. */
+/** A new movement, with the customer's credit after it. */
 export function mendedCreditView({ entry, creditKobo }: { entry: Transaction; creditKobo: number }) {
   return { ...creditMovementView(entry), creditKobo }
 }

@@ -5,14 +5,14 @@ import { customerView } from './customer.ts'
 import { invoiceView } from './invoice.ts'
 import { planView } from './plan.ts'
 
-/** The objects shown beside one that is read; absent ones were not asked for (D1.13). */
+/** The objects shown beside the one that is read; those not requested are absent (D1.13). */
 export interface Expanded {
   readonly customer?: Customer
   readonly plan?: Plan
   readonly invoice?: Invoice
 }
 
-/** The expanded objects of an answer (D1.13): absent unless asked for. */
+/** The expanded objects of an answer (D1.13); absent unless requested. */
 export function expandedView({ customer, plan, invoice }: Expanded) {
   return {
     ...(customer ? { customer: customerView(customer) } : {}),

@@ -35,14 +35,14 @@ export function invoiceView(invoice: Invoice) {
   }
 }
 
-/** A payment that waits for its payer, or for an answer (A9); null when nothing does. */
+/** A payment that waits for its payer, or for an answer (A9); null if there is none. */
 function pendingPaymentOf({ attempt, approval, status }: Invoice) {
   if (!attempt?.pending) return status === 'open' && approval ? approvalView(approval) : null
   const { deadline, action } = attempt.pending
   return { rail: attempt.rail, since: attempt.at, deadline, nextAction: action }
 }
 
-/** A charge that the bank lets through once the customer approves it, where it asks them. */
+/** A charge that the bank makes only after the customer has approved it, if the bank asks them. */
 function approvalView({ rail, since, until, url }: Approval) {
   return {
     rail,

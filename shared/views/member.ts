@@ -8,7 +8,7 @@ export function memberView(member: Member | ListedMember) {
   return { id, email, role, refundLimitKobo, accountOwner, joinedAt, createdAt }
 }
 
-/** An open dashboard session: never its text, of which nothing is kept. */
+/** An open dashboard session: never its text, which is not stored. */
 export function sessionView({ access, email, current }: { access: Access; email: string; current: boolean }) {
   const { id, createdAt, expiresAt } = access
   return { id, email, current, createdAt, expiresAt }

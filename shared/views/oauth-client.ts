@@ -6,7 +6,7 @@ export function oauthClientView({ hint, name, scopes, createdAt }: Access) {
   return { clientId: hint, name, scopes: scopes ?? all, createdAt }
 }
 
-/** A new OAuth client: the one answer with its secret (D14.4). */
+/** A new OAuth client: the only answer that contains its secret (D14.4). */
 export function newOauthClientView({ access, clientSecret }: { access: Access; clientSecret: string }) {
   return { ...oauthClientView(access), clientSecret }
 }

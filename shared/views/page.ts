@@ -13,7 +13,7 @@ export function pageView<T, V>(view: (item: T) => V) {
   })
 }
 
-/** A page whose items carry the objects that were asked to be shown beside them (D1.13). */
+/** A page whose items include the requested expanded objects (D1.13). */
 export function expandedPageView<T, V extends object>(view: (item: T) => V) {
   return pageView(({ item, expanded }: { readonly item: T; readonly expanded: Expanded }) => ({
     ...view(item),

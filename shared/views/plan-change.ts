@@ -18,7 +18,7 @@ export function planChangeView(result: {
   }
 }
 
-/** What a change would cost, and the quote that holds it. */
+/** The cost of a change, and its quote. */
 export function planChangePreviewView(preview: {
   proration: ProrationView
   invoice: Invoice | null

@@ -21,7 +21,7 @@ interface Owned<T> {
   readonly relation: Relation
 }
 
-/** Who a person is: as the newest of their customer records names them, and each merchant's own. */
+/** A person, named by their newest customer record, and their name at each merchant. */
 export function identityView({ phone, relations }: { phone: string; relations: readonly Relation[] }) {
   const newest = relations.map(({ customer }) => customer).reverse()
   return {
@@ -37,19 +37,19 @@ export function identityView({ phone, relations }: { phone: string; relations: r
   }
 }
 
-/** A payment method of a person's, and where it pays. */
+/** A person's payment method, and the merchant it pays. */
 export function ownMethodView(method: PaymentMethod & { readonly relation: Relation }) {
   const { customer, merchant } = method.relation
   return { ...paymentMethodView(method), customerId: customer.id, merchantName: merchant.name }
 }
 
-/** A subscription as its customer sees it: the merchant's notes are not for them. */
+/** A subscription as its customer sees it: without the merchant's notes. */
 export function ownSubscriptionView({ object, relation }: Owned<Subscription>) {
   const { metadata: _notes, ...fields } = subscriptionView(object)
   return { ...fields, merchantName: relation.merchant.name }
 }
 
-/** A subscription in the list, with what it costs. */
+/** A subscription in the list, with its price. */
 export function listedSubscriptionView(owned: Owned<Subscription> & { readonly plan: Plan | null }) {
   return { ...ownSubscriptionView(owned), plan: owned.plan === null ? null : planInEvent(owned.plan) }
 }
@@ -59,7 +59,7 @@ export function ownInvoiceView({ object, relation }: Owned<Invoice>) {
   return { ...invoiceView(object), merchantName: relation.merchant.name }
 }
 
-/** A plan change as the customer who asked for it sees it. */
+/** A plan change as the customer who requested it sees it. */
 export function ownPlanChangeView({
   object,
   relation,

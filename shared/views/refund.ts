@@ -1,6 +1,6 @@
 import type { Refund } from '../domain/invoice/refund.ts'
 
-/** A refund as the interface shows it (D6.9): one without an answer from the gateway is pending. */
+/** A refund as the interface shows it (D6.9): without an answer from the gateway it is pending. */
 export function refundView({ id, invoiceId, amount, status }: Refund) {
   return {
     invoiceId,

@@ -28,7 +28,7 @@ export function subscriptionView(subscription: Subscription) {
   }
 }
 
-/** A new subscription: `checkoutUrl` leads its customer to where they pay, null when nobody needs to (D4.5). */
+/** A new subscription: `checkoutUrl` is where its customer pays; null if nobody needs to (D4.5). */
 export function createdSubscriptionView(subscription: Subscription & { readonly checkoutUrl?: string }) {
   return { ...subscriptionView(subscription), checkoutUrl: subscription.checkoutUrl ?? null }
 }

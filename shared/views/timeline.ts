@@ -4,13 +4,13 @@ import type { Transaction } from '../domain/ledger/transaction.ts'
 import { subscriptionStatuses, type SubscriptionStatus } from '../domain/subscription/transitions.ts'
 import { attemptView, invoiceView } from './invoice.ts'
 
-/** One thing that happened to a subscription, as it is stored. */
+/** One event in a subscription's history, as stored. */
 export type TimelineEntry =
   | { readonly kind: 'event'; readonly event: BillingEvent }
   | { readonly kind: 'invoice'; readonly invoice: Invoice }
   | { readonly kind: 'attempt'; readonly transaction: Transaction }
 
-/** The stored thing's own identifier and instant: what the timeline is ordered by. */
+/** The stored object's own identifier and instant, by which the timeline is ordered. */
 export function timelinePosition(entry: TimelineEntry): { readonly id: string; readonly createdAt: string } {
   const { id, createdAt } =
     entry.kind === 'event' ? entry.event : entry.kind === 'invoice' ? entry.invoice : entry.transaction
@@ -42,12 +42,12 @@ export function timelineView(entry: TimelineEntry) {
   }
 }
 
-/** The money of a late charge comes and goes whatever the status is, and says nothing of it. */
+/** The money of a late charge moves whatever the status is, so it says nothing about the status. */
 function statusAfter({ attempt }: Transaction): SubscriptionStatus | null {
   return subscriptionStatuses.find((status) => status === attempt?.statusAfter) ?? null
 }
 
-/** What the timeline shows of an event's body, which is ours. */
+/** The part of an event's body that the timeline shows. */
 function dataOf(event: BillingEvent): { changed?: string[]; subscription?: { status?: SubscriptionStatus } } {
   const { data } = JSON.parse(event.body) as {
     data: { changed?: string[]; subscription?: { status?: SubscriptionStatus } }

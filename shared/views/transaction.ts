@@ -1,7 +1,7 @@
 import type { ReceiptLink } from '../domain/receipt.ts'
 import type { Transaction } from '../domain/ledger/transaction.ts'
 
-/** What a customer paid or got back, with the receipt that its charge's payer has; null for what has none. */
+/** A customer's payment or refund, with its payer's receipt; null if it has none. */
 export type CustomerTransaction = Transaction & {
   readonly type: 'charge' | 'refund'
   readonly receipt: ReceiptLink | null

@@ -7,7 +7,7 @@ export function webhookEndpointView(endpoint: WebhookEndpoint) {
   return { id, url, eventTypes, description, status, disabledReason, failingSince, createdAt }
 }
 
-/** A new endpoint: the one answer with its secret (D14.5). */
+/** A new endpoint: the only answer that contains its secret (D14.5). */
 export function newWebhookEndpointView(endpoint: WebhookEndpoint) {
   return { ...webhookEndpointView(endpoint), ...newSecretView(endpoint) }
 }

@@ -18,7 +18,7 @@ import { planInEvent } from '../views/plan.ts'
 import { subscriptionView } from '../views/subscription.ts'
 import { eventRow, type EventType } from '../domain/event-catalog.ts'
 
-/** The objects an event is about, as they are after the change. */
+/** The objects of an event, as they are after the change. */
 export interface EventSubjects {
   readonly invoice?: Invoice | null
   readonly subscription?: Subscription
@@ -31,9 +31,9 @@ export interface EventOrigin {
   readonly merchantId: string
   readonly id: string
   readonly now: string
-  /** Payment events are told by the attempt and the invoice already, so only state events need a timeline entry. */
+  /** Attempts and invoices already show payment events on the timeline, so only state events need an entry there. */
   readonly onTimeline: boolean
-  /** What the customer is told about it; absent for nothing. */
+  /** The message to the customer about it; absent for none. */
   readonly message?: MessageTemplate | null
 }
 
@@ -45,8 +45,8 @@ const views = {
 } as const
 
 /**
- * The event with its final bytes (D8.3: built with the change, never read again later). `extra` holds the fields
- * of its catalog row; undefined ones are left out.
+ * The event with its final bytes (D8.3: built with the change, never read again later). `extra` holds the fields of
+ * its catalog row; undefined ones are left out.
  */
 export function composeEvent(
   origin: EventOrigin,
@@ -81,7 +81,10 @@ export function composeEvent(
   }
 }
 
-/** Figures are of days in the merchant's zone, which their subscription keeps; most are in Lagos's, which costs nothing. */
+/**
+ * Figures are of days in the merchant's zone, which their subscription holds; most are in Lagos's, which costs
+ * nothing.
+ */
 function talliedOn(now: string, subscription: Subscription | undefined): string | null {
   if (subscription === undefined) return null
   const day = localDayOf(now, subscription.timeZone)

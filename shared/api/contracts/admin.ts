@@ -11,11 +11,11 @@ export const requestLoginCode = {
 }
 
 export const verifyLoginCode = {
-  // A text that is no code is a wrong try like any other.
+  // A malformed code counts as a wrong try.
   body: z.object({
     email,
     code: text(32),
-    /** `cookie`: the session goes into a cookie that no script can read, and `token` is null. */
+    /** `cookie`: the session is set in a cookie that scripts can't read, and `token` is null. */
     session: z._default(z.enum(['bearer', 'cookie']), 'bearer'),
   }),
   response: z.object({ token: z.nullable(z.string()), expiresAt: z.iso.datetime() }),
@@ -28,7 +28,7 @@ export const getAdminMe = {
     email: z.string(),
     timeZone: z.string(),
     createdAt: z.iso.datetime(),
-    /** Who of the team is signed in. */
+    /** The team member who is signed in. */
     member: z.object({
       id: z.string(),
       email: z.string(),
@@ -40,7 +40,7 @@ export const getAdminMe = {
 
 const keyKind = z.enum(['secret', 'publishable'])
 
-/** An API key as the dashboard shows it: its text only once (D14.3). */
+/** An API key as the dashboard shows it; its text is shown only once (D14.3). */
 export const apiKey = z.object({
   id: z.string(),
   name: z.string(),
@@ -88,7 +88,9 @@ export const createAccessToken = {
 const role = z.enum(roles)
 const refundLimitKobo = z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_AMOUNT)))
 
-/** Somebody who may sign in to the dashboard. The account's own owner came with the merchant and stays. */
+/**
+ * A person who may sign in to the dashboard. The account's owner is created with the merchant and can't be removed.
+ */
 const member = z.object({
   id: z.string(),
   email: z.string(),
@@ -110,7 +112,7 @@ export const updateMember = {
 }
 export const removeMember = { response: member }
 
-/** A dashboard session that is open. */
+/** An open dashboard session. */
 const session = z.object({
   id: z.string(),
   email: z.string(),

@@ -7,7 +7,7 @@ const moment = z.optional(z.union([z.iso.date(), instant]))
 /** [from, to), widened to whole days in the merchant’s zone; the last 30 days by default. */
 const query = z.object({ from: moment, to: moment, currency: z.optional(currency) })
 
-/** What was counted: whole days of the zone (B12). */
+/** The range that was counted: whole days of the zone (B12). */
 const used = { from: z.iso.datetime(), to: z.iso.datetime(), timeZone: z.string() }
 
 /** The figures of a range (D11.20). Rates are fractions of 1. */
@@ -34,7 +34,7 @@ const failures = z.object({
   byFailureCode: z.record(z.string(), z.int()),
 })
 
-/** One day; null: its payments are not added up yet. */
+/** One day; null: its payments are not yet summed. */
 const day = z.object({
   date: z.iso.date(),
   mrrKobo: z.int(),
@@ -63,7 +63,7 @@ export const getAnalyticsFailures = { query, response: failures }
 /** The most days of one series: a leap year. */
 export const mostSeriesDays = 366
 
-/** Without `from` the series is that many days long. */
+/** The length of the series, in days, if there is no `from`. */
 const seriesQuery = z.object({
   ...query.shape,
   days: z._default(z.pipe(z.transform(digits), z.int().check(z.minimum(1), z.maximum(mostSeriesDays))), 30),

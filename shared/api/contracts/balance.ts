@@ -3,7 +3,7 @@ import { accounts } from '../../domain/ledger/posting.ts'
 import { sourceTypes, transactionTypes } from '../../domain/ledger/transaction.ts'
 import { currency, listQuery, nullableInstant, pageOf } from './common.ts'
 
-/** What a merchant has, and what settles next (D9.3). */
+/** A merchant's money, and what settles next (D9.3). */
 export const balance = z.object({ availableKobo: z.int(), pendingKobo: z.int(), currency })
 
 export const getBalance = {
@@ -28,7 +28,7 @@ export const listBalanceTransactions = {
   response: pageOf(balanceTransaction),
 }
 
-/** Balances against their postings (D9.5). */
+/** Compares balances with their postings (D9.5). */
 export const verifyBalance = {
   response: z.object({
     ok: z.boolean(),

@@ -11,7 +11,7 @@ const settings = {
   timeZone,
 }
 
-/** What becomes of money at an end, where the call does not say it (B3). */
+/** What happens to money when a subscription ends, unless the call says it (B3). */
 const billingSettings = z.object(settings)
 
 const updateBody = z.object({

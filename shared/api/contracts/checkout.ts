@@ -37,7 +37,7 @@ const startBody = z.object({
   ),
 })
 
-/** A new checkout session, to whoever starts it (D11.10). */
+/** A new checkout session, for its creator (D11.10). */
 const started = z.object({
   id: z.string(),
   token: z.string(),
@@ -54,7 +54,7 @@ const started = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** What the payer must still do. */
+/** What the payer still has to do. */
 const nextAction = z.extend(payerAction, { expiresAt: z.iso.datetime() })
 
 const progress = {
@@ -95,7 +95,7 @@ const payBody = z.object({
   email: z._default(z.nullable(email), null),
 })
 
-/** Where pages may lead their payers (A5). */
+/** Where pages may redirect their payers (A5). */
 const settings = {
   redirectOrigins: z
     .array(
@@ -117,17 +117,17 @@ export const updateCheckoutSettings = {
 }
 
 export const startCheckout = { body: startBody, response: started }
-/** `declined`: what a page without JavaScript is told about its last payment. */
+/** `declined`: shows a page without JavaScript that its last payment was declined. */
 export const getCheckout = {
   query: z.object({ declined: z.optional(z.enum(declineNames)) }),
   response: session,
 }
-/** Where to go on: the page that stores a payment method. */
+/** The page that stores a payment method, where the payer continues. */
 export const startSetupInstead = { response: z.object({ id: z.string(), url: z.string() }) }
 export const payCheckout = { body: payBody, response: z.object(progress) }
 export const getCheckoutStatus = { response: z.object(progress) }
 
-/** Every gateway has a body of its own, which its adapter reads once the signature is checked. */
+/** Every gateway has its own body, which its adapter reads after checking the signature. */
 export const receiveGatewayCallback = {
   body: z.looseObject({}),
   response: z.object({ received: z.literal(true) }),
@@ -136,7 +136,7 @@ export const receiveGatewayCallback = {
 const settlement = z.object({ reference: text(200), outcome: z.enum(['success', 'failed']) })
 export const settleSandboxPayment = { body: settlement, response: settlement }
 
-/** What the sandbox gateway's page tells of a payment. */
+/** What the sandbox gateway's page shows about a payment. */
 const sandboxPayment = z.object({
   reference: z.string(),
   amount: z.int(),

@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 import { CURRENCIES, MAX_AMOUNT } from '../../domain/money.ts'
 import { metadataLimits } from '../../domain/metadata.ts'
 
-// The small build of zod brings no words of its own, and `z.locales` would bring every language's (264 KB).
+// The small build of zod has no messages of its own, and `z.locales` would include every language's (264 KB).
 z.config(en())
 
 const noControlCharacters = z.regex(/^\P{Cc}*$/u, 'must not contain control characters')
 
-/** A text for people or references: trimmed of nothing, without control characters. */
+/** A text for people or references: not trimmed, without control characters. */
 export function text(maxLength: number) {
   return z.string().check(z.minLength(1), z.maxLength(maxLength), noControlCharacters)
 }
 
-/** An identifier of ours inside a body. One that names nothing is a 404 of the operation. */
+/** An identifier of ours in a body. If it does not exist, the operation answers 404. */
 export const id = text(64)
 
 /** Positive minor units (security: 1 to 10^12). */
@@ -21,7 +21,7 @@ export const amount = z.int().check(z.minimum(1), z.maximum(MAX_AMOUNT))
 
 export const currency = z.enum(CURRENCIES)
 
-/** An instant on the way in: ISO 8601 with a zone; on the way out always UTC with milliseconds. */
+/** An instant: ISO 8601 with any zone in requests, always UTC with milliseconds in answers. */
 export const instant = z.iso.datetime({ offset: true })
 
 export const nullableInstant = z.nullable(z.iso.datetime())
@@ -43,7 +43,7 @@ export const metadata = z
     ),
   )
 
-/** `expand`: the objects to show beside what is read, such as `expand=customer,plan` (D1.13). */
+/** `expand`: the objects to include in the answer, such as `expand=customer,plan` (D1.13). */
 export function expandOf(names: readonly string[]) {
   return z.object({
     expand: z.optional(
@@ -61,7 +61,7 @@ export function expandOf(names: readonly string[]) {
 
 export const expandQuery = expandOf(['customer', 'plan'])
 
-/** Digits as the number they are; anything else stays what it is and is refused: `1e1` is no page size (C1). */
+/** Digits become a number; anything else stays unchanged and is refused: `1e1` is not a page size (C1). */
 export function digits(given: unknown): number {
   return (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given) as number
 }
@@ -69,7 +69,7 @@ export function digits(given: unknown): number {
 /** Page size and position (S39, D1.14). */
 export const pageQuery = {
   limit: z._default(z.pipe(z.transform(digits), z.int().check(z.minimum(1), z.maximum(100))), 20),
-  // Whatever is no cursor of this list is refused as one, also when it is too long or empty (C1).
+  // Anything that is not a cursor of this list is refused as such, also if it is too long or empty (C1).
   cursor: z.optional(z.string()),
   createdFrom: z.optional(instant),
   createdTo: z.optional(instant),

@@ -15,7 +15,7 @@ const fields = {
   createdAt: z.iso.datetime(),
 }
 
-/** Above zero gives, below zero takes back (B11). */
+/** A positive amount gives credit, a negative one takes it back (B11). */
 const mendBody = z.object({
   amount: z.int().check(
     z.minimum(-MAX_AMOUNT),

@@ -5,10 +5,10 @@ import { listQuery, metadata, pageOf, text } from './common.ts'
 
 export const email = z.email().check(z.maxLength(254))
 
-/** In any usual spelling on the way in; from here on digits with the country's code (C2). */
+/** Accepted in any usual spelling, and normalized to digits with the country code (C2). */
 export const phone = phoneText()
 
-/** By a function, so that the bundler sees that a contract without a phone does not need it. */
+/** A function, so that the bundler can drop it from contracts without a phone. */
 function phoneText() {
   return z.string().check(
     z.maxLength(40),

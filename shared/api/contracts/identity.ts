@@ -9,12 +9,12 @@ export const requestIdentityCode = {
 }
 
 export const verifyIdentityCode = {
-  // A text that is no code is a wrong try like any other.
+  // A malformed code counts as a wrong try.
   body: z.object({ phone, code: text(32) }),
   response: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
 }
 
-/** Who a person is to the merchants of this mode. */
+/** A person's records at the merchants of this mode. */
 export const getIdentity = {
   response: z.object({
     phone: z.string(),

@@ -5,13 +5,13 @@ import { rails } from '../../domain/payment-method.ts'
 import { id, instant, listQuery, metadata, nullableInstant, pageOf, text } from './common.ts'
 import { email, merchantRef, phone } from './customer.ts'
 
-/** A row's instant, in UTC as everything is kept. */
+/** A row's instant, converted to UTC. */
 const at = z.pipe(
   instant,
   z.transform((value) => new Date(value).toISOString()),
 )
 
-/** One row of a file: a column it does not know is refused with it. */
+/** One row of a file; a row with an unknown column is refused. */
 export const importRow = z.strictObject({
   merchantRef,
   email: z._default(z.nullable(email), null),
@@ -61,7 +61,7 @@ const rowResult = z.object({
   errors: z.array(z.object({ path: z.string(), issue: z.string(), reason: z.nullable(z.string()) })),
 })
 
-/** Each row is held to its fields by itself, so that one that is wrong keeps no other out. */
+/** Each row is validated separately, so that an invalid row does not affect the others. */
 export const createImport = {
   query: z.object({ dryRun: z._default(z.enum(['true', 'false']), 'false') }),
   body: z.object({

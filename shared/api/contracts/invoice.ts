@@ -13,7 +13,7 @@ export const line = z.object({
   amount: z.int(),
 })
 
-/** What the payer has to do for a payment that waits. */
+/** What the payer has to do for a pending payment. */
 export const payerAction = z.object({
   type: z.enum(['redirect', 'bank_transfer', 'ussd']),
   url: z.optional(z.string()),
@@ -23,7 +23,7 @@ export const payerAction = z.object({
   code: z.optional(z.string()),
 })
 
-/** What an invoice shows (S9, D6.2). */
+/** The fields of an invoice (S9, D6.2). */
 const fields = {
   id: z.string(),
   number: z.string(),
@@ -48,7 +48,7 @@ const fields = {
   nextAttemptAt: nullableInstant,
   paidAt: nullableInstant,
   voidedAt: nullableInstant,
-  /** A payment that waits for its payer; from its deadline on it counts as failed by `timeout`. */
+  /** A payment that waits for its payer; after its deadline it counts as failed with `timeout`. */
   pendingPayment: z.nullable(
     z.object({
       rail: z.enum(rails),
@@ -99,7 +99,7 @@ export const getInvoice = {
 export const payInvoice = { body: z.object({ paymentMethodId: z.exactOptional(id) }), response: invoice }
 export const voidInvoice = { response: invoice }
 
-/** `refunded` is what this refund gives back; the invoice's `amountRefunded` sums them (D6.9). */
+/** `refunded` is the amount of this refund; the invoice's `amountRefunded` is the sum of all (D6.9). */
 export const refundInvoice = {
   body: z.object({ amount: z.exactOptional(amount), reason: z.exactOptional(text(500)) }),
   response: z.object({

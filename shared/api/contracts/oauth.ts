@@ -4,7 +4,7 @@ import { listQuery, pageOf, text } from './common.ts'
 
 const scope = z.enum(scopes)
 
-/** What a client sends for a token (S27). A form carries the same fields (RFC 6749). */
+/** A client's request for a token (S27). A form has the same fields (RFC 6749). */
 const tokenBody = z.object({
   grant_type: text(100),
   client_id: text(200),

@@ -3,7 +3,7 @@ import { currency, id } from './common.ts'
 import { invoice, upcomingInvoice } from './invoice.ts'
 import { subscription } from './subscription.ts'
 
-/** What a change costs (D5.4, D5.8): `amount` is |charge - credit|, and `kind` says which way it flows. */
+/** The cost of a change (D5.4, D5.8): `amount` is |charge - credit|, and `kind` says in which direction it flows. */
 export const proration = z.object({
   amount: z.int(),
   kind: z.enum(['charge', 'credit', 'none']),

@@ -11,7 +11,7 @@ const maxCycles = z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))
 /** A schema for every term of a plan. */
 type Terms = Readonly<Record<keyof PlanTerms, z.ZodMiniType>>
 
-/** A plan; `archivedAt` is null as long as it is sold (S5, D3.3). */
+/** A plan; `archivedAt` is null while it is sold (S5, D3.3). */
 export const plan = z.object({
   id: z.string(),
   name: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { phone } from './customer.ts'
 import { text } from './common.ts'
 
-/** Sandbox or live, where the page's address does not say it: a form's hidden field. */
+/** Sandbox or live, if the page's address does not say it: a form's hidden field. */
 export const mode = z.exactOptional(z.enum(['live', 'sandbox']))
 
 export const requestPortalCode = {

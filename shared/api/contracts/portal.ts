@@ -9,7 +9,7 @@ import { cancelSubscription, subscription } from './subscription.ts'
 
 const { metadata: _notes, ...subscriptionFields } = subscription.shape
 
-/** A subscription as its customer sees it: without the merchant's notes, with their name. */
+/** A subscription as its customer sees it: without the merchant's notes, with the merchant's name. */
 const ownSubscription = z.object({ ...subscriptionFields, merchantName: z.string() })
 
 const listedSubscription = z.object({
@@ -30,7 +30,9 @@ const ownInvoice = z.object({ ...invoice.shape, merchantName: z.string() })
 
 export const listOwnSubscriptions = { query: listQuery({}), response: pageOf(listedSubscription) }
 export const updateOwnSubscription = { body: z.object({ paymentMethodId: id }), response: ownSubscription }
-/** Without `atPeriodEnd` the merchant's setting decides; what becomes of money always is the merchant's to set (B3). */
+/**
+ * Without `atPeriodEnd` the merchant's setting decides; what happens to money is always the merchant's decision (B3).
+ */
 export const cancelOwnSubscription = {
   body: z.object({ atPeriodEnd: z.exactOptional(z.boolean()), reason: cancelSubscription.body.shape.reason }),
   response: ownSubscription,
@@ -76,7 +78,7 @@ const entry = z.object({
   allowed: portalSettings,
 })
 
-/** `mode`, `done` and `refused` are the page's own; `session_id` comes with whoever was led back from a checkout. */
+/** `mode`, `done` and `refused` are set by the page itself; `session_id` is set by a checkout that redirects here. */
 export const showPortal = {
   query: z.object({
     mode,
@@ -90,6 +92,6 @@ export const showPortal = {
     payments: z.array(ownInvoice),
   }),
 }
-/** Where to go on. */
+/** Where the customer continues. */
 export const openOwnPage = { response: z.object({ id: z.string(), url: z.string() }) }
 export const previewOwnPlan = { body: z.object({ planId: id }), response: previewPlanChange.response }

@@ -5,7 +5,7 @@ import { amount, currency, id, instant, listQuery, nullableInstant, pageOf, text
 const discountType = z.enum(['percentage', 'fixed'])
 const duration = z.enum(['once', 'forever', 'repeating'])
 
-/** A promo code, with the fields that its creation accepts (S6); `currency` is null for a percentage. */
+/** A promo code, with the fields accepted at its creation (S6); `currency` is null for a percentage. */
 export const promoCode = z.object({
   id: z.string(),
   code: z.string(),

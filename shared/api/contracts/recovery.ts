@@ -40,7 +40,7 @@ const settings = {
   testMessagesToOwner: z.boolean(),
 }
 
-/** The settings of recovery (D7.17). `retryOffsets` null means the default offsets of the period's length. */
+/** The settings of recovery (D7.17). `retryOffsets` null means the default offsets for the period's length. */
 const recoverySettings = z.object(settings)
 
 const updateBody = z.object({
@@ -55,7 +55,7 @@ const updateBody = z.object({
   testMessagesToOwner: z.exactOptional(settings.testMessagesToOwner),
 })
 
-/** An open case (D7.19), with what its last decision rests on. */
+/** An open case (D7.19), with the reasons for its last decision. */
 const recoveryCase = z.object({
   invoiceId: z.string(),
   subscriptionId: z.string(),
@@ -75,7 +75,7 @@ const recoveryCase = z.object({
 
 const moment = z.optional(z.union([z.iso.date(), instant]))
 
-/** Other settings, and the failures that they are tried on. */
+/** Other settings, and the failures on which to try them. */
 const simulationBody = z.object({
   retryOffsets: settings.retryOffsets,
   paydayAware: settings.paydayAware,
@@ -84,7 +84,7 @@ const simulationBody = z.object({
   currency: z.optional(currency),
 })
 
-/** A recorded case, and what would have become of it. */
+/** A recorded case, and how it would have ended. */
 const simulatedCase = z.object({
   invoiceId: z.string(),
   subscriptionId: z.string(),

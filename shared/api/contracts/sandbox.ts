@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { amount, id, instant, listQuery, pageOf, text } from './common.ts'
 
-/** Where a sandbox's clock stands, and where a running jump leads (D13.5, D13.8). */
+/** The time of a sandbox's clock, and the target of a running jump (D13.5, D13.8). */
 const clock = z.object({
   now: z.iso.datetime(),
   target: z.iso.datetime(),
   status: z.enum(['idle', 'advancing']),
-  /** What the last jump could not do and went on without; it is left due. */
+  /** What the last jump could not do and passed over; it stays due. */
   setAside: z.array(z.object({ job: z.string(), id: z.string(), at: z.iso.datetime(), reason: z.string() })),
 })
 

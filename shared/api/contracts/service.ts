@@ -17,7 +17,7 @@ export const getOauthMetadata = {
   }),
 }
 
-/** An OpenAPI document says itself what it is. */
+/** An OpenAPI document describes itself. */
 export const getOpenapi = {
   query: z.object({ surface: z.optional(z.enum(surfaces)) }),
   response: z.object({ openapi: z.string(), info: z.object({ title: z.string(), version: z.string() }) }),

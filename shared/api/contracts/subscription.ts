@@ -66,12 +66,14 @@ const updateBody = z.object({
 
 const pauseBody = z.object({ resumesAt: z._default(z.nullable(instant), null) })
 
-/** One thing that happened: a state event, an invoice, or an attempt to move money, with the decision that followed. */
+/**
+ * One entry of the timeline: a state event, an invoice, or an attempt to move money, with the decision that followed.
+ */
 const timelineItem = z.object({
   id: z.string(),
   kind: z.enum(['event', 'invoice', 'attempt']),
   createdAt: z.iso.datetime(),
-  /** The subscription's status after it; null where it says nothing of that. */
+  /** The subscription's status after it; null if it does not show one. */
   status: z.nullable(z.enum(subscriptionStatuses)),
   event: z.nullable(z.object({ type: z.string(), changed: z.nullable(z.array(z.string())) })),
   invoice: z.nullable(invoice),

@@ -12,7 +12,7 @@ import { nairaIssue } from '../../domain/vas/naira.ts'
 import { billStatuses } from '../../domain/vas/transitions.ts'
 import { currency, text } from './common.ts'
 
-/** A bill: `amount` is kobo, `meta.amountNaira` what was asked for (S12, D10.2). */
+/** A bill: `amount` is in kobo, `meta.amountNaira` is the requested amount (S12, D10.2). */
 export const bill = z.object({
   id: z.string(),
   category: z.enum(billCategories),
@@ -27,7 +27,7 @@ export const bill = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** An amount in whole naira: the one unit of requests here, where everything else is kobo (S25, D10.1). */
+/** An amount in whole naira, a unit used only in these requests; everywhere else it is kobo (S25, D10.1). */
 function naira(category: BillCategory) {
   const range = billRanges[category]
   const error = (issue: { readonly input?: unknown }): string | undefined =>
@@ -106,7 +106,7 @@ export const payElectricity = {
   }),
   response: bill,
 }
-/** Plain `items`, as the specification excepts it from cursors (D1.15, S26). */
+/** Plain `items`: the specification exempts this list from cursors (D1.15, S26). */
 export const listBills = { response: items(bill) }
 export const getBill = { response: bill }
 export const listDiscos = { response: items(biller) }
@@ -123,7 +123,7 @@ export const lookUpCustomer = {
   response: z.object({ customerName: z.string() }),
 }
 
-/** By a function, so that the bundler sees which contracts need it. */
+/** A function, so that the bundler can drop it from contracts that do not need it. */
 function nigerianPhone() {
   return text(20).check(
     z.refine((value) => isNigerian(normalisePhone(value) ?? ''), 'must be a Nigerian phone number'),

@@ -3,7 +3,7 @@ import { instant, listQuery, nullableInstant, pageOf, text } from './common.ts'
 import { deliveryFailures } from '../../domain/webhook/delivery.ts'
 import { eventType } from './event.ts'
 
-/** Null wants every type but the opt-in ones (D8.2). */
+/** Null subscribes to every type but the opt-in ones (D8.2). */
 const eventTypes = z.nullable(
   z.array(eventType).check(
     z.minLength(1),

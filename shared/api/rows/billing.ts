@@ -1,7 +1,7 @@
 import type { Route } from '../route.ts'
 import { read, write, charge, redeliver } from './uses.ts'
 
-/** Subscriptions, their invoices, recovery and what is told about them. */
+/** Subscriptions, their invoices, recovery, analytics and events. */
 // prettier-ignore
 export const billingRoutes = {
   // Subscriptions

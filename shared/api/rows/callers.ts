@@ -1,10 +1,10 @@
 import type { Route } from '../route.ts'
 import { read, write, charge } from './uses.ts'
 
-/** Doors for others than the merchant’s server: sandbox, checkout, customers, OAuth, the service itself. */
+/** Routes for callers other than the merchant’s server: sandbox, checkout, customers, OAuth, the service itself. */
 // prettier-ignore
 export const callerRoutes = {
-  // Sandbox: for secret keys alone, so no scope opens it to an access token (D11.1)
+  // Sandbox: only for secret keys, so no scope opens it to an access token (D11.1)
   'get-sandbox-clock':         { method: 'GET',    path: '/v1/sandbox/clock',                         group: 'sandbox',  auth: 'merchant',       scope: null,                 status: 200, uses: read, sandboxOnly: true, summary: 'Read the sandbox clock' },
   'set-sandbox-clock':         { method: 'POST',   path: '/v1/sandbox/clock',                         group: 'sandbox',  auth: 'merchant',       scope: null,                 status: 200, uses: ['table.write', 'queue.clock-advance'], sandboxOnly: true, summary: 'Move the sandbox clock forward; everything that falls due runs in order' },
   'delete-sandbox-clock':      { method: 'DELETE', path: '/v1/sandbox/clock',                         group: 'sandbox',  auth: 'merchant',       scope: null,                 status: 200, uses: write, sandboxOnly: true, summary: 'Return the sandbox to the wall clock' },
@@ -27,7 +27,7 @@ export const callerRoutes = {
   'show-sandbox-payment':      { method: 'GET',    path: '/gateways/sandbox/twin/payments/{payment}', group: 'gateways', auth: 'none',           scope: null,                 status: 200, uses: ['table.read', 'gateway'], mode: 'sandbox', summary: 'Show the sandbox gateway’s own payment page' },
   'decide-sandbox-payment':    { method: 'POST',   path: '/gateways/sandbox/twin/payments/{payment}', group: 'gateways', auth: 'none',           scope: null,                 status: 200, uses: charge, mode: 'sandbox', summary: 'Pick what becomes of a payment on the sandbox gateway’s page' },
   'settle-sandbox-payment':    { method: 'POST',   path: '/v1/sandbox/gateway/settlement',            group: 'sandbox',  auth: 'merchant',       scope: null,                 status: 200, uses: charge, sandboxOnly: true, summary: 'Settle a pending sandbox payment' },
-  // Identity and portal: a person is nobody's tenant; what is theirs is theirs at any merchant of the mode (S31)
+  // Identity and portal: a person belongs to no tenant, and sees what is theirs at any merchant of the mode (S31)
   'request-identity-code':     { method: 'POST',   path: '/identity/otp',                             group: 'identity', auth: 'none',           scope: null,                 status: 200, uses: ['table.write', 'pepper', 'queue.code-message'], summary: 'Send a person a code over the messaging app' },
   'verify-identity-code':      { method: 'POST',   path: '/identity/verify',                          group: 'identity', auth: 'none',           scope: null,                 status: 200, uses: ['table.write', 'pepper', 'queue.code-message'], summary: 'Exchange a code for an identity session of 30 days' },
   'get-identity':              { method: 'GET',    path: '/identity/me',                              group: 'identity', auth: 'identity',       scope: null,                 status: 200, uses: read, summary: 'Read who this session is' },
@@ -57,6 +57,6 @@ export const callerRoutes = {
   // Service
   'get-health':                { method: 'GET',    path: '/health',                                   group: 'service',  auth: 'none',           scope: null,                 status: 200, uses: [], summary: 'Tell whether the service is up' },
   'get-oauth-metadata':        { method: 'GET',    path: '/.well-known/oauth-authorization-server',   group: 'service',  auth: 'none',           scope: null,                 status: 200, uses: [], summary: 'Tell OAuth clients where tokens come from (RFC 8414)' },
-  // The reference is open to everybody (D14.10).
+  // The reference is open to everyone (D14.10).
   'get-openapi':               { method: 'GET',    path: '/openapi.json',                             group: 'service',  auth: 'none',           scope: null,                 status: 200, uses: [], summary: 'The OpenAPI 3.1 description of this interface' },
 } as const satisfies Record<string, Route>

@@ -1,4 +1,4 @@
-// What most routes reach; the others name it in their row.
+// The capabilities of most routes; the others are listed in their rows.
 
 export const read = ['table.read'] as const
 export const write = ['table.write'] as const

@@ -8,7 +8,7 @@ import { twinTable } from '../clients.ts'
 import { gatewayName, gatewayOf } from '../gateways.ts'
 import type { Provider } from '../provider.ts'
 
-/** The mode's way to bank accounts: the twin's, or the configured gateway's. */
+/** The mode's access to bank accounts: the twin's, or the configured gateway's. */
 export const bank: Provider<'bank'> = ({ mode }) => {
   const name = gatewayName(mode, 'gateway')
   return { bank: name === null ? notConfigured : name === 'twin' ? twin() : configured(mode, name) }
@@ -31,8 +31,8 @@ function configured(mode: Mode, name: Exclude<GatewayName, 'twin'>): BankTransfe
 }
 
 /**
- * Live money must never meet a twin: where no gateway is configured a transfer fails for certain, so the merchant has their
- * money back at once.
+ * Live money must never reach a twin: if no gateway is configured, a transfer fails at once and the merchant's money
+ * is returned.
  */
 const notConfigured: BankTransfer = {
   name: 'none',

@@ -20,7 +20,7 @@ export const gateway: Provider<'gateway'> = ({ mode }) => {
   }
 }
 
-/** The reader of a gateway's callbacks: of the mode's own gateway, or of the one that sells its bills. */
+/** The reader of a gateway's callbacks: the mode's own gateway, or the one that sells its bills. */
 function callbacksOf(mode: Mode, called: string): GatewayCallbacks | null {
   const money = gatewayName(mode, 'gateway')
   if (money === 'twin') return called === 'sandbox' || called === 'twin' ? twinCallbacks() : null
@@ -31,7 +31,7 @@ function callbacksOf(mode: Mode, called: string): GatewayCallbacks | null {
   return { name, read: async (callback) => (await gatewayOf(mode, purpose, name)).callbacks.read(callback) }
 }
 
-/** Its credentials are read with the first call. */
+/** The first call reads its credentials. */
 function configured(mode: Mode, name: Exclude<GatewayName, 'twin'>): PaymentGateway {
   const payments = async () => (await gatewayOf(mode, 'gateway', name)).payments
   return { name, ...paymentTerms[name], ...loadedBy(payments) }
@@ -45,7 +45,7 @@ function twinGateway(): PaymentGateway {
   }
 }
 
-/** The calls of a gateway whose adapter is loaded with the first of them. */
+/** The calls of a gateway; the first of them loads its adapter. */
 function loadedBy(
   payments: () => Promise<PaymentGateway>,
 ): Omit<PaymentGateway, 'name' | keyof (typeof paymentTerms)['twin']> {
@@ -84,7 +84,7 @@ async function twin(): Promise<BuiltTwin> {
   )
 }
 
-/** Live money must never meet a twin: where no gateway is configured, every call says so. */
+/** Live money must never reach a twin: if no gateway is configured, every call says so. */
 function notConfigured(): PaymentGateway {
   const refuse = (): never => {
     throw new Problem('service_unavailable', [{ reason: 'gateway_not_configured' }], {

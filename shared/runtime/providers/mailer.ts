@@ -7,14 +7,14 @@ import type { Provider } from '../provider.ts'
 
 let ses: Mailer | undefined
 
-/** The deployment's mailer: the outbox on a developer's machine, SES where a sender is configured. */
+/** The deployment's mailer: the outbox on a developer's machine, SES if a sender is configured. */
 export const mailer: Provider<'mailer'> = () => {
   const outboxUrl = optional('LOCAL_OUTBOX_URL')
   if (outboxUrl !== null) return { mailer: outboxMailer(outboxUrl) }
   const from = optional('MAIL_FROM')
   if (from === null) return { mailer: { send: () => Promise.reject(notConfigured()) } }
-  // One client a process, so that connections are kept. Imported statically: behind a dynamic import the bundler
-  // drops nothing of the client that is never used.
+  // One client per process, to keep its connections. Imported statically: from a dynamic import the bundler would not
+  // remove the client's unused parts.
   ses ??= sesMailer(from)
   return { mailer: ses }
 }

@@ -8,7 +8,7 @@ import type { Provider } from '../provider.ts'
 import { getSecret } from '../secrets.ts'
 import { needs } from '../../ports/rights.ts'
 
-/** The deployment's messenger: the outbox on a developer's machine, WhatsApp where its secret is filled in. */
+/** The deployment's messenger: the outbox on a developer's machine, WhatsApp if its secret is filled in. */
 export const messenger: Provider<'messenger'> = ({ mode }) => {
   const outboxUrl = optional('LOCAL_OUTBOX_URL')
   return { messenger: outboxUrl === null ? deployed(mode) : outboxMessenger(outboxUrl) }
@@ -26,7 +26,7 @@ function deployed(mode: Mode): Messenger {
   }
 }
 
-/** Read with the first message; a secret that is filled in later is found by the next. */
+/** The first message reads the secret; while it is not filled in, each later message reads it again. */
 async function configured(mode: Mode): Promise<Messenger> {
   const prefix = optional('SECRET_PREFIX')
   const secret =

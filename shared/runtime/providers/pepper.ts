@@ -3,12 +3,12 @@ import type { Provider } from '../provider.ts'
 import { getSecret } from '../secrets.ts'
 import { needs } from '../../ports/rights.ts'
 
-/** The pepper that one-time codes and their recipients are hashed with. */
+/** The pepper for the hashes of one-time codes and their recipients. */
 export const pepper: Provider<'pepper'> = () => ({ pepper: readPepper })
 
 let known: Promise<string> | undefined
 
-/** Read once per cold start; a read that failed is made again. */
+/** Read once per cold start; a failed read is repeated. */
 function readPepper(): Promise<string> {
   known ??= fetchPepper().catch((error: unknown) => {
     known = undefined

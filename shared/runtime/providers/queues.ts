@@ -19,7 +19,7 @@ export const clockQueue: Provider<'queue.clock-advance'> = (base) => ({ clockQue
 /** Sends to the queue of one-time codes. */
 export const codeQueue: Provider<'queue.code-message'> = (base) => ({ codeQueue: queuesOf(base) })
 
-/** The same for the workers of a stream, who send many messages within moments. */
+/** The same for the workers of a stream, which send many messages within moments. */
 export const gatheredDeliveryQueue: Provider<'queue.webhook-delivery'> = (base) => ({
   deliveryQueue: gatheredOf(base),
 })
@@ -29,7 +29,7 @@ export const gatheredDueQueue: Provider<'queue.due'> = (base) => ({ dueQueue: ga
 
 const gathered = new Map<Mode, WorkQueue>()
 
-/** One for all records of a batch: each has a context of its own. */
+/** One queue for all records of a batch, although each record has its own context. */
 function gatheredOf(base: Pick<Base, 'mode'>): WorkQueue {
   const own = gathered.get(base.mode) ?? gatheringQueue({ send: (...sent) => queuesOf(base).send(...sent) })
   gathered.set(base.mode, own)
@@ -38,7 +38,7 @@ function gatheredOf(base: Pick<Base, 'mode'>): WorkQueue {
 
 let client: SQSClient | undefined
 
-/** Which of a mode's queues a function may really send to is its role's to say. */
+/** The role decides to which of a mode's queues a function may send. */
 function queuesOf({ mode }: Pick<Base, 'mode'>): WorkQueue {
   client ??= new SQSClient(clientSettings)
   return sqsWorkQueue(client, (job) => `${required('QUEUE_URL_PREFIX')}${mode}-${job}`)

@@ -9,7 +9,7 @@ let client: SchedulerClient | undefined
 /** The mode's one-time schedules. */
 export const schedules: Provider<'schedules'> = ({ mode }) => ({
   schedules: eventBridgeSchedules((client ??= new SchedulerClient(clientSettings)), {
-    // One process serves both cells on a developer's machine, so the name may leave the mode open.
+    // On a developer's machine one process serves both cells, so the configured name may have a place for the mode.
     group: required('SCHEDULE_GROUP').replace('{mode}', mode),
     roleArn: required('SCHEDULE_ROLE_ARN'),
     queueArnOf: (job) => `${required('QUEUE_ARN_PREFIX')}${mode}-${job}`,

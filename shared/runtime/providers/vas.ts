@@ -8,12 +8,12 @@ import { twinTable } from '../clients.ts'
 import { gatewayName, gatewayOf } from '../gateways.ts'
 import type { Provider } from '../provider.ts'
 
-/** The mode's bill payments: the twin's, the gateway's, or those of the provider that is configured for bills alone. */
+/** The mode's bill payments: the twin's, the gateway's, or those of a provider configured only for bills. */
 export const vas: Provider<'vas'> = ({ mode }) => {
   const name = gatewayName(mode, 'bills')
   if (name === 'twin') return { vas: twin() }
   if (name !== null) return { vas: configured(mode, name) }
-  // A gateway without bills says so; without any gateway there is nothing to sell them with.
+  // A gateway without bill payments refuses with `not_supported`; without any gateway nothing is configured.
   return { vas: absent(gatewayName(mode, 'gateway') === null ? notConfigured() : notSupported('bills')) }
 }
 

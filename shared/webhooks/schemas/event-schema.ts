@@ -3,7 +3,7 @@ import { eventRow, type EventField, type EventType } from '../../domain/event-ca
 import { extraFields, fieldsOfType } from './fields.ts'
 import { eventObjects } from './objects.ts'
 
-/** Says in `data` that nothing happened: a test, or an event made by a sandbox call (D12.4). */
+/** Marks in `data` that nothing really happened: a test, or an event made by a sandbox call (D12.4). */
 const synthetic = z.exactOptional(z.literal(true))
 
 /**

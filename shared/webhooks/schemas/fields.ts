@@ -12,8 +12,8 @@ import type { EventField, EventType } from '../../domain/event-catalog.ts'
 const minorUnits = z.int().check(z.minimum(0))
 
 /**
- * The fields that a row of the catalog may name beside its objects. The optional ones are left out, never null, when
- * they do not apply (S35).
+ * The fields that a catalog row may name besides its objects. Optional ones are left out, never null, when they do
+ * not apply (S35).
  */
 export const extraFields: Readonly<Record<EventField, z.ZodMiniType>> = {
   amount: minorUnits,
@@ -46,8 +46,8 @@ export const extraFields: Readonly<Record<EventField, z.ZodMiniType>> = {
   bill,
 }
 
-/** Where a type reads a field differently from the others. */
+/** Fields whose meaning differs in one event type. */
 export const fieldsOfType: Partial<Record<EventType, Readonly<Record<string, z.ZodMiniType>>>> = {
-  // Echoed only when the merchant sent one.
+  // Returned only if the merchant sent one.
   subscription_payment_refunded: { reason: z.exactOptional(z.string()) },
 }

@@ -33,7 +33,7 @@ export const eventPlan = z.object({
   intervalCount: z.int(),
 })
 
-/** The objects that events expand. A subscription is told whole, with its version (D8.3, D8.15). */
+/** The objects that events expand. A subscription is included whole, with its version (D8.3, D8.15). */
 export const eventObjects = {
   invoice: eventInvoice,
   subscription,
