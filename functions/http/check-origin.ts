@@ -4,7 +4,7 @@ import { getSecret } from '../../shared/runtime/secrets.ts'
 import { originHeader } from '../../shared/runtime/environment.ts'
 import { needs } from '../../shared/ports/rights.ts'
 
-/** What the gateway asks of its authorizer, as far as it is looked at. */
+/** The fields of the gateway's question to its authorizer that are read here. */
 interface OriginQuestion {
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
@@ -12,8 +12,9 @@ interface OriginQuestion {
 let known: Promise<string> | undefined
 
 /**
- * The gateway's authorizer where the service stands behind CloudFront: only what comes through it brings the secret header,
- * so that nobody gets past the firewall by the gateway's own address. Answers are kept by the gateway for an hour.
+ * The gateway's authorizer when the service is behind CloudFront. Only requests through CloudFront have the secret
+ * header, so nobody bypasses the firewall by calling the gateway's own address. The gateway caches each answer for an
+ * hour.
  */
 export async function handler(question: OriginQuestion): Promise<{ isAuthorized: boolean }> {
   known ??= getSecret(needs('secret:origin', `${optional('SECRET_PREFIX') ?? ''}origin`))
@@ -25,7 +26,7 @@ export async function handler(question: OriginQuestion): Promise<{ isAuthorized:
   return { isAuthorized: secret !== '' && isSame(given, secret) }
 }
 
-/** In constant time, whatever the lengths are. */
+/** Compares in constant time, whatever the lengths. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

@@ -32,28 +32,28 @@ import { validate } from './middleware/validate.ts'
 type PathOf<N extends RouteName> = (typeof routes)[N]['path']
 type Uses<N extends RouteName> = (typeof routes)[N]['uses'][number] & Capability
 
-/** How one endpoint is made of an operation. */
+/** How an endpoint is made from an operation. */
 export interface EndpointDefinition<N extends RouteName, C extends Contract, R> {
   readonly contract: C
   readonly providers: ProvidersFor<Uses<N>>
   readonly run: (context: ContextOf<Uses<N>>, input: Input<C, PathOf<N>>, call: RawCall) => Promise<R>
-  /** The result as the interface shows it: what the contract's response holds. */
+  /** The result as the interface shows it, in the form of the contract's response. */
   readonly present: (result: R) => Shown<C>
-  /** Where the status of success depends on the result; otherwise the row's. */
+  /** The status of a success, if it depends on the result; otherwise the row's. */
   readonly status?: (result: R) => number
-  /** What a browser that asks for `text/html` gets instead of JSON. */
+  /** The page that a browser asking for `text/html` gets instead of JSON. */
   readonly page?: (result: R) => Page | Promise<Page>
   /** `Set-Cookie` values of a success. */
   readonly cookies?: (result: R) => readonly string[]
-  /** Where another standard rules the wire: how its bodies are read, and what it makes of the finished answer. */
+  /** For bodies and answers with a form of their own, such as another standard's. */
   readonly wire?: Wire
 }
 
-/** The call as it came, for what is signed. */
+/** The call as received, for signatures. */
 export interface RawCall {
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: string
-  /** As they were signed. */
+  /** The signed bytes. */
   readonly bytes: Uint8Array
 }
 
@@ -63,11 +63,11 @@ export interface Page {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The way in and out of an endpoint whose bodies and refusals have a form of their own, such as RFC 6749's. */
+/** How an endpoint reads bodies and writes answers, if they have a form of their own, such as RFC 6749's. */
 export interface Wire {
   /** Instead of reading JSON. */
   readonly readBody: (request: HttpRequest) => void
-  /** Runs last, over the answer as it would otherwise leave. */
+  /** Runs last, on the finished answer. */
   readonly finish: (request: HttpRequest) => void | Promise<void>
 }
 
@@ -77,8 +77,8 @@ export type HttpHandler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
- * The Lambda handler of a route: its checks in the order of D2.15, then the operation, then the answer.
- * The row in `routes.ts` decides credential, scope and status; its `uses` decides what `run` may reach.
+ * The Lambda handler of a route: its checks in the order of D2.15, then the operation, then the answer. The row in
+ * `routes.ts` decides credential, scope and status; its `uses` decides what `run` may use.
  */
 export function endpoint<const N extends RouteName, C extends Contract, R>(
   name: N,
@@ -136,7 +136,8 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     }
   }
 
-  // middy runs `after` and `onError` from the last to the first, so what watches over everything stands first.
+  // middy runs `after` and `onError` from the last to the first, so the middleware that observes everything is the
+  // first.
   const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const { status, body, headers = {}, cookies } = await execute({ event })
     return {
@@ -161,7 +162,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
   ] as never)
 }
 
-/** A call without a credential takes the mode of the stage it came through (D1.10). */
+/** A call without a credential takes the mode of its stage (D1.10). */
 function stageMode(request: Pick<HttpRequest, 'event'>): 'live' | 'sandbox' {
   return request.event.requestContext.stage === 'sandbox' ? 'sandbox' : 'live'
 }
@@ -176,7 +177,7 @@ const actorKinds: Record<AccessKind, Actor['kind']> = {
   dashboard_session: 'dashboard',
 }
 
-/** Credentials that whoever calls may end. */
+/** Credentials that their callers may end. */
 const sessions: ReadonlySet<AccessKind> = new Set<AccessKind>(['dashboard_session', 'identity_session'])
 
 function actorOf({ access, person }: Pick<RequestState, 'access' | 'person'>): Actor {

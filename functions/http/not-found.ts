@@ -12,9 +12,9 @@ import { problemPage } from './pages/problem-page.ts'
 import { rootAnswer, rootPage } from './pages/root-page.ts'
 
 /**
- * Answers what no route does, in our error shape: 405 when another method has the path, else 404; people get a page. The service's
- * own address tells where everything is. A browser's question whether it may call (OPTIONS) comes here too, and is answered for the
- * surfaces that are open to browsers.
+ * Answers calls that match no route, in our error format: 405 when another method has the path, otherwise 404; people
+ * get a page. The service's root address lists where everything is. It also answers a browser's preflight (OPTIONS)
+ * for routes that are open to browsers.
  */
 export const handler = middy(
   async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
@@ -45,14 +45,14 @@ export const handler = middy(
 ] as never) as unknown as HttpHandler
 
 async function root(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
-  // The page may be asked for at `/sandbox`, whose neighbours are one step further down.
+  // The page may be requested at `/sandbox`, without a slash; its relative links then need that segment.
   const base = event.rawPath.endsWith('/') ? '' : `${event.rawPath.split('/').at(-1) ?? ''}/`
   if (!prefersHtml({ event })) return { statusCode: 200, body: JSON.stringify(rootAnswer(base)) }
   const { body, headers } = await rootPage(base)
   return { statusCode: 200, body, headers: { ...headers } }
 }
 
-/** A refusal of a page is a page. */
+/** A browser gets a refusal as a page. */
 async function showProblem(request: HttpRequest): Promise<void> {
   const { response, error } = request
   if (!response || !(error instanceof Problem) || !prefersHtml(request)) return

@@ -4,8 +4,8 @@ import type { HttpHandler } from './endpoint.ts'
 type Endpoints = Readonly<Record<RouteName | 'not-found', () => Promise<{ readonly handler: HttpHandler }>>>
 
 /**
- * Every endpoint's handler by its route's name, loaded when first asked for: the local runner and tests use it. A route
- * without its function does not compile.
+ * Every endpoint's handler by its route's name, loaded on first use, for the local runner and tests. A route without
+ * its function does not compile.
  */
 export const endpoints: Endpoints = {
   'list-plans': () => import('./plans/list-plans.ts'),

@@ -1,2 +1,2 @@
-/** The bundler takes style sheets along; they export nothing. */
+/** The bundler includes style sheets; they export nothing. */
 declare module '*.css'

@@ -6,7 +6,7 @@ import { logger, logUnit } from '../../shared/runtime/logger.ts'
 import { countColdStart, countRun } from '../../shared/runtime/metrics.ts'
 import type { BatchReport } from './batch-report.ts'
 
-/** One invocation in middy's hands. */
+/** An invocation as middy passes it. */
 interface BatchRequest {
   readonly event: object
   readonly context: { readonly awsRequestId: string }
@@ -15,12 +15,15 @@ interface BatchRequest {
   readonly error: Error | null
 }
 
-/** Leaves one wide line of an invocation, and of a timer's a metric, and puts its report in the form that the event source reads. */
+/**
+ * Records one wide log line of an invocation, and a metric of a timer's, and returns its report in the form that the
+ * event source expects.
+ */
 export function observeBatch(job: JobName, mode: Mode) {
   const close = (request: BatchRequest, report: BatchReport, failed: boolean): void => {
     const durationMs = Math.round(performance.now() - (request.internal.startedAt ?? performance.now()))
     const cold = isColdStart()
-    // What a queue or a stream could not do comes again, and ends in a dead-letter queue: that has its alarm.
+    // A queue or a stream retries its failures and ends in a dead-letter queue, which has an alarm.
     if (jobOf(job).source === 'timer') countRun(job, mode, failed)
     if (cold) countColdStart()
     logUnit({
@@ -43,7 +46,7 @@ export function observeBatch(job: JobName, mode: Mode) {
       close(request, report, report.failed.length > 0)
       request.response = { batchItemFailures: report.failed.map((itemIdentifier) => ({ itemIdentifier })) }
     },
-    /** The invocation failed as a whole: thrown on, so that its source hands everything over again. */
+    /** The invocation failed as a whole: the error is rethrown, so that its source delivers everything again. */
     onError(request: BatchRequest): void {
       logger.error('invocation failed', { job, mode, cause: failureCause(request.error) })
       close(request, { messages: 0, failed: [] }, true)
@@ -51,7 +54,7 @@ export function observeBatch(job: JobName, mode: Mode) {
   }
 }
 
-/** Notes one message's or record's failure; never what was in it. */
+/** Logs one message's or record's failure, never its content. */
 export function logFailure(job: JobName, mode: Mode, id: string, error: unknown): void {
   logger.error('message failed', { job, mode, messageId: id, cause: failureCause(error) })
 }

@@ -14,8 +14,9 @@ type Operation<J extends QueueJobName> = (
 ) => Promise<unknown>
 
 /**
- * The worker of a queue; what its messages hold is in its row. A message that fails stays in the queue and comes again; one
- * that no run can do, such as a malformed one, ends in the dead-letter queue after its receives.
+ * The worker of a queue; its row says what the messages contain. A message that fails stays in the queue and is
+ * delivered again; one that no run can process, such as a malformed one, ends in the dead-letter queue after its
+ * receives.
  */
 export function queueWorker<const J extends QueueJobName>(
   job: J,
@@ -34,7 +35,10 @@ export function queueWorker<const J extends QueueJobName>(
   })
 }
 
-/** The worker of a queue whose messages are all one operation's: run again while others change the same objects. */
+/**
+ * The worker of a queue whose messages all lead to one operation, which is run again when others change the same
+ * objects.
+ */
 export function operationWorker<const J extends QueueJobName>(
   job: J,
   providers: ProvidersFor<UsesOf<J>>,

@@ -8,7 +8,7 @@ import type { BatchReport } from './batch-report.ts'
 type BatchEvent = SQSEvent | DynamoDBStreamEvent
 type RecordOf<E extends BatchEvent> = E['Records'][number]
 
-/** What of a batch a report must say: whose it is, and how its records are told apart. */
+/** What a report must say about a batch: whose it is, and how its records are identified. */
 export interface BatchSource<E extends BatchEvent> {
   readonly job: JobName
   readonly mode: Mode
@@ -17,8 +17,8 @@ export interface BatchSource<E extends BatchEvent> {
 }
 
 /**
- * Works on a batch's records side by side; one that fails does not hold up the others. Lambda starts a stream again at
- * the first record that failed, so those after it come twice, which every operation stands.
+ * Processes a batch's records concurrently; one that fails does not stop the others. Lambda resumes a stream at the
+ * first record that failed, so those after it are delivered twice, which every operation tolerates.
  */
 export async function runBatch<E extends BatchEvent>(
   source: BatchSource<E>,

@@ -8,20 +8,20 @@ import type { StreamChange } from '../../shared/operations/wake-up/stream-change
 import { runBatch } from './run-batch.ts'
 import { worker, type UsesOf, type Worker } from './worker.ts'
 
-/** The work that one change in a batch asks for. */
+/** The work for one change in a batch. */
 export interface StreamUnit<J extends JobName> {
   readonly change: StreamChange
   readonly run: (context: ContextOf<UsesOf<J>>) => Promise<void>
 }
 
-/** How a worker follows its table's changes. */
+/** How a worker processes its table's changes. */
 export interface StreamWorkerDefinition<J extends JobName> {
   readonly providers: ProvidersFor<UsesOf<J>>
-  /** Picks the changes of a batch, in order, that ask for work; at most one unit a change. */
+  /** Selects the changes of a batch that need work, in order; at most one unit per change. */
   readonly select: (changes: readonly StreamChange[]) => readonly StreamUnit<J>[]
 }
 
-/** The worker of the table's stream. A record that fails is where the stream is taken up again. */
+/** The worker of the table's stream. The stream is resumed at a record that failed. */
 export function streamWorker<const J extends JobName>(job: J, definition: StreamWorkerDefinition<J>): Worker {
   return worker<J, DynamoDBStreamEvent>(job, {
     providers: definition.providers,

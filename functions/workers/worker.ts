@@ -10,7 +10,7 @@ import { provide, type Provider, type ProvidersFor } from '../../shared/runtime/
 import type { BatchReport } from './batch-report.ts'
 import { observeBatch } from './observe-batch.ts'
 
-/** What a job's row lets it reach. */
+/** What a job's row allows it to use. */
 export type UsesOf<J extends JobName> = (typeof jobs)[J]['uses'][number] & Capability
 
 /** One invocation of a worker, for one cell. */
@@ -18,11 +18,11 @@ export interface Invocation<J extends JobName, E> {
   readonly mode: Mode
   readonly event: E
   readonly lambda: Context
-  /** The context of one message's work: tenants of a batch share nothing. */
+  /** The context for one message: tenants of a batch share nothing. */
   readonly contextFor: (merchantId: string, requestId: string) => ContextOf<UsesOf<J>>
 }
 
-/** How a worker handles what its source hands over. */
+/** How a worker handles what its source delivers. */
 export interface WorkerDefinition<J extends JobName, E> {
   readonly providers: ProvidersFor<UsesOf<J>>
   readonly run: (invocation: Invocation<J, E>) => Promise<BatchReport>
@@ -30,15 +30,18 @@ export interface WorkerDefinition<J extends JobName, E> {
 
 export type WorkerHandler = (event: unknown, context: Context) => Promise<unknown>
 
-/** A worker's module: `handler` is the Lambda's, of the cell its environment names; the local runner asks for either cell. */
+/**
+ * A worker's module: `handler` is the Lambda's, for the cell named by its environment; the local runner asks for
+ * either cell.
+ */
 export interface Worker {
   readonly handler: WorkerHandler
   readonly handlerFor: (mode: Mode) => WorkerHandler
 }
 
 /**
- * The Lambda handler of a job. Its row in the jobs table decides what `run` may reach. What `run` reports as failed is
- * answered in the form in which queues and streams take partial failures.
+ * The Lambda handler of a job. Its row in the jobs table decides what `run` may use. Failures that `run` reports are
+ * returned in the form of partial failures that queues and streams accept.
  */
 export function worker<const J extends JobName, E>(job: J, definition: WorkerDefinition<J, E>): Worker {
   const handlers = new Map<Mode, WorkerHandler>()

@@ -5,7 +5,7 @@ import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { takePlace } from '../../../shared/runtime/rate-limiter.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** One question to the gateway in three seconds for each session, however often its page looks. */
+/** At most one query to the gateway in three seconds per session, however often its page polls. */
 const asking = { perSecond: 1 / 3, burst: 1 }
 
 export const handler = endpoint('get-checkout-status', {

@@ -3,7 +3,7 @@ import type { HttpRequest } from './state.ts'
 
 const surfaces = /^\/(checkout|identity|portal)\//
 
-/** Whether browsers of any origin may call a path: the customer's surfaces and the start of a checkout (D11.3). */
+/** Whether browsers of any origin may call a path: the customer's pages and the start of a checkout (D11.3). */
 export function isForBrowsers({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
   return surfaces.test(path) || (method === 'POST' && path === '/v1/checkout/sessions')
 }
@@ -18,7 +18,7 @@ const readable = [
   'Idempotent-Replayed',
 ]
 
-/** What lets a page of another origin read an answer, and ask for more than a simple request. */
+/** Headers that let a page of another origin read an answer, and send more than a simple request. */
 const browserHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': readable.join(', '),
@@ -30,7 +30,7 @@ export const preflightHeaders = {
   'access-control-max-age': '86400',
 }
 
-/** Opens the answers of a route to browsers, refusals included. */
+/** Allows browsers to read the answers of a route, including refusals. */
 export function allowBrowsers(route: Route) {
   if (!isForBrowsers(route)) return []
   const open = (request: HttpRequest): void => {

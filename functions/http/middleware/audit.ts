@@ -4,10 +4,10 @@ import type { AuditActor } from '../../../shared/domain/audit-entry.ts'
 import type { AuditState } from '../../../shared/store/context.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/** What a key or a client may do only before the owner's eyes: payouts, refunds and settings changes (A14). */
+/** What a key or client may do only if the owner can see it: payouts, refunds and settings changes (A14). */
 const audited: ReadonlySet<string | null> = new Set(['payout:write', 'refund:write', 'settings:write'])
 
-/** The record that a mutation of the dashboard will leave, or one of these by a key or client; null for everything else. */
+/** The record for a mutation in the dashboard, or for one of these by a key or client; null for everything else. */
 export function auditOf(name: string, route: Route, request: Pick<HttpRequest, 'event'>): AuditState | null {
   const leaves = route.auth === 'admin' || (route.auth === 'merchant' && audited.has(route.scope))
   if (!leaves || route.method === 'GET') return null

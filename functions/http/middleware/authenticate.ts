@@ -8,7 +8,10 @@ import { parseCredential } from '../../../shared/security/credential.ts'
 import { isOwnOrigin, sessionCookieIn } from './session-cookie.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/** Which credentials a door opens to. Kinds it knows but refuses answer 403, everything else 401 (D2.2, D2.4). */
+/**
+ * Which credentials each kind of route accepts. A known kind that is refused gets 403, everything else 401 (D2.2,
+ * D2.4).
+ */
 const doors: Record<
   Auth,
   { readonly opens: readonly AccessKind[]; readonly refuses: readonly AccessKind[] }
@@ -21,7 +24,7 @@ const doors: Record<
   none: { opens: [], refuses: [] },
 }
 
-/** Finds who calls, and in which mode: from the credential alone, on whichever address it came (D1.9, S44). */
+/** Finds the caller and the mode from the credential alone, at whichever address the call arrived (D1.9, S44). */
 export function authenticate(route: Route) {
   const door = doors[route.auth]
   return {
@@ -68,8 +71,9 @@ async function accessOf(header: string | undefined): Promise<Access> {
 }
 
 /**
- * The dashboard's or the portal's session out of its cookie, as if it had come as a bearer. A cookie travels by itself, so a change is only
- * taken from our own pages: SameSite=Strict is the first lock, the Origin header the second.
+ * The dashboard's or the portal's session from its cookie, treated like a bearer token. Browsers send cookies by
+ * themselves, so a change is accepted only from our own pages: SameSite=Strict is the first protection, the Origin
+ * header the second.
  * @throws Problem 403 `foreign_origin`.
  */
 function cookieOf(route: Route, { event }: HttpRequest): string | undefined {
@@ -81,7 +85,7 @@ function cookieOf(route: Route, { event }: HttpRequest): string | undefined {
   return `Bearer ${session}`
 }
 
-/** The token in the path is the credential: one that opens nothing names nothing (D11.11). */
+/** The token in the path is the credential; an invalid one is answered as not found (D11.11). */
 async function payerOf(request: HttpRequest): Promise<Access> {
   const token = request.event.pathParameters?.['token'] ?? ''
   const parsed = parseCredential(token)
@@ -94,8 +98,8 @@ async function payerOf(request: HttpRequest): Promise<Access> {
 }
 
 /**
- * The person that a payer is, by the identity token that they pay with (A1); nobody without one.
- * @throws Problem 401 for a token that is no good in this mode: they would silently pay as somebody else.
+ * The person, if the payer sends an identity token (A1); empty without one.
+ * @throws Problem 401 for a token that is invalid in this mode: otherwise they would silently pay as another person.
  */
 async function personOf(request: HttpRequest, mode: Mode): Promise<{ person?: string }> {
   const header = request.event.headers['authorization']
@@ -107,9 +111,9 @@ async function personOf(request: HttpRequest, mode: Mode): Promise<{ person?: st
 }
 
 /**
- * The mode that the path names: a dashboard session works on either (D14.2), and a gateway's news is of one. Null for
- * a path that names none.
- * @throws Problem 404 for a word that is no mode.
+ * The mode in the path: a dashboard session works in either (D14.2), and a gateway's callbacks concern one. Null for
+ * a path without a mode.
+ * @throws Problem 404 for a word that is not a mode.
  */
 export function pathMode(route: Route, request: Pick<HttpRequest, 'event'>): Mode | null {
   if (!route.path.includes('{mode}')) return null
@@ -118,9 +122,7 @@ export function pathMode(route: Route, request: Pick<HttpRequest, 'event'>): Mod
   return mode
 }
 
-/**
- * Says what is wrong with the credential: not there, no credential of ours, or none that is known and good here (C3).
- */
+/** Says what is wrong with the credential: missing, not one of ours, or unknown or invalid here (C3). */
 function unauthorized(reason: 'missing' | 'malformed' | 'unknown' = 'unknown'): Problem {
   return new Problem('unauthorized', [{ reason }], { headers: { 'www-authenticate': 'Bearer' } })
 }

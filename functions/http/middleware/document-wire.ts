@@ -4,16 +4,19 @@ import type { Surface } from '../../../shared/api/document/surfaces.ts'
 import type { Wire } from '../endpoint.ts'
 import { stateOf } from './state.ts'
 
-/** Long enough for a generator's run and a cache before us, short enough that a deployment is seen the same hour. */
+/**
+ * Long enough for a generator's run and for a cache in front of us, short enough that a deployment is visible within
+ * the hour.
+ */
 const cacheControl = 'public, max-age=300'
 
 /**
- * The OpenAPI document's own way out: rendered once, compressed for who takes gzip, and 304 for who has it already
- * (RFC 9110, sections 12.5.3 and 13.1.2).
+ * Answers with the OpenAPI document: rendered once, compressed for clients that accept gzip, and 304 for those that
+ * have it already (RFC 9110, sections 12.5.3 and 13.1.2).
  */
 export const documentWire: Wire = {
   readBody() {
-    // A GET carries none.
+    // A GET has no body.
   },
   finish(request) {
     const { response, error, event } = request
@@ -34,13 +37,13 @@ export const documentWire: Wire = {
   },
 }
 
-/** Compared weakly: a cache may have made the tag weak, or not. */
+/** A weak comparison: a cache may have made the tag weak. */
 function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
 }
 
-/** Named itself, or by `*`, and not with quality 0. */
+/** Accepted by name or by `*`, and not with quality 0. */
 function takesGzip(acceptEncoding = ''): boolean {
   const offers = new Map(
     acceptEncoding

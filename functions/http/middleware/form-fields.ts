@@ -4,7 +4,7 @@ import type { HttpRequest } from './state.ts'
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
-/** Whether a request is a page's form. Only a POST can be: a GET's answer is no form's. */
+/** Whether a request is a page's form, which only a POST can be. */
 export function isForm({ event }: Pick<HttpRequest, 'event'>): boolean {
   return event.requestContext.http.method === 'POST' && formType.test(event.headers['content-type'] ?? '')
 }

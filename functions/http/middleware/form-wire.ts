@@ -6,7 +6,7 @@ import { stateOf } from './state.ts'
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 const jsonType = /^application\/json\s*(;|$)/i
 
-/** The way in of a page's own form, without a script; a program sends JSON. An empty field counts as absent. */
+/** Reads a page's form, sent without a script; programs send JSON. An empty field counts as absent. */
 export const formWire: Wire = {
   readBody(request) {
     const text = bodyText(request.event)

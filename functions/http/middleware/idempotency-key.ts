@@ -6,7 +6,7 @@ import { stateOf, type HttpRequest } from './state.ts'
 
 const printable = /^[\x20-\x7e]{1,255}$/
 
-/** Reads the Idempotency-Key header (D11.15). Claim and outcome belong to the operation's own commit. */
+/** Reads the Idempotency-Key header (D11.15). The operation's own commit writes the claim and the outcome. */
 export function readIdempotencyKey() {
   return {
     before(request: HttpRequest): void {
@@ -40,20 +40,20 @@ export function idempotencyOf(
 }
 
 /**
- * A page's keys are those of its publishable key and of the network it is called from, so that whoever has that key
- * meets neither the merchant's keys nor other payers' (A5). Part of the hash, since the record is the tenant's.
+ * A page's keys belong to its publishable key and the network it is called from, so they never collide with the
+ * merchant's keys or other payers' (A5). The scope is part of the hash, because the record belongs to the tenant.
  */
 function scopeOf(request: Pick<HttpRequest, 'event'>): string {
   const { access } = stateOf(request)
   return access?.kind === 'publishable_key' ? `${access.id}\n${sourceOf(request.event)}\n` : ''
 }
 
-/** The same request may come by either base address (D1.9). */
+/** The same request may use either base address (D1.9). */
 function withoutStage(path: string): string {
   return path.replace(/^\/(live|sandbox)(?=\/)/, '')
 }
 
-/** A JSON value with its keys in order: two spellings of one body are one request (D11.16). */
+/** A JSON value with its keys sorted: two spellings of one body are the same request (D11.16). */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value

@@ -4,7 +4,7 @@ import { stateOf, type HttpRequest } from './state.ts'
 
 const versionTag = /^(?:W\/)?"?(\d{1,15})"?$/
 
-/** Reads `If-Match: <version>`, as a bare number or an entity tag, where the route's row honours it (D4.19). */
+/** Reads `If-Match: <version>`, a bare number or an entity tag, if the route's row supports it (D4.19). */
 export function readIfMatch(route: Route) {
   return {
     before(request: HttpRequest): void {

@@ -6,7 +6,7 @@ import type { Wire } from '../endpoint.ts'
 import { bodyText, parseJson } from './parse-body.ts'
 import { stateOf } from './state.ts'
 
-/** What a call may carry: Lambda takes 6 MB with everything around the body. */
+/** The largest body: Lambda accepts 6 MB with everything around it. */
 const maxBytes = 5 * 1024 * 1024
 
 const isType = (names: string) => new RegExp(`^(${names})\\s*(;|$)`, 'i')
@@ -14,7 +14,7 @@ const csvType = isType('text/csv')
 const linesType = isType('application/x-ndjson|application/jsonl|application/ndjson')
 const jsonType = isType('application/json')
 
-/** A file's way in: CSV with a header line, one JSON object a line, or JSON with `rows`. */
+/** Reads a file: CSV with a header line, one JSON object per line, or JSON with `rows`. */
 export const importWire: Wire = {
   readBody(request) {
     const text = bodyText(request.event)
@@ -38,7 +38,7 @@ export const importWire: Wire = {
 
 const numbers = new Set(['expMonth', 'expYear', 'cyclesCompleted'])
 
-/** @throws Problem 422 for an unknown column, and for a file that is no CSV, with the line. */
+/** @throws Problem 422 for an unknown column, and for a file that is not CSV, with the line. */
 function rowsOfCsv(text: string): Record<string, unknown>[] {
   let cells: string[][]
   try {
@@ -63,7 +63,10 @@ function rowsOfCsv(text: string): Record<string, unknown>[] {
   )
 }
 
-/** A cell as the field that it is: a number, notes as JSON, or text. What is none stays text, and is the row's error. */
+/**
+ * A cell as its field's type: a number, notes as JSON, or text. Anything malformed stays text, and is reported as the
+ * row's error.
+ */
 function valueOf(name: string, value: string): unknown {
   if (numbers.has(name) && /^\d+$/.test(value)) return Number(value)
   if (name !== 'metadata') return value
@@ -75,8 +78,8 @@ function valueOf(name: string, value: string): unknown {
 }
 
 /**
- * Some programs mark a text as Unicode by its first character, as they mark a CSV.
- * @throws Problem 422 for a line that is no JSON object.
+ * Some programs mark a text as Unicode with a special first character, as they do in a CSV.
+ * @throws Problem 422 for a line that is not a JSON object.
  */
 function rowsOfLines(text: string): Record<string, unknown>[] {
   const lines = text

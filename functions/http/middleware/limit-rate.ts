@@ -8,9 +8,9 @@ import { sourceOf } from './source.ts'
 import { stateOf, type HttpRequest, type RequestState } from './state.ts'
 
 /**
- * Counts a request against the allowance of whoever makes it, after the credential is known (D2.15, D11.19). A
- * person, a page and the payer of a session have allowances of their own (A5, A16), so none of them starves a
- * merchant's servers. What has no credential is limited by its source address, and by its operation per recipient or
+ * Counts a request against its caller's allowance, once the credential is known (D2.15, D11.19). A person, a page and
+ * the payer of a session have separate allowances (A5, A16), so that none of them uses up that of a merchant's
+ * servers. Calls without a credential are limited by their source address, and by their operation per recipient or
  * client.
  */
 export function limitRate(route: Route) {
@@ -35,7 +35,10 @@ export function limitRate(route: Route) {
   return [limit]
 }
 
-/** An open door that touches the table; a gateway's callbacks come from few addresses, however many payments it tells of. */
+/**
+ * A route without a credential that uses the table. A gateway's callbacks are exempt: they all come from a few
+ * addresses.
+ */
 function isCounted({ uses, group }: Route): boolean {
   return group !== 'gateways' && uses.some((one) => one.startsWith('table.'))
 }
@@ -44,7 +47,10 @@ function hasServerCredential({ access }: RequestState): boolean {
   return access?.kind === 'secret_key' || access?.kind === 'access_token'
 }
 
-/** One network's calls over all open doors: whoever holds no server's credential has no account to count on (A16). */
+/**
+ * Counts one network's calls to all routes that need no server's credential: such callers have no account to count on
+ * (A16).
+ */
 async function takeSourcePlace(request: HttpRequest, { mode }: RequestState, nowMs: number): Promise<void> {
   const rate = rateOf('source')
   if (rate === null) return
@@ -54,7 +60,7 @@ async function takeSourcePlace(request: HttpRequest, { mode }: RequestState, now
   if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
 }
 
-/** A tenant's calls of an endpoint that asks others, such as their bank. */
+/** Counts a tenant's calls of an endpoint that queries an outside service, such as their bank. */
 async function countPerMinute(
   route: Route,
   { merchantId: owner = '', mode = 'live' }: RequestState,
@@ -65,7 +71,7 @@ async function countPerMinute(
   if (wait !== null) throw tooMany(wait)
 }
 
-/** One of a key's payers may not use up what all of them have (A5). */
+/** One payer may not use up the allowance of all payers of a key (A5). */
 async function countSource(request: HttpRequest, state: RequestState, nowMs: number): Promise<void> {
   const { merchantId: owner = '', mode = 'live', access } = state
   const name = `${access?.id ?? ''}#${sourceOf(request.event)}`
@@ -78,14 +84,14 @@ async function countSource(request: HttpRequest, state: RequestState, nowMs: num
 
 type Named = Omit<Allowance, 'rate' | 'mode'> & { readonly rate: RateName }
 
-/** Whose allowance a call counts on, and of which size. */
+/** The allowance that a call counts against, and its size. */
 function allowanceOf(route: Route, { access, merchantId = '', mode = 'live' }: RequestState): Named {
   const common = { owner: merchantId, exact: false }
   switch (access?.kind) {
     case 'publishable_key':
       return { ...common, surface: `key#${access.id}`, rate: 'publishable' }
     case 'checkout_token':
-      // Leased by several, so that a page that asks again and again costs few writes.
+      // Several places are leased at once, so that a page that polls costs few writes.
       return { ...common, surface: `session#${access.subject ?? ''}`, rate: 'session', slice: 5 }
     case 'identity_session':
       return { ...common, owner: personOf(access.subject ?? ''), surface: 'person', rate: mode }
@@ -99,7 +105,10 @@ function allowanceOf(route: Route, { access, merchantId = '', mode = 'live' }: R
 
 const purchases = /^\/v1\/vas\/(airtime|data|betting|cabletv|electricity)$/
 
-/** A tenant's servers and their dashboard must not starve each other; money has its own pace. */
+/**
+ * A tenant's servers and their dashboard must not use up each other's allowance; calls that move money have a limit
+ * of their own.
+ */
 function surfaceOf({ auth, method, path }: Route): string {
   if (method === 'POST' && (path === '/v1/payouts' || purchases.test(path))) return 'money'
   return auth === 'admin' ? 'dashboard' : 'api'

@@ -2,7 +2,7 @@ import type { Mode } from '../../../shared/domain/merchant.ts'
 import { ReceiptLink, receiptToken } from '../../../shared/domain/receipt.ts'
 import { checkoutBaseUrlOf } from '../../../shared/runtime/context.ts'
 
-/** An answer's JSON, with the links in it made into addresses: views know neither mode nor deployment. */
+/** An answer as JSON, with its links turned into addresses: views know neither mode nor deployment. */
 export function withLinks(answer: unknown, mode: Mode): string {
   return JSON.stringify(answer, (_, value: unknown) =>
     value instanceof ReceiptLink

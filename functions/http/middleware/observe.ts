@@ -7,7 +7,9 @@ import { countAnswer, countColdStart, countWrongTry } from '../../../shared/runt
 import { wallClock } from '../../../shared/runtime/wall-clock.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/** Names the request, sets the headers that every answer has, and leaves one wide line and one metric of it. */
+/**
+ * Gives the request its identifier, sets the headers of every answer, and records one wide log line and one metric.
+ */
 export function observe(unit: string, { group }: Pick<Route, 'group'>) {
   const close = (request: HttpRequest): void => {
     const state = stateOf(request)
@@ -16,8 +18,8 @@ export function observe(unit: string, { group }: Pick<Route, 'group'>) {
       'content-type': 'application/json; charset=utf-8',
       'x-request-id': state.requestId,
       'x-api-version': '1.0.0',
-      // Answers are about somebody, or hold what opens a door: nobody keeps them, and a browser takes them for what
-      // they are (A18).
+      // Answers contain personal data or credentials: they are never cached, and browsers must not guess their type
+      // (A18).
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...state.rate,
@@ -53,8 +55,8 @@ export function observe(unit: string, { group }: Pick<Route, 'group'>) {
 }
 
 /**
- * The gateway's own name for the request, which its access log writes in the same form (`infra/constructs/http-api.ts`), so
- * that an answer, its line here and its line there are found by one text.
+ * The gateway's own identifier of the request, which its access log also has (`infra/constructs/http-api.ts`), so
+ * that one text finds the answer, its line here and its line there.
  */
 function requestIdOf({ event }: Pick<HttpRequest, 'event'>): string {
   const { requestId } = event.requestContext as { requestId?: string }
@@ -63,7 +65,7 @@ function requestIdOf({ event }: Pick<HttpRequest, 'event'>): string {
   return createIdSource(() => Date.parse(now)).next('request', now, false)
 }
 
-/** Of a request that was refused before its credential was known, the stage says most. */
+/** For a request refused before its credential was known, the stage is the best guess. */
 function stageOf({ event }: Pick<HttpRequest, 'event'>): Mode {
   return event.requestContext.stage === 'sandbox' ? 'sandbox' : 'live'
 }

@@ -2,8 +2,8 @@ import { parseAccept } from 'hono/utils/accept'
 import type { HttpRequest } from './state.ts'
 
 /**
- * Whether the caller would rather have a page than JSON: a browser, by the qualities of its `Accept` (C5). Whoever
- * takes both alike, or says nothing, gets JSON (D11.26).
+ * Whether the caller prefers a page to JSON: a browser, by the qualities of its `Accept` (C5). A caller that accepts
+ * both equally, or says nothing, gets JSON (D11.26).
  */
 export function prefersHtml(request: Pick<HttpRequest, 'event'>): boolean {
   const taken = parseAccept(request.event.headers['accept'] ?? '')

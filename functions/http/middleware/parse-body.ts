@@ -2,10 +2,10 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { Problem } from '../../../shared/domain/problem.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/** 413 above it (D2.5). */
+/** A larger body gets 413 (D2.5). */
 export const maxBytes = 64 * 1024
 const maxDepth = 16
-/** Keys and depths that are only ever sent to break something (D1.6). */
+/** Keys and depths that only an attack would send (D1.6). */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Reads a JSON body: media type, then size, then form (D2.15, order of checks). */
@@ -23,12 +23,12 @@ export function parseBody() {
   }
 }
 
-/** The body's bytes, however the gateway handed them over. */
+/** The body's bytes, whichever way the gateway encoded them. */
 export function bodyBytes(event: APIGatewayProxyEventV2): Buffer {
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
 }
 
-/** The body as text, however the gateway handed it over. */
+/** The body as text, whichever way the gateway encoded it. */
 export function bodyText(event: APIGatewayProxyEventV2): string {
   if (event.body === undefined) return ''
   return event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body

@@ -10,8 +10,8 @@ const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 const jsonType = /^application\/json\s*(;|$)/i
 
 /**
- * The payers' way in and out: JSON as everywhere, and beside it what a browser does without JavaScript. A form's fields are
- * the body, empty ones left out; its answer leads back to the page. A refusal of a page is a page.
+ * Reads and answers payers' calls: JSON, or a browser's form without JavaScript. A form's fields are the body,
+ * without empty ones; it is answered with a redirect to the page. A browser gets a refusal as a page.
  */
 export const payerWire: Wire = {
   readBody(request) {
@@ -46,19 +46,19 @@ function isForm({ event }: Pick<HttpRequest, 'event'>): boolean {
 function fieldsOf(text: string): Record<string, string> {
   const given = [...new URLSearchParams(text)].filter(([name, value]) => value !== '' && name !== '__proto__')
   const fields = Object.fromEntries(given)
-  // The list of test cards is on the page whichever way was chosen.
+  // The list of test cards is on the page, whichever rail was chosen.
   if (fields['rail'] !== 'card') delete fields['token']
   return fields
 }
 
-/** Where a form that worked leads: to the page that its answer names, else back to where it came from. */
+/** Where a successful form redirects: to the page in its answer, otherwise back to its own page. */
 function onward(request: Pick<HttpRequest, 'event' | 'response'>): string {
   const answer = parseJson(request.response?.body ?? '{}')
   const next = answer['url']
   return typeof next === 'string' ? next : backTo(request, null)
 }
 
-/** The page that the form came from, with the class of a decline. */
+/** The page of the form, with the class of a decline. */
 function backTo({ event }: Pick<HttpRequest, 'event'>, error: Error | null): string {
   const token = encodeURIComponent(event.pathParameters?.['token'] ?? '')
   const reason = error instanceof Problem ? error.details[0]?.['reason'] : undefined

@@ -4,12 +4,12 @@ import { fieldsOfForm, isForm } from './form-fields.ts'
 import { parseBody, parseJson } from './parse-body.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/** Values that a form can only say as text. */
+/** Values that a form can only send as text. */
 const literals: Readonly<Record<string, unknown>> = { true: true, false: false }
 
 /**
- * The way in and out of what the portal's forms do: JSON as everywhere, and a form, which leads back to the portal. That says what
- * was done; without a session there, it leads to signing in.
+ * Reads and answers the portal's actions: JSON, or a form, which is redirected to the portal. The portal then shows
+ * what was done or, without a session, redirects to signing in.
  */
 export const portalForms: Wire = {
   readBody(request) {
@@ -29,7 +29,10 @@ export const portalForms: Wire = {
   },
 }
 
-/** What a form did is told by the portal itself, so that a reload repeats nothing. Where it made a page, that is the answer. */
+/**
+ * The portal itself shows what a form did, so that a reload repeats nothing. If the form produced a page, that page
+ * is the answer.
+ */
 export function leadOn(request: HttpRequest): void {
   const response = request.response!
   if (/^text\/html/.test(String(response.headers?.['content-type'] ?? ''))) return
@@ -49,19 +52,19 @@ function nextOf(request: HttpRequest): string {
   return toPortal(request, `?done=${segmentsOf(request).at(-1) ?? ''}`)
 }
 
-/** Whoever is not signed in is asked to, and needs no reason. */
+/** A visitor who is not signed in is asked to sign in, without a reason. */
 function reasonOf(problem: Problem): string {
   if (problem.status === 401) return ''
   const { reason } = problem.details[0] ?? {}
   return typeof reason === 'string' ? reason : problem.code
 }
 
-/** From wherever the form was sent, by a relative address: a stage may stand before the path. */
+/** The portal, as a relative address, wherever the form was sent to: a stage may precede the path. */
 function toPortal(request: HttpRequest, query: string): string {
   return `${'../'.repeat(Math.max(segmentsOf(request).length, 0))}portal${query}`
 }
 
-/** The path's parts after the portal's own. */
+/** The parts of the path after the portal's own. */
 export function segmentsOf({ event }: Pick<HttpRequest, 'event'>): string[] {
   return event.rawPath
     .replace(/^.*?\/portal\/?/, '')

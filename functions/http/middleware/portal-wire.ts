@@ -10,7 +10,7 @@ import { leadOn, portalForms, segmentsOf } from './portal-forms.ts'
 import { isOwnOrigin } from './session-cookie.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/** The portal's own page: whoever is not signed in is asked to, and a refusal of a page is a page. */
+/** The portal's own page: a visitor who is not signed in gets the sign-in page, and a refusal is shown as a page. */
 export const portalWire: Wire = {
   ...portalForms,
   async finish(request) {
@@ -44,8 +44,8 @@ function modeOf({ event }: Pick<HttpRequest, 'event'>): 'live' | 'sandbox' {
 }
 
 /**
- * Signing in by forms. The mode is a field of them, since one address may serve both. A form of another site signs nobody in: the
- * browser that sends one says where it came from.
+ * Signing in by forms. The mode is a field, since one address may serve both. A form of another site can't sign
+ * anyone in: the browser that sends one also sends its origin.
  */
 export const signInWire: Wire = {
   readBody(request) {
@@ -71,7 +71,7 @@ export const signInWire: Wire = {
   },
 }
 
-/** The form again, with what was wrong. */
+/** Shows the form again, with what was wrong. */
 async function refusedSignIn(request: HttpRequest, problem: Problem) {
   const { json = {} } = stateOf(request)
   const mode = json['mode'] === 'sandbox' ? 'sandbox' : 'live'

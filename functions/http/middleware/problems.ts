@@ -4,7 +4,9 @@ import { failureCause } from '../../../shared/runtime/failure-cause.ts'
 import { logger } from '../../../shared/runtime/logger.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/** Renders whatever was thrown: a problem as the error object, a replay as the stored answer, anything else as 500. */
+/**
+ * Renders whatever was thrown: a problem as the error object, a replay as the stored answer, anything else as 500.
+ */
 export function renderProblems() {
   return {
     onError(request: HttpRequest): void {
@@ -31,7 +33,7 @@ export function renderProblems() {
   }
 }
 
-/** What a caller may know of a failure of ours is that a repeat is safe; the cause goes to the log. */
+/** A caller learns only that repeating is safe; the cause of our failure is logged. */
 function asProblem(error: Error | null): Problem {
   if (error instanceof Problem) {
     if (error.status >= 500) logger.error('problem', { code: error.code, cause: failureCause(error.cause) })

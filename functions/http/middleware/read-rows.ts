@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { importRow } from '../../../shared/api/contracts/import.ts'
 import { failedRow, type PendingRow, type RowResult } from '../../../shared/domain/import/import.ts'
 
-/** The rows of a file, each held to its fields: what can't be read says why, and keeps no other row out. */
+/** Validates each row of a file separately: an invalid row has its reasons, and does not affect the others. */
 export function readRows(rows: readonly Readonly<Record<string, unknown>>[]): (PendingRow | RowResult)[] {
   return rows.map((given, index) => {
     const row = index + 1

@@ -5,7 +5,7 @@ import { problemPage } from '../pages/problem-page.ts'
 import { prefersHtml } from './page.ts'
 import { stateOf } from './state.ts'
 
-/** A receipt's link says whose and of which mode it is; nothing of it is kept by a cache, and a refusal of a page is a page. */
+/** A receipt's link names its merchant and mode. Answers are never cached, and a browser gets a refusal as a page. */
 export const receiptWire: Wire = {
   readBody(request) {
     const address = parseReceiptToken(request.event.pathParameters?.['token'] ?? '')

@@ -3,12 +3,12 @@ import type { Wire } from '../endpoint.ts'
 import { bodyBytes } from './parse-body.ts'
 import { stateOf } from './state.ts'
 
-/** More than any gateway's news. */
+/** More than the callback of any gateway. */
 const mostBytes = 256 * 1024
 
 /**
- * The way in of a body that is signed: it is left as it came, for nothing of it may be looked at before its signature fits. Whoever
- * can't sign learns nothing of what is wrong with it.
+ * Reads a signed body unchanged, since nothing in it may be used before its signature is verified. A caller that
+ * can't sign gets no details about what is wrong.
  */
 export const signedWire: Wire = {
   readBody(request) {

@@ -2,8 +2,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { sourceAddressOf } from './source-address.ts'
 
 /**
- * The network that a call came from, as limits per source address count it: an IPv4 address, or the /64 of an IPv6 one,
- * since one subscriber has all addresses of that. Behind CloudFront it is the caller's own, not CloudFront's.
+ * The network that a call came from, for limits per source address: an IPv4 address, or the /64 of an IPv6 one, since
+ * one subscriber has all addresses in it. Behind CloudFront it is the caller's own, not CloudFront's.
  */
 export function sourceOf(event: APIGatewayProxyEventV2): string {
   const address = sourceAddressOf({ event }).toLowerCase()

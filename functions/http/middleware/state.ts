@@ -3,21 +3,21 @@ import type { Access } from '../../../shared/domain/access.ts'
 import type { Mode } from '../../../shared/domain/merchant.ts'
 import { sourceAddressOf } from './source-address.ts'
 
-/** What the middleware learn of a request on its way in. Lives in the request, never in the module. */
+/** What the middleware learn about a request before the operation. Stored per request, never in the module. */
 export interface RequestState {
   requestId: string
   readonly startedAt: number
-  /** Where the call came from, for limits: the address that the last hop we trust has seen. Never logged. */
+  /** Where the call came from, for limits: the address that the last proxy we trust has seen. Never logged. */
   sourceAddress: string
   /** Present after authentication. */
   access?: Access
-  /** The phone that a payer proved, beside the link that they pay (A1). */
+  /** The phone that a payer has proved, in addition to the link they pay (A1). */
   person?: string
   mode?: Mode
   merchantId?: string
-  /** The JSON body as it came, after the first checks. */
+  /** The JSON body as received, after the first checks. */
   json?: Record<string, unknown>
-  /** The body's own bytes as text, which a signature covers. */
+  /** The body's own bytes as text, for signatures. */
   rawBody?: string
   query?: unknown
   body?: unknown
@@ -25,17 +25,17 @@ export interface RequestState {
   idempotencyKey?: string
   /** The version of the object that the caller has seen. */
   ifMatch?: number
-  /** The headers that tell the caller of their allowance. */
+  /** The headers that describe the caller's allowance. */
   rate?: Readonly<Record<string, string>>
   replayed?: boolean
   problem?: string
   /** A one-time code was wrong. */
   wrongCode?: boolean
-  /** The deployment lacks what this call needs: an answer of 503, and no failure. */
+  /** The deployment lacks what this call needs: the answer is 503, but it is no failure. */
   notConfigured?: boolean
 }
 
-/** One request in middy's hands. */
+/** A request as middy passes it. */
 export interface HttpRequest {
   event: APIGatewayProxyEventV2
   context: Context
@@ -43,7 +43,7 @@ export interface HttpRequest {
   error: Error | null
 }
 
-// Keyed by the event itself, so interleaved requests of one process can't see each other's (H10).
+// Keyed by the event itself, so that concurrent requests of one process can't see each other's state (H10).
 const states = new WeakMap<object, RequestState>()
 
 /** The state of a request. */

@@ -7,12 +7,12 @@ import { stateOf, type HttpRequest } from './state.ts'
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 const jsonType = /^application\/json\s*(;|$)/i
 
-/** Refusals that are the request's own fault all have one name in RFC 6749, section 5.2. */
+/** RFC 6749, section 5.2, has one name for all refusals that are the request's own fault. */
 const malformed = new Set(['validation_error', 'bad_request'])
 
 /**
- * The token endpoint's own way in and out (D11.4): JSON as the specification has it, and the form encoding with
- * Basic client authentication of RFC 6749. A form is refused in that standard's shape, JSON in the error object.
+ * The token endpoint's bodies and answers (D11.4): JSON as in the specification, or the form encoding with Basic
+ * client authentication of RFC 6749. A form is refused in that standard's format, JSON with the error object.
  */
 export const tokenWire: Wire = {
   readBody(request) {
@@ -50,7 +50,7 @@ function renamed(problem: Problem): Problem {
   return malformed.has(problem.code) ? new Problem('invalid_request', problem.details) : problem
 }
 
-/** A parameter may come once (RFC 6749, section 3.2), and one without a value counts as absent. */
+/** A parameter may appear only once (RFC 6749, section 3.2), and one without a value counts as absent. */
 function parseForm(text: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -65,7 +65,10 @@ function triedBasic({ event }: Pick<HttpRequest, 'event'>): boolean {
   return /^Basic(\s|$)/i.test(event.headers['authorization'] ?? '')
 }
 
-/** The client by Basic authentication, both parts form-encoded (RFC 6749, section 2.3.1); at most one way may be used. */
+/**
+ * The client from Basic authentication, both parts form-encoded (RFC 6749, section 2.3.1); a request may authenticate
+ * in only one way.
+ */
 function basicClient(request: HttpRequest, fields: Record<string, unknown>): Record<string, string> {
   if (!triedBasic(request)) return {}
   if (fields['client_secret'] !== undefined)

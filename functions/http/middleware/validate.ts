@@ -7,8 +7,8 @@ import { stateOf, type HttpRequest } from './state.ts'
 const maxNameLength = 200
 
 /**
- * Checks query and body against the contract, with one detail per field (D1.4, D2.9). Near-misses of body fields are
- * refused (D1.5), and so is every parameter that a list does not know (C1).
+ * Checks query and body against the contract, with one detail per field (D1.4, D2.9). Near misses of body fields are
+ * refused (D1.5), and so are unknown query parameters (C1).
  */
 export function validate(contract: Contract) {
   const fields = contract.body ? fieldsOf(contract.body) : []
@@ -35,7 +35,7 @@ export function validate(contract: Contract) {
   }
 }
 
-/** No name of ours is empty or this long, and the table refuses such keys with a failure. */
+/** None of our names is empty or this long, and the table fails on such keys. */
 function couldBeFound(request: HttpRequest): boolean {
   const names = Object.values(request.event.pathParameters ?? {})
   return names.every((name) => name !== '' && (name ?? '').length <= maxNameLength)
@@ -60,7 +60,7 @@ function check(schema: NonNullable<Contract['body']>, value: unknown, details: P
   return undefined
 }
 
-/** Phones for tests are nobody's in real life, and the sandbox's alone (A11). */
+/** Test phones belong to nobody, and are accepted only in the sandbox (A11). */
 function testPhones(body: unknown): ProblemDetail[] {
   return ['phone', 'customerPhone'].flatMap((path) => {
     const value = propertyOf(body, path)
@@ -69,7 +69,7 @@ function testPhones(body: unknown): ProblemDetail[] {
   })
 }
 
-/** Whether a field was refused because it is not there (C3). */
+/** Whether a field was refused because it is missing (C3). */
 function isMissing(
   value: unknown,
   { code, path }: { readonly code?: string | undefined; readonly path: readonly PropertyKey[] },
@@ -85,7 +85,7 @@ function propertyOf(value: unknown, name: PropertyKey): unknown {
     : undefined
 }
 
-/** A parameter that is not known is refused: an ignored filter would show everybody (C1). */
+/** An unknown parameter is refused: ignoring a filter would list everything (C1). */
 function unknownParameters(given: object, known: readonly string[]): ProblemDetail[] {
   return Object.keys(given)
     .filter((name) => !known.includes(name))

@@ -16,14 +16,14 @@ import { pageOf, type Markup } from './layout.ts'
 import { dayIn, price, priceEvery } from '../../../shared/domain/texts/format.ts'
 import { declineAdvice, railWords, words } from '../../../shared/domain/texts/pages.ts'
 
-/** What the page shows beside the session. */
+/** What the page shows besides the session. */
 export interface CheckoutPageState extends OpenCheckout {
   readonly mode: Mode
-  /** The tenant's present. */
+  /** The present instant in tenant time. */
   readonly now: string
-  /** Where a form without JavaScript is posted to. */
+  /** Where a form is posted to without JavaScript. */
   readonly payPath: string
-  /** How the last payment of a page without JavaScript was declined. */
+  /** How the last payment was declined, on a page without JavaScript. */
   readonly declined: DeclineClass | null
 }
 
@@ -122,7 +122,7 @@ function finished({ session, merchantName, receipt, mode }: CheckoutPageState, {
   </section>`
 }
 
-/** The choice of a way to pay, those that renew by themselves first; a trial offers only these (A3). */
+/** The choice of payment methods, those that can renew first; a trial offers only these (A3). */
 function paying(state: CheckoutPageState, offer: Offer): Markup {
   const { session, merchantName, mode, declined } = state
   const renews = session.planId !== null
@@ -173,7 +173,7 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
       }
     </form>
     ${insteadOfPaying(state)}`
-  // What was begun stands in front; whoever wants to pay in another way opens it.
+  // The payment in progress is shown first; the payer can open the other methods.
   return waits
     ? html`<details class="card">
         <summary>${words.other}</summary>
@@ -182,7 +182,7 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
     : html`<section class="card">${form}</section>`
 }
 
-/** Who owes may give another method instead of paying now: the case goes on with it at once. */
+/** A payer who owes may give another method instead of paying now: the recovery case uses it at once. */
 function insteadOfPaying({ session, payPath }: CheckoutPageState): Markup {
   if (session.openInvoiceId === null) return html``
   return html`<form method="post" action="${payPath.replace(/pay$/, 'setup')}" class="noprint">
@@ -190,13 +190,13 @@ function insteadOfPaying({ session, payPath }: CheckoutPageState): Markup {
   </form>`
 }
 
-/** How the payment on the gateway's page was declined, in the payer's words; empty where none was. */
+/** How the payment on the gateway's page was declined, in words for the payer; empty if it was not. */
 function failureOf({ status, lastFailure }: CheckoutPageState['session']): string {
   if (status !== 'failed') return ''
   return lastFailure === null ? words.failed : declineText(declineClassOf(lastFailure))
 }
 
-/** A decline and what to do next, as the page says it. */
+/** A decline and what to do next, in words for the payer. */
 function declineText(declined: DeclineClass): string {
   return `${declineClasses[declined]} ${declineAdvice[declined]}`.trim()
 }

@@ -1,8 +1,8 @@
 import { words } from '../../../shared/domain/texts/pages.ts'
 
 /**
- * What JavaScript adds to the checkout page: a decline is said without a new page, what is pending is followed, numbers are
- * copied. The page works without it, by form posts.
+ * What JavaScript adds to the checkout page: declines are shown without a new page, pending payments are polled,
+ * numbers can be copied. Without it the page works by form posts.
  */
 export const script = `(() => {
   const form = document.getElementById('payment')

@@ -4,7 +4,7 @@ import type { Markup } from './layout.ts'
 import { price, timeIn } from '../../../shared/domain/texts/format.ts'
 import { words } from '../../../shared/domain/texts/pages.ts'
 
-/** What the payer still has to do: transfer, dial, or approve; other ways stay open below it (A8). */
+/** What the payer still has to do: transfer, dial, or approve; the other methods stay available below (A8). */
 export function nextStep(
   { nextAction, amount, currency, timeZone }: CheckoutSession,
   { self, now }: { readonly self: string; readonly now: string },
@@ -54,12 +54,12 @@ function actionOf(
   }
 }
 
-/** The amount as a bank's form takes it: naira and kobo, with nothing but a point between. */
+/** The amount as a bank's form accepts it: naira and kobo, separated only by a point. */
 function plainAmount(kobo: number): string {
   return `${Math.floor(kobo / 100)}.${String(kobo % 100).padStart(2, '0')}`
 }
 
-/** @param name what is copied, for those who hear the page. */
+/** @param name what is copied, for screen readers. */
 function copyOf(text: string, name: string): Markup {
   return html`<button
     type="button"

@@ -5,34 +5,36 @@ import type { Page } from '../endpoint.ts'
 import { style } from './style.ts'
 import { words } from '../../../shared/domain/texts/pages.ts'
 
-/** What `html` makes: texts put into it are escaped, other `html` is not. */
+/** The result of `html`: inserted texts are escaped, other results of `html` are not. */
 export type Markup = ReturnType<typeof html>
 
-/** Whose page it is: the merchant's name, and how they show themselves. */
+/** The merchant of a page: their name and branding. */
 export interface Shop {
   readonly name: string
   readonly branding: Branding
 }
 
-/** What stands in the frame. */
+/** The content of the frame. */
 export interface Framed {
   readonly title: string
   readonly content: Markup
   readonly script?: string
-  /** For the script: how far it is. */
+  /** For the script: the status of what the page shows. */
   readonly status?: string
   readonly shop?: Shop
   readonly sandbox?: boolean
-  /** On a desk: two columns side by side, or what there is in a grid; one column where nothing is said. */
+  /** On a wide screen: two columns, or a grid; one column by default. */
   readonly shape?: 'pair' | 'grid'
-  /** `same-origin` for pages whose address is no secret, so that their forms can say where they come from. */
+  /** `same-origin` for pages whose address is no secret, so that their forms can send their origin. */
   readonly referrer?: 'no-referrer' | 'same-origin'
 }
 
-/** Characters that turn the direction of all that follows: a name with one of them could rewrite a price for its reader. */
+/**
+ * Characters that change the direction of all following text: a name with one of them could change how a price reads.
+ */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** A page in the one frame that all of them have: it runs its own script and nothing else, and is never stored. */
+/** A page in the common frame: it runs only its own script, and is never cached. */
 export async function pageOf({
   title,
   content,
@@ -72,7 +74,7 @@ function masthead({ name, branding: { logoUrl } }: Shop): Markup {
   </header>`
 }
 
-/** Where payers find the merchant, where they have said. */
+/** How to contact the merchant, if they have said so. */
 function support({ name, branding: { supportEmail, supportPhone } }: Shop): Markup {
   if (supportEmail === null && supportPhone === null) return html``
   return html`<footer class="small muted">
@@ -82,14 +84,17 @@ function support({ name, branding: { supportEmail, supportPhone } }: Shop): Mark
   </footer>`
 }
 
-/** The merchant's colour in place of ours, by day and by night. It is checked where it is set: nothing else gets in here. */
+/**
+ * The merchant's colour instead of ours, for light and dark. It is validated when it is set, so nothing else can be
+ * inserted here.
+ */
 function colorsOf(shop: Shop | undefined): string {
   const color = shop?.branding.color ?? null
   if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return ''
   return `:root{--brand:${color}}@media (prefers-color-scheme:dark){:root{--brand:${colorAtNight(color)}}}`
 }
 
-/** An address of these pages is a credential: it leaves in no Referer, and no cache keeps what stands behind it. */
+/** The addresses of these pages are credentials: no Referer contains them, and no cache keeps the pages. */
 function headersFor(
   script: string | undefined,
   colors: string,

@@ -5,7 +5,7 @@ import type { OwnPlanPreview } from '../../../shared/operations/portal/preview-o
 import type { Page } from '../endpoint.ts'
 import { pageOf } from './layout.ts'
 
-/** What a change of plan costs, before it is made: now, or at the next renewal. */
+/** The cost of a plan change before it is made: now, or at the next renewal. */
 export function planPreviewPage({ plan, object, relation, mode, timeZone }: OwnPlanPreview): Promise<Page> {
   const { proration } = object
   const name = plan?.name ?? ''

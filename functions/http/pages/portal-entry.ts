@@ -8,7 +8,7 @@ import type { PortalEntry } from '../../../shared/operations/portal/read-portal.
 import type { Markup } from './layout.ts'
 import { methodName } from './method-name.ts'
 
-/** One subscription: what it is, what comes next, what is open, and what its merchant lets its customer do. */
+/** One subscription: what it is, what comes next, what is owed, and what its merchant lets its customer do. */
 export function portalEntry(entry: PortalEntry): Markup {
   const { object, relation, plan, method } = entry
   const owing = entry.open !== null
@@ -36,7 +36,10 @@ function whatComes({ object, method }: PortalEntry): string {
   return object.status === 'active' ? `${words.next(day(null))}${by}` : ''
 }
 
-/** What is open, to approve at the bank that asks for it, or to pay with the method that is known, or in another way. */
+/**
+ * What is owed, with ways to approve it at the bank that asks for it, or to pay with the stored method or another
+ * one.
+ */
 function debt({ open, method, approvalPage }: PortalEntry): Markup {
   if (open === null) return html``
   const amount = price(amountDue(open), open.currency)

@@ -8,13 +8,13 @@ import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
 import { portalEntry } from './portal-entry.ts'
 
-/** What the page says of what was just done, or was not. */
+/** What the page says about the last action, done or refused. */
 export interface PortalNews {
   readonly done?: string | undefined
   readonly refused?: string | undefined
 }
 
-/** All that a person pays for, over all merchants: what comes next, what is open, and what they can do. */
+/** All that a person pays for, at all merchants: what comes next, what is owed, and what they can do. */
 export function portalPage({
   phone,
   entries,

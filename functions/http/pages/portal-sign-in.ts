@@ -4,15 +4,15 @@ import type { Mode } from '../../../shared/domain/merchant.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
 
-/** What the two steps of signing in need. */
+/** What the two sign-in pages need. */
 export interface SignInState {
   readonly mode: Mode
-  /** Said above the form; empty for nothing. */
+  /** Shown above the form; empty for no error. */
   readonly error?: string
   readonly note?: string
 }
 
-/** The first step: whose phone it is. `up` leads from the page's address to the portal's folder. */
+/** The first step: enter a phone. `up` leads from the page's address to the portal's folder. */
 export function phonePage({ mode, error = '', note = '' }: SignInState, up = ''): Promise<Page> {
   return frame(
     mode,
@@ -30,7 +30,7 @@ export function phonePage({ mode, error = '', note = '' }: SignInState, up = '')
   )
 }
 
-/** The second step: the code that was sent. */
+/** The second step: enter the code that was sent. */
 export function codePage({
   mode,
   phone,
@@ -59,7 +59,10 @@ export function codePage({
   )
 }
 
-/** A page that asks for itself once more: a cookie that is only sent from our own pages comes with the second time. */
+/**
+ * A page that reloads itself once: the cookie, which is sent only from our own pages, is included in the second
+ * request.
+ */
 export function knockAgainPage(address: string): Promise<Page> {
   const content = html`<meta http-equiv="refresh" content="0;url=${address}" />
     <p><a href="${address}">${words.title}</a></p>`

@@ -4,7 +4,7 @@ import { pageOf } from './layout.ts'
 import { rootWords } from '../../../shared/domain/texts/root.ts'
 import { words } from '../../../shared/domain/texts/pages.ts'
 
-/** A refusal as people read it, instead of JSON: what it is, and what to do. */
+/** A refusal for people instead of JSON: what it is, and what to do. */
 export function problemPage(status: number): Promise<Page> {
   const [title, advice] = textOf(status)
   return pageOf({

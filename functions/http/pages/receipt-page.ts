@@ -6,7 +6,7 @@ import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
 import { methodName } from './method-name.ts'
 
-/** A receipt to read on a phone and to print on A4: seller, buyer, number, lines, how it was paid, what went back. */
+/** A receipt to read on a phone and to print on A4: seller, buyer, number, lines, payment, refunds. */
 export function receiptPage(receipt: Receipt): Promise<Page> {
   const { seller, number } = receipt
   return pageOf({
@@ -44,7 +44,7 @@ function about({ number, paidAt, period, seller, buyer, paidWith }: Receipt): Ma
 function table({ lines, subtotal, creditApplied, amountPaid, currency }: Receipt): Markup {
   const shown =
     lines.length > 0 ? lines : [{ type: 'plan', description: words.payment, amount: subtotal } as const]
-  // A credit is how it was paid, not what it cost.
+  // A credit is a way of payment, not a part of the price.
   const bought = shown.filter(({ type }) => type !== 'credit')
   const row = (name: string, amount: number): Markup =>
     html`<tr>
@@ -65,7 +65,7 @@ function table({ lines, subtotal, creditApplied, amountPaid, currency }: Receipt
   </table>`
 }
 
-/** What went back since, if anything did. */
+/** What was given back since, if anything. */
 function backTo({ refunds, amountCredited, currency, seller }: Receipt): Markup {
   if (refunds.length === 0 && amountCredited === 0) return html``
   return html`<h2>${words.givenBack}</h2>

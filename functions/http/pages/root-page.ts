@@ -3,12 +3,12 @@ import { rootWords as words } from '../../../shared/domain/texts/root.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf } from './layout.ts'
 
-/** The site's own pages stand at its root, in whatever mode one asks; everything else is relative to `base`. */
+/** The site's own pages are at its root in either mode; all other addresses are relative to `base`. */
 function addressOf(path: string, base: string): string {
   return path.startsWith('/') ? path : `${base}${path}`
 }
 
-/** What stands at the service's own address: what this is, and where everything is. */
+/** The page at the service's own address: what this is, and where everything is. */
 export function rootPage(base: string): Promise<Page> {
   const content = html`<section class="card">
     <h1>${words.title}</h1>

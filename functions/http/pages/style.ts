@@ -1,6 +1,8 @@
 import { tokens } from './tokens.ts'
 
-/** The payers' pages: one column, large targets, readable at 320 pixels, light and dark, for print too. */
+/**
+ * The style of the payers' pages: one column, large targets, readable at 320 pixels, light and dark, also for print.
+ */
 export const style = `${tokens}
 *, *::before, *::after { box-sizing: border-box; }
 body { font: 1rem/1.5 var(--font); margin: 0; color: var(--ink); background: var(--ground); }

@@ -10,6 +10,6 @@ export const handler = endpoint('set-sandbox-clock', {
   providers: { 'queue.clock-advance': clockQueue },
   run: (context, { body }) => setSandboxClock(context, new Date(body.now).toISOString()),
   present: clockView,
-  // A long walk goes on in the background (D13.5).
+  // A long walk continues in the background (D13.5).
   status: (clock) => (isAtRest(clock) ? 200 : 202),
 })

@@ -6,7 +6,7 @@ export const handler = endpoint('get-openapi', {
   contract: contract.getOpenapi,
   providers: {},
   run: () => Promise.resolve(),
-  // The wire puts the document in its place, which is rendered once and not for each call.
+  // The wire replaces this with the document, which is rendered once and not for each call.
   present: () => ({ openapi: '', info: { title: '', version: '' } }),
   wire: documentWire,
 })

@@ -6,16 +6,16 @@ export { ApiError, ConnectionError } from '../../../shared/sdk/src/errors.ts'
 /** One cell of the service, as the dashboard's switch names it. */
 export type Mode = 'live' | 'sandbox'
 
-/** Told when the session has ended, so that the page asks for a new one. */
+/** Notified when the session has ended, so that the page asks the user to sign in. */
 export const signedOut = new EventTarget()
 
-/** Somebody waits in front of the screen: one try more, and then they are told. */
+/** A person is waiting at the screen: after one more try, the failure is shown. */
 const maxRetries = 1
 
-/** By the session's cookie, which the browser brings along. */
+/** Authenticated by the session's cookie, which the browser sends. */
 const session = new Transport({ baseUrl: location.origin, maxRetries }, () => null)
 
-/** A call of the dashboard surface, by the session's cookie. */
+/** A call of the dashboard's interface, authenticated by the session's cookie. */
 export async function admin<T>(method: string, path: string, body?: unknown): Promise<T> {
   try {
     return await session.send<T>({ method, path: `/admin${path}`, body })
@@ -34,7 +34,10 @@ const tokens = new Map<Mode, Promise<Token>>()
 const renewBeforeMs = 60_000
 const signedInKey = 'dashboard-signed-in'
 
-/** A token for `/v1` in this mode, kept in memory alone, renewed a minute before it ends; calls at the same time share one. */
+/**
+ * A token for `/v1` in this mode, kept only in memory and renewed a minute before it ends; concurrent calls share
+ * one.
+ */
 async function tokenOf(mode: Mode, refused: string | null = null): Promise<string> {
   const known = tokens.get(mode) ?? fresh(mode)
   const { token, expiresAt } = await known
@@ -46,31 +49,31 @@ async function tokenOf(mode: Mode, refused: string | null = null): Promise<strin
 function fresh(mode: Mode): Promise<Token> {
   const asked = admin<Token>('POST', `/${mode}/access-token`)
   tokens.set(mode, asked)
-  // One that was refused is asked for again.
+  // A failed request for a token is not cached.
   asked.catch(() => tokens.delete(mode))
   return asked
 }
 
-/** Asks for a token before the first screen does, so that it waits for one answer less. */
+/** Requests a token before the first screen needs it, to save a round trip there. */
 export function prepare(mode: Mode): void {
   if (localStorage.getItem(signedInKey) !== null) tokenOf(mode).catch(() => undefined)
 }
 
-/** Notes whether somebody is signed in, as far as this browser knows: the cookie itself no script can read. */
+/** Remembers in this browser whether a user is signed in, because scripts can't read the cookie. */
 export function noteSignedIn(is: boolean): void {
   if (is) localStorage.setItem(signedInKey, 'yes')
   else localStorage.removeItem(signedInKey)
 }
 
-/** Forgets every token: at a sign-out, or after a change of role. */
+/** Drops every token: after signing out, or after a change of role. */
 export function forgetTokens(): void {
   tokens.clear()
 }
 
-/** The client library's own way of sending: it holds idempotency keys, tries and tokens together. */
+/** The client library's own transport, which handles idempotency keys, retries and tokens. */
 const clients: Record<Mode, Transport> = {
   live: clientOf('live', location.origin),
-  // A sandbox has a stage of its own, so that its screens take nothing from what live may be asked.
+  // A sandbox has its own stage, so that its screens do not count against live's limits.
   sandbox: clientOf('sandbox', `${location.origin}/sandbox`),
 }
 
@@ -78,7 +81,7 @@ function clientOf(mode: Mode, baseUrl: string): Transport {
   return new Transport({ baseUrl, maxRetries }, (_, refused) => tokenOf(mode, refused))
 }
 
-/** A call of `/v1`, as any other client makes it: nothing that the dashboard can do is kept from the interface. */
+/** A call of `/v1`, as any other client makes it: the dashboard can do nothing that the interface can't. */
 export function v1<T>(mode: Mode, method: string, path: string, body?: unknown): Promise<T> {
   return clients[mode].send<T>({ method, path: `/v1${path}`, body, keyed: method !== 'GET' })
 }
@@ -90,7 +93,7 @@ export interface Page<T> {
   readonly hasMore: boolean
 }
 
-/** A query string of what is given; empty values are left out. */
+/** A query string of the given values; empty ones are left out. */
 export function query(values: Readonly<Record<string, string | number | null | undefined>>): string {
   const given = Object.entries(values).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',

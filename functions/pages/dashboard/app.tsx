@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 const modeKey = 'dashboard-mode'
 
-/** Signed in or not: everything else stands inside. */
+/** Shows the sign-in screen, or everything else inside. */
 export function App() {
   const [me, setMe] = useState<Me | null | undefined>(undefined)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 /** A column of a CSV file. */
 export type CsvColumns<T> = readonly (readonly [name: string, value: (row: T) => string | number | null])[]
 
-/** A cell as RFC 4180 has it. What a spreadsheet would take for a formula is led by an apostrophe. */
+/** A cell according to RFC 4180. An apostrophe precedes anything that a spreadsheet would take for a formula. */
 function csvCell(value: string | number | null): string {
   if (value === null) return ''
   const text = String(value)
@@ -10,7 +10,7 @@ function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A line of a file, by RFC 4180. */
+/** A line of a file according to RFC 4180. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

@@ -12,13 +12,13 @@ export function money(kobo: number | bigint, currency = 'NGN'): string {
   }).format(Number(kobo) / 100)
 }
 
-/** Minor units as a plain decimal, for CSV files that a spreadsheet adds up: `1234.50`, from the digits, never by division. */
+/** Minor units as a plain decimal for CSV files, such as `1234.50`; built from the digits, never by division. */
 export function decimal(kobo: number): string {
   const digits = String(Math.abs(kobo)).padStart(3, '0')
   return `${kobo < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** What a person typed as an amount in major units, as minor units; null for what is no amount. Never by a float. */
+/** An amount typed in major units, as minor units; null if it is not an amount. Never computed in floating point. */
 export function koboOf(text: string): number | null {
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim())
   if (!match) return null

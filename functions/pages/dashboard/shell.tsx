@@ -30,7 +30,7 @@ import { words } from './words.ts'
 
 const base = '/dashboard'
 
-/** The screens that the menu leads to, in its order. */
+/** The screens in the menu, in order. */
 const menu = [
   { group: 'Billing' },
   { path: '', name: 'Home' },
@@ -57,7 +57,7 @@ const menu = [
   { path: '/audit', name: 'Audit log' },
 ] as const
 
-/** The frame of every screen: who, which mode, where to. */
+/** The frame of every screen: the user, the mode, the menu. */
 export function Shell() {
   const { me, mode, setMode } = useSession()
   const { path } = useLocation()

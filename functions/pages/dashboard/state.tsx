@@ -4,7 +4,7 @@ import { admin, ApiError, ConnectionError, query, v1, type Mode, type Page } fro
 import type { Me } from './types.ts'
 import { words } from './words.ts'
 
-/** Who is signed in and which cell the screens show. */
+/** The signed-in user, and the cell that the screens show. */
 export interface Session {
   readonly me: Me
   readonly mode: Mode
@@ -19,18 +19,18 @@ export function useSession(): Session {
   return session
 }
 
-/** Calls of the interface in the mode that is shown. */
+/** Calls of the interface in the mode shown. */
 export function useApi() {
   const { mode } = useSession()
   return {
     mode,
     v1: <T,>(method: string, path: string, body?: unknown) => v1<T>(mode, method, path, body),
-    /** The dashboard surface of this mode. */
+    /** The dashboard's interface in this mode. */
     admin: <T,>(method: string, path: string, body?: unknown) => admin<T>(method, `/${mode}${path}`, body),
   }
 }
 
-/** A failure as one line for people. */
+/** A failure, as one line for people. */
 export function explain(error: unknown): string {
   if (error instanceof ConnectionError) return words.offline
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
@@ -40,14 +40,14 @@ export function explain(error: unknown): string {
   return [error.message, ...said].join(' ')
 }
 
-/** What is wrong with one field of what was sent, or with an item of it, if the refusal is about it. */
+/** What is wrong with one field of a request, or with an item of it, if the refusal mentions it. */
 export function issueOf(error: unknown, path: string): string | null {
   if (!(error instanceof ApiError)) return null
   const detail = error.details.find((one) => one.path === path || one.path?.startsWith(`${path}.`))
   return detail ? (detail.issue ?? detail.reason ?? error.message) : null
 }
 
-/** What a screen shows of something that is loaded. */
+/** What a screen shows of loaded data. */
 export interface Loaded<T> {
   readonly data: T | null
   readonly error: string | null
@@ -55,7 +55,7 @@ export interface Loaded<T> {
   readonly reload: () => void
 }
 
-/** Loads when the screen opens and when `dependencies` change; an answer that comes too late is dropped. */
+/** Loads when the screen opens and when `dependencies` change; an answer that arrives too late is dropped. */
 export function useLoad<T>(load: () => Promise<T>, dependencies: readonly unknown[]): Loaded<T> {
   const [state, setState] = useState<{ data: T | null; error: string | null; loading: boolean }>({
     data: null,
@@ -84,7 +84,7 @@ export function useLoad<T>(load: () => Promise<T>, dependencies: readonly unknow
   return { ...state, reload }
 }
 
-/** A list that grows by pages. */
+/** A list that is loaded page by page. */
 export interface Listed<T> extends Loaded<readonly T[]> {
   readonly hasMore: boolean
   readonly more: () => void
@@ -137,7 +137,7 @@ export function useList<T>(path: string, filters: Filters = {}, surface: 'v1' | 
   }
 }
 
-/** Every item of a list, read page by page through the same interface: for exports. */
+/** Every item of a list, read page by page through the same interface, for exports. */
 export async function* everyItem<T>(mode: Mode, path: string, filters: Filters = {}): AsyncGenerator<T> {
   let cursor: string | null = null
   do {

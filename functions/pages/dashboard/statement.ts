@@ -1,8 +1,8 @@
-/** A movement of the balance, as far as a statement looks at it. */
+/** A movement of the balance, with the fields that a statement needs. */
 export interface Movement {
   readonly amountKobo: number
   readonly currency: string
-  /** When it was, in the merchant's zone: `2026-12-05 09:00:00`. */
+  /** In the merchant's zone: `2026-12-05 09:00:00`. */
   readonly at: string
 }
 
@@ -20,8 +20,8 @@ export interface StatementRow {
 const digits = { day: 10, month: 7 } as const
 
 /**
- * Movements added up by day or month, oldest first: each row opens with what the one before it closed with, and the last closes
- * with what there is now, available and pending together.
+ * Movements summed by day or month, oldest first: each row opens with the closing balance of the one before, and the
+ * last closes with the present balance, available and pending together.
  */
 export function statementOf(movements: readonly Movement[], by: keyof typeof digits): StatementRow[] {
   const rows: StatementRow[] = []

@@ -20,7 +20,7 @@ import type * as bills from '../../../shared/api/contracts/vas.ts'
 import type * as links from '../../../shared/api/contracts/update-link.ts'
 import type * as webhooks from '../../../shared/api/contracts/webhook-endpoint.ts'
 
-/** What an endpoint answers, by its contract: the same schema that the OpenAPI document is rendered from. */
+/** An endpoint's answer by its contract: the same schema as in the OpenAPI document. */
 type Answer<C extends { readonly response: z.ZodMiniType }> = z.output<C['response']>
 type Item<C extends { readonly response: z.ZodMiniType }> =
   Answer<C> extends { items: readonly (infer T)[] } ? T : never

@@ -1,4 +1,4 @@
-/** Every text that more than one screen shows, or that a translation would need in one place. English first. */
+/** Every text that several screens show, or that a translation would need in one place. English first. */
 export const words = {
   product: 'Billing',
   mode: { live: 'Live', sandbox: 'Test' },
@@ -17,7 +17,7 @@ export const words = {
   offline: 'The service did not answer. Check the connection and try again.',
 } as const
 
-/** A subscription's, invoice's, payout's or delivery's status in words, and how it is coloured. */
+/** The status of a subscription, invoice, payout or delivery in words, and its colour. */
 export const statuses: Readonly<
   Record<string, readonly [label: string, tone: 'good' | 'bad' | 'wait' | '']>
 > = {
@@ -61,7 +61,7 @@ export const choices: Readonly<Record<string, Readonly<Record<string, string>>>>
   cancel: { at_period_end: 'At the end of the period', now: 'At once', off: 'No' },
 }
 
-/** What would have become of a failed renewal under other settings. */
+/** How a failed renewal would have ended under other settings. */
 export const outcomes: Readonly<Record<string, string>> = {
   same: 'recovered all the same',
   could_be_earlier: 'could have been recovered sooner',

@@ -1,4 +1,4 @@
-/** Swagger UI, whose bundle is loaded before this. */
+/** Swagger UI, whose bundle is loaded before this file. */
 const { SwaggerUIBundle } = window as unknown as {
   readonly SwaggerUIBundle: (options: Readonly<Record<string, unknown>>) => unknown
 }
@@ -10,7 +10,7 @@ SwaggerUIBundle({
   filter: true,
   docExpansion: 'none',
   defaultModelsExpandDepth: 0,
-  // A secret key has no business in a browser, so nothing is sent from here.
+  // A secret key must not be typed into a browser, so no requests can be sent from here.
   supportedSubmitMethods: [],
   validatorUrl: null,
 })

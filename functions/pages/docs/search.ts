@@ -1,4 +1,4 @@
-/** A place that can be found: a section of a page, an event or an operation. */
+/** A search result: a section of a page, an event or an operation. */
 interface Entry {
   readonly title: string
   readonly page: string
@@ -8,7 +8,7 @@ interface Entry {
 
 const shown = 8
 
-/** How well an entry fits all words; 0 when one of them is nowhere in it. Titles count more than text. */
+/** How well an entry matches all words; 0 if one of them is missing. Titles count more than text. */
 function fit({ title, text }: Entry, words: readonly string[]): number {
   const [inTitle, inText] = [title.toLowerCase(), text.toLowerCase()]
   let sum = 0
@@ -30,7 +30,7 @@ async function find(): Promise<void> {
   if (asked.length < 2) return
   index ??= fetch(input.dataset['index']!).then((response) => response.json() as Promise<readonly Entry[]>)
   const entries = await index
-  // Somebody typed on while the index came.
+  // The user typed on while the index was loading.
   if (input.value.trim().toLowerCase() !== asked) return
   const words = asked.split(/\s+/)
   const found = entries

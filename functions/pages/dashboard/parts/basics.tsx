@@ -8,7 +8,7 @@ export function Badge({ status }: { readonly status: string }) {
   return <span class={`badge ${tone}`}>{label}</span>
 }
 
-/** What stands above a screen: its name and what can be done. */
+/** The top of a screen: its name and actions. */
 export function Head({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
   return (
     <div class="head">
@@ -18,14 +18,14 @@ export function Head({ title, children }: { readonly title: string; readonly chi
   )
 }
 
-/** A part of a screen under a heading of its own. */
+/** A part of a screen, with its own heading. */
 export function Section({
   title,
   card = false,
   children,
 }: {
   readonly title: string
-  /** On a ground of its own. */
+  /** On a background of its own. */
   readonly card?: boolean
   readonly children: ComponentChildren
 }) {
@@ -37,7 +37,7 @@ export function Section({
   )
 }
 
-/** Why a button's deed failed, behind the button. */
+/** Why a button's action failed, shown after the button. */
 export function Failure({ of }: { readonly of: string | null }) {
   if (of === null) return null
   return (
@@ -48,7 +48,7 @@ export function Failure({ of }: { readonly of: string | null }) {
   )
 }
 
-/** Reads a screen again. */
+/** Reloads a screen. */
 export function Refresh({ run, plain = false }: { readonly run: () => void; readonly plain?: boolean }) {
   return (
     <button type="button" class={plain ? 'plain' : ''} onClick={run}>
@@ -57,7 +57,7 @@ export function Refresh({ run, plain = false }: { readonly run: () => void; read
   )
 }
 
-/** What could not be read, and a button that tries again. */
+/** What could not be read, and a button to try again. */
 export function Unread({ error, again }: { readonly error: string; readonly again: () => void }) {
   return (
     <p class="error" role="alert">
@@ -107,7 +107,7 @@ export function Copy({ text, label = words.copy }: { readonly text: string; read
   )
 }
 
-/** A secret that is shown this once. */
+/** A secret that is shown only this once. */
 export function ShownOnce({ name, secret }: { readonly name: string; readonly secret: string }) {
   return (
     <div class="notice stack" role="status">

@@ -2,7 +2,7 @@ import uPlot from 'uplot'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { day as dayText } from '../format.ts'
 
-/** One line or set of bars: what each day has, null where nobody knows. */
+/** One line or set of bars: each day's value, null where unknown. */
 export interface Series {
   readonly name: string
   readonly values: readonly (number | null)[]
@@ -11,7 +11,7 @@ export interface Series {
 }
 
 interface ChartProps {
-  /** What the chart shows, in words: it stands above it and is read out. */
+  /** What the chart shows, in words: its heading, also read by screen readers. */
   readonly title: string
   /** Its last or most telling figure, in words. */
   readonly summary: string
@@ -24,7 +24,7 @@ interface ChartProps {
 
 const height = 200
 
-/** A chart over days, drawn on a canvas; the same figures stand in a table for whoever can't see it. */
+/** A chart over days, drawn on a canvas; a table has the same figures for screen readers. */
 export function Chart({ title, summary, days, series, show }: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const dark = useDark()
@@ -100,7 +100,7 @@ function shown(value: number | null, show: (value: number) => string): string {
   return value === null ? 'not added up yet' : show(value)
 }
 
-/** Days as seconds, which is what the axis counts in. */
+/** Days as seconds, the unit of the axis. */
 function dataOf(days: readonly string[], series: readonly Series[]): uPlot.AlignedData {
   const times = days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000)
   return [times, ...series.map(({ values }) => [...values])]
@@ -124,7 +124,7 @@ function optionsOf(
     height,
     legend: { show: false },
     cursor: { drag: { x: false, y: false } },
-    // Days are already those of the merchant's zone, so the axis must not move them again.
+    // Days are already in the merchant's zone, so the axis must not convert them again.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
     scales: {
       y: { range: (_plot, low, high) => [Math.min(0, low), high > 0 ? high * 1.1 : low < 0 ? 0 : 100] },
@@ -147,7 +147,7 @@ function optionsOf(
   }
 }
 
-/** Money on an axis: thousands and millions in one letter. */
+/** Money on an axis: thousands and millions as one letter. */
 function short(value: number, show: (value: number) => string): string {
   const text = show(value)
   if (!text.includes('₦')) return text

@@ -4,7 +4,7 @@ import { explain, everyItem, useSession } from '../state.tsx'
 import { words } from '../words.ts'
 import { Failure } from './basics.tsx'
 
-/** Every row of a list as a file, read through the same pages as the screen. */
+/** Every row of a list as a file, read page by page like the screen. */
 export function Export<T>({
   path,
   filters = {},
@@ -44,7 +44,7 @@ export function Export<T>({
   )
 }
 
-/** Gives a file to the person. */
+/** Saves a file on the user's machine. */
 export function save(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

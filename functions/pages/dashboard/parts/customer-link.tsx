@@ -1,6 +1,6 @@
 import type { Customer } from '../types.ts'
 
-/** Leads to the customer of something, by the name that people know them by. */
+/** A link to an object's customer, with the name by which people know them. */
 export function CustomerLink({
   of: { customerId, customer },
 }: {

@@ -4,7 +4,7 @@ import { explain } from '../state.tsx'
 import { Failure } from './basics.tsx'
 import { words } from '../words.ts'
 
-/** A window over the screen: the browser's own, which keeps focus inside and closes by Escape. */
+/** A dialog over the screen: the browser's own, which keeps the focus inside and closes by Escape. */
 export function Dialog({
   title,
   onClose,
@@ -33,7 +33,7 @@ export function Dialog({
   )
 }
 
-/** A button that opens a window; what is inside says when it is done, which closes it. */
+/** A button that opens a dialog; the content reports when it is done, which closes the dialog. */
 export function Opens({
   label,
   title = label,
@@ -46,7 +46,7 @@ export function Opens({
   readonly title?: string
   readonly primary?: boolean
   readonly danger?: boolean
-  /** Called when what is inside is done, not when the person closes the window. */
+  /** Called when the content is done, not when the user closes the dialog. */
   readonly after?: () => void
   readonly children: (done: () => void) => ComponentChildren
 }) {
@@ -77,7 +77,7 @@ export function Opens({
   )
 }
 
-/** A button that does one thing and shows why it could not. */
+/** A button that does one thing and shows why it failed. */
 export function Act({
   label,
   run,

@@ -3,10 +3,10 @@ import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hoo
 import { explain, issueOf } from '../state.tsx'
 import { words } from '../words.ts'
 
-/** Why the form around was refused. */
+/** Why the surrounding form was refused. */
 const Refusal = createContext<unknown>(null)
 
-/** A label, its input, a hint, and what was wrong with it: what the form's refusal says of `path`. */
+/** A label, its input, a hint, and what the form's refusal says about `path`. */
 export function Field({
   label,
   name,
@@ -20,13 +20,13 @@ export function Field({
 }: {
   readonly label: string
   readonly name: string
-  /** What the interface calls it, where that is not its name here. */
+  /** The field's name in the interface, if it differs from its name here. */
   readonly path?: string
   readonly value?: string | number | null
   readonly hint?: string
   readonly type?: 'text' | 'email' | 'url' | 'tel' | 'number' | 'date' | 'time'
   readonly required?: boolean
-  /** Options: then the field is a choice. */
+  /** Options, which make the field a choice. */
   readonly children?: ComponentChildren
   readonly inputMode?: 'decimal' | 'numeric' | 'email' | 'text'
   readonly autocomplete?: string
@@ -39,7 +39,8 @@ export function Field({
   const id = useId()
   const error = issueOf(useContext(Refusal), path)
   const { onInput, ...attributes } = rest
-  // Preact knows no `defaultValue` of a choice: without this each would begin with its first option, whatever is stored.
+  // Preact has no `defaultValue` for a choice: without this each would start with its first option, whatever is
+  // stored.
   const select = useRef<HTMLSelectElement>(null)
   useLayoutEffect(() => {
     if (select.current && value !== null && value !== '') select.current.value = String(value)
@@ -55,7 +56,7 @@ export function Field({
       onInput?.(event.currentTarget.value)
     },
   }
-  // Preact types every kind of input by itself; which kind this is, only the caller knows.
+  // Preact types each kind of input separately; only the caller knows which kind this is.
   const input: object = { ...common, ...attributes, type, defaultValue: value ?? '' }
   return (
     <div>
@@ -81,7 +82,7 @@ export function Field({
   )
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function Tick({
   label,
   name,
@@ -99,10 +100,10 @@ export function Tick({
   )
 }
 
-/** What a form holds, by name: texts, or null for what is empty. */
+/** The values of a form, by name: texts, or null if empty. */
 export type Values = (name: string) => string | null
 
-/** A form that sends once, shows what was refused beside the field it is about, and says when it is done. */
+/** A form that is sent once, shows each refusal beside its field, and reports when it is done. */
 export function Form({
   send,
   label,
@@ -112,7 +113,7 @@ export function Form({
 }: {
   readonly send: (values: Values, ticked: (name: string) => boolean) => Promise<unknown>
   readonly label: string
-  /** Said after success; null says nothing. */
+  /** Shown after success; null shows nothing. */
   readonly done?: string | null
   readonly danger?: boolean
   readonly children?: VNode | readonly VNode[]

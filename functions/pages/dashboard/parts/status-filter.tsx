@@ -1,6 +1,6 @@
 import { statuses } from '../words.ts'
 
-/** Narrows a list to one status, or to none. */
+/** Limits a list to one status, or shows all. */
 export function StatusFilter({
   among,
   value,

@@ -10,7 +10,7 @@ export interface Column<T> {
   readonly right?: boolean
 }
 
-/** Rows under headings; on a phone each row folds into lines that carry their heading. */
+/** Rows under headings; on a phone each row becomes lines with their headings. */
 export function Table<T>({
   columns,
   rows,

@@ -53,7 +53,7 @@ export function nextOf({ action, nextAttemptAt, stopAt }: Decision): string {
   return stopAt && what !== '' ? `${what} until ${when(stopAt)}` : what
 }
 
-/** The newest first, each with its instant and its sentence. */
+/** The newest entry first, each with its instant and its sentence. */
 export function Timeline({ items }: { readonly items: readonly TimelineItem[] }) {
   return (
     <ol class="timeline">

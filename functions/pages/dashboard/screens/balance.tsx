@@ -9,7 +9,7 @@ import { statementOf, type StatementRow } from '../statement.ts'
 import type { Balance, BalanceTransaction, Verification } from '../types.ts'
 import { useState } from 'preact/hooks'
 
-/** What the merchant has, every movement of it, and the proof that the books add up. */
+/** The merchant's money, every movement of it, and the proof that the books balance. */
 export function BalanceScreen() {
   const api = useApi()
   const balance = useLoad<Balance>(() => api.v1('GET', '/balance'), [api.mode])
@@ -95,7 +95,7 @@ function SourceLink({ of }: { readonly of: BalanceTransaction }) {
   return <code>{of.sourceId}</code>
 }
 
-/** Adds the journal up against the balances, on demand: it reads every open day. */
+/** Compares the journal with the balances, on demand: it reads every open day. */
 function Proof() {
   const api = useApi()
   const [proof, setProof] = useState<Verification | null>(null)

@@ -71,7 +71,7 @@ export function CheckoutLinks() {
   )
 }
 
-/** A QR code drawn as squares: no image is fetched, and the policy of the page allows none. */
+/** A QR code drawn as squares: no image is fetched, which the policy of the page would forbid. */
 function Qr({ text }: { readonly text: string }) {
   const code = qrcode(0, 'M')
   code.addData(text)

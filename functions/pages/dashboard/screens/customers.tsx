@@ -10,7 +10,7 @@ import { List } from '../parts/table.tsx'
 import { useApi, useList } from '../state.tsx'
 import type { Customer } from '../types.ts'
 
-/** Which filter of the interface a typed text is meant for. */
+/** The filter of the interface that a typed text means. */
 function filterOf(text: string): Record<string, string> {
   if (text === '') return {}
   if (text.includes('@')) return { email: text }

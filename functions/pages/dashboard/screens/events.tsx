@@ -6,7 +6,7 @@ import { List } from '../parts/table.tsx'
 import { useApi, useList } from '../state.tsx'
 import type { BillingEvent } from '../types.ts'
 
-/** Everything that was told, for 90 days. */
+/** Every event of the last 90 days. */
 export function Events() {
   const api = useApi()
   const [type, setType] = useState('')

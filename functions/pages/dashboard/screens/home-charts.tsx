@@ -3,7 +3,7 @@ import { money } from '../format.ts'
 import { Chart, type Series } from '../parts/chart.tsx'
 import type { DayFigures, Timeseries } from '../types.ts'
 
-/** Recurring revenue and what moved it, what came in, and what is at risk: one chart each, over the same days. */
+/** Recurring revenue and its changes, money received, and money at risk: one chart each, over the same days. */
 export function HomeCharts({ of }: { readonly of: Timeseries }) {
   const { currency } = of
   const days = useMemo(() => of.days.map(({ date }) => date), [of])

@@ -24,7 +24,7 @@ const ranges = [
   [365, 'A year'],
 ] as const
 
-/** Is the money coming in, and who needs help? All figures are asked for at once. */
+/** Is the money coming in, and who needs help? All figures are requested at once. */
 export function Home() {
   const api = useApi()
   const [days, setDays] = useState<number>(30)
@@ -114,7 +114,7 @@ export function Home() {
   )
 }
 
-/** Endpoints whose deliveries fail, and those that failed for so long that nothing is delivered to them any more. */
+/** Endpoints whose deliveries fail, and those that failed for so long that they receive nothing any more. */
 function Undelivered({ of }: { readonly of: readonly WebhookEndpoint[] }) {
   return (
     <>
@@ -160,7 +160,7 @@ function Movements({ of }: { readonly of: Overview }) {
   )
 }
 
-/** Counts as bars, the greatest first. */
+/** Counts as bars, the largest first. */
 function Bars({ of }: { readonly of: readonly (readonly [string, number])[] }) {
   const sorted = [...of].sort((a, b) => b[1] - a[1])
   const most = sorted[0]?.[1] ?? 1

@@ -10,7 +10,7 @@ import type { Import, ImportRow } from '../types.ts'
 
 const pollMs = 1000
 
-/** Customers, methods and subscriptions brought along from elsewhere: files, and what became of each. */
+/** Customers, methods and subscriptions imported from elsewhere: the files, and the result of each. */
 export function Imports() {
   const api = useApi()
   const { route } = useLocation()
@@ -72,7 +72,7 @@ export function Imports() {
   )
 }
 
-/** One import: how far it is, and each row's result. */
+/** One import: its progress, and each row's result. */
 export function ImportScreen() {
   const id = useRoute().params['id'] ?? ''
   const api = useApi()

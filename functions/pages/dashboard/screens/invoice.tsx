@@ -10,7 +10,7 @@ import { useApi, useLoad } from '../state.tsx'
 import type { InvoiceDetail } from '../types.ts'
 import { failures } from '../words.ts'
 
-/** One invoice: its lines, every attempt with the decision that followed, and what can still be given back. */
+/** One invoice: its lines, every attempt with the decision that followed, and what can still be refunded. */
 export function InvoiceScreen() {
   const id = useRoute().params['id'] ?? ''
   const api = useApi()
@@ -98,7 +98,7 @@ export function InvoiceScreen() {
   )
 }
 
-/** Gives money back. Without an amount the service gives back all that is left (B1). */
+/** Refunds money. Without an amount the service refunds all that is left (B1). */
 function RefundForm({ invoice, onDone }: { readonly invoice: InvoiceDetail; readonly onDone: () => void }) {
   const api = useApi()
   const left = invoice.amountPaid - invoice.amountRefunded

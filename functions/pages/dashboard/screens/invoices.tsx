@@ -10,7 +10,7 @@ import type { Invoice } from '../types.ts'
 
 const filterable = ['open', 'paid', 'uncollectible', 'void']
 
-/** What a list of invoices shows wherever it stands. */
+/** The columns of a list of invoices on any screen. */
 export const invoiceColumns: readonly [Column<Invoice>, Column<Invoice>, Column<Invoice>] = [
   { name: 'Number', show: (row) => <a href={`/dashboard/invoices/${row.id}`}>{row.number}</a> },
   { name: 'Amount', show: (row) => money(row.amount, row.currency), right: true },

@@ -3,7 +3,7 @@ import { admin } from '../api.ts'
 import { Field, Form } from '../parts/form.tsx'
 import { words } from '../words.ts'
 
-/** Signs in by a code that is sent by email (D14.2). The session lives in a cookie that no script can read. */
+/** Signs in with a code sent by email (D14.2). The session is kept in a cookie that scripts can't read. */
 export function Login({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const [email, setEmail] = useState<string | null>(null)
   const sendCode = async (address: string) => {

@@ -12,7 +12,7 @@ interface All {
   readonly accounts: Page<PayoutAccount>
 }
 
-/** Moves available money to a bank account, and keeps the accounts it may go to. */
+/** Moves available money to a bank account, and manages the saved accounts. */
 export function Payouts() {
   const api = useApi()
   const loaded = useLoad<All>(async () => {
@@ -127,7 +127,9 @@ function PayoutForm({
   )
 }
 
-/** A new account needs a code that the owner gets by email, and shows whose account it is before it is saved. */
+/**
+ * A new account requires a code that the owner receives by email, and shows the account's holder before it is saved.
+ */
 function AccountForm({ onDone }: { readonly onDone: () => void }) {
   const api = useApi()
   const banks = useLoad(

@@ -9,7 +9,7 @@ import { intervals } from '../words.ts'
 
 const currencies = ['NGN', 'USD', 'GBP', 'EUR', 'GHS', 'KES', 'ZAR']
 
-/** What a plan costs, how often, and what it begins with. */
+/** A plan's price, interval, and trial. */
 export function Plans() {
   const api = useApi()
   const list = useList<Plan>('/plans')
@@ -131,7 +131,7 @@ function PlanForm({
   )
 }
 
-/** Name and trial can always be changed; price and interval only while nobody subscribes (D3.2). */
+/** Name and trial can always be changed; price and interval only while the plan has no subscribers (D3.2). */
 function EditForm({ plan, onDone }: { readonly plan: Plan; readonly onDone: () => void }) {
   const api = useApi()
   return (

@@ -13,7 +13,7 @@ const durations = {
   repeating: 'A number of cycles',
 } as const
 
-/** Codes, how often each was used and is left. */
+/** Codes, how often each was used, and how many uses are left. */
 export function PromoCodes() {
   const api = useApi()
   const list = useList<PromoCode>('/promo-codes')

@@ -5,10 +5,10 @@ const monthly = [1, 3, 7, 14].map((days) => days * 86_400)
 
 const width = 640
 const margin = 56
-/** Labels that stand nearer than this get a line of their own. */
+/** Labels closer than this get separate lines. */
 const labelRoom = 115
 
-/** The schedule that these offsets make, drawn to scale. */
+/** The schedule of these offsets, drawn to scale. */
 export function RecoverySchedule({ offsets }: { readonly offsets: readonly number[] | null }) {
   const used = offsets ?? monthly
   const last = used.at(-1) ?? 1
@@ -38,7 +38,7 @@ export function RecoverySchedule({ offsets }: { readonly offsets: readonly numbe
   )
 }
 
-/** Each label on the first line on which it touches none before it. */
+/** Puts each label on the first line where it does not overlap an earlier one. */
 function placed(points: readonly { readonly offset: number; readonly x: number }[]) {
   const ends: number[] = []
   return points.map((point) => {

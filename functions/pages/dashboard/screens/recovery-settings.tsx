@@ -9,7 +9,7 @@ import type { RecoverySettings, SimulatedCase, Simulation } from '../types.ts'
 import { failures, outcomes } from '../words.ts'
 import { RecoverySchedule } from './recovery-schedule.tsx'
 
-/** Recovery: when failed renewals are tried again (D7.17), as a picture, and tried on last month's failures. */
+/** Recovery: when to retry failed renewals (D7.17), as a picture, and simulated on last month's failures. */
 export function RecoveryForm() {
   const api = useApi()
   const loaded = useLoad<RecoverySettings>(() => api.v1('GET', '/settings/recovery'), [api.mode])
@@ -23,7 +23,7 @@ export function RecoveryForm() {
 
 const daySeconds = 86_400
 
-/** Typed days as offsets in seconds; null for none, and what is no number stays one that the service refuses. */
+/** Typed days as offsets in seconds; null for none. What is not a number is passed on, for the service to refuse. */
 function offsetsOf(typed: string): number[] | null {
   const parts = typed.split(/[\s,]+/).filter((part) => part !== '')
   return parts.length === 0 ? null : parts.map((days) => Math.round(Number(days) * daySeconds))
@@ -88,7 +88,9 @@ function Choices({ settings, reload }: { readonly settings: RecoverySettings; re
   )
 }
 
-/** What these settings would have made of last month's failures: the policy is pure, so it is played again. */
+/**
+ * Shows how last month's failures would have ended with these settings: the policy is pure, so it can be run again.
+ */
 function TryOut(asked: { readonly retryOffsets: readonly number[] | null; readonly paydayAware: boolean }) {
   const api = useApi()
   const [result, setResult] = useState<Simulation | null>(null)

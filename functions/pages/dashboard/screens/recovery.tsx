@@ -75,7 +75,7 @@ function useColumns(onChange: () => void): readonly Column<RecoveryCase>[] {
   ]
 }
 
-/** Open recovery cases, with the buttons that act on them. */
+/** Open recovery cases, with buttons for their actions. */
 export function RecoveryTable({
   rows,
   onChange,

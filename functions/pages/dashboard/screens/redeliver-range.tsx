@@ -2,14 +2,14 @@ import { useState } from 'preact/hooks'
 import { Field, Form } from '../parts/form.tsx'
 import { useApi } from '../state.tsx'
 
-/** What one call does of a range. */
+/** The part of a range that one call covers. */
 interface Part {
   readonly redelivered: number
   readonly pending: number
   readonly nextCursor: string | null
 }
 
-/** Delivers every event of a range of days again, part by part, and says how many went out. */
+/** Redelivers every event of a range of days, part by part, and says how many were sent. */
 export function RedeliverRange({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const api = useApi()
   const [told, setTold] = useState<string | null>(null)

@@ -16,7 +16,7 @@ const steps = [
   ['A year', 366 * dayMs],
 ] as const
 
-/** The clock that moves a whole sandbox, and the messages that customers would have got. */
+/** The clock that moves a whole sandbox, and the messages that customers would have received. */
 export function SandboxScreen() {
   const api = useApi()
   if (api.mode === 'live') return <p>The clock belongs to test mode. Switch to it above.</p>

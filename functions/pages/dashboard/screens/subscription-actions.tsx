@@ -3,7 +3,7 @@ import { Field, Form } from '../parts/form.tsx'
 import { useApi } from '../state.tsx'
 import type { SubscriptionDetail } from '../types.ts'
 
-/** Cancels now or at the period's end, and says what becomes of what was paid (B3). */
+/** Cancels now or at the period's end, and says what happens to the money that was paid (B3). */
 export function CancelForm({
   subscription,
   onDone,
@@ -48,7 +48,7 @@ export function CancelForm({
   )
 }
 
-/** Pauses until it is resumed, or until a day. */
+/** Pauses until the subscription is resumed, or until a day. */
 export function PauseForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const api = useApi()
   return (

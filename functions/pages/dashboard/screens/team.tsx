@@ -14,7 +14,7 @@ const roles = {
   finance: 'Finance: balance, payouts, bills',
 } as const
 
-/** Who may sign in, and what each may do; sessions that are open now. */
+/** Who may sign in, and what each of them may do; the open sessions. */
 export function Team() {
   const members = useLoad(() => admin<Page<Member>>('GET', '/members?limit=100'), [])
   const sessions = useLoad(() => admin<Page<DashboardSession>>('GET', '/sessions?limit=100'), [])

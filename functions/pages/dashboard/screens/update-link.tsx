@@ -5,7 +5,7 @@ import { Act, Opens } from '../parts/dialog.tsx'
 import { useApi } from '../state.tsx'
 import type { UpdateLink as Link } from '../types.ts'
 
-/** A link by which a customer pays what is open, or gives another method: to send them. */
+/** Makes a link to send to a customer, who can pay what is open with it, or give another method. */
 export function UpdateLink({
   customerId,
   subscriptionId,

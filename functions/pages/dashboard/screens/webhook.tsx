@@ -9,7 +9,7 @@ import { useApi, useList, useLoad } from '../state.tsx'
 import type { BillingEvent, Delivery, WebhookEndpoint } from '../types.ts'
 import { RedeliverRange } from './redeliver-range.tsx'
 
-/** One endpoint and every attempt to deliver to it: what was sent, what came back, and how to send it again. */
+/** One endpoint and every attempt to deliver to it: what was sent, the answer, and how to send it again. */
 export function WebhookScreen() {
   const id = useRoute().params['id'] ?? ''
   const { route } = useLocation()

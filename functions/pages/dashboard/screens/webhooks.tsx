@@ -7,7 +7,7 @@ import { List } from '../parts/table.tsx'
 import { useApi, useList } from '../state.tsx'
 import type { WebhookEndpoint } from '../types.ts'
 
-/** Where events go. */
+/** The webhook endpoints, to which events are sent. */
 export function Webhooks() {
   const api = useApi()
   const list = useList<WebhookEndpoint>('/webhook-endpoints', {}, 'admin')
