@@ -7,7 +7,10 @@ import { reachOfAll } from './bundle/reach.ts'
 import { parseConfiguration } from './configuration.ts'
 import { addBillingService } from './stacks/billing-service.ts'
 
-/** What `cdk` runs: bundles every function and the pages, then describes the stacks of the environment that the context names. */
+/**
+ * The program that `cdk` runs: bundles every function and the pages, then defines the stacks of the environment named
+ * by the context.
+ */
 const app = new App()
 const context = app.node.getAllContext() as Record<string, unknown>
 const configuration = parseConfiguration(context, process.env['CDK_DEFAULT_ACCOUNT'])

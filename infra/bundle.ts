@@ -15,23 +15,23 @@ import { textNamesIn, textsApart, textsOf } from './bundle/texts-apart.ts'
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 const replacement = (name: string) => fileURLToPath(new URL(`./bundle/${name}.ts`, import.meta.url))
 
-/** What the SDK brings along and a Lambda never runs. Measured: 476 KB without these, 312 KB with them. */
+/** Parts of the SDK that a Lambda never runs. Measured: 476 KB without these replacements, 312 KB with them. */
 const alias = {
   '@aws-sdk/credential-provider-node': replacement('environment-credentials'),
   '@aws-sdk/middleware-endpoint-discovery': replacement('no-endpoint-discovery'),
   '@smithy/core/event-streams': replacement('no-event-streams'),
 }
 
-/** Where to bundle from and to; the defaults are this project. Tests point elsewhere. */
+/** The source and target of bundling; by default this project's. Tests set others. */
 export interface BundleOptions {
   readonly root?: string
   readonly entries?: readonly FunctionEntry[]
   readonly output?: string
-  /** Whether source maps are written too, which is a quarter of the work. */
+  /** Whether to write source maps too, which is a quarter of the work. */
   readonly maps?: boolean
 }
 
-/** Written bundles: `<functions>/<key>/index.mjs`, and beside that tree their source maps. */
+/** Written bundles: `<functions>/<key>/index.mjs`, and their source maps in a separate tree. */
 export interface Bundles {
   readonly functions: string
   readonly sizes: readonly BundleSize[]
@@ -42,7 +42,7 @@ export interface BundleSize {
   readonly key: string
   readonly bytes: number
   readonly kilobytes: number
-  /** The kilobytes of each file beside it, by its name: what is loaded only when it is wanted. */
+  /** The kilobytes of each file beside the bundle, by name: files that are loaded on demand. */
   readonly beside: Readonly<Record<string, number>>
   readonly inputs: readonly { readonly file: string; readonly bytes: number }[]
 }
@@ -55,13 +55,15 @@ export function bundleAll(): Promise<Bundles> {
   return bundled
 }
 
-/** The handlers' files that are named by a row and do not exist. */
+/** The handlers' files that a row names and that do not exist. */
 export function missingEntries(options: BundleOptions = {}): string[] {
   const { root = projectRoot, entries = functionEntries() } = options
   return entries.map(({ file }) => file).filter((file) => !existsSync(join(root, file)))
 }
 
-/** One esbuild run over all entries: parsing shared modules once is what makes a hundred functions take seconds. */
+/**
+ * One esbuild run over all entries: because shared modules are parsed only once, a hundred functions take seconds.
+ */
 export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
   const {
     root = projectRoot,
@@ -89,7 +91,7 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
     alias,
     plugins: [builtins, pureContracts, purePackages, ownRoutes, noTableWords, textsApart, modulesApart],
     legalComments: 'none',
-    // Not even linked: a map next to the bundle would be uploaded with it and loaded on every start.
+    // Not even linked: a map next to the bundle would be uploaded with it and loaded at every start.
     sourcemap: maps && 'external',
     sourcesContent: false,
     metafile: true,
@@ -111,7 +113,7 @@ interface Beside {
   readonly contents: Uint8Array
 }
 
-/** What lies beside the functions that may load it. */
+/** The files beside the functions that may load them. */
 async function filesBeside(
   outputFiles: readonly { readonly path: string; readonly text: string }[],
 ): Promise<Beside[]> {
@@ -140,7 +142,7 @@ function kilobytesBeside(files: readonly Beside[], folder: string): Record<strin
   )
 }
 
-/** Writes only what changed, and removes only what is gone: a second process may be reading the same directory. */
+/** Writes only changed files and removes only obsolete ones: another process may be reading the same directory. */
 async function writeOutputs(
   outputFiles: readonly { readonly path: string; readonly contents: Uint8Array }[],
   output: string,

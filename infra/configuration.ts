@@ -5,50 +5,55 @@ import { gatewayProblems, type GatewayChoice } from '../shared/adapters/gateways
 export const modes = ['live', 'sandbox'] as const
 export type Mode = (typeof modes)[number]
 
-/** What a deployment may choose, all of it in `cdk.json` or by `-c key=value`. */
+/** What a deployment may choose, in `cdk.json` or by `-c key=value`. */
 export interface Configuration {
-  /** Leads every name, so that several environments fit into one account. */
+  /** The prefix of every name, so that several environments fit into one account. */
   readonly environment: string
   readonly region: string
-  /** The account the CLI's credentials belong to; unknown when synthesizing offline. */
+  /** The account of the CLI's credentials; unknown when synthesizing offline. */
   readonly account?: string
   readonly domain?: Domain
   readonly alarmEmail?: string
   /**
-   * The payment gateway of each mode: `none` refuses live charges, `twin` is the sandbox's own; and a provider of live bills
-   * beside it.
+   * The payment gateway of each mode: `none` refuses live charges, `twin` is the sandbox's own; and optionally a
+   * separate provider of live bills.
    */
   readonly gateways: GatewayChoice
-  /** Limits that the code has defaults for, by the variable that functions read. */
+  /** Limits with defaults in the code, by the variables that functions read. */
   readonly limits: Readonly<Record<string, string>>
   readonly logRetentionDays: RetentionDays
   readonly removalPolicy: 'retain' | 'destroy'
-  /** Whether CloudFront stands before the API and serves the pages, at the domain or at a name of CloudFront's own. */
+  /**
+   * Whether CloudFront is in front of the API and serves the pages, at the domain or under a name of CloudFront's
+   * own.
+   */
   readonly edge: boolean
-  /** Whether a firewall stands there too. */
+  /** Whether CloudFront also has a firewall. */
   readonly firewall: boolean
-  /** What the live table takes at once, before its own splitting follows: reads and writes a second. */
+  /** What the live table can handle at once, before its own splitting follows: reads and writes per second. */
   readonly warmThroughput?: { readonly reads: number; readonly writes: number }
-  /** Multiplies what may run at the same time; 1 is for an account with Lambda's usual 1,000. */
+  /** Multiplies how many invocations may run at the same time; 1 is for an account with Lambda's usual 1,000. */
   readonly capacity: number
-  /** Whether functions that take money have invocations of their own, which the account must have to give. */
+  /** Whether functions that take money have reserved invocations, which the account must be able to reserve. */
   readonly reserveConcurrency: boolean
-  /** Whether new code of what takes money gets a tenth of the calls first, and goes back where it fails. */
+  /**
+   * Whether new code of functions that take money first gets a tenth of the calls, and is rolled back if it fails.
+   */
   readonly gradual: boolean
-  /** Where links sent to people lead; unset means this service's own pages. */
+  /** The base address of links sent to people; unset means this service's own pages. */
   readonly checkoutBaseUrl?: string
   /** The sender of email, a verified SES identity; unset means email is not configured. */
   readonly mailFrom?: string
 }
 
-/** A name of one's own for the API, with a certificate or a zone that can prove one. */
+/** A custom name for the API, with a certificate or a zone that can validate one. */
 export interface Domain {
   readonly name: string
   readonly certificateArn?: string
   readonly hostedZoneId?: string
 }
 
-/** Every key we read from the context, with the shape of its value. */
+/** Every key read from the context, with the form of its value. */
 const keys = {
   environment: /^[a-z][a-z0-9]{0,11}$/,
   region: /^[a-z]{2}(-[a-z]+)+-\d$/,
@@ -90,7 +95,7 @@ const keys = {
 
 type Key = keyof typeof keys
 
-/** The variables that functions read limits from. */
+/** The environment variables of limits. */
 const limitVariables: Readonly<Partial<Record<Key, string>>> = {
   rateLive: 'RATE_LIVE',
   rateSandbox: 'RATE_SANDBOX',
@@ -109,7 +114,7 @@ const limitVariables: Readonly<Partial<Record<Key, string>>> = {
 
 const production = /^(prod|production|live)/
 
-/** Reads the context, and refuses everything wrong with it at once. */
+/** Reads the context, and reports all problems at once. */
 export function parseConfiguration(
   context: Readonly<Record<string, unknown>>,
   account?: string,
@@ -171,14 +176,14 @@ export function parseConfiguration(
   }
 }
 
-/** CloudFront takes certificates of one region only, and the firewall stands nowhere else. */
+/** CloudFront accepts certificates and firewalls from one region only. */
 function problemsOfEdge(edge: boolean, firewall: boolean, domain: Domain | undefined): string[] {
   if (!edge) return firewall ? ['firewall: it stands at CloudFront, which edge=false goes without'] : []
   if (domain?.certificateArn === undefined || /:acm:us-east-1:/.test(domain.certificateArn)) return []
   return ['certificateArn: CloudFront needs a certificate of us-east-1; edge=false goes without CloudFront']
 }
 
-/** Without email nobody logs in to a dashboard, and no merchant gets the code that their first payout asks for. */
+/** Without email nobody can log in to a dashboard, and no merchant receives the code for their first payout. */
 function problemsOfMail(text: (key: Key) => string | undefined): string[] {
   if (text('mailFrom') !== undefined || text('allowNoMail') === 'true') return []
   return [
@@ -187,7 +192,7 @@ function problemsOfMail(text: (key: Key) => string | undefined): string[] {
   ]
 }
 
-/** Its credentials are a secret that is filled later, so here it can only be said that they will be. */
+/** Its credentials are a secret that is filled in later, so the configuration can only announce them. */
 function problemsOfMessenger(text: (key: Key) => string | undefined): string[] {
   if (text('messenger') !== undefined || text('allowNoMessenger') === 'true') return []
   return [
@@ -202,7 +207,7 @@ function warmthOf(text: string | undefined): { reads: number; writes: number } |
   return { reads, writes }
 }
 
-/** A mistyped key would silently mean its default; the CDK's own keys have a colon, an at sign or a dash. */
+/** A mistyped key would silently mean its default; the CDK's own keys contain a colon, an at sign or a dash. */
 function unknownKeys(context: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(context)
     .filter((key) => !/[:@-]/.test(key) && !Object.hasOwn(keys, key))
@@ -218,7 +223,7 @@ function malformed(context: Readonly<Record<string, unknown>>): string[] {
   })
 }
 
-/** CloudWatch Logs knows these durations only. */
+/** The only durations that CloudWatch Logs accepts. */
 function retentions(): RetentionDays[] {
   return Object.values(RetentionDays).filter(
     (value) => typeof value === 'number' && value !== RetentionDays.INFINITE,
@@ -244,7 +249,7 @@ function domainOf(text: (key: Key) => string | undefined): Domain | undefined {
   }
 }
 
-/** `-c` hands over strings, cdk.json also numbers; an empty string takes a default of cdk.json away. */
+/** `-c` passes strings, cdk.json also numbers; an empty string removes a default of cdk.json. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,7 +1,7 @@
 /**
- * `npm run phone-metadata`: writes what is needed to know a phone number from the library's metadata into `shared/domain`: for
- * every country what its numbers look like, and for Nigeria its mobile ranges. How numbers are written for people is left out,
- * which is more than half of it, since every endpoint that takes a phone carries this.
+ * `npm run phone-metadata`: writes the parts of the library's metadata that recognize a phone number into
+ * `shared/domain`: the number formats of every country, and Nigeria's mobile ranges. The formatting for people is
+ * left out, which is more than half of it, since every endpoint that takes a phone includes these files.
  */
 import { writeFileSync } from 'node:fs'
 import { format } from 'prettier'
@@ -10,10 +10,10 @@ import mobile from 'libphonenumber-js/mobile/metadata'
 
 type Row = unknown[]
 
-/** Where a row of the metadata has the formats. */
+/** The position of the formats in a row of the metadata. */
 const formats = 4
 
-/** The metadata that is kept: of all countries, or of some. */
+/** The metadata to keep: of all countries, or of some. */
 function keptMetadata(only?: readonly string[]): object {
   const countries = { ...minimum.countries, NG: mobile.countries.NG } as unknown as Record<string, Row>
   const isKept = (name: string) => only?.includes(name) ?? true
@@ -32,7 +32,7 @@ function keptMetadata(only?: readonly string[]): object {
 
 const source = 'Written by `npm run phone-metadata` from the metadata of libphonenumber-js.'
 
-/** The texts of the modules that hold it, by their files in `shared/domain/phone-metadata`. */
+/** The texts of the generated modules, by file name in `shared/domain/phone-metadata`. */
 export async function metadataModules(): Promise<Readonly<Record<'nigeria.ts' | 'world.ts', string>>> {
   const [nigeria, world] = [quoted(keptMetadata(['NG'])), quoted(keptMetadata())]
   return {

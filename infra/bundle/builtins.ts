@@ -1,13 +1,13 @@
 import { isBuiltin } from 'node:module'
 import type { Plugin } from 'esbuild'
 
-/** Used while modules load, or by methods that ask for the module as their `this`. */
+/** Used while modules load, or by methods that need the module as their `this`. */
 const needed = new Set(['async_hooks', 'crypto', 'process', 'stream'])
 
 /**
  * Loads Node's own modules without `import`, which would read every export they have: `node:http` alone then loads an
- * HTTP client, web sockets and event sources (30 ms against 4). The others wait for their first use: a request that is
- * refused at the door never needs TLS, and one that reads never needs compression.
+ * HTTP client, web sockets and event sources (30 ms instead of 4). The others are loaded on first use: a request
+ * refused by its credential never needs TLS, and one that reads never needs compression.
  */
 export const builtins: Plugin = {
   name: 'builtins',

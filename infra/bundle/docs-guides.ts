@@ -6,7 +6,7 @@ import {
 } from '../../shared/domain/dunning/policy.ts'
 import { escaped, table } from './docs-html.ts'
 
-/** The guides, in the order in which one reads them; the texts lie in `functions/pages/docs/guides`. */
+/** The guides, in reading order; their texts are in `functions/pages/docs/guides`. */
 export const guides = [
   { name: 'first-subscription', title: 'Your first subscription', about: 'five calls in the sandbox' },
   { name: 'checkout', title: 'Checkout', about: 'a page on which payers pay' },
@@ -18,7 +18,7 @@ export const guides = [
 
 const paper = new URL('../../functions/http/README.md', import.meta.url)
 
-/** A guide with its marks filled in: code that tests run, and tables that are made from the policy itself. */
+/** A guide with its placeholders filled in: code that tests run, and tables made from the policy itself. */
 export async function withTables(text: string): Promise<string> {
   const readme = await readFile(paper, 'utf8')
   return text

@@ -1,4 +1,4 @@
-/** A text as HTML shows it. */
+/** Escapes a text for HTML. */
 export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -7,7 +7,7 @@ export function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** A table of cells that are HTML already; it scrolls by itself where the window is narrow. */
+/** A table whose cells are already HTML; it scrolls separately in a narrow window. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = headings.map((one) => `<th scope="col">${one}</th>`).join('')
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')
@@ -16,7 +16,7 @@ ${body}
 </tbody></table></div>`
 }
 
-/** What HTML says, without its marks. */
+/** The text of an HTML fragment, without tags. */
 export function plain(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -28,7 +28,7 @@ export function plain(html: string): string {
     .trim()
 }
 
-/** Headings with an address of their own, by their words, and a link to it. */
+/** Headings with an address derived from their words, and a link to it. */
 export function anchored(html: string): string {
   return html.replaceAll(/<h([23])>([\s\S]*?)<\/h\1>/g, (_, level: string, heading: string) => {
     const id = slug(heading)
@@ -37,7 +37,7 @@ export function anchored(html: string): string {
   })
 }
 
-/** What a long page holds, as links to its headings; nothing where there is little to choose from. */
+/** The headings of a long page as links; empty if there are few. */
 export function contentsOf(html: string): string {
   const headings = [...html.matchAll(/<h2>([\s\S]*?)<\/h2>/g)].map(([, heading = '']) => heading)
   if (headings.length < 3) return ''

@@ -1,6 +1,6 @@
 import { guides } from './docs-guides.ts'
 
-/** Where the documents lie. */
+/** The path of the documents. */
 export const docsPath = '/docs'
 
 /** Addresses of what every page loads. */
@@ -18,7 +18,7 @@ const head = (title: string) => `<!doctype html>
 <title>${title}</title>
 <link rel="icon" href="data:,">`
 
-/** A page of the documents: the way to the others, the search, and its text. */
+/** A page of the documents: links to the others, the search, and its text. */
 export function layout({
   path,
   title,

@@ -2,7 +2,7 @@ import { composeOpenApi } from '../../shared/api/openapi.ts'
 import { plain } from './docs-html.ts'
 import { docsPath } from './docs-layout.ts'
 
-/** A place that can be found. */
+/** A search result. */
 export interface Entry {
   readonly title: string
   readonly page: string
@@ -10,7 +10,7 @@ export interface Entry {
   readonly text: string
 }
 
-/** The parts of a page, by their headings. */
+/** The sections of a page, by their headings. */
 export function entriesOf(
   path: string,
   { title, body }: { readonly title: string; readonly body: string },
@@ -29,7 +29,7 @@ export function entriesOf(
     })
 }
 
-/** Every operation of the interface; the address opens it in the reference. */
+/** Every operation of the interface; its address opens it in the reference. */
 export function operationEntries(): Entry[] {
   return Object.entries(composeOpenApi().paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, value]) => {

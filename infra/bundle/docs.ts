@@ -15,8 +15,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${docsPath}/assets`
 
 /**
- * Builds the documents: guides, the catalogue of events and the reference, which Swagger UI draws from `/openapi.json`. All of it
- * is files, so nothing of it weighs on a function, and none of it needs another host.
+ * Builds the documents: guides, the catalogue of events and the reference, which Swagger UI draws from
+ * `/openapi.json`. They are all files, so they make no function larger and need no other host.
  */
 export async function buildDocs(): Promise<readonly PageFile[]> {
   const bodies = new Map<string, { readonly title: string; readonly body: string }>(
@@ -24,7 +24,7 @@ export async function buildDocs(): Promise<readonly PageFile[]> {
       guides.map(async ({ name, title }) => {
         const path = new URL(`../../functions/pages/docs/guides/${name}.html`, import.meta.url)
         const text = await withTables(await readFile(path, 'utf8'))
-        // The contents stand under the guide's own heading.
+        // The contents follow the guide's own heading.
         const body = anchored(text.replace('</h1>', `</h1>\n${contentsOf(text)}`))
         return [`${docsPath}/guides/${name}`, { title, body }] as const
       }),

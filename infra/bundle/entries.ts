@@ -1,15 +1,15 @@
 import { allRoutes } from '../../shared/api/routes.ts'
 import { allJobs } from '../../shared/jobs/catalog.ts'
 
-/** One Lambda function: the directory of its bundle, and the file its handler is written in. */
+/** One Lambda function: the directory of its bundle, and the file of its handler. */
 export interface FunctionEntry {
-  /** `http/<route>` or `workers/<job>`: the directory under the bundles, and the name stacks ask for. */
+  /** `http/<route>` or `workers/<job>`: the directory under the bundles, and the name used by stacks. */
   readonly key: string
   /** The handler's file, from the project's root. */
   readonly file: string
 }
 
-/** Every function there is: one per route, one per job, the one that answers unknown paths, the gateway's authorizer. */
+/** Every function: one per route, one per job, the one for unknown paths, the gateway's authorizer. */
 export function functionEntries(): FunctionEntry[] {
   return [
     ...allRoutes().map(({ name, route }) => ({

@@ -1,6 +1,6 @@
 /**
- * Stands in for `@aws-sdk/credential-provider-node` in bundles. Lambda puts its role's keys into the environment and
- * nowhere else, so the chain through profiles, SSO, STS, web identity and instance metadata is 130 KB never run.
+ * Replaces `@aws-sdk/credential-provider-node` in bundles. Lambda provides its role's keys only in the environment,
+ * so the chain of profiles, SSO, STS, web identity and instance metadata is 130 KB that never run.
  */
 interface Credentials {
   readonly accessKeyId: string
@@ -8,7 +8,9 @@ interface Credentials {
   readonly sessionToken?: string
 }
 
-/** The SDK's own signature: a factory of the provider, so that it is read when the first call is signed. */
+/**
+ * Has the SDK's own signature: a factory of the provider, so that the keys are read when the first call is signed.
+ */
 export function defaultProvider(): () => Promise<Credentials> {
   return () => {
     const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = process.env

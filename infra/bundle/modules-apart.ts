@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { build as bundle, type Plugin } from 'esbuild'
 
 /**
- * What a function loads when it is wanted, each a file beside the function's own: the adapters of gateways, where one is
- * configured, and the reader of secrets, whose callers read one once in a process.
+ * Modules that a function loads on demand, each a separate file beside the function's own: the adapters of gateways,
+ * if one is configured, and the reader of secrets, whose callers read one secret per process.
  */
 const modules = {
   'paystack.mjs': 'adapters/gateways/paystack/gateway.ts',
@@ -17,7 +17,7 @@ export type ModuleName = keyof typeof modules
 
 const names = Object.keys(modules) as ModuleName[]
 
-/** Leaves the dynamic import of such a module in the bundle, pointing at the file beside it. */
+/** Keeps the dynamic import of such a module in the bundle, pointing at the file beside it. */
 export const modulesApart: Plugin = {
   name: 'modules-apart',
   setup(build) {
@@ -34,7 +34,7 @@ export function moduleNamesIn(bundled: string): ModuleName[] {
   return names.filter((name) => bundled.includes(`import("./${name}")`))
 }
 
-/** Their own bundles. They share no state with a function: what they remember and tell is handed to them. */
+/** The bundles of these modules. They share no state with a function: it passes in what they remember and report. */
 export async function bundleModules(
   root: string,
   plugins: readonly Plugin[],

@@ -1,6 +1,6 @@
 /**
- * Stands in for `@aws-sdk/middleware-endpoint-discovery` in bundles. Only Timestream needs discovery; DynamoDB's
- * client drags it and its LRU cache along, and leaves it switched off.
+ * Replaces `@aws-sdk/middleware-endpoint-discovery` in bundles. Only Timestream needs discovery; DynamoDB's client
+ * includes it with its LRU cache, and leaves it switched off.
  */
 export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
   environmentVariableSelector: (): undefined => undefined,
@@ -8,7 +8,7 @@ export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
   default: false,
 }
 
-/** Hands the client's configuration back as it is. */
+/** Returns the client's configuration unchanged. */
 export function resolveEndpointDiscoveryConfig<T>(input: T): T {
   return input
 }

@@ -1,10 +1,10 @@
 /**
- * Stands in for `@smithy/core/event-streams` in bundles. No operation we call streams events; the SDK's protocols
- * load the module for those that do.
+ * Replaces `@smithy/core/event-streams` in bundles. No operation we call streams events; the SDK's protocols load the
+ * module for those that do.
  */
 export function EventStreamSerde(): never {
   throw new Error('event streams are left out of this bundle (infra/bundle.ts)')
 }
 
-/** Named by the same import as the class above, and as unreachable. */
+/** Imported together with the class above, and never called either. */
 export const eventStreamSerdeProvider = EventStreamSerde

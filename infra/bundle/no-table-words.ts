@@ -6,7 +6,7 @@ import { payoutTransitions } from '../../shared/domain/payout/transitions.ts'
 import { subscriptionTransitions } from '../../shared/domain/subscription/transitions.ts'
 import { billTransitions } from '../../shared/domain/vas/transitions.ts'
 
-/** What rows of state machines and of the catalogue of events say to people: read by documents and tests alone. */
+/** Explanations in the rows of state machines and of the catalogue of events: only documents and tests read them. */
 const words = [
   ...[...subscriptionTransitions, ...invoiceTransitions, ...payoutTransitions, ...billTransitions].flatMap(
     ({ condition, also }) => [condition, also],
@@ -14,10 +14,10 @@ const words = [
   ...Object.values(eventCatalog).map(({ firesWhen }) => firesWhen),
 ]
 
-/** A status, a trigger and a type are one word each, so a text with a space is none of them. */
+/** A status, a trigger and a type are single words, so a text with a space is an explanation. */
 const texts = [...new Set(words)].filter((text) => text.includes(' '))
 
-/** Leaves those words out of functions: 3 KB of all that bill. */
+/** Removes these explanations from functions: 3 KB of every function that bills. */
 export const noTableWords: Plugin = {
   name: 'no-table-words',
   setup(build) {

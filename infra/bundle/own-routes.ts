@@ -16,8 +16,8 @@ const rows = new Map<string, object>(
 )
 
 /**
- * Each function carries its own row of the table of routes, not all of them: 10 KB of every function. The whole table
- * stays with those that ask for it.
+ * Each function contains only its own row of the table of routes: the whole table is 10 KB. Code that needs the whole
+ * table still gets it.
  */
 export const ownRoutes: Plugin = {
   name: 'own-routes',
@@ -28,13 +28,13 @@ export const ownRoutes: Plugin = {
       const row = rows.get(name)
       if (row === undefined) return undefined
       const own = `import { keepRow } from '../../../shared/api/routes.ts'; keepRow('${name}', ${JSON.stringify(row)});`
-      // On the first line, so that the map's lines stay right.
+      // On the first line, so that the source map's lines stay right.
       return { contents: own + (await readFile(path, 'utf8')), loader: 'ts' }
     })
   },
 }
 
-/** Stands in for the module of the table: what a bundle's own file keeps, and the whole where it is asked for. */
+/** Replaces the table's module: the row from the bundle's own file, and the whole table where it is needed. */
 function table(): string {
   const refuse = (field: string) => `get ${field}() { throw new Error('${field} is left out of bundles') }`
   return `

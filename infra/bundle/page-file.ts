@@ -3,13 +3,13 @@ import { extname } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { tokens } from '../../functions/http/pages/tokens.ts'
 
-/** One file of the pages, under the path it is served at. */
+/** One file of the pages, with the path at which it is served. */
 export interface PageFile {
   /** Such as `/dashboard/assets/main-4F7A.js`; a page has no extension. */
   readonly path: string
   readonly body: Buffer
   readonly contentType: string
-  /** Named after its content: it may be kept for ever. */
+  /** Whether it is named after its content, and so may be cached for ever. */
   readonly immutable: boolean
 }
 
@@ -21,20 +21,23 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 }
 
-/** A file as it is served; its type follows its extension. */
+/** A file as it is served; its type follows from its extension. */
 export function pageFile(path: string, content: string | Uint8Array, immutable: boolean): PageFile {
   const contentType = contentTypes[extname(path)] ?? 'application/octet-stream'
   return { path, body: Buffer.from(content), contentType, immutable }
 }
 
-/** A file whose name says its content: `/docs/assets/search-1f00ba12.json`. */
+/** A file named after its content: `/docs/assets/search-1f00ba12.json`. */
 export function hashedFile(folder: string, name: string, content: string | Uint8Array): PageFile {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
   const extension = extname(name)
   return pageFile(`${folder}/${name.slice(0, -extension.length)}-${hash}${extension}`, content, true)
 }
 
-/** The payers' pages, the dashboard and the documents have one set of colours and sizes, which lies with the payers' pages. */
+/**
+ * The payers' pages, the dashboard and the documents share one set of colours and sizes, defined with the payers'
+ * pages.
+ */
 export const sharedTokens: Plugin = {
   name: 'shared-tokens',
   setup(build) {

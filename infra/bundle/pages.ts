@@ -5,10 +5,10 @@ import { pageFile, sharedTokens, type PageFile } from './page-file.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where the dashboard lies, and every screen under it. */
+/** The path of the dashboard, and of every screen under it. */
 export const dashboardPath = '/dashboard'
 
-/** Every page that no function answers: the dashboard and the documents. */
+/** Every page that is not rendered by a function: the dashboard and the documents. */
 export async function buildPages(): Promise<readonly PageFile[]> {
   return [...(await buildDashboard()), ...(await buildDocs())]
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 
 /**
- * Tells the bundler that making a schema does nothing else, so that a function holds and builds the schemas of its own
- * contract and not those of its whole resource.
+ * Tells the bundler that making a schema has no side effect, so that a function contains only the schemas of its own
+ * contract, and not those of the whole resource.
  */
 export const pureContracts: Plugin = {
   name: 'pure-contracts',
@@ -15,17 +15,18 @@ export const pureContracts: Plugin = {
   },
 }
 
-/** A value that the module's top keeps: its name, and an expression that goes on until the next line at the margin. */
+/** A constant at the module's top level: its name, and an expression up to the next unindented line. */
 const topValue = /^((?:export )?const \w+(?:: [^=\n]+)? = )(.*(?:\n(?:[ \t].*|[)\]}].*|(?=\n[ \t])))*)/gm
 
 /**
- * The source with every such value as the result of a call that may be left out. Marks at the calls themselves would not do:
- * an argument that spreads an object counts as an effect and keeps all the rest. The lines stay where they are.
+ * The source with every such value wrapped in a call that the bundler may drop. Marks on the calls themselves would
+ * not suffice: an argument that spreads an object counts as a side effect and keeps everything. Line numbers stay the
+ * same.
  */
 export function withPureValues(source: string): string {
   return source.replaceAll(topValue, (whole, head: string, value: string) => {
     const callsNothing = !/\(|\.{3}/.test(value) || /^[(<]/.test(value)
-    // A comment at the end would swallow what closes the call.
+    // A comment at the end would swallow the closing parentheses.
     const endsInComment = /\/\/[^'"`\n]*$/.test(value)
     return callsNothing || endsInComment ? whole : `${head}/* @__PURE__ */ (() => (${value}))()`
   })

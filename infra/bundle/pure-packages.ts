@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 
-/** Packages whose modules do nothing when they are loaded, and whose own description does not say so. */
+/** Packages whose modules have no side effect when loaded, although their package.json does not say so. */
 const pure = /^(libphonenumber-js|@aws-sdk\/lib-dynamodb)(\/|$)/
 
-/** The modules of the document client that its index names: most functions send three or four of its eleven commands. */
+/** The modules that the document client's index names: most functions use three or four of its eleven commands. */
 const ofDocumentClient = /^\.\/((pagination|commands)\/)?(Scan|Query|\w+Command|DynamoDBDocument)/
 
 const sdkDescription = /\/node_modules\/@aws-sdk\/[\w-]+\/package\.json$/
 
 /**
- * Lets the bundler leave such a package out of every function that only shares a module with one that uses it. Of a client's own
- * description, its list of dependencies, only the version is kept: the client tells it to AWS.
+ * Lets the bundler drop such a package from functions that share a module with a user of it but do not use it. Of a
+ * client's package.json only the version is kept, which the client reports to AWS.
  */
 export const purePackages: Plugin = {
   name: 'pure-packages',

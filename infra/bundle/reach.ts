@@ -7,15 +7,15 @@ import { functionEntries, type FunctionEntry } from './entries.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The rights whose marks are left in each function, by its key. */
+/** The rights whose marks remain in each function's bundle, by its key. */
 export type Marks = Readonly<Record<string, readonly Right[]>>
 
-/** What every function of this project can reach. */
+/** The rights of every function of this project. */
 export async function reachOfAll(): Promise<ReachOf> {
   return reachOf(await findMarks())
 }
 
-/** What each function can reach, by the marks that were left in it. */
+/** The rights of each function, from the marks that remain in its bundle. */
 export function reachOf(marks: Marks): ReachOf {
   const found = new Map(Object.entries(marks).map(([key, left]) => [key, new Set(left)]))
   return (key) => {
@@ -26,8 +26,8 @@ export function reachOf(marks: Marks): ReachOf {
 }
 
 /**
- * Lets the bundler throw away what a function never calls, and looks which rights what is left needs (`shared/ports/rights.ts`).
- * A role made from it has what the code may do in any branch, and nothing else.
+ * Lets the bundler remove what a function never calls, and finds the rights that the rest needs
+ * (`shared/ports/rights.ts`). The role made from them allows what the code may do in any branch, and nothing else.
  */
 export async function findMarks(entries: readonly FunctionEntry[] = functionEntries()): Promise<Marks> {
   const { outputFiles } = await build({
@@ -36,7 +36,7 @@ export async function findMarks(entries: readonly FunctionEntry[] = functionEntr
     outdir: 'reach',
     bundle: true,
     packages: 'external',
-    // Not looked into, so that none of its calls is thrown away or written out in another form.
+    // External, so that none of its calls is removed or rewritten.
     external: ['*/ports/rights.ts'],
     format: 'esm',
     platform: 'node',

@@ -1,18 +1,18 @@
 import type { Plugin } from 'esbuild'
 
-/** A text that lies beside a function and is read, in one piece, when it is wanted. */
+/** A text beside a function, read as a whole on demand. */
 interface Apart {
-  /** The module that makes it. */
+  /** The module that produces it. */
   readonly module: RegExp
-  /** What stands in for the module in a bundle, given the expression that reads the file. */
+  /** The module's replacement in a bundle, given the expression that reads the file. */
   readonly reader: (read: string) => string
   readonly write: () => Promise<string>
 }
 
 const texts = {
   /**
-   * The OpenAPI document depends on the code alone, so it lies there ready made: composing it means to load every contract
-   * there is, and the words for them, at each cold start.
+   * The OpenAPI document depends only on the code, so it is stored ready-made: composing it would load every contract
+   * and all their descriptions at each cold start.
    */
   'openapi.json': {
     module: /\/shared\/api\/document\/whole\.ts$/,
@@ -23,8 +23,8 @@ const texts = {
     },
   },
   /**
-   * What numbers look like in all countries: 33 KB that only a phone from outside Nigeria asks for, once in a process. It
-   * can't be a module that is loaded then, because a contract's check can't wait.
+   * The number formats of all countries: 33 KB, needed only for a phone from outside Nigeria, and read once per
+   * process. It can't be a module imported on demand, because a contract's check is synchronous.
    */
   'world-phones.json': {
     module: /\/shared\/domain\/phone-metadata\/world\.ts$/,
@@ -41,7 +41,7 @@ export type TextName = keyof typeof texts
 
 const names = Object.keys(texts) as TextName[]
 
-/** Leaves the texts out of bundles, and a reader of the file beside the function in their place. */
+/** Keeps the texts out of bundles, and puts code in their place that reads the file beside the function. */
 export const textsApart: Plugin = {
   name: 'texts-apart',
   setup(build) {
@@ -60,7 +60,7 @@ export function textNamesIn(bundle: string): TextName[] {
   return names.filter((name) => bundle.includes(`new URL("./${name}",import.meta.url)`))
 }
 
-/** The texts by their files' names, each made once. */
+/** The texts by file name, each made once. */
 export async function textsOf(wanted: readonly TextName[]): Promise<ReadonlyMap<TextName, Uint8Array>> {
   const unique = [...new Set(wanted)]
   return new Map(

@@ -6,10 +6,12 @@ import { buildPages } from './pages.ts'
 
 const output = fileURLToPath(new URL('../../dist/pages', import.meta.url))
 
-/** The file a page without an extension is kept in: a folder can't hold `docs` beside `docs/assets`. */
+/**
+ * The name under which a page without an extension is stored: a folder can't contain both `docs` and `docs/assets`.
+ */
 export const keptPage = 'index.html'
 
-/** Writes the pages for a deployment: what may be kept for ever apart from what is asked for each time. */
+/** Writes the pages for a deployment: those that may be cached for ever separately from those requested each time. */
 export async function writePages(into = output): Promise<PagesIn> {
   await rm(into, { recursive: true, force: true })
   const folders = { assets: join(into, 'assets'), pages: join(into, 'pages') }

@@ -14,7 +14,7 @@ import type { Cell, Surroundings } from './surroundings.ts'
 interface Grantee {
   readonly scope: Construct
   readonly surroundings: Surroundings
-  /** What the function's code may need: a capability allows that of it and nothing more. */
+  /** The rights that the function's code may need: a capability grants those of them that belong to it. */
   readonly reach: Reach
 }
 
@@ -28,10 +28,10 @@ const writing: readonly Right[] = [
   'table:ConditionCheckItem',
 ]
 
-/** What each capability allows, action by action. A capability without its policy does not compile. */
+/** The actions that each capability allows. A capability without a policy does not compile. */
 const grants: Record<Capability, Grant> = {
   'table.read': (grantee) => [...useTable(grantee, reading), ...countRequests(grantee)],
-  // A transaction needs the right to each of its parts, and no action of its own.
+  // A transaction needs the rights of its parts, and no action of its own.
   'table.write': (grantee) => [...useTable(grantee, [...reading, ...writing]), ...countRequests(grantee)],
   gateway: useVendor,
   bank: useVendor,
@@ -42,7 +42,7 @@ const grants: Record<Capability, Grant> = {
       : [],
   mailer: sendMail,
   pepper: ({ surroundings }) => readSecret(surroundings.pepper, surroundings),
-  // A merchant's endpoint is on the internet: nothing of ours to allow.
+  // A merchant's endpoint is on the internet, so there is nothing to allow.
   'webhook-http': () => [],
   schedules: ({ scope, surroundings: { names, cells } }) =>
     cells.flatMap((cell) => setSchedules(scope, names.scheduleGroup(cell.mode), cell)),
@@ -52,7 +52,7 @@ const grants: Record<Capability, Grant> = {
   'queue.clock-advance': (grantee) => send(grantee, (mode) => (mode === 'sandbox' ? ['clock-advance'] : [])),
 }
 
-/** The statements of a row's `uses`, on the cells it serves and nothing else. */
+/** The statements of a row's `uses`, limited to the cells it serves. */
 export function statementsFor(
   scope: Construct,
   uses: readonly Capability[],
@@ -82,7 +82,7 @@ function useTable({ surroundings, reach }: Grantee, rights: readonly Right[]): P
   ])
 }
 
-/** Also what only reads counts its tenant's requests, in partitions that hold nothing else. */
+/** Functions that only read also count their tenant's requests, in partitions that hold nothing else. */
 function countRequests({ surroundings, reach }: Grantee): PolicyStatement[] {
   const reached = reachedOf(reach, ['rate:GetItem', 'rate:UpdateItem'])
   return surroundings.cells.flatMap(({ table: { tableArn } }) =>
@@ -91,11 +91,11 @@ function countRequests({ surroundings, reach }: Grantee): PolicyStatement[] {
 }
 
 /**
- * The twin keeps its books in the sandbox table, and a vendor's adapter what it was asked in the mode's, each in partitions
- * of its own; a vendor's credentials are a secret.
+ * The twin keeps its books in the sandbox table, and a vendor's adapter its requests in the mode's table, each in
+ * partitions of their own; a vendor's credentials are a secret.
  */
 function useVendor({ surroundings, reach }: Grantee): PolicyStatement[] {
-  // Whole books are read by tests alone.
+  // Only tests read whole books.
   const ofTwin = reachedOf(reach, ['twin:GetItem', 'twin:PutItem', 'twin:UpdateItem'])
   const ofVendor = reachedOf(reach, ['vendor:GetItem', 'vendor:PutItem', 'vendor:UpdateItem', 'vendor:Query'])
   const { gateways } = surroundings.configuration
@@ -112,14 +112,14 @@ function useVendor({ surroundings, reach }: Grantee): PolicyStatement[] {
   })
 }
 
-/** The actions behind those of the rights that are reached. */
+/** The actions of those rights that the code can reach. */
 function reachedOf(reach: Reach, rights: readonly Right[]): string[] {
   return rights
     .filter((right) => reach.has(right))
     .map((right) => `dynamodb:${right.slice(right.indexOf(':') + 1)}`)
 }
 
-/** `ForAllValues` alone also holds for a request that names no key at all, so there has to be one. */
+/** `ForAllValues` is also true for a request without any key, so the condition requires one. */
 function leading(pattern: string): Record<string, unknown> {
   return {
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] },
@@ -135,7 +135,7 @@ function allowReached(
   return actions.length === 0 || resources.length === 0 ? [] : [allow(actions, resources, conditions)]
 }
 
-/** Reading one secret, and its key's use for that alone. */
+/** Allows reading one secret, and using its key for that only. */
 export function readSecret(secret: Secret, { secretsKey, configuration }: Surroundings): PolicyStatement[] {
   const viaSecretsManager = {
     StringEquals: { 'kms:ViaService': `secretsmanager.${configuration.region}.amazonaws.com` },
@@ -168,7 +168,7 @@ function send(
   return arns.length === 0 ? [] : [allow(['sqs:SendMessage'], arns)]
 }
 
-/** A schedule is named after its item, so the resource can only be narrowed to the cell's group. */
+/** A schedule is named after its item, so the resource can be narrowed only to the cell's group. */
 function setSchedules(scope: Construct, group: string, { scheduleRoleArn }: Cell): PolicyStatement[] {
   if (scheduleRoleArn === undefined) throw new Error('only workers set schedules (D13.1)')
   const schedules = `arn:${Aws.PARTITION}:scheduler:${Stack.of(scope).region}:${Stack.of(scope).account}:schedule/${group}/*`

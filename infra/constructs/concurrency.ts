@@ -2,16 +2,17 @@ import type { RouteName } from '../../shared/api/routes.ts'
 import type { Job } from '../../shared/jobs/catalog.ts'
 import type { Configuration, Mode } from '../configuration.ts'
 
-/** What an event source may be told: Lambda takes 2 to 1,000. */
+/** The lower limit of an event source: Lambda accepts 2 to 1,000. */
 const fewest = 2
 const most = 1000
 
-/** The sandbox's share of what live may have: nobody's tests take what renewals need. */
+/** The sandbox's share of live's concurrency: tests must not take capacity that renewals need. */
 const sandboxShare = 0.1
 
 /**
- * Invocations that an endpoint has for itself, and no more than these: for those that take a payer's money, so that a flood
- * elsewhere leaves them room; and for those that may wait 20 seconds for somebody, so that they hold few functions.
+ * Invocations reserved for an endpoint, which are also its maximum: for those that take a payer's money, so that a
+ * flood elsewhere leaves them capacity; and for those that may wait 20 seconds for an outside service, so that they
+ * occupy few functions.
  */
 const endpoints: Partial<Record<RouteName, number>> = {
   'start-checkout': 40,
@@ -23,7 +24,7 @@ const endpoints: Partial<Record<RouteName, number>> = {
   'test-webhook-endpoint': 5,
 }
 
-/** How many invocations of a queue's worker run at the same time. */
+/** How many invocations of a queue's worker may run at the same time. */
 export function maxConcurrencyOf(job: Job, mode: Mode, { capacity }: Configuration): number {
   if (job.maxConcurrency === undefined)
     throw new Error('a queue without maxConcurrency could take all there is')
@@ -31,19 +32,19 @@ export function maxConcurrencyOf(job: Job, mode: Mode, { capacity }: Configurati
   return Math.min(most, Math.max(fewest, Math.ceil(job.maxConcurrency * share * capacity)))
 }
 
-/** The invocations kept free for a worker; none outside of live and where the deployment reserves nothing. */
+/** The invocations reserved for a worker; undefined outside of live and if the deployment reserves nothing. */
 export function reservedForWorker(job: Job, mode: Mode, configuration: Configuration): number | undefined {
   const isReserved = configuration.reserveConcurrency && mode === 'live' && job.reserved === true
   return isReserved ? maxConcurrencyOf(job, mode, configuration) : undefined
 }
 
-/** The invocations that an endpoint has for itself. */
+/** The invocations reserved for an endpoint. */
 export function reservedForEndpoint(name: string, configuration: Configuration): number | undefined {
   const own = (endpoints as Record<string, number | undefined>)[name]
   return own === undefined || !configuration.reserveConcurrency ? undefined : own * configuration.capacity
 }
 
-/** A reservation in the form that a function takes it; nothing where there is none. */
+/** A reservation as a property of a function; empty if there is none. */
 export function reserved(count: number | undefined): { reservedConcurrentExecutions?: number } {
   return count === undefined ? {} : { reservedConcurrentExecutions: count }
 }

@@ -11,10 +11,10 @@ import { CfnOutput } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
 import type { Domain, Mode } from '../configuration.ts'
 
-/** The path under a custom domain that leads to each mode's stage. */
+/** The path of each mode's stage under a custom domain. */
 export const domainPath: Record<Mode, string> = { live: '', sandbox: 'sandbox' }
 
-/** A name of one's own: `/` leads to the live stage, `/sandbox` to the sandbox one. */
+/** A custom domain: `/` leads to the live stage, `/sandbox` to the sandbox stage. */
 export class CustomDomain extends Construct {
   constructor(scope: Construct, id: string, domain: Domain, apiId: string, stages: Record<Mode, string>) {
     super(scope, id)
@@ -57,7 +57,7 @@ export class CustomDomain extends Construct {
         hostedZoneId: domainName.attrRegionalHostedZoneId,
       }),
     }
-    // The trailing dot says the name is whole, so that the zone's own name is not appended.
+    // The trailing dot marks the name as complete, so that the zone's own name is not appended.
     new ARecord(this, 'Record', { zone, recordName: `${recordName}.`, target: RecordTarget.fromAlias(alias) })
   }
 }

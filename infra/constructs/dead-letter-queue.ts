@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 
-/** Where a job's work ends up that failed too often. */
+/** The queue for work of a job that failed too often. */
 export class DeadLetterQueue extends Construct {
   readonly queue: Queue
 
@@ -12,7 +12,7 @@ export class DeadLetterQueue extends Construct {
       queueName,
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // The longest there is: a message keeps its age when it moves here.
+      // The longest possible: a message keeps its age when it moves here.
       retentionPeriod: Duration.days(14),
     })
   }

@@ -11,7 +11,7 @@ import type { Reach } from './reach.ts'
 import { ServiceFunction } from './service-function.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** What a function behind the gateway is made from; `not-found` has no row, only this. */
+/** The input for a function behind the gateway; `not-found` has no row, only this. */
 export type Endpoint = Pick<Route, 'uses' | 'summary' | 'sandboxOnly' | 'group'>
 
 export interface EndpointFunctionProps {
@@ -22,11 +22,11 @@ export interface EndpointFunctionProps {
   readonly surroundings: Surroundings
   /** The log of its route group. */
   readonly logGroup: LogGroup
-  /** Where links of each mode lead that are sent to people. */
+  /** The base address, by mode, of links sent to people. */
   readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
 }
 
-/** One endpoint. It serves both modes, and picks the cell by the credential. */
+/** One endpoint. It serves both modes, and the credential decides the cell. */
 export class EndpointFunction extends ServiceFunction {
   constructor(scope: Construct, id: string, props: EndpointFunctionProps) {
     const { name, endpoint, code, reach, surroundings, checkoutBaseUrls, logGroup } = props
@@ -35,7 +35,7 @@ export class EndpointFunction extends ServiceFunction {
       functionName: names.endpoint(name),
       description: endpoint.summary,
       code,
-      // One second less than the gateway waits, so that the function's own log has the last word.
+      // One second less than the gateway waits, so that the function itself logs a timeout.
       timeoutSeconds: 29,
       environment: environmentFor(scope, endpoint.uses, surroundings, checkoutBaseUrls),
       statements: statements(scope, endpoint, surroundings, reach),
@@ -46,7 +46,7 @@ export class EndpointFunction extends ServiceFunction {
   }
 }
 
-/** A sandbox call only reads in the live cell: enough to refuse a live key for what it is. */
+/** A sandbox-only call only reads in the live cell, which is enough to recognize and refuse a live key. */
 function statements(
   scope: Construct,
   { uses, sandboxOnly }: Endpoint,

@@ -7,17 +7,17 @@ import type { Names } from './names.ts'
 
 export interface FailureAlarmsProps {
   readonly names: Names
-  /** The groups of the routes, each once. */
+  /** The distinct groups of the routes. */
   readonly groups: ReadonlySet<string>
   readonly topic: ITopic
 }
 
-/** Percent of a group's answers: below, a failure or two are weather. */
+/** Percent of a group's answers: a single failure or two are normal. */
 const thresholdPercent = 5
 
 /**
- * Alarms on answers that were our fault: in live one per route group, since its text says who is hurt; in the sandbox one
- * for all. What is not configured counts as no failure.
+ * Alarms on answers that were our fault: in live one per route group, since its text says who is harmed; in the
+ * sandbox one for all. A missing configuration does not count as a failure.
  */
 export class FailureAlarms extends Construct {
   constructor(scope: Construct, id: string, { names, groups, topic }: FailureAlarmsProps) {

@@ -29,14 +29,17 @@ export interface FrontDoorProps {
   readonly apiId: string
   readonly originSecret: Secret
   readonly pages: PagesSite
-  /** Without one CloudFront's own name is the service's. */
+  /** If absent, the service has CloudFront's own name. */
   readonly domain?: Domain
-  /** Both of CloudFront's own region. */
+  /** In CloudFront's own region, like the certificate. */
   readonly webAclArn?: string
   readonly certificateArn?: string
 }
 
-/** The caller's address and the host they asked, over whatever was sent by these names: what comes later sees only CloudFront's. */
+/**
+ * Sets the caller's address and the requested host, overwriting headers of these names: later stages see only
+ * CloudFront's.
+ */
 const nameViewer = `function handler(event) {
   event.request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip };
   event.request.headers['${viewerHostHeader}'] = { value: event.request.headers.host.value };
@@ -44,8 +47,9 @@ const nameViewer = `function handler(event) {
 }`
 
 /**
- * CloudFront before the API and the pages: one origin for a browser. `/` leads to the live stage, `/sandbox` to the sandbox one.
- * It shows the API the secret without which nothing is let in, and of the API keeps nothing but the interface description.
+ * CloudFront in front of the API and the pages: one origin for a browser. `/` leads to the live stage, `/sandbox` to
+ * the sandbox stage. It sends the API the secret header without which every request is refused, and caches nothing of
+ * the API but the interface description.
  */
 export class FrontDoor extends Construct {
   readonly #host: string
@@ -83,7 +87,7 @@ export class FrontDoor extends Construct {
     })
   }
 
-  /** Where a mode's callers reach the service. */
+  /** The base address for a mode's callers. */
   baseUrl(mode: Mode): string {
     return `https://${[this.#host, domainPath[mode]].filter(Boolean).join('/')}`
   }
@@ -94,7 +98,7 @@ export class FrontDoor extends Construct {
     return {
       origin: new HttpOrigin(`${apiId}.execute-api.${Stack.of(this).region}.${Aws.URL_SUFFIX}`, {
         ...(originPath !== '' && { originPath }),
-        // The template holds where the secret is; CloudFront and the API's authorizer know it.
+        // The template contains a reference to the secret; CloudFront and the API's authorizer read it.
         customHeaders: { [originHeader]: secret.unsafeUnwrap() },
         readTimeout: Duration.seconds(30),
       }),
@@ -115,7 +119,7 @@ export class FrontDoor extends Construct {
     }
   }
 
-  /** The interface description is the same for everybody until the next deployment, but for what its parameters ask for. */
+  /** The interface description is the same for everyone until the next deployment, apart from its parameters. */
   private keptDescription(): CachePolicy {
     return new CachePolicy(this, 'Described', {
       comment: 'Interface description of subscription billing',
@@ -131,7 +135,7 @@ export class FrontDoor extends Construct {
   private records({ name, hostedZoneId = '' }: Domain, distribution: Distribution): void {
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: name })
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution))
-    // The trailing dot says the name is whole, so that the zone's own name is not appended.
+    // The trailing dot marks the name as complete, so that the zone's own name is not appended.
     for (const Record of [ARecord, AaaaRecord])
       new Record(this, Record.name, { zone, recordName: `${name}.`, target })
   }

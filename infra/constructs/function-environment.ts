@@ -5,7 +5,7 @@ import { environment } from '../../shared/runtime/environment.ts'
 import type { Mode } from '../configuration.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Which gateway stands behind each mode's port: a name, never a credential. */
+/** The payment gateway of each mode: a name, never a credential. */
 const gatewayVariable: Record<Mode, string> = {
   live: environment.GATEWAY_LIVE,
   sandbox: environment.GATEWAY_SANDBOX,
@@ -23,7 +23,7 @@ const checkoutVariable: Record<Mode, string> = {
 
 type Variables = Record<string, string>
 
-/** The variables of a row's `uses`: what a function may not reach it is not told about either. */
+/** The variables for a row's `uses`: a function gets none for what it may not use. */
 export function environmentFor(
   scope: Construct,
   uses: readonly Capability[],
@@ -33,7 +33,7 @@ export function environmentFor(
   const { cells, names } = surroundings
   return {
     [environment.SERVICE_NAME]: names.service,
-    // The last part of the stack's identifier, drawn when it was made.
+    // The last part of the stack's identifier, which is random.
     [environment.CURSOR_KEY]: Fn.select(2, Fn.split('/', Stack.of(scope).stackId)),
     ...Object.fromEntries(cells.map(({ mode, table }) => [tableVariable[mode], table.tableName])),
     ...Object.fromEntries(cells.map(({ mode }) => [checkoutVariable[mode], checkoutBaseUrls[mode]])),
@@ -73,7 +73,7 @@ function variablesOf(scope: Construct, capability: Capability, surroundings: Sur
   }
 }
 
-/** A provider of live bills alone, where there is one and the function serves live. */
+/** The provider of live bills, if there is one and the function serves live. */
 function billsOf({ configuration, cells }: Surroundings): Variables {
   const { billsLive } = configuration.gateways
   return billsLive === null || !cells.some(({ mode }) => mode === 'live')

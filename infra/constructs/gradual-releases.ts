@@ -9,28 +9,28 @@ import { ImpactAlarm } from './impact-alarm.ts'
 import { functionMetric } from './metrics.ts'
 import type { Names } from './names.ts'
 
-/** What calls of a function that is released gradually go to, instead of its newest code. */
+/** The alias through which gradually released functions are called. */
 export const releasedAlias = 'released'
 
 export interface GradualReleasesProps {
   readonly names: Names
-  /** What is released together: part of the names. */
+  /** The name of what is released together, as part of resource names. */
   readonly part: string
-  /** The functions, by their names: known before they are made. */
+  /** The functions by name, known before they are created. */
   readonly functionNames: readonly string[]
-  /** Failures a minute that functions count themselves. */
+  /** Failures per minute, as functions count them. */
   readonly failures: IMetric
-  /** Who is hurt by a bad release. */
+  /** Who is harmed by a bad release. */
   readonly impact: string
   readonly topic?: ITopic
 }
 
-/** So many failures in one minute, of a tenth of the calls, end a release. */
+/** This many failures in one minute, of a tenth of the calls, stop a release. */
 const mostFailures = 3
 
 /**
- * New code of these functions takes a tenth of their calls for ten minutes. Where it fails, all calls go back to the code
- * before, and the deployment is refused.
+ * New code of these functions gets a tenth of their calls for ten minutes. If it fails, all calls return to the
+ * previous code, and the deployment fails.
  */
 export class GradualReleases extends Construct {
   readonly #application: LambdaApplication
@@ -63,7 +63,7 @@ export class GradualReleases extends Construct {
     this.#role = this.role(functionNames)
   }
 
-  /** Puts a function's calls behind an alias that follows its code gradually. */
+  /** Puts an alias in front of a function, which moves to new code gradually. */
   add(lambda: Function): Alias {
     const alias = new Alias(lambda, 'Released', {
       aliasName: releasedAlias,
@@ -79,7 +79,7 @@ export class GradualReleases extends Construct {
     return alias
   }
 
-  /** What CodeDeploy does: moves the aliases of these functions, and looks at the alarm. */
+  /** The rights of CodeDeploy: to move the aliases of these functions, and to read the alarm. */
   private role(functionNames: readonly string[]): IRole {
     const functions = functionNames.flatMap((resourceName) => {
       const arn = Stack.of(this).formatArn({
@@ -100,7 +100,7 @@ export class GradualReleases extends Construct {
       assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
       inlinePolicies: { release: new PolicyDocument({ statements: [move, look] }) },
     })
-    // Without AWS's managed policy, which may do the same to every function of the account.
+    // Without AWS's managed policy, which grants the same for every function of the account.
     return role.withoutPolicyUpdates()
   }
 }

@@ -1,4 +1,4 @@
-/** Who is hurt when the functions of a route group crash: the text of the group's alarm. */
+/** Who is harmed when the functions of a route group crash: the text of the group's alarm. */
 const impacts: Readonly<Record<string, string>> = {
   plans: 'Merchants cannot read or change their plans; existing subscriptions go on.',
   'promo-codes': 'Merchants cannot make or stop promo codes; codes at sign-up still work.',

@@ -13,8 +13,8 @@ import type { Names } from './names.ts'
 import { openApiBody, type GatewayRoute } from './openapi-body.ts'
 
 /**
- * Requests per second over all tenants, where one tenant has 100 live and 25 in the sandbox (D11.19):
- * a lid on the bill, and a sandbox under load leaves the live stage its share.
+ * Requests per second of all tenants; one tenant has 100 in live and 25 in the sandbox (D11.19). It limits the bill,
+ * and keeps a busy sandbox from starving the live stage.
  */
 const throttles: Record<Mode, { throttlingRateLimit: number; throttlingBurstLimit: number }> = {
   live: { throttlingRateLimit: 2000, throttlingBurstLimit: 4000 },
@@ -22,8 +22,8 @@ const throttles: Record<Mode, { throttlingRateLimit: number; throttlingBurstLimi
 }
 
 /**
- * What anybody may call without a credential, over all callers: a flood of it ends at its own route. Gateways tell of every
- * payment at a peak; the others are people's first steps.
+ * Limits for calls without a credential, over all callers: a flood is stopped at its own route. Gateways send a
+ * callback for every payment at a peak; the others are people's first steps.
  */
 const anonymous: Record<Mode, { rate: number; callbacks: number }> = {
   live: { rate: 100, callbacks: 500 },
@@ -40,7 +40,7 @@ function anonymousThrottles(routes: readonly GatewayRoute[], mode: Mode): Record
   )
 }
 
-/** What a payer meets on the way to pay: new code of it takes a tenth of the calls first. */
+/** What a payer calls on the way to paying: new code gets a tenth of the calls first. */
 export const gradualEndpoints: ReadonlySet<string> = new Set<RouteName>([
   'start-checkout',
   'get-checkout',
@@ -48,10 +48,10 @@ export const gradualEndpoints: ReadonlySet<string> = new Set<RouteName>([
   'pay-checkout',
 ])
 
-/** The route's pattern instead of its path: a path carries checkout tokens, and an address is personal data. */
+/** The route's pattern instead of its path: a path contains checkout tokens, and an address is personal data. */
 const accessLogFormat = JSON.stringify({
   time: '$context.requestTime',
-  // As functions and answers name it (`functions/http/middleware/observe.ts`).
+  // The same form as in functions and answers (`functions/http/middleware/observe.ts`).
   requestId: 'req_$context.requestId',
   route: '$context.routeKey',
   status: '$context.status',
@@ -67,10 +67,10 @@ export interface HttpApiProps {
   readonly routes: readonly GatewayRoute[]
 }
 
-/** The HTTP API: routes from the rows, a stage for each mode, and a domain where one is configured. */
+/** The HTTP API: routes from the rows, a stage for each mode, and a domain if one is configured. */
 export class HttpApi extends Construct {
   readonly apiId: string
-  /** Requests of each mode that ended without an answer of a function's. */
+  /** Requests of each mode that ended without a function's answer. */
   readonly crashes: Readonly<Record<Mode, Metric>>
   readonly #logs = new Map<Mode, LogGroup>()
   readonly #domain: string | undefined
@@ -78,7 +78,7 @@ export class HttpApi extends Construct {
   constructor(scope: Construct, id: string, { names, configuration, routes }: HttpApiProps) {
     super(scope, id)
     const { region, account } = Stack.of(this)
-    // By name and not by reference: functions know the API's address, so the API can't wait for the functions.
+    // By name and not by reference: functions know the API's address, so the API can't depend on the functions.
     const functionArn = (name: string) =>
       `arn:${Aws.PARTITION}:lambda:${region}:${account}:function:${names.endpoint(name)}` +
       (configuration.gradual && gradualEndpoints.has(name) ? `:${releasedAlias}` : '')
@@ -109,7 +109,7 @@ export class HttpApi extends Construct {
     }
   }
 
-  /** Where a mode's callers reach the service where no CloudFront stands before it. */
+  /** The base address for a mode's callers without CloudFront. */
   baseUrl(mode: Mode): string {
     if (this.#domain !== undefined)
       return `https://${[this.#domain, domainPath[mode]].filter(Boolean).join('/')}`
@@ -122,7 +122,7 @@ export class HttpApi extends Construct {
     { logRetentionDays }: Configuration,
     routes: readonly GatewayRoute[],
   ): string {
-    // This prefix is open to log delivery without a resource policy, which has room for few groups.
+    // Log delivery may write to this prefix without a resource policy, which has room for only a few groups.
     const log = new LogGroup(this, `AccessLog-${mode}`, {
       logGroupName: `/aws/vendedlogs/${names.part('api')}/${mode}`,
       retention: logRetentionDays,
@@ -141,8 +141,8 @@ export class HttpApi extends Construct {
   }
 
   /**
-   * Counted from the access log: a function that crashes, times out or is refused its start leaves no line of its own, and the
-   * gateway's count of 5xx holds the answers as well in which we say what is not configured.
+   * Counted from the access log: a function that crashes, times out or can't start logs nothing itself, and the
+   * gateway's count of 5xx includes answers about a missing configuration.
    */
   private crashesOf(names: Names, mode: Mode): Metric {
     const filter = new MetricFilter(this, `Crashes-${mode}`, {

@@ -3,7 +3,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 
-/** The headings of the runbook in infra/README.md, by their anchors: an alarm without a paragraph does not compile. */
+/** The anchors of the runbook's headings in infra/README.md: an alarm without a paragraph does not compile. */
 export const runbooks = [
   'alarm-server-errors',
   'alarm-slow-responses',
@@ -25,14 +25,14 @@ export type Runbook = (typeof runbooks)[number]
 
 export interface ImpactAlarmProps extends Omit<AlarmProps, 'alarmDescription' | 'alarmName'> {
   readonly alarmName: string
-  /** One sentence: who is hurt, and how, while this lasts. */
+  /** One sentence: who is harmed, and how, while this lasts. */
   readonly impact: string
   readonly runbook: Runbook
-  /** Who is told; nobody where the alarm only ends a release. */
+  /** Whom to notify; absent if the alarm only stops a release. */
   readonly topic?: ITopic
 }
 
-/** An alarm that says in its own text who is hurt and where to read what to do. */
+/** An alarm whose text says who is harmed and where to read what to do. */
 export class ImpactAlarm extends Construct {
   readonly alarm: Alarm
 

@@ -1,12 +1,12 @@
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 
-/** What fits into one managed policy (6,144 characters) with names of our length. */
+/** How many fit into one managed policy (6,144 characters), given the length of our names. */
 const functionsPerPolicy = 50
 
 /**
- * The role an HTTP API invokes its functions with. A permission per function would cost a hundred resources; a few
- * managed policies, each naming fifty functions exactly, say the same.
+ * The role with which an HTTP API invokes its functions. A permission per function would cost a hundred resources;
+ * instead a few managed policies each name fifty functions exactly.
  */
 export class InvokeRole extends Construct {
   readonly roleArn: string

@@ -17,12 +17,12 @@ export function gatewayMetric(apiId: string, stage: Mode, metricName: string, st
   })
 }
 
-/** Fewer failures than this in five minutes say nothing of a share. */
+/** Fewer failures than this in five minutes make no meaningful share. */
 const fewFailures = 3
 
 /**
- * The percentage of a group's answers that were our fault, as functions count it (shared/runtime/metrics.ts); 0 while there
- * are only one or two.
+ * The percentage of a group's answers that were our fault, as functions count it (shared/runtime/metrics.ts); 0 while
+ * there are only one or two.
  */
 export function shareOfFailures(names: Names, mode: Mode, group: string): MathExpression {
   return new MathExpression({
@@ -38,7 +38,7 @@ export function shareOfFailures(names: Names, mode: Mode, group: string): MathEx
 
 const fiveMinutes = Duration.minutes(5)
 
-/** The metric that functions count: 1 for an answer or a run that failed by our fault, 0 for every other. */
+/** The metric that functions count: 1 for an answer or run that failed by our fault, 0 for every other. */
 export function countedFailures(
   names: Names,
   mode: Mode,
@@ -50,7 +50,7 @@ export function countedFailures(
   return new Metric({ namespace: 'Billing', metricName: 'failed', dimensionsMap, statistic, period })
 }
 
-/** Messages on which the workers that charge failed, a minute; counted from their lines where they are released gradually. */
+/** Failed messages per minute of the workers that charge; counted from their log lines where releases are gradual. */
 export function failedMessages(names: Names): Metric {
   const period = Duration.minutes(1)
   return new Metric({
@@ -61,7 +61,7 @@ export function failedMessages(names: Names): Metric {
   })
 }
 
-/** Requests of a stage that ended without an answer of a function's, in percent: crashes, timeouts, no concurrency. */
+/** The percentage of a stage's requests without a function's answer: crashes, timeouts, no concurrency. */
 export function shareOfCrashes(apiId: string, mode: Mode, crashes: Metric): MathExpression {
   return new MathExpression({
     expression: `IF(crashes >= ${fewFailures}, 100 * crashes / requests, 0)`,
@@ -71,7 +71,7 @@ export function shareOfCrashes(apiId: string, mode: Mode, crashes: Metric): Math
   })
 }
 
-/** Transactions that met another one on an item, in percent of all. */
+/** The percentage of transactions that conflicted with another one on an item. */
 export function shareOfConflicts(tableName: string): MathExpression {
   const ofTable = (metricName: string, statistic: string, dimensions: Record<string, string> = {}) =>
     new Metric({
@@ -92,7 +92,7 @@ export function shareOfConflicts(tableName: string): MathExpression {
   })
 }
 
-/** Invocations that were refused for lack of concurrency, in percent of all of the account's. */
+/** The percentage of the account's invocations that were refused for lack of concurrency. */
 export function shareOfThrottles(): MathExpression {
   const ofAccount = (metricName: string) =>
     new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period: fiveMinutes })
@@ -146,7 +146,7 @@ export function consumedUnits(tableName: string, kind: 'Read' | 'Write'): Metric
   })
 }
 
-/** Requests a table refused for their rate, over the operations that write. */
+/** Writes that a table refused because of their rate, over all writing operations. */
 export function throttledWrites(tableName: string): MathExpression {
   const operations = ['PutItem', 'UpdateItem', 'TransactWriteItems']
   const metrics = operations.map((Operation, index) => [

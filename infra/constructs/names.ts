@@ -2,11 +2,11 @@ import type { JobName } from '../../shared/jobs/catalog.ts'
 import type { Mode } from '../configuration.ts'
 
 /**
- * The physical names of an environment's parts. They are predictable on purpose: functions find queues by prefix,
- * the operator's commands find tables and groups, and stacks can point at each other without a cycle.
+ * The physical names of an environment's parts. They are predictable on purpose: functions find queues by prefix, the
+ * operator's commands find tables and groups, and stacks can refer to each other without a cycle.
  */
 export class Names {
-  /** Leads every name, so that an account's lists show what belongs together. */
+  /** The prefix of every name, so that an account's lists show what belongs together. */
   readonly service: string
 
   constructor(environment: string) {
@@ -14,10 +14,10 @@ export class Names {
     this.secretPrefix = `${environment}/billing/`
   }
 
-  /** Followed by `<mode>/gateway`, `<mode>/bills`, `<mode>/messenger` or `pepper`: a secret. */
+  /** The prefix of a secret's name, followed by `<mode>/gateway`, `<mode>/bills`, `<mode>/messenger` or `pepper`. */
   readonly secretPrefix: string
 
-  /** Anything that there is once in an environment: a stack, an alarm, the dashboard. */
+  /** Something of which an environment has only one: a stack, an alarm, the dashboard. */
   part(name: string): string {
     return `${this.service}-${name}`
   }
@@ -34,7 +34,7 @@ export class Names {
     return this.part(`${mode}-${job}`)
   }
 
-  /** Followed by `<mode>-<job>`: a queue. */
+  /** The prefix of a queue's name, followed by `<mode>-<job>`. */
   get queuePrefix(): string {
     return this.part('')
   }
@@ -51,7 +51,7 @@ export class Names {
     return this.part(mode)
   }
 
-  /** The role that a mode's schedules run with; named, so that the operator can set schedules too. */
+  /** The role of a mode's schedules; named, so that the operator can set schedules too. */
   scheduleRole(mode: Mode): string {
     return this.part(`${mode}-schedules`)
   }

@@ -9,20 +9,19 @@ export interface GatewayRoute {
 export interface OpenApiBodyProps {
   readonly title: string
   readonly routes: readonly GatewayRoute[]
-  /** The address a function is invoked at. */
+  /** The address at which a function is invoked. */
   readonly invocationUri: (name: string) => string
-  /** The role the gateway invokes functions with. */
+  /** The role with which the gateway invokes functions. */
   readonly credentials: string
-  /** The header that every request must bring, and the address of the function that checks it. */
+  /** The header required in every request, and the address of the function that checks it. */
   readonly origin?: { readonly header: string; readonly invocationUri: string }
 }
 
 /**
- * The gateway's routes and integrations as an OpenAPI 3.0.1 document, which imports as one resource instead of two per
- * route. The description for people is another rendering of the same rows.
- *
- * There is no CORS in it: an HTTP API knows only one setting for all its routes, and ours is open on some and closed
- * on others (D11.3). Preflights fall to `$default`, and functions set the header themselves.
+ * The gateway's routes and integrations as an OpenAPI 3.0.1 document, which is imported as one resource instead of
+ * two per route. The description for people is rendered separately from the same rows.
+ * It does not configure CORS: an HTTP API has only one setting for all its routes, and ours differ (D11.3).
+ * Preflights reach `$default`, and functions set the headers themselves.
  */
 export function openApiBody(props: OpenApiBodyProps): object {
   const { title, routes, invocationUri, credentials, origin } = props
@@ -51,7 +50,10 @@ export function openApiBody(props: OpenApiBodyProps): object {
   }
 }
 
-/** Without the header nothing is asked, and the gateway answers 401; what the function said of a value holds for an hour. */
+/**
+ * Without the header the gateway answers 401 and does not call the function; it caches the function's answer for a
+ * value for an hour.
+ */
 function originScheme(
   { header, invocationUri }: NonNullable<OpenApiBodyProps['origin']>,
   credentials: string,

@@ -7,7 +7,7 @@ import type { OperatorAlarm } from '../../shared/domain/operator-alarm.ts'
 import { ImpactAlarm } from './impact-alarm.ts'
 import type { Names } from './names.ts'
 
-/** What a person must look at, and who is hurt meanwhile. */
+/** What a person must look at, and who is harmed meanwhile. */
 const impacts: Readonly<Record<GatewayAlarm | OperatorAlarm, string>> = {
   gateway_credentials:
     'The payment gateway refuses our credentials: nothing is charged, refunded or paid out.',
@@ -30,7 +30,7 @@ export interface OperatorAlarmsProps {
   readonly topic: ITopic
 }
 
-/** Alarms on what functions count as `operator`: no retry mends it, so one is enough. */
+/** Alarms on what functions count as `operator`: no retry solves it, so one is enough. */
 export class OperatorAlarms extends Construct {
   constructor(scope: Construct, id: string, { names, topic }: OperatorAlarmsProps) {
     super(scope, id)
@@ -50,7 +50,7 @@ export class OperatorAlarms extends Construct {
         threshold: 1,
         evaluationPeriods: 1,
       })
-    // A13: somebody guesses one-time codes from many addresses, below each one's own limit.
+    // A13: someone guesses one-time codes from many addresses, staying below the limit of each.
     new ImpactAlarm(this, 'wrong-tries', {
       alarmName: names.part('wrong-tries'),
       impact:

@@ -1,4 +1,4 @@
-/** A page runs its own scripts and styles, talks to its own origin, and is never framed. */
+/** A page runs only its own scripts and styles, calls only its own origin, and is never framed. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",

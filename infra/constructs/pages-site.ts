@@ -21,7 +21,7 @@ import { Construct } from 'constructs'
 import type { Configuration } from '../configuration.ts'
 import { pageHeaders } from './page-headers.ts'
 
-/** Folders of built pages: what is named after its content, and what is asked for anew each time. */
+/** Folders of built pages: files named after their content, and files that are requested anew each time. */
 export interface PagesIn {
   readonly assets: string
   readonly pages: string
@@ -32,10 +32,13 @@ export interface PagesSiteProps {
   readonly configuration: Configuration
 }
 
-/** What CloudFront asks the bucket for, instead of the functions. */
+/** The paths that CloudFront serves from the bucket instead of the functions. */
 const patterns = ['/dashboard', '/dashboard/*', '/docs', '/docs/*'] as const
 
-/** One page stands for every screen of the dashboard, and a document is kept as a folder's index; assets are asked for by name. */
+/**
+ * One page serves every screen of the dashboard, and a document is stored as a folder's index; assets are requested
+ * by name.
+ */
 const findPage = `function handler(event) {
   var request = event.request;
   var path = request.uri.replace(/\\/+$/, '');
@@ -45,8 +48,8 @@ const findPage = `function handler(event) {
 }`
 
 /**
- * The dashboard and the documents: files in a private bucket that this deployment's CloudFront alone may read. What an open
- * tab loaded before a deployment stays, because its assets are asked for by names of their own.
+ * The dashboard and the documents: files in a private bucket that only this deployment's CloudFront may read. An open
+ * tab keeps working after a deployment, because its assets have names of their own.
  */
 export class PagesSite extends Construct {
   readonly #bucket: IBucket
@@ -60,7 +63,7 @@ export class PagesSite extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       removalPolicy,
-      // Its own type is stricter than the interface under exact optional properties.
+      // The construct's type is stricter than the interface under exact optional properties.
     }) as IBucket
     const [assets, pages] = [this.zip('AssetsZip', pagesIn.assets), this.zip('HtmlZip', pagesIn.pages)]
     const logGroup = new LogGroup(this, 'Log', {
@@ -92,7 +95,7 @@ export class PagesSite extends Construct {
       contentType: 'text/html; charset=utf-8',
       exclude: ['*/assets/*'],
     })
-    // No page may name an asset that is not there yet.
+    // No page may name an asset that is not uploaded yet.
     asked.node.addDependency(kept)
     this.acknowledge()
   }
@@ -100,7 +103,7 @@ export class PagesSite extends Construct {
   /** How CloudFront answers the pages' paths. */
   behaviors(): Record<string, BehaviorOptions> {
     const behavior: BehaviorOptions = {
-      // A missing page is a 404 only for whoever may list.
+      // A missing page is a 404 only for callers that may list the bucket.
       origin: S3BucketOrigin.withOriginAccessControl(this.#bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -121,7 +124,7 @@ export class PagesSite extends Construct {
     return Object.fromEntries(patterns.map((pattern) => [pattern, behavior]))
   }
 
-  /** What the local server sends with a page, word for word. */
+  /** The same headers, word for word, as the local server sends with a page. */
   private headers(): ResponseHeadersPolicy {
     const {
       'content-security-policy': contentSecurityPolicy = '',
@@ -152,7 +155,7 @@ export class PagesSite extends Construct {
     return new Asset(this, id, { path })
   }
 
-  /** What the function of the CDK that copies the pages may do: its own role would be allowed more. */
+  /** The rights of the CDK function that copies the pages: its default role would have more. */
   private copier({ logGroupArn }: LogGroup, zips: readonly Asset[]): Role {
     const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources })
     const role = new Role(this, 'Copier', {

@@ -29,7 +29,7 @@ export class QueueWorker extends Worker {
     })
   }
 
-  /** A message that fails comes again, so its function ends well: what failed is said in the line of its run. */
+  /** A failed message is retried, so its function succeeds; the failures are in the log line of the run. */
   private countFailedMessages(logGroup: ILogGroup): void {
     const { namespace, metricName } = failedMessages(this.props.surroundings.names)
     new MetricFilter(this, 'Failed', {

@@ -6,7 +6,7 @@ import type { Mode } from '../configuration.ts'
 import { scheduledQueues } from './cell-jobs.ts'
 import type { Names } from './names.ts'
 
-/** A cell's one-time schedules, and the role they run with: it can wake this cell's queues and nothing else. */
+/** A cell's one-time schedules, and their role, which may send only to this cell's queues. */
 export class ScheduleGroup extends Construct {
   readonly roleArn: string
 

@@ -12,7 +12,7 @@ export interface ServiceDashboardProps {
   readonly apiId: string
 }
 
-/** One page per environment: above what merchants feel, below where money waits, in both cells. */
+/** One page per environment: at the top what merchants notice, below it where money waits, in both cells. */
 export class ServiceDashboard extends Construct {
   readonly #names: Names
 
@@ -40,7 +40,7 @@ export class ServiceDashboard extends Construct {
     ]
   }
 
-  /** Waiting work is money not yet collected, decided or told about. */
+  /** Waiting work is money not yet collected, or customers and merchants not yet notified. */
   private money(mode: Mode): IWidget[] {
     const names = this.#names
     const queues = named(mode, 'queue')

@@ -23,14 +23,16 @@ export interface ServiceFunctionProps extends Pick<
   readonly code: Code
   readonly timeoutSeconds: number
   readonly environment: Record<string, string>
-  /** Everything the function may do, but for writing its own log. */
+  /** Everything the function may do, except writing its own log. */
   readonly statements: readonly PolicyStatement[]
   readonly logRetentionDays: RetentionDays
-  /** Shared with others; one of its own where there is none. */
+  /** A shared log group; the function gets its own if absent. */
   readonly logGroup?: LogGroup
 }
 
-/** A log group that goes with its environment: its name is fixed, and one left behind would stop the next deployment. */
+/**
+ * A log group that is deleted with its environment: its name is fixed, and a leftover would stop the next deployment.
+ */
 export function logGroupOf(scope: Construct, id: string, name: string, retention: RetentionDays): LogGroup {
   return new LogGroup(scope, id, {
     logGroupName: `/aws/lambda/${name}`,
@@ -39,7 +41,7 @@ export function logGroupOf(scope: Construct, id: string, name: string, retention
   })
 }
 
-/** A Lambda function with a role of its own, the same way for endpoints and workers. */
+/** A Lambda function with its own role, built the same way for endpoints and workers. */
 export class ServiceFunction extends Construct {
   readonly lambda: Function
   readonly logGroup: LogGroup
@@ -53,7 +55,7 @@ export class ServiceFunction extends Construct {
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [logGroup.logGroupArn],
     })
-    // X-Ray knows no resources.
+    // X-Ray has no resources to narrow this to.
     const trace = new PolicyStatement({
       actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
       resources: ['*'],
@@ -72,12 +74,12 @@ export class ServiceFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: 512,
       timeout: Duration.seconds(timeoutSeconds),
-      // What a function may do is decided by its row alone; no construct adds to it on the side.
+      // A function's row alone decides what it may do; no construct adds rights elsewhere.
       role: role.withoutPolicyUpdates(),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
-      // With the platform's report of each run: what it was charged for, its memory, its start.
+      // Includes the platform's report of each run: billed time, memory, start.
       systemLogLevelV2: SystemLogLevel.INFO,
       tracing: Tracing.ACTIVE,
     })

@@ -9,7 +9,7 @@ import { streamFilters } from './stream-filters.ts'
 import type { ServiceFunction } from './service-function.ts'
 import { Worker, type WorkerProps } from './worker.ts'
 
-/** A worker started by what is committed to its cell's table. */
+/** A worker started by commits to its cell's table. */
 export class StreamWorker extends Worker {
   constructor(scope: Construct, id: string, props: WorkerProps) {
     super(scope, id, props)
@@ -35,10 +35,10 @@ export class StreamWorker extends Worker {
     new EventSourceMapping(this, 'Source', {
       target: worker.lambda,
       eventSourceArn,
-      // From the oldest record, so that nothing committed during the first deployment is passed over.
+      // From the oldest record, so that no commit during the first deployment is missed.
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: job.batchSize,
-      // The records of one partition key stay in order; ten of them are worked on side by side in each shard.
+      // The records of one partition key stay in order; each shard processes ten of them concurrently.
       parallelizationFactor: 10,
       filters: streamFilters(name),
       bisectBatchOnError: true,

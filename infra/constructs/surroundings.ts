@@ -4,25 +4,25 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Configuration, Mode } from '../configuration.ts'
 import type { Names } from './names.ts'
 
-/** What one mode's functions may be given of their cell. */
+/** The parts of a cell that one mode's functions may use. */
 export interface Cell {
   readonly mode: Mode
   readonly table: Table
   readonly gatewaySecret: Secret
-  /** Of a provider of bill payments beside the gateway. */
+  /** For a separate provider of bill payments. */
   readonly billsSecret: Secret
   readonly messengerSecret: Secret
-  /** Only inside the cell's own workers stack, where the role that schedules run with lives. */
+  /** Only inside the cell's own workers stack, which contains the schedules' role. */
   readonly scheduleRoleArn?: string
 }
 
-/** What a function's policy and environment are made from: the cells it serves, and what all cells share. */
+/** The input for a function's policy and environment: the cells it serves, and what all cells share. */
 export interface Surroundings {
   readonly names: Names
   readonly configuration: Configuration
   readonly cells: readonly Cell[]
   readonly pepper: Secret
-  /** What CloudFront shows the API to be let in; only where there is one. */
+  /** The secret that CloudFront sends to the API; absent without CloudFront. */
   readonly originSecret?: Secret
   readonly secretsKey: Key
 }

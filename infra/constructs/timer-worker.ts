@@ -8,7 +8,7 @@ import { countedFailures } from './metrics.ts'
 import type { ServiceFunction } from './service-function.ts'
 import { Worker, type WorkerProps } from './worker.ts'
 
-/** A worker started by the clock. Its schedule stays out of the cell's group, which holds items' schedules only. */
+/** A worker started at intervals. Its schedule is not in the cell's group, which holds only items' schedules. */
 export class TimerWorker extends Worker {
   constructor(scope: Construct, id: string, props: WorkerProps) {
     super(scope, id, props)
@@ -22,7 +22,7 @@ export class TimerWorker extends Worker {
     const worker = this.serviceFunction([handOver], {
       deadLetterQueue: this.deadLetters.queue,
       retryAttempts: job.maxReceives - 1,
-      // A run that is late by a whole interval is the next one.
+      // A run that is late by a whole interval is replaced by the next one.
       maxEventAge: Duration.seconds(everySeconds),
     })
     new CfnSchedule(this, 'Schedule', {
@@ -51,7 +51,7 @@ export class TimerWorker extends Worker {
     })
   }
 
-  /** Nothing waits for a timer, so both its silence and what its runs could not do have to be noticed. */
+  /** Nobody waits for a timer, so alarms must report both missing runs and failed work. */
   private alarms({ lambda }: ServiceFunction, everySeconds: number): void {
     const { name, job, cell, surroundings, topic } = this.props
     const period = Duration.seconds(everySeconds)
@@ -60,7 +60,7 @@ export class TimerWorker extends Worker {
       impact: job.impact,
       runbook: 'alarm-silent-timer',
       topic,
-      // Zero for a missed run, but nothing before the first: a new environment is not silent, it has not begun.
+      // Zero for a missed run, but nothing before the first: a new environment has not missed any run.
       metric: new MathExpression({
         expression: 'FILL(runs, 0) + 0 * FILL(runs, REPEAT)',
         usingMetrics: { runs: lambda.metricInvocations({ period, statistic: 'Sum' }) },
@@ -71,7 +71,7 @@ export class TimerWorker extends Worker {
       evaluationPeriods: 12,
       datapointsToAlarm: 3,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-      // When even the last run has left the window, silence goes on being silence.
+      // The alarm keeps its state once the last run has left the window.
       treatMissingData: TreatMissingData.IGNORE,
     })
     new ImpactAlarm(this, 'Failures', {

@@ -12,7 +12,10 @@ import type { Names } from './names.ts'
 /** CloudWatch evaluates at most ten metrics in one alarm. */
 const metricsPerAlarm = 10
 
-/** The service promises its work within 15 minutes; a job that may run longer is late after two of its messages' terms. */
+/**
+ * The service promises its work within 15 minutes; a job that may run longer is late after twice its message's
+ * visibility time.
+ */
 const lateSeconds = 900
 
 export interface WaitingAlarmsProps {
@@ -22,8 +25,8 @@ export interface WaitingAlarmsProps {
 }
 
 /**
- * Alarms on work that waits too long and on dead letters. In live each job has its own, whose text says who is hurt; in the
- * sandbox, where developers are, ten jobs share one.
+ * Alarms on work that waits too long and on dead letters. In live each job has its own alarm, whose text says who is
+ * harmed; in the sandbox, which developers use, ten jobs share one.
  */
 export class WaitingAlarms extends Construct {
   readonly #props: WaitingAlarmsProps
@@ -99,7 +102,7 @@ interface NamedJob {
   readonly job: Job
 }
 
-/** The jobs in tens, each with the name of its alarm. */
+/** The jobs in groups of ten, each with the name of its alarm. */
 function chunks(jobs: readonly NamedJob[]): [string, readonly NamedJob[]][] {
   const count = Math.ceil(jobs.length / metricsPerAlarm)
   return Array.from({ length: count }, (_, turn) => [

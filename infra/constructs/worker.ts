@@ -20,12 +20,12 @@ export interface WorkerProps {
   readonly code: Code
   readonly reach: Reach
   readonly cell: Cell
-  /** With this cell as its only one. */
+  /** With this cell as the only one. */
   readonly surroundings: Surroundings
-  /** Where links of each mode lead that are sent to people. */
+  /** The base address, by mode, of links sent to people. */
   readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
   readonly topic: ITopic
-  /** Where its code is released gradually. */
+  /** Present if its code is released gradually. */
   readonly releases?: GradualReleases
 }
 
@@ -33,7 +33,7 @@ export interface WorkerProps {
 export abstract class Worker extends Construct {
   protected readonly props: WorkerProps
   protected readonly deadLetters: DeadLetterQueue
-  /** The name of the worker's function, and of what belongs to it. */
+  /** The name of the worker's function, and of its other resources. */
   protected readonly workerName: string
 
   constructor(scope: Construct, id: string, props: WorkerProps) {
@@ -48,7 +48,7 @@ export abstract class Worker extends Construct {
     )
   }
 
-  /** The worker's function: the row's rights in this cell, and what its source needs on top. */
+  /** The worker's function: the row's rights in this cell, and what its source needs in addition. */
   protected serviceFunction(
     source: readonly PolicyStatement[],
     more: Partial<Pick<ServiceFunctionProps, 'deadLetterQueue' | 'retryAttempts' | 'maxEventAge'>> = {},

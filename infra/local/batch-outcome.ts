@@ -1,7 +1,7 @@
-/** What a batch's handler reported: the ids that failed, or null when the whole batch counts as failed. */
+/** The result of a batch's handler: the ids that failed, or null when the whole batch counts as failed. */
 export function failedIds(result: unknown, ids: ReadonlySet<string>): Set<string> | null {
   const failures = reported(result)
-  // Lambda's rule: a malformed report, or one that names a record which was not in the batch, fails all of it.
+  // Lambda's rule: a malformed report, or one that names a record outside the batch, fails the whole batch.
   if (failures === null || !failures.every((id) => ids.has(id))) return null
   return new Set(failures)
 }

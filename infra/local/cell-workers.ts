@@ -22,29 +22,29 @@ export interface CellWorkersOptions {
   readonly databaseEndpoint: string
   readonly queues: { readonly endpoint: string; readonly urlPrefix: string }
   readonly tables: TableNames
-  /** Where it is kept how far the streams were read. */
+  /** The folder that stores the positions in the streams. */
   readonly dataDir: string
-  /** Seconds between sweeps in place of the row's; null for none. */
+  /** Seconds between sweeps, overriding the row's; null for no sweeps. */
   readonly sweepSeconds?: number | null
-  /** Sources that are late and hand things over twice. */
+  /** Makes sources deliver late and twice. */
   readonly engine?: EngineState | undefined
   readonly log: Log
 }
 
 /**
- * Queues and schedules live in memory here, so after a kill only the sweep knows what was waiting in them; and what a dead
- * sender held is free some seconds later.
+ * Queues and schedules are in memory here, so after a kill only the sweep knows what they held; the claims of a dead
+ * sender expire some seconds later.
  */
 const localSweepSeconds = 20
 
-/** What is still running then is cut off, as a crash would: the messages of it come again. */
+/** Work still running then is aborted, as in a crash: its messages are delivered again. */
 const stopGraceMs = 2_000
 
 /** Runs every job of the catalog in both cells. */
 export async function startCellWorkers(options: CellWorkersOptions): Promise<Running> {
   const { databaseEndpoint, queues, tables } = options
   const database = { endpoint: databaseEndpoint, region, credentials }
-  // A long poll holds its connection: with the default of 50, polls alone could use them all.
+  // A long poll occupies a connection: with the default of 50, polls alone could use all of them.
   const requestHandler = { httpAgent: { maxSockets: 200 } }
   const sqs = new SQSClient({ endpoint: queues.endpoint, region, credentials, requestHandler })
   const streams = new DynamoDBStreamsClient(database)

@@ -5,8 +5,8 @@ import { applyEnvironment } from './stack-environment.ts'
 import { loadStackEnvironment, noStackOn } from './stack-file.ts'
 
 /**
- * Points this process at the stack that an operator means: a deployed one by its environment's name, else the one that
- * runs here. Before the service's own code is imported, which reads the environment once.
+ * Connects this process to the operator's stack: a deployed one by its environment's name, otherwise the local one.
+ * Called before the service's own code is imported, which reads the environment once.
  * @throws Error when no local stack runs.
  */
 export async function connect(environment: string | undefined): Promise<void> {
@@ -23,7 +23,7 @@ export async function connect(environment: string | undefined): Promise<void> {
   applyEnvironment(env)
 }
 
-/** A queue's URL names region and account, which only SQS knows for certain. */
+/** A queue's URL contains region and account, which only SQS knows reliably. */
 async function queueUrlPrefix(names: Names): Promise<string> {
   const sqs = new SQSClient({})
   const QueueName = names.queue('live', 'webhook-delivery')

@@ -7,12 +7,15 @@ export type Mode = (typeof modes)[number]
 
 export type LambdaContext = Context
 
-/** A function behind the gateway, imported at its first call, as a cold start does. */
+/** A function behind the gateway, imported at its first call, like a cold start. */
 export interface EndpointModule {
   handler(event: APIGatewayProxyEventV2, context: LambdaContext): Promise<unknown>
 }
 
-/** A function behind a queue, a stream or a timer. One process serves both cells here, so each is asked for its own. */
+/**
+ * A function behind a queue, a stream or a timer. One process serves both cells here, so each cell has its own
+ * handler.
+ */
 export interface WorkerModule {
   handlerFor(mode: Mode): (event: unknown, context: LambdaContext) => Promise<unknown>
 }
@@ -26,13 +29,13 @@ export type WorkerRegistry = Readonly<Record<string, () => Promise<WorkerModule>
 export interface Registries {
   readonly endpoints: EndpointRegistry
   readonly workers: WorkerRegistry
-  /** Before the workers start: lets go of what an earlier run held when it was killed. */
+  /** Before the workers start: releases what a killed earlier run held. */
   readonly takeUp?: () => Promise<unknown>
-  /** Where the database is to be unkind: then streams, queues and timers are too. */
+  /** Present if the database is to be unkind: then streams, queues and timers are unkind too. */
   readonly engine?: EngineState
 }
 
-/** Something that runs until it is stopped; `stop` resolves when the work in hand is done. */
+/** Something that runs until it is stopped; `stop` resolves when work in progress is done. */
 export interface Running {
   stop(): Promise<void>
 }

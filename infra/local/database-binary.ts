@@ -5,8 +5,8 @@ import { delimiter, dirname, join } from 'node:path'
 const executable = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide'
 
 /**
- * The Dynoxide binary: this platform's npm package, else the PATH. Only the Linux package is a dependency, because
- * `npm ci` fails on platform packages that a registry lacks.
+ * The Dynoxide binary: from this platform's npm package, otherwise from the PATH. Only the Linux package is a
+ * dependency, because `npm ci` fails on platform packages that a registry lacks.
  */
 export function findDatabaseBinary(): string {
   const candidates = [fromPackage(), ...fromPath()].filter((path) => path !== null)
@@ -35,7 +35,7 @@ function fromPackage(): string | null {
   }
 }
 
-/** `npm i -D dynoxide` lands here too: npm scripts have node_modules/.bin on the PATH. */
+/** Also finds `npm i -D dynoxide`: npm scripts have node_modules/.bin on the PATH. */
 function fromPath(): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
   return folders.map((folder) => join(folder, executable))

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface DatabaseProcess {
   readonly endpoint: string
   readonly pid: number
-  /** Resolves when the process has ended, whoever ended it. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface LaunchOptions {
 const startMs = 10_000
 const stopMs = 2_000
 
-/** None outlives this process, unless that is killed outright. */
+/** Ended with this process, unless that is killed outright. */
 const alive = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL')
@@ -32,7 +32,7 @@ process.once('exit', () => {
 export async function launchDatabase(options: LaunchOptions): Promise<DatabaseProcess> {
   const { binary, port, dbPath, onSpawn } = options
   const path = dbPath === undefined ? [] : ['--db-path', dbPath]
-  // Its own process group: a Ctrl-C in the terminal must not end the database before the requests in hand.
+  // Its own process group: Ctrl-C in the terminal must not end the database before requests in progress.
   const child = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...path], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -57,8 +57,8 @@ export async function launchDatabase(options: LaunchOptions): Promise<DatabasePr
 }
 
 /**
- * Waits for the line that Dynoxide writes once it listens. Asking the port instead could be answered by another
- * database that took the port first.
+ * Waits for the line that Dynoxide prints once it listens. Probing the port could reach another database that took
+ * the port first.
  */
 async function listening(child: ChildProcess, ended: Promise<void>): Promise<void> {
   const stderr = child.stderr!
@@ -79,13 +79,13 @@ async function listening(child: ChildProcess, ended: Promise<void>): Promise<voi
     throw new Error(`The database did not answer within ${startMs / 1000} s: ${output.trim()}`)
   })
   await Promise.race([line, failed, gone, late])
-  // Nobody reads on: a full pipe would block the database, and a referenced one would keep this process alive.
+  // Nobody reads further: a full pipe would block the database, and a referenced one would keep this process alive.
   stderr.removeAllListeners('data').resume()
   ;(stderr as typeof stderr & { unref?: () => void }).unref?.()
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
-  // Or a process with nothing else to do would end before the database has.
+  // Otherwise a process with nothing else to do would end before the database has.
   child.ref()
   child.kill('SIGTERM')
   const late = wait(stopMs, undefined, { ref: false }).then(() => child.kill('SIGKILL'))

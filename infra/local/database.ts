@@ -17,18 +17,20 @@ import { indexStreams } from './stream-index.ts'
 
 export interface Database {
   readonly endpoint: string
-  /** Null when the endpoint was given from outside: then it is not ours to stop. */
+  /** Null when the endpoint was given from outside: then this process does not stop it. */
   readonly pid: number | null
-  /** Resolves when the process has ended, whoever ended it; never for an endpoint from outside. */
+  /** Resolves when the process has ended, for whatever reason; never for an endpoint from outside. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** The file that keeps the data; in memory without one, which is only for what has no long stream. */
+  /** The file that stores the data. Without it the data is in memory, which suits only tests without long streams. */
   readonly dbPath?: string
   readonly port?: number
-  /** Called as soon as the process exists, so that a stack which is killed meanwhile can still find it again. */
+  /**
+   * Called as soon as the process exists, so that a later start can find it even if this stack is killed meanwhile.
+   */
   readonly onSpawn?: (pid: number) => void
 }
 
@@ -52,14 +54,14 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
       if (options.dbPath !== undefined) indexStreams(options.dbPath)
       return database
     } catch (error) {
-      // Between finding a free port and listening on it, another process may have taken it.
+      // Another process may take a free port before the database listens on it.
       const portTaken = error instanceof Error && /in use/i.test(error.message)
       if (!portTaken || options.port !== undefined || attempt === portAttempts) throw error
     }
   }
 }
 
-/** Starts a database on a file of its own that goes with it: for tests that write long streams. */
+/** Starts a database on a temporary file of its own, for tests that write long streams. */
 export async function startTemporaryDatabase(): Promise<Database> {
   const folder = mkdtempSync(join(tmpdir(), 'database-'))
   const database = await startDatabase({ dbPath: join(folder, 'database.db') })
@@ -78,8 +80,8 @@ export interface TableNames {
 }
 
 /**
- * Creates the table of each mode, with what `shared/store/table.ts` says; leaves those that exist. In memory every write to a
- * table with a stream costs the emulator a little more the longer the stream is, so what reads none may leave it out.
+ * Creates the table of each mode as `shared/store/table.ts` defines it; existing ones are left alone. In memory every
+ * write to a table with a stream gets slower as the stream grows, so a caller that reads no stream may leave it out.
  */
 export async function createTables(
   endpoint: string,

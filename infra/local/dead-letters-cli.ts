@@ -59,7 +59,7 @@ async function redoNow(sqs: SQSClient, deadUrl: string, job: JobName, mode: Mode
   return done
 }
 
-/** What a command does, as it is printed. */
+/** Runs a command and returns its printed result. */
 async function run(
   command: 'look' | 'redrive' | 'purge',
   sqs: SQSClient,

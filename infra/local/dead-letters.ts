@@ -10,25 +10,25 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs'
 
-/** A message that its worker could not do. Its body holds keys alone, never what is behind them. */
+/** A message that its worker could not process. Its body contains only keys. */
 export interface DeadLetter {
   readonly messageId: string
   readonly body: unknown
   readonly sentAt: string
 }
 
-/** Messages of a queue that went to its dead-letter queue: how many there are, and some of them. */
+/** A queue's dead letters: how many there are, and some of them. */
 export interface DeadLetters {
   readonly count: number
   readonly messages: readonly DeadLetter[]
 }
 
-/** A look must not take longer than this from other readers. */
+/** Looking hides messages from other readers for at most this long. */
 const lookSeconds = 30
 const redriveSeconds = 60
 const perCall = 10
 
-/** Shows the oldest letters of a dead-letter queue, and leaves them where they are. */
+/** Shows the oldest letters of a dead-letter queue, and leaves them there. */
 export async function look(sqs: SQSClient, deadUrl: string, limit = 10): Promise<DeadLetters> {
   const { Attributes } = await sqs.send(
     new GetQueueAttributesCommand({ QueueUrl: deadUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
@@ -46,9 +46,9 @@ export async function look(sqs: SQSClient, deadUrl: string, limit = 10): Promise
 }
 
 /**
- * Puts dead letters back into their queue. Each is sent before it is deleted, so a crash leaves it twice rather than
- * nowhere, and every worker stands a doubled message.
- * @returns how many were put back.
+ * Returns dead letters to their queue. Each is sent before it is deleted, so a crash duplicates it rather than losing
+ * it, and every worker tolerates duplicates.
+ * @returns how many were returned.
  */
 export async function redrive(sqs: SQSClient, queueUrl: string, limit = Infinity): Promise<number> {
   const deadUrl = await deadLetterUrl(sqs, queueUrl)
@@ -67,7 +67,7 @@ export async function redrive(sqs: SQSClient, queueUrl: string, limit = Infinity
 }
 
 /**
- * Throws all letters of a dead-letter queue away: what they stood for was done otherwise, or is not to be done.
+ * Deletes all letters of a dead-letter queue, when their work was done otherwise or is not wanted.
  * @returns how many there were, as far as the queue knows.
  */
 export async function purge(sqs: SQSClient, deadUrl: string): Promise<number> {
@@ -76,7 +76,7 @@ export async function purge(sqs: SQSClient, deadUrl: string): Promise<number> {
   return count
 }
 
-/** Takes letters away from other readers for a time; whoever is done with one deletes it. */
+/** Hides letters from other readers for a time; the caller deletes each one that is done. */
 export async function* receive(
   sqs: SQSClient,
   QueueUrl: string,
@@ -89,7 +89,7 @@ export async function* receive(
         QueueUrl,
         MaxNumberOfMessages: Math.min(perCall, left),
         VisibilityTimeout,
-        // A long poll asks all of SQS's servers; a short one may miss messages.
+        // A long poll queries all of SQS's servers; a short one may miss messages.
         WaitTimeSeconds: 1,
         MessageSystemAttributeNames: ['SentTimestamp'],
       }),
@@ -100,7 +100,7 @@ export async function* receive(
   }
 }
 
-/** A queue's dead-letter queue, by the queue's own word. */
+/** A queue's dead-letter queue, from the queue's own settings. */
 export async function deadLetterUrl(sqs: SQSClient, QueueUrl: string): Promise<string> {
   const { Attributes } = await sqs.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['RedrivePolicy'] }),
@@ -109,7 +109,7 @@ export async function deadLetterUrl(sqs: SQSClient, QueueUrl: string): Promise<s
   const name = policy.deadLetterTargetArn?.split(':').at(-1)
   if (name === undefined) throw new Error('the queue has no dead-letter queue')
   const dead = await sqs.send(new GetQueueUrlCommand({ QueueName: name }))
-  // A local queue's URL names a host that not every machine resolves; both lie under one prefix.
+  // A local queue's URL names a host that not every machine resolves; both queues share one prefix.
   return `${QueueUrl.slice(0, QueueUrl.lastIndexOf('/') + 1)}${dead.QueueUrl?.split('/').at(-1) ?? name}`
 }
 

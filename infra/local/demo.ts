@@ -7,10 +7,10 @@ import { closingTable } from './demo/report.ts'
 import { enterStack } from './enter-stack.ts'
 
 /**
- * `npm run demo`: one merchant's year on the sandbox clock of the running local stack. Events are printed as they reach
- * a receiver that verifies each signature; the closing table must agree with the interface, or the exit code is 1.
- *
- * `npm run demo -- --gateway paystack|nomba` plays a life over that gateway's adapter instead, on a stack of its own.
+ * `npm run demo`: one merchant's year on the sandbox clock of the running local stack. Events are printed as they
+ * reach a receiver that verifies each signature; the closing table must agree with the interface, or the exit code is
+ * 1.
+ * `npm run demo -- --gateway paystack|nomba` runs with that gateway's adapter instead, on a separate stack.
  */
 const start = '2027-01-31T09:00:00.000Z'
 const months = 12
@@ -38,7 +38,7 @@ const bars = new MultiBar(
   Presets.shades_classic,
 )
 const receiver = await startReceiver((line) => {
-  // Above the bar on a terminal, and plain lines in a pipe.
+  // Above the bar on a terminal, and as plain lines in a pipe.
   if (process.stdout.isTTY) bars.log(`${line}\n`)
   else console.log(line)
 })
@@ -87,7 +87,7 @@ async function begin(api: Api): Promise<Story> {
   return { failing: failing.customerId, leaving: leaving.subscriptionId }
 }
 
-/** What happens in the year beside the passing of time. */
+/** What happens in the year besides the passing of time. */
 async function turnPage(api: Api, story: Story, month: number): Promise<void> {
   if (month === 4) {
     await api.post(`/v1/customers/${story.failing}/payment-methods`, {
@@ -112,7 +112,7 @@ async function subscribe(
   return { customerId, subscriptionId: String(subscription['id']) }
 }
 
-/** Moves the clock, and waits out a long walk. */
+/** Moves the clock, and waits until a long walk is done. */
 async function setClock(api: Api, now: string): Promise<void> {
   let clock = await api.post('/v1/sandbox/clock', { now })
   while (clock['status'] === 'advancing') {

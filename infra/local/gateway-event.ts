@@ -7,14 +7,14 @@ import type { Mode } from './contracts.ts'
 import { decode } from './route-match.ts'
 import type { RouteMatch } from './route-match.ts'
 
-/** A request as the gateway has understood it: its stage, and the address without the stage's prefix. */
+/** A request after the gateway has parsed it: its stage, and the address without the stage's prefix. */
 export interface GatewayRequest {
   readonly stage: Mode
   readonly path: string
   readonly query: string
 }
 
-/** The base address is the stage `live`; under `/sandbox` lies the stage `sandbox`. */
+/** The base address is the stage `live`; `/sandbox` is the stage `sandbox`. */
 export function gatewayRequest(url: string): GatewayRequest {
   const [address, query = ''] = splitOnce(url, '?')
   const inSandbox = address === '/sandbox' || address.startsWith('/sandbox/')
@@ -30,7 +30,7 @@ export function gatewayEvent(
   body: Buffer,
 ): APIGatewayProxyEventV2 {
   const routeKey = match?.routeKey ?? '$default'
-  // A named stage is part of the path that a function sees, and an HTTP API decodes that path.
+  // A named stage is part of the path in the event, and an HTTP API decodes that path.
   const rawPath = `/${stage}${decode(path)}`
   const headers = joinedHeaders(message)
   const cookies = headers['cookie']?.split(/;\s*/)
@@ -73,7 +73,7 @@ export function gatewayEvent(
   }
 }
 
-/** Lower-case names; a header that came several times is one value, joined by commas. */
+/** Lower-case names; a repeated header is one value, joined by commas. */
 function joinedHeaders(message: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {}
   for (let index = 0; index < message.rawHeaders.length; index += 2) {
@@ -93,7 +93,7 @@ function queryParameters(query: string): Record<string, string> {
   return parameters
 }
 
-/** An HTTP API takes only these for text; a form, and a body of no stated type, arrive as base64. */
+/** The only types that an HTTP API treats as text; a form, and a body without a type, arrive as base64. */
 const textTypes = /^(text\/.*|application\/(json|xml|javascript))$/
 
 function encodedBody(body: Buffer, contentType: string): { body?: string; isBase64Encoded: boolean } {

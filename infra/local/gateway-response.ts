@@ -9,13 +9,13 @@ const structured = z.looseObject({
   isBase64Encoded: z.boolean().nullish(),
 })
 
-/** Writes what a function returned, by the rules of payload format 2.0; throws when it is not a valid answer. */
+/** Writes a function's result by the rules of payload format 2.0; throws if it is not a valid answer. */
 export function writeFunctionResponse(response: ServerResponse, returned: unknown): void {
-  // What a function returns travels as JSON, so that what JSON drops is dropped here too.
+  // A function's result is sent as JSON, so what JSON drops is dropped here too.
   const result: unknown = JSON.parse(JSON.stringify(returned ?? null))
   const isStructured = typeof result === 'object' && result !== null && 'statusCode' in result
   if (!isStructured) {
-    // Anything else is taken for the body of a 200.
+    // Anything else is the body of a 200.
     const body = typeof result === 'string' ? result : JSON.stringify(result)
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
     return
@@ -24,7 +24,7 @@ export function writeFunctionResponse(response: ServerResponse, returned: unknow
   response.statusCode = statusCode
   response.setHeader('content-type', 'text/plain;charset=UTF-8')
   for (const [name, value] of Object.entries(headers ?? {})) {
-    // The length is the gateway's to count.
+    // The gateway itself computes the length.
     if (name.toLowerCase() !== 'content-length') response.setHeader(name, String(value))
   }
   if (cookies && cookies.length > 0) response.setHeader('set-cookie', cookies)

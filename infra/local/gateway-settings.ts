@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { gatewayProblems, isGatewayName } from '../../shared/adapters/gateways/catalog.ts'
 import { secretProblems } from '../../shared/adapters/gateways/secrets.ts'
 
-/** The variables that choose gateways on a developer's machine; absent ones are left to their defaults. */
+/** The variables that choose gateways on a developer's machine; absent ones have their defaults. */
 export interface GatewayVariables {
   readonly GATEWAY_LIVE?: string | undefined
   readonly GATEWAY_SANDBOX?: string | undefined
@@ -12,8 +12,8 @@ export interface GatewayVariables {
 }
 
 /**
- * Checks the choice of gateways and the file that stands for the secret store, before anything starts.
- * @returns the variables for the functions, or everything that is wrong with them; no problem quotes a secret.
+ * Checks the choice of gateways and the file that replaces the secret store, before anything starts.
+ * @returns the variables for the functions, or all problems; no problem quotes a secret.
  */
 export function checkGateways(
   given: GatewayVariables,
@@ -67,7 +67,7 @@ function readStore(
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { secrets: value as Record<string, unknown> }
   } catch {
-    // Its text may hold secrets, so nothing of it is quoted.
+    // Its text may contain secrets, so none of it is quoted.
   }
   return { problem: `LOCAL_SECRETS: ${file} is no JSON object` }
 }

@@ -16,7 +16,7 @@ export interface HttpServerOptions {
   /** 0 for any free port. */
   readonly port: number
   readonly log: Log
-  /** The service's own routes unless a test brings others. */
+  /** By default the service's own routes; tests may pass others. */
   readonly routes?: readonly RoutePattern[]
   readonly timeoutMs?: number
 }
@@ -24,7 +24,7 @@ export interface HttpServerOptions {
 export interface HttpServer extends Running {
   readonly port: number
   readonly url: string
-  /** Until then every request is answered 503: the port is taken first, so that a busy one is found at once. */
+  /** Until then every request is answered 503: the port is opened first, so that a busy one is reported at once. */
   serve(endpoints: EndpointRegistry): void
 }
 
@@ -97,7 +97,10 @@ function serviceRoutes(): RoutePattern[] {
   return allRoutes().map(({ name, route }) => ({ name, method: route.method, path: route.path }))
 }
 
-/** Null when the body is larger than the gateway takes. Read to its end even so, or the client would miss the answer. */
+/**
+ * Null when the body is larger than the gateway accepts. It is still read to its end, or the client would miss the
+ * answer.
+ */
 async function readBody(message: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let size = 0

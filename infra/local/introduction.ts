@@ -6,7 +6,7 @@ export interface SeededMerchant {
   readonly live: { readonly secretKey: string; readonly publishableKey: string }
 }
 
-/** What `npm start` prints once everything is up: where things are, the keys, and what to do next, ready to paste. */
+/** What `npm start` prints once everything is up: addresses, keys, and what to do next, ready to paste. */
 export function introduction(url: string, merchant: SeededMerchant | null): string[] {
   return [
     `Dashboard ${url}/dashboard: sign in as ${merchant?.ownerEmail ?? 'the owner'}; the code is in the outbox`,

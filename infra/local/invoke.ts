@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { accountId, region } from './account.ts'
 import type { LambdaContext } from './contracts.ts'
 
-/** The function ran longer than it may; like Lambda's caller, ours stops waiting, and the call counts as failed. */
+/** The function ran longer than allowed; like Lambda's caller, ours stops waiting, and the call counts as failed. */
 export class InvocationTimeout extends Error {}
 
-/** Runs one invocation with a context of its own, bounded by the function's timeout. */
+/** Runs one invocation with its own context, limited by the function's timeout. */
 export async function invoke(
   functionName: string,
   timeoutMs: number,
@@ -26,7 +26,7 @@ export async function invoke(
 
 function contextFor(functionName: string, timeoutMs: number): LambdaContext {
   const deadline = Date.now() + timeoutMs
-  // Without `done`, `fail` and `succeed`: the Node 24 runtime has no callbacks any more.
+  // Without `done`, `fail` and `succeed`: the Node 24 runtime no longer has callbacks.
   const context: Omit<LambdaContext, 'done' | 'fail' | 'succeed'> = {
     functionName,
     functionVersion: '$LATEST',

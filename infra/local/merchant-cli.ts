@@ -52,7 +52,7 @@ try {
   process.exitCode = 1
 }
 
-/** Points the environment at the stack that is meant. */
+/** Sets the environment for the chosen stack. */
 function connect(environment: string | undefined): void {
   if (environment !== undefined) {
     const names = new Names(environment)

@@ -2,8 +2,8 @@ import { commandOf, parentOf, startTimeOf } from './process-identity.ts'
 import type { ProcessIdentity } from './process-identity.ts'
 
 /**
- * The npm that runs this process, and the shell it put between; none when npm does not. A signal sent to npm ends
- * that shell and not us, and npm may be killed outright: so whoever is started by npm has to look whether it is there.
+ * The npm that runs this process, and the shell between them; empty without npm. A signal to npm ends that shell and
+ * not us, and npm may be killed outright, so a process started by npm has to check whether npm still runs.
  */
 export function npmAbove(): ProcessIdentity[] {
   const parent = process.ppid

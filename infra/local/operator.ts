@@ -14,7 +14,7 @@ import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { wallClock } from '../../shared/runtime/wall-clock.ts'
 
-/** A new merchant as the operator is shown them: the keys appear only here. */
+/** A new merchant, as shown to the operator: the only output of the keys. */
 export interface CreatedMerchant {
   readonly merchantId: string
   readonly ownerEmail: string
@@ -22,7 +22,7 @@ export interface CreatedMerchant {
   readonly live: MerchantKeys
 }
 
-/** Makes a merchant in both cells (D14.1). The live cell goes first: it holds the email. */
+/** Makes a merchant in both cells (D14.1). The live cell is first, because it reserves the email. */
 export async function createInBothModes(merchant: NewMerchant): Promise<CreatedMerchant> {
   const merchantId = createIdSource(() => Date.now()).next('merchant', wallClock.now(), false)
   const live = await createMerchant(operatorContext('live', merchantId), merchant)
@@ -42,7 +42,7 @@ export async function disableInBothModes(email: string): Promise<Merchant> {
   return merchant
 }
 
-/** Spreads a large merchant's newest items over more partitions. A sandbox has no herds. */
+/** Spreads a large merchant's newest items over more partitions. Only in live: a sandbox is never that busy. */
 export function spreadInLive(merchantId: string, over: number): Promise<Spread> {
   return raiseSpread(operatorContext('live', merchantId), over)
 }
@@ -52,7 +52,7 @@ export function login(email: string): ReturnType<typeof loginAsOwner> {
   return loginAsOwner(operatorContext('live', ''), email)
 }
 
-/** The operator acts on the wall clock, also in the sandbox: a merchant has no clock before they exist. */
+/** The operator acts by the wall clock, also in the sandbox: a merchant has no clock before they exist. */
 export function operatorContext(mode: Mode, merchantId: string): ReturnType<typeof createContext> {
   const context = createContext({
     mode,

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 
-/** A message as it is shown. */
+/** A message as shown. */
 export interface ShownMessage {
   readonly id: number
   readonly to: string
@@ -22,7 +22,7 @@ pre { white-space: pre-wrap; font: inherit; }
 iframe { width: 100%; height: 24rem; border: 1px solid #8888; border-radius: 0.4rem; background: #fff; }
 `
 
-/** The outbox for people: every message with its links to click, and mails as a reader shows them. */
+/** The outbox for people: every message with its links, and mails as a mail program shows them. */
 export async function outboxPage(messages: readonly ShownMessage[]): Promise<string> {
   const page = await html`<!doctype html>
     <html lang="en">

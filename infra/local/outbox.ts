@@ -5,15 +5,16 @@ import type { Log } from './contracts.ts'
 import { writeGatewayMessage } from './gateway-response.ts'
 import { outboxPage } from './outbox-page.ts'
 
-/** A message to a person; what else it carries (channel, subject, text) is shown as it came. */
+/** A message to a person; its other fields (channel, subject, text) are shown unchanged. */
 const message = z.looseObject({ to: z.string().min(1) })
 type OutboxMessage = z.infer<typeof message>
 
 const kept = 1000
 
 /**
- * Stands for every channel that reaches people: `POST /local/outbox` accepts a message, prints and keeps it,
- * `GET /local/outbox?to=` shows the newest first, in a browser as a page with the mails as they look. It exists only in the local runner.
+ * Replaces every channel that reaches people: `POST /local/outbox` accepts a message, prints and stores it, `GET
+ * /local/outbox?to=` shows the newest first; browsers get a page with rendered mails. It exists only in the local
+ * runner.
  */
 export function createOutbox(log: Log) {
   const messages: (OutboxMessage & { id: number; receivedAt: string })[] = []

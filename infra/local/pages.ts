@@ -11,7 +11,7 @@ interface Served extends PageFile {
 
 let built: Promise<ReadonlyMap<string, Served>> | undefined
 
-/** Built once, when the first page is asked for: a start does not wait for it. */
+/** Built once, at the first request for a page, so that starting does not wait for it. */
 function pages(): Promise<ReadonlyMap<string, Served>> {
   built ??= buildPages().then(
     (files) => new Map(files.map((file) => [file.path, { ...file, zipped: gzipSync(file.body) }])),

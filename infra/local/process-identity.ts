@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** One process for good: ids alone are given again. */
+/** Identifies one process for ever: ids alone are reused. */
 export interface ProcessIdentity {
   readonly pid: number
   readonly startTime: string
 }
 
-/**
- * When a process began, in whatever unit the system tells it; null when there is no such process.
- */
+/** When a process began, in the system's own unit; null if there is no such process. */
 export function startTimeOf(pid: number): string | null {
   if (process.platform !== 'linux') return ps(pid, 'lstart')
   const fields = statFields(pid)
@@ -36,7 +34,7 @@ export function commandOf(pid: number): string | null {
   }
 }
 
-/** What Linux tells of a process, from the field behind the command's name, which may itself hold spaces. */
+/** Linux's record of a process, from the field after the command's name, which may itself contain spaces. */
 function statFields(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')

@@ -17,7 +17,7 @@ export interface QueuePollerOptions {
   readonly batchSize: number
   readonly handle: (event: SQSEvent) => Promise<unknown>
   readonly log: Log
-  /** Batches worked on at a time, so that one slow receiver does not hold up the others. */
+  /** Batches processed concurrently, so that one slow receiver does not delay the others. */
   readonly concurrency?: number
 }
 
@@ -25,8 +25,9 @@ const waitSeconds = 20
 const afterErrorMs = 500
 
 /**
- * What Lambda's event source does for a queue: hand batches to the function, delete what succeeded. What failed comes
- * back when its visibility ends, and goes to the dead-letter queue after the receives of its row.
+ * Acts like Lambda's event source for a queue: passes batches to the function and deletes what succeeded. Failed
+ * messages reappear when their visibility time ends, and are moved to the dead-letter queue after the receives of the
+ * row.
  */
 export function pollQueue(options: QueuePollerOptions): Running {
   const stopping = new AbortController()
@@ -112,7 +113,7 @@ function nameOf(queueUrl: string): string {
   return queueUrl.slice(queueUrl.lastIndexOf('/') + 1)
 }
 
-/** A function, so that the compiler does not take the loop's condition for still true after an await. */
+/** A function, so that the compiler does not assume after an await that the loop's condition is still true. */
 function isAborted(signal: AbortSignal): boolean {
   return signal.aborted
 }

@@ -14,11 +14,11 @@ export interface QueueSpec {
 
 export interface Queues extends Running {
   readonly endpoint: string
-  /** A queue's URL is this followed by its name. */
+  /** The prefix of a queue's URL, followed by its name. */
   readonly urlPrefix: string
 }
 
-/** Every queue of both cells: `<mode>-<job>`, with what the job's row says. */
+/** Every queue of both cells: `<mode>-<job>`, with the settings of the job's row. */
 export function catalogQueues(): QueueSpec[] {
   const queued = allJobs().filter(({ job }) => job.source === 'queue')
   return modes.flatMap((mode) => queued.map(({ name, job }) => ({ ...job, name: `${mode}-${name}` })))
@@ -26,7 +26,7 @@ export function catalogQueues(): QueueSpec[] {
 
 /**
  * Starts an SQS on 127.0.0.1 with the given queues. Messages are kept in memory: after a restart the sweep sends
- * again what is due, as it would after losing them in the cloud.
+ * again what is due, as it would after a loss in the cloud.
  */
 export async function startQueues(specs: readonly QueueSpec[] = catalogQueues()): Promise<Queues> {
   const app = buildApp({ logger: false, defaultRegion: region })
@@ -34,7 +34,7 @@ export async function startQueues(specs: readonly QueueSpec[] = catalogQueues())
   app.addHook('preHandler', (request, _reply, done) => {
     done(delayRefusal(request.body))
   })
-  // Its own URLs name a host `sqs.<region>.localhost`, which not every machine resolves.
+  // The emulator's URLs name a host `sqs.<region>.localhost`, which not every machine resolves.
   app.addHook('onSend', (_request, _reply, payload, done) => {
     done(null, typeof payload === 'string' ? payload.replaceAll(ownUrl, urlPrefix) : payload)
   })
@@ -54,7 +54,7 @@ const ownUrl = new RegExp(`http://sqs\\.${region}\\.localhost:\\d+/${accountId}/
 
 const longestDelaySeconds = 900
 
-/** SQS refuses longer delays; this emulator does not, and the mistake would first show in the cloud. */
+/** SQS refuses longer delays; this emulator does not, so the mistake would only be noticed in the cloud. */
 function delayRefusal(body: unknown): (Error & { statusCode: number }) | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const entries = 'Entries' in body && Array.isArray(body.Entries) ? (body.Entries as unknown[]) : []

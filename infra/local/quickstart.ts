@@ -3,8 +3,8 @@ import { createBilling, testTokens } from '../../shared/sdk/src/index.ts'
 import { enterStack } from './enter-stack.ts'
 
 /**
- * `npm run quickstart`: the README's five calls on the running local stack, each with its answer, by a merchant of their own.
- * Fails when the second month was not paid.
+ * `npm run quickstart`: the README's five calls on the running local stack, each with its answer, for a merchant of
+ * their own. Fails if the second month was not paid.
  */
 const env = enterStack()
 // Imported late: what it uses reads the environment.
@@ -55,7 +55,7 @@ const lines = [
 console.log(lines.join('\n'))
 process.exitCode = items.filter(({ status }) => status === 'paid').length === 2 ? 0 : 1
 
-/** Says what is called, and what came back. */
+/** Prints the call and its answer. */
 async function step<T>(title: string, call: string, answer: Promise<T>): Promise<T> {
   const result = await answer
   console.log(`\n${title}\n\n  ${call}\n\n${JSON.stringify(result, null, 2)}`)

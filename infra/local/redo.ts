@@ -8,20 +8,20 @@ import type { Mode } from './contracts.ts'
 import { receive } from './dead-letters.ts'
 import { merchantContext } from './operator.ts'
 
-/** Longer than a sweep or a settlement goes on: nobody else takes the letters meanwhile. */
+/** Longer than a sweep or a settlement takes: no other reader gets the letters meanwhile. */
 const redoSeconds = 900
 
-/** What a redrive of a stream's or a timer's letters came to. */
+/** The result of redriving a stream's or a timer's letters. */
 export interface Redone {
   readonly redriven: number
-  /** What could not be done again, in words: the letters stay then. */
+  /** What could not be redone, in words; the letters are kept then. */
   readonly failed: readonly string[]
 }
 
 /**
- * Does again, from here, what the letters of a stream's or a timer's worker stand for: there is no queue that they came from.
- * The settlement's is a settlement. All others' is a sweep, which compares the table with what was done, whichever record or
- * run was lost. Then they are deleted.
+ * Redoes, from here, the work behind the letters of a stream's or a timer's worker, which have no queue to return to.
+ * The settlement's letters lead to a settlement, all others' to a sweep, which compares the table with what was done,
+ * whichever record or run was lost. Then the letters are deleted.
  */
 export async function redo(sqs: SQSClient, deadUrl: string, job: JobName, mode: Mode): Promise<Redone> {
   const handles: string[] = []

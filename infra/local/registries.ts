@@ -4,7 +4,7 @@ import { makeUnkind } from './unkind/make-unkind.ts'
 import { unkindest } from './unkind/unkindness.ts'
 import { sendUnsigned } from './unsigned.ts'
 
-/** The service's own functions, with this process's environment set for them before they are imported. */
+/** The service's own functions, imported after this process's environment is set for them. */
 export async function loadRegistries(env: Readonly<Record<string, string>>): Promise<Registries> {
   applyEnvironment(env)
   const [{ endpoints }, { workers }, { documentClient, twinTable }, { takeUpWalks: takeUp }] =

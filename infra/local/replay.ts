@@ -9,20 +9,20 @@ import { webhookEndpointsOf } from '../../shared/store/entities/webhook-endpoint
 import { queryAll } from '../../shared/store/page.ts'
 import { modes } from './contracts.ts'
 
-/** Which events to send again to whom. */
+/** Which events to send again, and to whom. */
 export interface Replay {
   readonly merchantId: string
   readonly mode: Mode
   readonly from: string
   readonly to?: string | undefined
-  /** One endpoint; all active ones without it. */
+  /** One endpoint; absent for all active ones. */
   readonly endpointId?: string | undefined
 }
 
-/** What a replay came to, by endpoint. */
+/** The result of a replay, by endpoint. */
 export type Replayed = Record<string, { redelivered: number; pending: number }>
 
-/** Has a merchant's events of a range delivered again, to every active endpoint that wants them. */
+/** Redelivers a merchant's events of a range to every active endpoint that subscribes to them. */
 export async function replayEvents({ merchantId, mode, from, to, endpointId }: Replay): Promise<Replayed> {
   const endpoints = await queryAll(contextOf(merchantId, mode), webhookEndpointsOf(merchantId))
   const chosen = endpoints.filter(
@@ -44,22 +44,22 @@ export async function replayEvents({ merchantId, mode, from, to, endpointId }: R
   return replayed
 }
 
-/** Each page is a unit of work of its own. */
+/** Each page is a separate unit of work. */
 function contextOf(merchantId: string, mode: Mode): Redelivering {
   const actor = { kind: 'worker', id: 'operator' } as const
   const base = createContext({ merchantId, mode, requestId: 'operator', actor, timeZone: '' })
   return provide(base, { 'queue.webhook-delivery': deliveryQueue }) as Redelivering
 }
 
-/** What an audit came to. */
+/** The result of an audit. */
 export interface AuditedEvents {
   readonly mode: Mode
-  /** Commits that lacked something, and have it now. */
+  /** Commits that lacked something, which was added. */
   readonly mended: number
   readonly failed: readonly string[]
 }
 
-/** Compares what lies in the outbox with its deliveries, from where the last sweep's audit stopped to a minute ago. */
+/** Compares the outbox with its deliveries, from where the last sweep's audit stopped to a minute ago. */
 export async function auditEvents(): Promise<AuditedEvents[]> {
   const audited: AuditedEvents[] = []
   for (const mode of modes) {

@@ -4,20 +4,21 @@ import { listAll, merchantContext } from './operator.ts'
 
 type MerchantContext = ReturnType<typeof merchantContext>
 
-/** Money whose fate only the operator can say: how it is found, settled and shown. */
+/** Money whose outcome only the operator can decide: how to find, settle and show it. */
 export interface Review<T extends { readonly amount: number }> {
   readonly list: (context: MerchantContext) => Promise<readonly T[]>
   readonly nameOf: (one: T) => string
-  /** Null to show it only. */
+  /** Null to only show it. */
   readonly settle: ((context: MerchantContext, name: string) => Promise<T>) | null
-  /** What is printed of it, beside name, merchant and mode. */
+  /** What to print about it, besides name, merchant and mode. */
   readonly show: (one: T) => object
 }
 
 /**
- * Goes through every merchant in both modes, and prints a line of JSON for each thing found, as it is afterwards. What fails for
- * one merchant, such as an item that was spoilt, is told on standard error, and keeps nobody else's from being seen.
- * @param wanted The name of the only thing that is meant; null for all.
+ * Goes through every merchant in both modes, and prints a line of JSON for each item found, as it is afterwards. A
+ * failure for one merchant, such as a corrupt item, is reported on standard error and does not hide the others'
+ * items.
+ * @param wanted The name of the only item to handle; null for all.
  * @returns how many were found, and how many failed.
  */
 export async function reviewMoney<T extends { readonly amount: number }>(
@@ -51,7 +52,7 @@ async function take<T extends { readonly amount: number }>(
   { merchantId, email }: Merchant,
   mode: Mode,
 ): Promise<void> {
-  // The books are never moved by what is no amount.
+  // Never books anything but a valid amount.
   if (!Number.isSafeInteger(one.amount) || one.amount <= 0)
     throw new Error(`its amount is ${JSON.stringify(one.amount)}, which is no number of kobo`)
   const after = settle ? await settle(merchantContext(mode, merchantId), nameOf(one)) : one

@@ -1,4 +1,4 @@
-/** What the adapter needs of a route. */
+/** The fields of a route that the adapter needs. */
 export interface RoutePattern {
   readonly name: string
   readonly method: string
@@ -15,7 +15,7 @@ export interface RouteMatch {
 /** Finds the route of a request, as API Gateway does: a literal segment wins over a parameter, from the left. */
 export function routeMatcher(patterns: readonly RoutePattern[]) {
   const compiled = patterns.map((pattern) => ({ ...pattern, segments: pattern.path.split('/') }))
-  // Sorted once, so that the first hit is the most specific.
+  // Sorted once, so that the first match is the most specific.
   compiled.sort((a, b) => compareSpecificity(a.segments, b.segments))
   return (method: string, path: string): RouteMatch | null => {
     const segments = path.split('/')
@@ -53,7 +53,7 @@ function isParameter(segment: string): boolean {
   return segment.startsWith('{')
 }
 
-/** Text that is not valid percent-encoding stays as it came. */
+/** Text that is not valid percent-encoding stays unchanged. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text)

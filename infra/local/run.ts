@@ -9,11 +9,11 @@ import type { Stack, StackOptions } from './stack.ts'
 
 export interface RunOptions {
   readonly load: StackOptions['load']
-  /** Makes a first merchant; null when there is one already. */
+  /** Makes a first merchant; null if there is one already. */
   readonly seed: () => Promise<SeededMerchant | null>
 }
 
-/** Under the five seconds that are promised, with what it takes to notice that npm is gone. */
+/** Under the promised five seconds, including the time to notice that npm has ended. */
 const stopWithinMs = 4_000
 const lookMs = 200
 
@@ -24,7 +24,7 @@ export async function runStack({ load, seed }: RunOptions): Promise<void> {
   const end = (exitCode: number) => {
     if (stopping) return
     stopping = true
-    // Whatever hangs is cut off; the database is ended by the exit handler then.
+    // Whatever still hangs is aborted; the exit handler then ends the database.
     setTimeout(() => process.exit(exitCode || 1), stopWithinMs).unref()
     // eslint-disable-next-line @typescript-eslint/no-floating-promises
     ;(stack?.stop() ?? Promise.resolve()).finally(() => process.exit(exitCode))
@@ -34,7 +34,7 @@ export async function runStack({ load, seed }: RunOptions): Promise<void> {
       end(0)
     })
   }
-  // In the cloud it would cost one function instance, not the whole service.
+  // In the cloud this would end one function instance, not the whole service.
   process.on('unhandledRejection', (reason) => {
     console.error('[unhandled]', reason)
   })
@@ -65,7 +65,7 @@ const knobs = z.object({
   LOCAL_SCHEDULER: z.string().optional(),
 })
 
-/** The optional settings that a developer gives by environment variables. */
+/** The optional settings from a developer's environment variables. */
 function settings(): Pick<StackOptions, 'port' | 'dataDir' | 'sweepSeconds' | 'scheduler' | 'gateways'> {
   const parsed = knobs.safeParse(process.env)
   const gateways = checkGateways(process.env)

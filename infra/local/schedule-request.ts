@@ -3,7 +3,7 @@ import { instantOf } from './schedule-expression.ts'
 
 const name = z.string().regex(/^[0-9A-Za-z._-]{1,64}$/)
 
-/** The parts of CreateSchedule and UpdateSchedule that a one-time schedule to an SQS queue uses. */
+/** The parts of CreateSchedule and UpdateSchedule that a one-time schedule for an SQS queue uses. */
 const scheduleRequest = z
   .looseObject({
     Name: name,
@@ -32,7 +32,7 @@ const scheduleRequest = z
 
 export type ScheduleRequest = z.infer<typeof scheduleRequest>
 
-/** What the API calls errors; it travels in the `x-amzn-errortype` header. */
+/** The API's names of errors, sent in the `x-amzn-errortype` header. */
 export type SchedulerErrorName =
   'ValidationException' | 'ResourceNotFoundException' | 'ConflictException' | 'InternalServerException'
 

@@ -3,7 +3,7 @@ import { accountId, region } from './account.ts'
 import { SchedulerError } from './schedule-request.ts'
 import type { ScheduleRequest } from './schedule-request.ts'
 
-/** A schedule as it stands. */
+/** A schedule and its state. */
 export interface Schedule {
   readonly request: ScheduleRequest
   readonly createdAt: number
@@ -13,11 +13,11 @@ export interface Schedule {
   attempts: number
 }
 
-/** The schedules of every group, in memory: the sweep is what guarantees that due work is found. */
+/** The schedules of every group, in memory: the sweep guarantees that due work is found. */
 export class ScheduleStore {
   readonly #groups = new Map<string, Map<string, Schedule>>()
 
-  /** False when the group exists already. */
+  /** False when the group already exists. */
   createGroup(group: string): boolean {
     if (this.#groups.has(group)) return false
     this.#groups.set(group, new Map())
@@ -28,7 +28,7 @@ export class ScheduleStore {
     const group = this.#group(request.GroupName)
     const existing = group.get(request.Name)
     if (existing !== undefined) {
-      // A request that the SDK repeats carries the token of its first try.
+      // When the SDK repeats a request, it sends the token of the first try.
       const repeated = request.ClientToken !== undefined && isDeepStrictEqual(existing.request, request)
       if (repeated) return existing
       throw new SchedulerError('ConflictException', `Schedule ${request.Name} already exists.`)
@@ -52,7 +52,7 @@ export class ScheduleStore {
     this.#group(group).delete(name)
   }
 
-  /** In name order, of one group or of all. */
+  /** In name order, for one group or all. */
   list(group: string | null): Schedule[] {
     const groups = group === null ? [...this.#groups.values()] : [this.#group(group)]
     const all = groups.flatMap((schedules) => [...schedules.values()])
@@ -65,7 +65,7 @@ export class ScheduleStore {
     )
   }
 
-  /** The schedule is done. Leaves a newer one of the same name alone: it was set while this one was being delivered. */
+  /** Removes a delivered schedule, but not a newer one of the same name, set during the delivery. */
   complete(schedule: Schedule): void {
     schedule.nextAt = null
     const { GroupName, Name, ActionAfterCompletion } = schedule.request

@@ -21,7 +21,7 @@ export interface ScheduleFault {
   readonly at: string | null
 }
 
-/** A mode's due items held against its schedules. */
+/** A comparison of a mode's due items with its schedules. */
 export interface ScheduleAudit {
   readonly due: number
   readonly schedules: number
@@ -33,9 +33,9 @@ type Wanted = Extract<WakeUp, { kind: 'schedule' }>
 const forever = '9999-12-31T23:59:59.999Z'
 
 /**
- * Compares what is due with the schedules there are. What is due within a minute has its message in a queue instead, and
- * items under a tenant's own clock have none at all.
- * @param repair Sets what is missing or wrong, and deletes what nothing is due for.
+ * Compares what is due with the existing schedules. Work due within a minute has a message in a queue instead, and
+ * items under a tenant's own clock have no schedule.
+ * @param repair Sets missing or wrong schedules, and deletes those for which nothing is due.
  */
 export async function auditSchedules(
   client: SchedulerClient,
@@ -92,7 +92,7 @@ async function namesIn(client: SchedulerClient, group: string): Promise<Set<stri
   return names
 }
 
-/** The instant of a one-time schedule, in whole seconds; null for one that has just gone off. */
+/** The instant of a one-time schedule, in whole seconds; null for one that has just run. */
 async function timeOf(client: SchedulerClient, group: string, name: string): Promise<string | null> {
   try {
     const { ScheduleExpression = '' } = await client.send(

@@ -41,7 +41,7 @@ function localTarget(mode: Mode): ScheduleTarget {
   }
 }
 
-/** Region and account are in the address of a queue, which `connect` has asked for. */
+/** Region and account are in a queue's address, which `connect` has looked up. */
 function deployedTarget(environment: string, mode: Mode): ScheduleTarget {
   const names = new Names(environment)
   const [, region = '', account = ''] =

@@ -14,7 +14,7 @@ import type { Schedule } from './schedule-store.ts'
 export interface SchedulesOptions {
   readonly queues: { readonly endpoint: string; readonly urlPrefix: string }
   readonly log: Log
-  /** False keeps schedules without ever firing them: the state of a lost alarm clock. */
+  /** False keeps schedules without ever firing them, as if the scheduler had failed. */
   readonly firing?: boolean
 }
 
@@ -22,7 +22,7 @@ export interface Schedules extends Running {
   readonly endpoint: string
 }
 
-/** AWS promises a minute; here due work should start while somebody watches. */
+/** AWS promises a minute; here due work should start while a developer watches. */
 const tickMs = 200
 const retryMs = 1_000
 const defaultRetries = 5

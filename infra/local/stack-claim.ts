@@ -5,11 +5,11 @@ import type { ProcessIdentity } from './process-identity.ts'
 import { readStackState, writeStackState } from './stack-file.ts'
 import type { StackState } from './stack-file.ts'
 
-/** A reason not to start that the person at the keyboard can do something about. */
+/** A reason not to start that the user can resolve. */
 export class StackRefusal extends Error {}
 
 /**
- * Takes the data folder for this process; refuses when a stack runs on it; ends what a killed one left behind
+ * Claims the data folder for this process; refuses if a stack runs on it; ends what a killed one left behind
  * (D14.11).
  */
 export async function claimDataDir(dataDir: string): Promise<StackState> {
@@ -32,7 +32,7 @@ const endMs = 6_000
 
 async function settle(previous: StackState, dataDir: string): Promise<void> {
   if (isRunning(previous)) {
-    // Its npm is gone, so it is ending by itself: the next start need not fail for being quick.
+    // Its npm has ended, so it is about to end too: a quick next start need not fail.
     const ending = !previous.above.every(isRunning)
     if (!ending || !(await endsWithin(previous, endMs))) {
       throw new StackRefusal(
@@ -42,7 +42,7 @@ async function settle(previous: StackState, dataDir: string): Promise<void> {
     }
   }
   for (const child of previous.children) {
-    // Only when it is the very process that was started for this data folder.
+    // Only if it is the very process that was started for this data folder.
     if (!isRunning(child) || !commandOf(child.pid)?.includes(child.mark)) continue
     process.kill(child.pid, 'SIGTERM')
     if (!(await endsWithin(child, endMs))) process.kill(child.pid, 'SIGKILL')

@@ -16,8 +16,8 @@ export interface StackEndpoints {
 }
 
 /**
- * What the functions read. MODE is left out, since one process serves both cells: the runner asks each worker for its
- * cell's handler. So is SECRET_PREFIX, since there is no Secrets Manager here.
+ * The environment variables for the functions. MODE is left out, since one process serves both cells: the runner asks
+ * each worker for its cell's handler. SECRET_PREFIX is left out, since there is no Secrets Manager here.
  */
 export function stackEnvironment(endpoints: StackEndpoints): Record<string, string> {
   return {
@@ -30,7 +30,7 @@ export function stackEnvironment(endpoints: StackEndpoints): Record<string, stri
     [environment.CHECKOUT_BASE_URL]: endpoints.url,
     [environment.LOCAL_OUTBOX_URL]: `${endpoints.url}/local/outbox`,
     [environment.LOCAL_PEPPER]: 'local-pepper',
-    // The local engine's indexes are never late, unless it was asked to be unkind.
+    // The local engine's indexes never lag, unless the unkind engine is on.
     [environment.INDEX_LAG_MS]: String(unkindSeed() === null ? 0 : unkindest.indexLagMs),
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.database,
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: endpoints.database,
@@ -39,13 +39,13 @@ export function stackEnvironment(endpoints: StackEndpoints): Record<string, stri
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    // Metrics are lines on stdout, of use to CloudWatch alone.
+    // Metrics are lines on stdout, useful only to CloudWatch.
     POWERTOOLS_METRICS_DISABLED: 'true',
     POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
   }
 }
 
-/** The seed by which the database is to be as unkind as AWS can be; null when it is not. */
+/** The seed of the unkind engine, which behaves as AWS does at its worst; null if it is off. */
 export function unkindSeed(): number | null {
   const seed = process.env['LOCAL_UNKIND']
   if (seed === undefined || seed === '' || seed === 'off') return null
@@ -54,7 +54,7 @@ export function unkindSeed(): number | null {
   return Number(seed)
 }
 
-/** A developer's own AWS settings, which would win over the local keys and endpoints. */
+/** A developer's own AWS settings, which would override the local keys and endpoints. */
 const overriding = [
   'AWS_PROFILE',
   'AWS_DEFAULT_PROFILE',
@@ -63,7 +63,7 @@ const overriding = [
   'AWS_IGNORE_CONFIGURED_ENDPOINT_URLS',
 ]
 
-/** Makes this process one that works on the local stack. Before the functions are imported: they read it once. */
+/** Makes this process work on the local stack. Called before the functions are imported, since they read it once. */
 export function applyEnvironment(env: Readonly<Record<string, string>>): void {
   for (const name of overriding) Reflect.deleteProperty(process.env, name)
   Object.assign(process.env, env)

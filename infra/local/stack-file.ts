@@ -7,9 +7,9 @@ const identity = z.object({ pid: z.int(), startTime: z.string() })
 
 const stackState = z.object({
   ...identity.shape,
-  /** Processes of ours, to be ended by the next start should this one be killed; `mark` is found in their command line. */
+  /** Child processes that the next start ends if this process was killed; their command line contains `mark`. */
   children: z.array(z.object({ ...identity.shape, mark: z.string() })),
-  /** The npm that runs it, as far as one does: without that it is about to end. */
+  /** The npm that runs it, if any: when that ends, the stack ends too. */
   above: z.array(identity),
   /** Base address of the stage `live`. */
   url: z.string().nullable(),
@@ -17,14 +17,14 @@ const stackState = z.object({
   env: z.record(z.string(), z.string()).nullable(),
 })
 
-/** What `<data folder>/stack.json` tells about the stack that runs there. */
+/** The content of `<data folder>/stack.json`: the stack that runs there. */
 export type StackState = z.infer<typeof stackState>
 
 function stackFilePath(dataDir: string): string {
   return join(dataDir, 'stack.json')
 }
 
-/** The state that was written last, whether that stack still runs or not. */
+/** The last written state, whether or not that stack still runs. */
 export function readStackState(dataDir: string): StackState | null {
   try {
     return stackState.parse(JSON.parse(readFileSync(stackFilePath(dataDir), 'utf8')))
@@ -33,7 +33,7 @@ export function readStackState(dataDir: string): StackState | null {
   }
 }
 
-/** Replaces the file whole, so that no reader sees half of it. */
+/** Replaces the whole file at once, so that no reader sees half of it. */
 export function writeStackState(dataDir: string, state: StackState): void {
   mkdirSync(dataDir, { recursive: true })
   const path = stackFilePath(dataDir)
@@ -45,13 +45,13 @@ export function removeStackState(dataDir: string): void {
   rmSync(stackFilePath(dataDir), { force: true })
 }
 
-/** The environment of the stack that runs on this data folder; null when none is up. For `applyEnvironment`. */
+/** The environment of the stack that runs on this data folder, for `applyEnvironment`; null when none is up. */
 export function loadStackEnvironment(dataDir: string): Record<string, string> | null {
   const state = readStackState(dataDir)
   return state !== null && isRunning(state) ? state.env : null
 }
 
-/** What to tell somebody whose command found no running stack: where it looked, and what helps. */
+/** The message for a command that found no running stack: where it looked, and what helps. */
 export function noStackOn(dataDir: string): string {
   return [
     `No local stack is running on the data folder ${resolve(dataDir)}.`,

@@ -19,28 +19,28 @@ export interface StackOptions {
   /** 0 for any free port. */
   readonly port: number
   readonly dataDir: string
-  /** Forget what the data folder holds. */
+  /** Whether to delete what the data folder holds. */
   readonly fresh?: boolean
-  /** Imports the functions. It is told the environment they need, and sets it where that is this process's. */
+  /** Imports the functions. It gets the environment they need, and sets it if it imports them into this process. */
   readonly load: (env: Readonly<Record<string, string>>) => Promise<Registries>
   /** Seconds between sweeps; null for none, absent for the job's own. */
   readonly sweepSeconds?: number | null
   /** False: schedules never fire. */
   readonly scheduler?: boolean
-  /** The variables that choose gateways, checked; absent, the twin serves the sandbox and live has none. */
+  /** The checked variables that choose gateways; by default the twin serves the sandbox and live has none. */
   readonly gateways?: Readonly<Record<string, string>>
   readonly log?: Log
 }
 
 export interface Stack extends Running {
-  /** Base address of the stage `live`; `/sandbox` under it is the other stage. */
+  /** Base address of the stage `live`; `/sandbox` below it is the other stage. */
   readonly url: string
   readonly env: Readonly<Record<string, string>>
-  /** Resolves when the database ends without having been stopped: then nothing works any more. */
+  /** Resolves when the database ends without being stopped; nothing works after that. */
   readonly broken: Promise<void>
 }
 
-/** Starts the whole service on this machine. Several can run side by side, each with a port and data folder of its own. */
+/** Starts the whole service on this machine. Several can run side by side, each with its own port and data folder. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { load, sweepSeconds, scheduler = true, log = console.log } = options
   const dataDir = resolve(options.dataDir)
@@ -50,7 +50,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     started.unshift(part)
     return part
   }
-  // The last to start is the first to stop; the requests in hand come first.
+  // Stops in reverse order; requests in progress finish first.
   const stop = async () => {
     for (const part of started.splice(0)) {
       await part.stop().catch((error: unknown) => {
@@ -109,12 +109,12 @@ async function openDatabase(dataDir: string, state: StackState): Promise<Databas
       writeStackState(dataDir, state)
     },
   })
-  // Only a file of ours: an endpoint from outside keeps its own streams.
+  // Only for a file of ours: an endpoint from outside manages its own streams.
   if (database.pid !== null) trimPassedStreams(dataDir, dbPath)
   return database
 }
 
-/** Only files that a stack wrote: the folder may hold others. */
+/** Deletes only files that a stack wrote: the folder may hold others. */
 function forget(dataDir: string): void {
   for (const name of globSync('{database.db*,stream-*.json}', { cwd: dataDir })) rmSync(join(dataDir, name))
 }

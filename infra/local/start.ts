@@ -3,6 +3,6 @@ import { runStack } from './run.ts'
 
 await runStack({
   load: loadRegistries,
-  // Imported late: what it uses reads the environment that the stack has set by then.
+  // Imported late: it reads the environment, which the stack has set by then.
   seed: async () => (await import('./seed.ts')).seedFirstMerchant(),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const position = z.object({ streamArn: z.string(), shardId: z.string(), sequenceNumber: z.string() })
 
-/** The last record of a stream that a worker is done with. */
+/** The last record of a stream that a worker has processed. */
 export type StreamPosition = z.infer<typeof position>
 
 export interface Checkpoint {
@@ -11,7 +11,10 @@ export interface Checkpoint {
   write(position: StreamPosition): void
 }
 
-/** Kept in a file beside the database, whose streams survive a restart too: nothing written while down is missed. */
+/**
+ * Stored in a file beside the database, whose streams also survive a restart: no write is missed while the stack is
+ * down.
+ */
 export function fileCheckpoint(path: string): Checkpoint {
   return {
     read: () => {

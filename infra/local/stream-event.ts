@@ -2,7 +2,7 @@ import type { AttributeValue, _Record } from '@aws-sdk/client-dynamodb-streams'
 import type { AttributeValue as EventAttributeValue, DynamoDBRecord } from 'aws-lambda'
 import { region } from './account.ts'
 
-/** A stream record as Lambda hands it over: JSON, so bytes are base64 and times are epoch seconds. */
+/** A stream record in the form that Lambda delivers: JSON, so bytes are base64 and times are epoch seconds. */
 export function streamEventRecord(record: _Record, streamArn: string): DynamoDBRecord {
   const { Keys, NewImage, SequenceNumber, SizeBytes, ApproximateCreationDateTime } = record.dynamodb ?? {}
   return {

@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Another writer of the file is waited for this long. */
+/** How long to wait for another writer of the file. */
 const busyMs = 2_000
 
 /**
- * Gives Dynoxide's stream table the index that it lacks. Each write takes the next sequence number of its table as the
- * greatest so far plus one; without an index that reads the whole stream, so a put on a table with 28,000 writes took 27 ms
- * instead of 3. The file is SQLite, which lets a second connection add an index while the database runs.
+ * Adds an index that Dynoxide's stream table lacks. Each write takes the table's greatest sequence number plus one;
+ * without an index that reads the whole stream, so a put on a table with 28,000 writes took 27 ms instead of 3. The
+ * file is SQLite, where a second connection can add an index while the database runs.
  */
 export function indexStreams(dbPath: string): void {
   const file = new DatabaseSync(dbPath)
@@ -21,12 +21,12 @@ export function indexStreams(dbPath: string): void {
   }
 }
 
-/** Records that every consumer has passed are kept up to this many: numbers go on from the greatest that is left. */
+/** How many records to keep that every consumer has passed: numbering continues from the greatest one left. */
 const keptRecords = 200
 
 /**
- * Forgets the records of a table's stream that all its consumers have passed, so that the file does not grow for ever.
- * `passed` is the least sequence number that a consumer stands at.
+ * Deletes the records of a table's stream that all its consumers have passed, so that the file does not grow for
+ * ever. `passed` is the least sequence number among the consumers' positions.
  */
 export function trimStream(dbPath: string, tableName: string, passed: number): void {
   const file = new DatabaseSync(dbPath)

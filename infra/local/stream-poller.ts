@@ -13,20 +13,23 @@ export interface StreamPollerOptions {
   /** The worker's name, for the log. */
   readonly name: string
   readonly batchSize: number
-  /** Tries of one record before it is given up; the sweep then finds what it stood for. */
+  /** Tries of one record before it is given up; the sweep then finds the lost work. */
   readonly maxReceives: number
   readonly handle: (event: DynamoDBStreamEvent) => Promise<unknown>
   readonly checkpoint: Checkpoint
   readonly log: Log
 }
 
-/** A stream that was just written to is asked often, an idle one seldom: several idle stacks should cost little. */
+/** A stream with recent writes is polled often, an idle one seldom, so that several idle stacks cost little. */
 const shortestIdleMs = 20
 const longestIdleMs = 200
 const firstRetryMs = 100
 const longestRetryMs = 2_000
 
-/** What Lambda's event source does for a stream: batches in order, halved while they fail, tried again from the record that failed. */
+/**
+ * Acts like Lambda's event source for a stream: batches in order, halved while they fail, retried from the record
+ * that failed.
+ */
 export function pollStream(options: StreamPollerOptions): Running {
   const stopping = new AbortController()
   const loop = run(options, stopping.signal)
@@ -60,7 +63,7 @@ async function run(options: StreamPollerOptions, signal: AbortSignal): Promise<v
   }
 }
 
-/** Hands over a page until every record of it is done or given up. */
+/** Delivers a page until every record of it is done or given up. */
 async function deliver(
   { streamArn, name, maxReceives, handle, checkpoint, log }: StreamPollerOptions,
   shardId: string,
@@ -97,7 +100,7 @@ async function deliver(
   }
 }
 
-/** How many records from the front are done; null when the batch failed as a whole. */
+/** How many records from the start are done; null when the whole batch failed. */
 async function attempt(
   batch: _Record[],
   streamArn: string,

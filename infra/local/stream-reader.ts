@@ -13,8 +13,8 @@ export interface StreamPage {
 }
 
 /**
- * Reads a stream's records in order: from behind the given position, or from the oldest record that is kept, so that
- * what was written before the first start of a worker reaches it as well.
+ * Reads a stream's records in order: from after the given position, or from the oldest record, so that what was
+ * written before a worker's first start reaches it too.
  */
 export class StreamReader {
   readonly #client: DynamoDBStreamsClient
@@ -26,7 +26,7 @@ export class StreamReader {
   constructor(client: DynamoDBStreamsClient, streamArn: string, position: StreamPosition | null) {
     this.#client = client
     this.#streamArn = streamArn
-    // A table that was made anew has a new stream, and its sequence numbers begin again.
+    // A recreated table has a new stream, whose sequence numbers start again.
     this.#position = position?.streamArn === streamArn ? position : null
   }
 
@@ -39,7 +39,7 @@ export class StreamReader {
     return { shardId: this.#shardId!, records: page.Records ?? [] }
   }
 
-  /** Forgets where reading stood, to begin behind this position again. */
+  /** Continues reading from after this position again. */
   rewind(position: StreamPosition | null): void {
     this.#position = position
     this.#shardId = null
@@ -58,7 +58,7 @@ export class StreamReader {
     return true
   }
 
-  /** The shard to read on: the position's at first, the one after it when that is read to its end. */
+  /** The next shard to read: at first the position's, then the one after it once that is read to its end. */
   #following(shards: Shard[]): Shard | undefined {
     if (this.#shardId !== null)
       return shards[shards.findIndex(({ ShardId }) => ShardId === this.#shardId) + 1]

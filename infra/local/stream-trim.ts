@@ -6,8 +6,8 @@ import { fileCheckpoint } from './stream-checkpoint.ts'
 import { trimStream } from './stream-index.ts'
 
 /**
- * At start, before anything reads: forgets what all consumers of a mode's stream have passed. A consumer that has passed
- * nothing yet keeps everything.
+ * At start, before anything reads: deletes what all consumers of a mode's stream have passed. A consumer without a
+ * position keeps everything.
  */
 export function trimPassedStreams(dataDir: string, dbPath: string): void {
   const consumers = allJobs().filter(({ job }) => job.source === 'stream')

@@ -8,8 +8,8 @@ import { readItems } from '../../shared/store/read-items.ts'
 import { replace } from '../../shared/store/write.ts'
 
 /**
- * Lets go of the sandbox clocks that walkers of an earlier run held when it was killed: nobody else works on this data
- * folder, so they are gone, and the first sweep takes the walks up at once instead of when the leases have run out.
+ * Releases the sandbox clocks held by walks of a killed earlier run. No other process works on this data folder, so
+ * those walks have ended, and the first sweep resumes them at once instead of after their leases.
  * @returns how many there were.
  */
 export async function takeUpWalks(): Promise<number> {

@@ -17,13 +17,13 @@ import { logGroupOf, ServiceFunction } from '../constructs/service-function.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
 import { edgeOutputs, edgeRegion } from './edge-stack.ts'
 
-/** A row with its name, as `allRoutes()` hands them out. */
+/** A row with its name, as `allRoutes()` returns them. */
 export interface NamedRoute {
   readonly name: string
   readonly route: Route
 }
 
-/** Where a function's bundle is: `http/<route>` or `workers/<job>`. */
+/** The bundle of a function: `http/<route>` or `workers/<job>`. */
 export type CodeOf = (key: string) => Code
 
 export interface ApiStackProps extends StackProps {
@@ -37,9 +37,9 @@ export interface ApiStackProps extends StackProps {
 /** The HTTP API with its two stages, and one function for every route. */
 export class ApiStack extends Stack {
   readonly apiId: string
-  /** What the access log says of requests without an answer. */
+  /** Requests without an answer, from the access log. */
   readonly crashes: Readonly<Record<Mode, Metric>>
-  /** Where links of each mode lead that are sent to people. */
+  /** The base address, by mode, of links sent to people. */
   readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
 
   constructor(
@@ -63,7 +63,7 @@ export class ApiStack extends Stack {
       summary: 'Answer what no route matches, in the shape of our errors',
     }
     const endpoints: { name: string; route: Endpoint }[] = [...routes, { name: 'not-found', route: notFound }]
-    // One log a group: one a function would fill a third of what a stack may hold.
+    // One log group per route group: one per function would use a third of a stack's resources.
     const groups = [...new Set(endpoints.map(({ route }) => route.group))]
     const logs = new Map(
       groups.map((group) => [
@@ -96,7 +96,7 @@ export class ApiStack extends Stack {
     })
   }
 
-  /** CloudFront before the API, and the function that lets nothing else in. */
+  /** CloudFront in front of the API, and the function that refuses all other requests. */
   private edge(surroundings: Surroundings, codeOf: CodeOf, pagesIn: PagesIn): FrontDoor {
     const { names, configuration, originSecret } = surroundings
     const { domain, firewall } = configuration

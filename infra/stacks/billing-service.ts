@@ -15,15 +15,15 @@ export interface BillingServiceProps {
   readonly configuration: Configuration
   readonly codeOf: CodeOf
   readonly reachOf: ReachOf
-  /** Where the built pages lie; CloudFront serves them. */
+  /** The folders of built pages, which CloudFront serves. */
   readonly pagesIn: PagesIn
-  /** All of the table's, unless a test asks what more of them would weigh. */
+  /** All of the table's by default; a test measures the size of more. */
   readonly routes?: readonly NamedRoute[]
-  /** Whether cdk-nag looks at the stacks; only a test that asks for something else may do without. */
+  /** Whether cdk-nag checks the stacks; only a test of something else may turn it off. */
   readonly nag?: boolean
 }
 
-/** Every stack of one environment, in the order they depend on each other. */
+/** Every stack of one environment, in the order of their dependencies. */
 export function addBillingService(
   app: App,
   { configuration, codeOf, reachOf, pagesIn, routes = allRoutes(), nag = true }: BillingServiceProps,
@@ -59,7 +59,7 @@ export function addBillingService(
     reachOf,
     pagesIn,
   })
-  // It reads the other's outputs by their names, in which the CDK sees no order.
+  // It reads the other stack's outputs by name, which is no dependency that the CDK sees.
   if (edgeStack !== undefined) api.addStackDependency(edgeStack)
   const { topic } = new ObservabilityStack(app, names.part('observability'), {
     ...base('observability', 'Subscription billing: alarms and dashboard'),

@@ -23,7 +23,7 @@ export interface DataStackProps extends StackProps {
 
 /** What outlives every deployment: a table per mode, and the secrets. */
 export class DataStack extends Stack {
-  /** What functions of both modes are made from. */
+  /** The input for functions of both modes. */
   readonly surroundings: Surroundings
   readonly #names: Names
   readonly #removalPolicy: RemovalPolicy
@@ -104,7 +104,8 @@ export class DataStack extends Stack {
       billingMode: BillingMode.PAY_PER_REQUEST,
       stream: StreamViewType.NEW_IMAGE,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      // Live data is encrypted with the account's KMS key, whose use CloudTrail records; test data with DynamoDB's own.
+      // Live data is encrypted with the account's KMS key, whose use CloudTrail records; test data with DynamoDB's
+      // own.
       encryption: mode === 'live' ? TableEncryption.AWS_MANAGED : TableEncryption.DEFAULT,
       deletionProtection: mode === 'live' && this.#removalPolicy !== RemovalPolicy.DESTROY,
       removalPolicy: this.#removalPolicy,
@@ -122,7 +123,7 @@ export class DataStack extends Stack {
     return table
   }
 
-  /** Credentials a vendor hands out, put in by the operator. It starts as an empty object, which means "none yet". */
+  /** A vendor's credentials, entered by the operator. It starts as an empty object, which means "none yet". */
   private credentials(mode: Mode, purpose: 'gateway' | 'bills' | 'messenger', encryptionKey: Key): Secret {
     const secret = new Secret(this, `Secret-${mode}-${purpose}`, {
       secretName: `${this.#names.secretPrefix}${mode}/${purpose}`,

@@ -6,16 +6,19 @@ import type { Construct } from 'constructs'
 import type { Domain } from '../configuration.ts'
 import type { Names } from '../constructs/names.ts'
 
-/** CloudFront takes firewalls and certificates of this region only, wherever the service is. */
+/** The only region of CloudFront's firewalls and certificates, wherever the service is. */
 export const edgeRegion = 'us-east-1'
 
-/** The names of what this stack tells the others. */
+/** The names of this stack's outputs for the others. */
 export const edgeOutputs = { webAcl: 'WebAclArn', certificate: 'CertificateArn' } as const
 
-/** Requests of one address in five minutes: of a merchant's server, which may send 200 a second; and where nobody is known. */
+/**
+ * Requests of one address in five minutes: of a merchant's server, which may send 200 a second; and on paths without
+ * a server's credential.
+ */
 const perAddress = { all: 60_000, doors: 1500 } as const
 
-/** Where people and their browsers come without a merchant's key: codes, log-ins, tokens, checkout. */
+/** The paths of people and their browsers, without a merchant's key: codes, log-ins, tokens, checkout. */
 const doors = '^/(sandbox/)?(identity|checkout|admin/login|v1/oauth|v1/checkout)(/|$)'
 
 export interface EdgeStackProps extends StackProps {
@@ -24,7 +27,7 @@ export interface EdgeStackProps extends StackProps {
   readonly firewall: boolean
 }
 
-/** What CloudFront wants in its own region: the firewall, and the domain's certificate, where it has them. */
+/** What CloudFront needs in its own region: the firewall and the domain's certificate, if configured. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { names, domain, firewall, ...props }: EdgeStackProps) {
     super(scope, id, props)
@@ -42,7 +45,7 @@ export class EdgeStack extends Stack {
       rules: [
         managed(0, 'AWSManagedRulesAmazonIpReputationList'),
         managed(1, 'AWSManagedRulesKnownBadInputsRuleSet'),
-        // Bodies of ours may have 64 KB, and a webhook's address may look like one of a machine within.
+        // Our bodies may have 64 KB, and a webhook's address may look like one inside a network.
         managed(2, 'AWSManagedRulesCommonRuleSet', [
           'SizeRestrictions_BODY',
           'GenericRFI_BODY',
@@ -68,7 +71,7 @@ export class EdgeStack extends Stack {
   }
 }
 
-/** Rules that AWS keeps; those of `counted` only count, because what is right for us would be refused by them. */
+/** Rules maintained by AWS; those in `counted` only count, because they would refuse valid requests. */
 function managed(priority: number, name: string, counted: readonly string[] = []): CfnWebACL.RuleProperty {
   return {
     name,

@@ -23,7 +23,7 @@ export interface ObservabilityStackProps extends StackProps {
   readonly surroundings: Surroundings
   readonly routes: readonly NamedRoute[]
   readonly apiId: string
-  /** What the access log says of requests without an answer. */
+  /** Requests without an answer, from the access log. */
   readonly crashes: Crashes
 }
 
@@ -37,7 +37,7 @@ interface Watch {
   readonly impact: string
 }
 
-/** Who is told, what is watched of the API and the tables, and the dashboard. Queues are watched where they are made. */
+/** Notifications, alarms on the API and the tables, and the dashboard. Queues have alarms where they are created. */
 export class ObservabilityStack extends Stack {
   readonly topic: Topic
 
@@ -49,7 +49,7 @@ export class ObservabilityStack extends Stack {
     super(scope, id, props)
     const { names, configuration } = surroundings
     this.topic = new Topic(this, 'Alarms', { topicName: names.part('alarms'), enforceSSL: true })
-    // A policy of its own, which asks for TLS, takes the place of the default that lets alarms publish.
+    // An explicit policy that requires TLS replaces the default one, which lets alarms publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

@@ -73,7 +73,7 @@ export class WorkersStack extends Stack {
     })
   }
 
-  /** Named exactly as the rule finds it, so that any other wildcard is still a finding. */
+  /** Named exactly as the rule reports it, so that any other wildcard is still a finding. */
   private acknowledgeWildcard(worker: Construct, group: string): void {
     const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account
     const resource = `arn:<AWS::Partition>:scheduler:${this.region}:${account}:schedule/${group}/*`

@@ -11,7 +11,7 @@ export interface Api {
 
 type Fields = Record<string, unknown>
 
-/** The product's own client, by paths: the demo shows what is called. Refusals are its errors. */
+/** The product's own client, by paths, to show what is called. Refusals are thrown as its errors. */
 export function apiClient(baseUrl: string, token: string): Api {
   const transport = new Transport({ baseUrl }, () => token)
   const get = (path: string, query?: Fields) => transport.send<Fields>({ method: 'GET', path, query })

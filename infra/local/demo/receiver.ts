@@ -13,14 +13,14 @@ export interface ReceivedEvent {
 /** A merchant's endpoint on this machine. */
 export interface Receiver {
   readonly url: string
-  /** By identifier: an event may come more than once. */
+  /** By identifier: an event may be delivered more than once. */
   readonly events: ReadonlyMap<string, ReceivedEvent>
   readonly refused: number
   readonly trust: (secret: string) => void
   readonly stop: () => Promise<void>
 }
 
-/** Starts a receiver that answers 400 to whatever its secret did not sign, and tells of each new event. */
+/** Starts a receiver that answers 400 to anything not signed with its secret, and reports each new event. */
 export async function startReceiver(tell: (line: string) => void): Promise<Receiver> {
   const events = new Map<string, ReceivedEvent>()
   let verifier: Webhook | null = null

@@ -7,7 +7,7 @@ interface Row {
   readonly byInterface: number
 }
 
-/** The year in figures, once from what the receiver got and once from the interface. They must be the same. */
+/** The year in figures, once from the receiver's events and once from the interface. They must be equal. */
 export async function closingTable(
   api: Api,
   received: ReadonlyMap<string, ReceivedEvent>,
@@ -88,7 +88,7 @@ function sumOf(events: readonly ReceivedEvent[], types: readonly string[]): numb
     .reduce((total, event) => total + Number(event.data['amount']), 0)
 }
 
-/** The last failure of an invoice that dunning gave up on says `exhausted`. */
+/** The last failure of an invoice that dunning gave up says `exhausted`. */
 function lostByWebhooks(events: readonly ReceivedEvent[]): number {
   const given = events.filter(
     (event) => event.type === 'subscription_payment_failed' && event.data['action'] === 'exhausted',

@@ -3,7 +3,7 @@ import { Holds } from './holds.ts'
 import { Past } from './past.ts'
 import { fateOf, noFates, type Fates, type Unkindness } from './unkindness.ts'
 
-/** What the layers of one unkind engine share. */
+/** The state shared by the layers of one unkind engine. */
 export interface EngineState {
   readonly unkindness: Unkindness
   readonly time: EngineTime
@@ -12,7 +12,7 @@ export interface EngineState {
   readonly holds: Holds
   /** A number from 0 to below 1. */
   readonly draw: () => number
-  /** Whether something befalls a call; counted where it does. */
+  /** Whether a fault affects a call; counted if it does. */
   readonly befalls: (fate: 'throttled' | 'answersLost' | 'unprocessed' | 'pagesCut') => boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * The time by which the engine is late: the machine's, and what was skipped. Where waiting would cost minutes, whoever has
- * to wait skips instead.
+ * The time used for the engine's delays: the machine's, plus what was skipped. Where waiting would take minutes, it
+ * is skipped instead.
  */
 export interface EngineTime {
   /** Milliseconds since some moment. */

@@ -1,16 +1,16 @@
 import type { Key } from '../../../shared/store/keys.ts'
 import { textOf } from './past.ts'
 
-/** Items that transactions hold: whatever else would write one is refused as long as it is held. */
+/** Items held by transactions: any other write of such an item is refused while it is held. */
 export class Holds {
   readonly #held = new Set<string>()
 
-  /** Which of the items somebody holds, by their place. */
+  /** The positions of those items that are held. */
   meets(table: string, keys: readonly Key[]): number[] {
     return keys.flatMap((key, i) => (this.#held.has(placeOf(table, key)) ? [i] : []))
   }
 
-  /** Lets go of everything: a sender that died in the middle holds nothing for long. */
+  /** Releases everything: a sender that crashed midway holds nothing for long. */
   clear(): void {
     this.#held.clear()
   }

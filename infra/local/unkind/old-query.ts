@@ -3,7 +3,7 @@ import type { Key } from '../../../shared/store/keys.ts'
 import { table, type IndexName } from '../../../shared/store/table.ts'
 import { textOf, type Seen } from './past.ts'
 
-/** A query as the document client sends it, as far as it matters here. */
+/** A query as the document client sends it, with the fields used here. */
 export interface QueryInput {
   readonly TableName: string
   readonly IndexName?: IndexName
@@ -23,7 +23,7 @@ export interface QueryOutput {
   readonly Count?: number
 }
 
-/** The answer with the items that are seen otherwise as they were: what is new is left out, what is gone is there again. */
+/** The answer with some items in their former state: new items are left out, deleted ones are there again. */
 export function asItWas(input: QueryInput, output: QueryOutput, unseen: readonly Seen[]): QueryOutput {
   const changed = new Map(unseen.map((one) => [textOf(one.key), one.former]))
   const keys = input.IndexName === undefined ? table : table.indexes[input.IndexName]
@@ -53,12 +53,12 @@ interface KeyNames {
   readonly sortKey: string
 }
 
-/** An index is sorted by its own key, and by the item's where that is the same. */
+/** An index is sorted by its own key, and by the item's key where that is equal. */
 function positionOf(row: Item, sortKey: string): string {
   return [row[sortKey], row[table.partitionKey], row[table.sortKey]].map(String).join('\u0000')
 }
 
-/** The indexes hold keys only. */
+/** The indexes hold only keys. */
 function keysOf(item: Item, { partitionKey, sortKey }: KeyNames): Item {
   const names = [table.partitionKey, table.sortKey, partitionKey, sortKey]
   return Object.fromEntries(names.map((name) => [name, item[name]]))
@@ -71,7 +71,7 @@ const clauses = {
   begins: /^begins_with\((\S+), (\S+)\)$/,
 }
 
-/** Whether an item lies in what a key condition asks for. Knows the conditions that the product uses. */
+/** Whether a key condition selects an item. Supports the conditions that the product uses. */
 function rangeOf(input: QueryInput, keys: KeyNames): (item: Item) => boolean {
   const name = (word: string): string => input.ExpressionAttributeNames?.[word] ?? word
   const value = (word: string): string => String(input.ExpressionAttributeValues[word])

@@ -1,7 +1,7 @@
 import type { Item } from '../../../shared/store/codec.ts'
 import type { Key } from '../../../shared/store/keys.ts'
 
-/** One write of an item: what stood there before, and from when on who sees that it does no more. Engine time. */
+/** One write of an item: its former state, and from when on reads no longer see that. In engine time. */
 interface Write {
   readonly former: Item | null
   readonly writtenAt: number
@@ -14,28 +14,28 @@ interface Written {
   writes: Write[]
 }
 
-/** An item that is seen as it was: `former` null says that it is not seen at all. */
+/** An item as a read sees it: `former` null means that it is not seen at all. */
 export interface Seen {
   readonly key: Key
   readonly former: Item | null
 }
 
-/** What the items of a table were until a moment ago. */
+/** The former states of a table's items, for a short time. */
 export class Past {
   readonly #tables = new Map<string, Map<string, Written>>()
   readonly #keptMs: number
 
-  /** @param keptMs how long ago is still somebody's present. */
+  /** @param keptMs how long a former state may still be read. */
   constructor(keptMs: number) {
     this.#keptMs = keptMs
   }
 
-  /** Forgets everything, when the tables were made anew behind the engine's back. */
+  /** Forgets everything, when the tables were recreated by other means. */
   clear(): void {
     this.#tables.clear()
   }
 
-  /** Remembers a write. An index takes the writes of one item in their order. */
+  /** Remembers a write. An index applies the writes of one item in order. */
   add(table: string, key: Key, write: Write): void {
     const items = this.#tables.get(table) ?? new Map<string, Written>()
     this.#tables.set(table, items)
@@ -43,7 +43,7 @@ export class Past {
     const indexedAt = Math.max(write.indexedAt, item.writes.at(-1)?.indexedAt ?? 0)
     item.writes = item.writes.filter((one) => one.indexedAt > write.writtenAt - this.#keptMs)
     item.writes.push({ ...write, indexedAt })
-    // Those written last stand last, so that what is over is found at the front.
+    // The latest writes are last, so expired ones are found at the front.
     items.delete(textOf(key))
     items.set(textOf(key), item)
     for (const [text, { writes }] of items) {
@@ -52,18 +52,18 @@ export class Past {
     }
   }
 
-  /** How an item stood at an instant of the last moments; undefined where it stands so still. */
+  /** An item's state at a recent instant; undefined if it has not changed since. */
   at(table: string, key: Key, instant: number): Seen | undefined {
     const item = this.#tables.get(table)?.get(textOf(key))
     return item && seen(item, (write) => write.writtenAt > instant)
   }
 
-  /** The items that stood otherwise at an instant of the last moments. */
+  /** The items that had another state at a recent instant. */
   changedSince(table: string, instant: number): Seen[] {
     return this.#all(table, (write) => write.writtenAt > instant)
   }
 
-  /** The items whose last writes no index shows yet. */
+  /** The items whose latest writes are not yet in the indexes. */
   unindexed(table: string, now: number): Seen[] {
     return this.#all(table, (write) => write.indexedAt > now)
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EngineState } from './engine-state.ts'
 
-/** A source that hands a batch to its function late, and at times once more when it is done: at least once means that. */
+/** A source that delivers a batch late, and at times a second time: delivery is at least once. */
 export function deliverUnkindly<E>(
   { unkindness, draw }: Pick<EngineState, 'unkindness' | 'draw'>,
   handle: (event: E) => Promise<unknown>,

@@ -6,10 +6,10 @@ import { textOf, type Seen } from './past.ts'
 
 type Send<I, O> = (input: I) => Promise<O>
 
-/** The rows that the product asks for in one page at most. */
+/** The most rows that the product requests in one page. */
 const mostRows = 100
 
-/** A query: of an index as late as it is, by default of the table as it was, and its page may end anywhere. */
+/** A query: of an index with its lag, or by default of a former state of the table; its page may end anywhere. */
 export async function queryUnkindly(
   state: EngineState,
   input: QueryInput,
@@ -44,7 +44,7 @@ export interface BatchOutput {
   readonly UnprocessedKeys?: Readonly<Record<string, BatchRequest>>
 }
 
-/** A batch of one table's items: a part of it may come back unprocessed, and a default read is old. */
+/** A batch of one table's items: a part may be unprocessed, and a default read may be stale. */
 export async function readBatchUnkindly(
   state: EngineState,
   input: BatchInput,
@@ -71,7 +71,7 @@ export interface GetInput {
   readonly ConsistentRead?: boolean
 }
 
-/** One item, by default as it was. */
+/** One item, by default in a former state. */
 export async function readOneUnkindly(
   state: EngineState,
   input: GetInput,
@@ -101,7 +101,7 @@ function asItWasRead(
   return [...items.values()]
 }
 
-/** How far back one default read sees. */
+/** The instant that a default read sees. */
 function readInstant({ time, draw, unkindness }: EngineState): number {
   return time.now() - draw() * unkindness.readLagMs
 }

@@ -7,14 +7,14 @@ import { textOf } from './past.ts'
 import { cancelled, conflicting, throttled } from './refusals.ts'
 import type { Written } from './written.ts'
 
-/** A call on its way: set as soon as it took effect, whether its answer arrives or not. */
+/** A call in progress: set once it took effect, whether or not its answer arrives. */
 export interface Effect {
   tookEffect?: boolean
 }
 
 /**
- * Sends a write, unless the table has too much to do, or a transaction holds one of its items. What stood there before is
- * read by a client of the engine's own, and remembered for those who see it still.
+ * Sends a write, unless the table is overloaded or a transaction holds one of its items. The former state is read
+ * with the engine's own client, and remembered for reads that still see it.
  */
 export async function writeUnkindly<T>(
   state: EngineState,

@@ -1,28 +1,28 @@
-/** How unkind a table may be. Shares are between 0 and 1, of the calls that they can befall. */
+/** How unkind a table is. Shares are between 0 and 1, of the calls that they can affect. */
 export interface Unkindness {
-  /** The same seed draws the same fates for the same calls. */
+  /** The same seed draws the same faults for the same calls. */
   readonly seed: number
-  /** An index shows a write at most this much later; each write is late by a random part of it (E1). */
+  /** The longest lag of an index; each write is late by a random part of it (E1). */
   readonly indexLagMs: number
-  /** A default read sees the table as it was at most this long ago; each read draws how long. */
+  /** The greatest age of what a default read sees; each read draws its own. */
   readonly readLagMs: number
-  /** A transaction keeps its items up to this much longer, while which every other write of them is refused. */
+  /** How much longer a transaction holds its items, at most; every other write of them is refused meanwhile. */
   readonly holdMs: number
-  /** Calls that the table refuses for its load. */
+  /** Calls that the table refuses because of its load. */
   readonly throttled: number
-  /** Writes that take effect and whose answer is lost; the SDK sends them again. */
+  /** Writes that take effect but whose answers are lost; the SDK sends them again. */
   readonly answersLost: number
-  /** Batches of which a part comes back unprocessed. */
+  /** Batches that are partly unprocessed. */
   readonly unprocessed: number
-  /** Queries whose page ends at any place. */
+  /** Queries whose page ends at a random place. */
   readonly pagesCut: number
-  /** Batches of stream records or messages that come twice. */
+  /** Batches of stream records or messages that are delivered twice. */
   readonly twice: number
-  /** A batch comes at most this much late. */
+  /** The longest delay of a batch. */
   readonly deliveryLagMs: number
 }
 
-/** What a bad day on AWS looks like, a little worse. */
+/** A bad day on AWS, slightly exaggerated. */
 export const unkindest: Omit<Unkindness, 'seed'> = {
   indexLagMs: 2_000,
   readLagMs: 1_000,
@@ -35,7 +35,7 @@ export const unkindest: Omit<Unkindness, 'seed'> = {
   deliveryLagMs: 1_000,
 }
 
-/** What befell the calls so far. */
+/** Faults so far, by kind. */
 export interface Fates {
   calls: number
   lateRows: number
@@ -60,7 +60,7 @@ export function noFates(): Fates {
   }
 }
 
-/** Draws fates (mulberry32): a number from 0 to below 1 at each call. */
+/** Draws random numbers (mulberry32), from 0 to below 1. */
 export function fateOf(seed: number): () => number {
   let state = seed
   return () => {

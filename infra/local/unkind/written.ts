@@ -1,9 +1,9 @@
 import type { Key } from '../../../shared/store/keys.ts'
 
-/** What a call writes. */
+/** The items that a call writes. */
 export interface Written {
   readonly table: string
-  /** Every item of the call, in its order, those that are only looked at too. */
+  /** Every item of the call, in order, including those that it only checks. */
   readonly keys: readonly Key[]
   /** Those that it changes. */
   readonly changed: readonly Key[]
@@ -18,7 +18,7 @@ interface Action {
 
 type Actions = Readonly<Record<string, Action>>
 
-/** What a command of the document client writes; null when it only reads. */
+/** The items that a command of the document client writes; null when it only reads. */
 export function writtenBy(command: string, input: unknown): Written | null {
   if (/^(Put|Update|Delete)/.test(command)) {
     const action = input as Action
