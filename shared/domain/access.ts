@@ -37,10 +37,7 @@ export interface Access {
   readonly subject: string | null
   /** OAuth clients only: SHA-256 of the secret that is exchanged for tokens. */
   readonly secretHash: string | null
-  /**
-   * The member of the merchant's team it acts for: dashboard sessions and the tokens made from them. Null or absent:
-   * none.
-   */
+  /** The team member it acts for: dashboard sessions and the tokens made from them. Null or absent: none. */
   readonly member?: MemberAccess | null
   readonly version: number
 }

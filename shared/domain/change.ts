@@ -62,20 +62,14 @@ export type Turn<Thing extends keyof AllThings = keyof Things> = {
     readonly thing: N
     readonly before: AllThings[N] | null
     readonly after: AllThings[N]
-    /**
-     * Its identifier was made for this change alone. If the table already has it, this same change was committed and
-     * its answer lost (C6).
-     */
+    /** Its identifier was made for this change. If it is stored already, this change was committed before (C6). */
     readonly minted?: true
   }
 }[Thing]
 
 /** What a decision moves in the ledger, or counts; amounts in minor units of the invoice's currency. */
 export type Move =
-  /**
-   * The record of a charge attempt with the money that came in; the day's bucket gets that money and the credit used
-   * (D9.1).
-   */
+  /** A charge attempt with the money that came in; the day's bucket gets that and the credit used (D9.1). */
   | {
       readonly kind: 'attempt_recorded'
       readonly invoice: Invoice
@@ -88,20 +82,14 @@ export type Move =
       /** Minor units. */
       readonly creditUsed: number
     }
-  /**
-   * A charge that had counted as unseen was declined after all; the timeline shows it (B14). `invoice` still names
-   * it.
-   */
+  /** An unseen charge was declined after all; the timeline shows it (B14). `invoice` still names it. */
   | {
       readonly kind: 'charge_answered'
       readonly invoice: Invoice
       readonly failureCode: FailureCode
       readonly statusAfter: string
     }
-  /**
-   * Credit given to the customer, from where the invoice's money is; the merchant owes what is missing (D9.14,
-   * D9.15).
-   */
+  /** Credit given out of an invoice's money; the merchant owes what is missing (D9.14, D9.15). */
   | { readonly kind: 'credit_given'; readonly invoice: Invoice; readonly amount: number }
   /** Credit that an invoice uses: the merchant's money again, pending from the day of use (D9.14). */
   | { readonly kind: 'credit_used'; readonly invoice: Invoice }
@@ -149,10 +137,7 @@ export interface Change<
 > {
   readonly turns: readonly Turn<Thing>[]
   readonly moves: readonly Moved[]
-  /**
-   * Events announced before the others, about an intermediate state: such as an invoice that is created and settled
-   * in one change.
-   */
+  /** Events about an intermediate state, announced first: an invoice that is created and settled in one change. */
   readonly told?: { readonly events: readonly EventDraft[]; readonly about: Subjects }
   readonly events: readonly EventDraft[]
   /** What the events show. */

@@ -109,9 +109,7 @@ export function sameCard(
   return active.find(isSame) ?? null
 }
 
-/**
- * The customer without a method. When the default is removed, the oldest remaining active method becomes the default.
- */
+/** The customer without a method. If it was the default, the oldest remaining active one becomes the default. */
 export function removePaymentMethod(customer: Customer, methodId: string): Customer {
   const rest = customer.paymentMethods.filter((method) => method.id !== methodId)
   return revised(customer, { paymentMethods: withDefault(rest) })

@@ -28,10 +28,7 @@ export function decideNewPromoCode(
   return plainChange(promo, made('promoCode', promo), [{ kind: 'promo_named', promo }])
 }
 
-/**
- * Changes the mutable terms of a promo code, without its counter (D3.7). Subscriptions that have it keep the terms
- * they were given.
- */
+/** Changes a promo code's mutable terms, not its counter (D3.7). Subscriptions keep the terms they were given. */
 export function decidePromoChange(promo: PromoCode, changes: PromoChanges): PlainChange<PromoCode> {
   return plainChange({ ...promo, ...changes }, [], [{ kind: 'promo_changed', promo, changes }])
 }

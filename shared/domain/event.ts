@@ -18,8 +18,7 @@ export interface BillingEvent {
   /** On the first event of a commit: the ids of all its events, while they wait to be fanned out. */
   readonly outbox: readonly string[] | null
   /**
-   * What it counts for in the analytics; on a stored carrier, the tally of its whole commit. Not delivered; null for
-   * nothing.
+   * What it counts for in the analytics; on a stored carrier, its whole commit's tally. Not delivered; null for none.
    */
   readonly tally: Tally | null
   /** The day it is counted on, in the zone of its subscription; null where that is Lagos's. */

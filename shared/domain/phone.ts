@@ -19,9 +19,7 @@ export function normalisePhone(text: string): string | null {
   return digits
 }
 
-/**
- * Most numbers are Nigerian and need no data of other countries. A foreign number is never valid by Nigeria's rules.
- */
+/** Most numbers are Nigerian and need no other country's data. Nigeria's rules accept no foreign number. */
 function digitsOf(text: string): string | null {
   nigeria ??= JSON.parse(nigerianPhones) as MetadataJson
   return digitsBy(nigeria, text) ?? digitsBy((world ??= JSON.parse(worldPhones()) as MetadataJson), text)

@@ -61,10 +61,7 @@ export function unusablePromo(path: string, reason: PromoProblem): Problem {
   return invalid(path, promoProblems[reason], { reason })
 }
 
-/**
- * The discount in kobo on `subtotalKobo`: a percentage rounded half up, or the fixed value up to the subtotal
- * (D3.10).
- */
+/** The discount in kobo on `subtotalKobo`: a percentage rounded half up, or at most the fixed value (D3.10). */
 export function discountFor(subtotalKobo: number, discount: Discount): number {
   if (subtotalKobo <= 0) return 0
   const { discountType, discountValue } = discount

@@ -54,10 +54,7 @@ export class ReceiptLink {
   }
 }
 
-/**
- * The receipt of an invoice; null while no money was paid, and for invoices that were paid before there were
- * receipts.
- */
+/** The receipt of an invoice; null while no money was paid, and for invoices paid before there were receipts. */
 export function receiptOfInvoice({
   merchantId,
   id,
@@ -75,10 +72,7 @@ export function receiptOfSession({
   return receipt === null ? null : new ReceiptLink({ merchantId, sourceId: id, key: receipt.key })
 }
 
-/**
- * The receipt number of a one-time checkout. It begins with the session, as an invoice's begins with its
- * subscription.
- */
+/** The receipt number of a one-time checkout: it begins with the session, an invoice's with its subscription. */
 export function sessionReceiptNumber({ id }: Pick<CheckoutSession, 'id'>): string {
   return id.slice(-10)
 }

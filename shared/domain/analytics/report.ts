@@ -9,8 +9,7 @@ export interface RangeTally {
 }
 
 /**
- * The overview (D11.20): MRR and counts at the range's end, movements within it. Rates are fractions; 0 where there
- * is nothing to divide by.
+ * The overview (D11.20): MRR and counts at the range's end, movements within it. Rates are fractions (0 of nothing).
  */
 export function overviewOf(range: RangeTally, currency: Currency) {
   const { during } = range

@@ -9,10 +9,7 @@ export const movements = ['new', 'expansion', 'contraction', 'churned'] as const
 
 export type Movement = (typeof movements)[number]
 
-/**
- * Counters of subscriptions and recovery cases. Money counters end with `#` and the currency, failures with their
- * code.
- */
+/** Counters of subscriptions and cases. Money counters end with `#` and the currency, failures with their code. */
 export type Counter =
   | `${Movement}#${Currency}`
   | `recoveredKobo#${Currency}`

@@ -9,10 +9,7 @@ export type DunningSettings = Pick<
   'dunningEnabled' | 'retryOffsets' | 'paydayAware' | 'finalAction'
 >
 
-/**
- * A payment method of the customer. `declinesIn30Days` counts declined automatic charges, including the one that just
- * failed.
- */
+/** A customer's method. `declinesIn30Days` counts declined automatic charges, including the one just failed. */
 export type DunningMethod = {
   id: string
   status: 'active' | 'expired' | 'revoked'

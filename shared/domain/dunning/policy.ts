@@ -87,8 +87,7 @@ const RETRY = { action: 'retry_scheduled', spaced: false, paydaySnap: false, not
 const NO_RETRY = { when: 'never', ownOffsetsSeconds: [], spaced: false, paydaySnap: false } as const
 
 /**
- * Category by attempt (D7.1, D7.2, D7.3, D7.4). The first row that fits decides; `switch_rail` fits only if there is
- * another method.
+ * Category by attempt (D7.1, D7.2, D7.3, D7.4). The first row that fits decides; `switch_rail` needs another method.
  */
 export const DUNNING_POLICY: readonly PolicyRow[] = [
   {

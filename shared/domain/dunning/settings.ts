@@ -26,9 +26,7 @@ export type RecoverySettings = {
   notifyChannels: readonly NotifyChannel[]
   /** Whether customers get a receipt after each payment. */
   paymentReceipts: boolean
-  /**
-   * Whether the owner gets the messages that a sandbox would have sent to people, with `[TEST]` in the subject (A11).
-   */
+  /** Whether the owner gets what a sandbox would have sent to people, with `[TEST]` in the subject (A11). */
   testMessagesToOwner: boolean
 }
 

@@ -143,10 +143,7 @@ function outcomeOf(
   return { outcome: answer === 'earlier' ? 'could_be_earlier' : 'would_be_later', shiftSeconds }
 }
 
-/**
- * Whether the payment came when the last decision had planned it; any other was made manually, or with another
- * method.
- */
+/** Whether the payment came as the last decision planned; others were made manually, or with another method. */
 function paidByRetry({ paidAt, failures }: RecordedCase, near: number): boolean {
   const planned = failures.at(-1)!.nextAttemptAt
   return paidAt !== null && planned !== null && paidAt >= planned && paidAt <= addSeconds(planned, near)

@@ -12,9 +12,7 @@ import { invoiceTransitions } from './transitions.ts'
  * back writes that invoice on condition of its version, so the same money can't be given twice.
  */
 export interface ChainBook {
-  /**
-   * Given as customer credit and not taken back: unused time, and credit lines netted in invoices outside the chain.
-   */
+  /** Given as credit and not taken back: unused time, and credit lines netted in invoices outside the chain. */
   readonly credited: number
   /** The other invoices of the chain, oldest first, with the money paid for them and refunded. */
   readonly joined: readonly string[]
@@ -31,10 +29,7 @@ export interface ChainMoney {
   readonly credited: number
 }
 
-/**
- * What the customer still has of it: present credit, and the sum of lines that wait for the next invoice of this
- * chain.
- */
+/** What the customer still has: present credit, and the sum of lines that wait for the chain's next invoice. */
 export interface ChainHoldings {
   readonly creditKobo: number
   readonly unbilledKobo: number

@@ -23,10 +23,7 @@ export interface ComposedInvoice {
   readonly surplusKobo: number
 }
 
-/**
- * The invoice of one cycle: plan, proration waiting to be billed, discount, credit; open until it is paid (D3.10,
- * D5.10, D6.4).
- */
+/** The open invoice of one cycle: plan, proration waiting to be billed, discount, credit (D3.10, D5.10, D6.4). */
 export function composeCycleInvoice(
   subscription: Subscription,
   plan: Plan,

@@ -13,9 +13,7 @@ export interface LastInvoice {
   readonly invoice: Invoice | null
 }
 
-/**
- * A last invoice as it is created, with its turns and moves; the caller makes the turns of subscription and customer.
- */
+/** A last invoice as it is created, with its moves; the caller makes the turns of subscription and customer. */
 export interface FinalBilling extends LastInvoice, Pick<Change<unknown>, 'turns' | 'moves'> {}
 
 /** When a last invoice is created, with its identifier. */

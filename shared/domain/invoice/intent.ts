@@ -96,9 +96,7 @@ export interface PendingNews {
   readonly action: PendingPayment['action']
   /** Nothing was sent, because the gateway is down. */
   readonly unsent: boolean
-  /**
-   * The latest deadline, where something ends before the rail's own time: recovery's Stop, a session. Null for none.
-   */
+  /** The latest deadline, if something ends before the rail's own time: recovery's Stop, a session. Null for none. */
   readonly until: string | null
 }
 
@@ -133,17 +131,12 @@ export function openAttemptOf(invoice: Invoice, wallMs: number): OpenAttempt | n
   return invoice.attempt
 }
 
-/**
- * Whether the request or worker that charges may be running right now. No process works on one that waits for its
- * payer.
- */
+/** Whether the request or worker that charges may be running now; none is while a payer is waited for. */
 export function isRunning(attempt: OpenAttempt, wallMs: number): boolean {
   return attempt.pending == null && attempt.leaseUntil > wallMs
 }
 
-/**
- * Whether a method equals the one that a payment already waits for: the same rail, and for cards the same card (A8).
- */
+/** Whether a method equals the one of a waiting payment: the same rail, and for cards the same card (A8). */
 export function isSameWay(
   attempt: Pick<OpenAttempt, 'rail' | 'methodId'>,
   method: Pick<PaymentMethod, 'id' | 'rail'>,

@@ -148,9 +148,7 @@ export type PayerAction =
     }
   | { readonly type: 'ussd'; readonly code: string }
 
-/**
- * Milliseconds a charge may take before another process may ask the gateway for its outcome (gateway calls get 20 s).
- */
+/** Milliseconds before another process may ask the gateway for a charge's outcome (gateway calls get 20 s). */
 export const attemptLeaseMs = 60_000
 
 /** The gateway reference of an invoice's nth attempt (D3.18). */

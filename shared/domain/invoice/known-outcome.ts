@@ -6,10 +6,7 @@ export type KnownOutcome =
   | {
       readonly kind: 'declined'
       readonly failureCode: FailureCode
-      /**
-       * The charge has not arrived as far as we know, and still may; true until another process continues the
-       * attempt.
-       */
+      /** The charge has not arrived so far, and still may; true until another process continues the attempt. */
       readonly unseen?: boolean
       /** Set where the bank waits for its customer: they may still approve it, on this page if one is named. */
       readonly approval?: { readonly url: string | null }

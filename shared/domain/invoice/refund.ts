@@ -25,10 +25,7 @@ export interface Refund {
   readonly fromCreditKobo: number | null
   /** A refused refund becomes the customer's credit: the unused part of a cancelled subscription is theirs (B3). */
   readonly orCredit: boolean | null
-  /**
-   * The amount by which it lowers the value of the period's unused time; null for nothing, or from before this field
-   * existed.
-   */
+  /** The amount by which it lowers the value of the period's unused time; null for nothing, and on older refunds. */
   readonly countedKobo: number | null
   readonly currency: Currency
   readonly reason: string | null

@@ -8,10 +8,7 @@ export interface LateNews {
   readonly mayStillCome?: true
 }
 
-/**
- * A decline ends a charge that was let go; any other answer postpones the question, until the time for asking is over
- * (A10).
- */
+/** A decline ends a charge that was let go; any other answer postpones the question while there is time (A10). */
 export function decideLateNews(charge: LateCharge, news: LateNews, now: string): Change<undefined> {
   const next = nextQuestion(charge.since, now)
   const after =

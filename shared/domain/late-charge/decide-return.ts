@@ -14,10 +14,7 @@ export function isRefusedForGood(charge: LateCharge, outcome: RefundOutcome, now
   return outcome.reason === 'not_refundable' || returnIsHopeless(charge.receivedAt ?? now, now)
 }
 
-/**
- * A late charge was returned to its payer, or is looked at again: as pending, or to be requested anew after a refusal
- * (A10).
- */
+/** A late charge was returned, or is looked at again: as pending, or to request its refund anew (A10). */
 export function decideReturn(
   charge: LateCharge,
   outcome: RefundOutcome,

@@ -126,10 +126,7 @@ export function freed(invoice: Invoice, why: LetGoReason, now: Instant): Freed {
 
 const askedDays = 7
 
-/**
- * When a charge that was let go is asked about next: every hour for a day, then daily for 7 days (A10); null after
- * that.
- */
+/** When a charge that was let go is asked about next: hourly for a day, daily for 7 days (A10); then null. */
 export function nextQuestion(since: Instant, now: Instant): Instant | null {
   const age = Math.max(0, toMs(now) - toMs(since))
   if (age < DAY_MS) return addMs(since, (Math.floor(age / HOUR_MS) + 1) * HOUR_MS)

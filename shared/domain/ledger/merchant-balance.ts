@@ -9,9 +9,7 @@ export interface MerchantBalance {
   readonly currency: Currency
 }
 
-/**
- * A stored part of it: what is available, what was earned on one Lagos day, or what the merchant owes (zero or less).
- */
+/** A stored part: what is available, what was earned on one Lagos day, or what the merchant owes (zero or less). */
 export type BalancePart =
   | { readonly kind: 'available' | 'owed'; readonly amount: number }
   | { readonly kind: 'earned'; readonly day: LagosDay; readonly amount: number }

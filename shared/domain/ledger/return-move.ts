@@ -8,9 +8,7 @@ export type ReturnMove =
   | { readonly kind: 'credit_kept'; readonly currency: Currency; readonly amount: number }
   /** Credit taken back from what the merchant owes their customers, if there is still that much (B1). */
   | { readonly kind: 'credit_taken_back'; readonly currency: Currency; readonly amount: number }
-  /**
-   * Money taken from where it is stored, if it is still there; the merchant owes what is missing (D6.11, D9.15, B16).
-   */
+  /** Money taken from where it is stored, if it is still there; the merchant owes the rest (D6.11, D9.15, B16). */
   | {
       readonly kind: 'money_taken'
       readonly currency: Currency

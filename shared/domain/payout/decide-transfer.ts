@@ -5,10 +5,7 @@ import { namesFit } from './account-name.ts'
 import { decidePayoutFailure, decidePayoutWait } from './decide-payout-outcome.ts'
 import { awaitingHolder, withHolder, withTransferBegun, type Payout } from './payout.ts'
 
-/**
- * The account's holder by the bank's answer: null for an account that it does not know, undefined when there was no
- * answer.
- */
+/** The bank's answer about an account's holder: null for an unknown account, undefined for no answer. */
 export type HolderAnswer = { readonly accountName: string; readonly bankName: string } | null | undefined
 
 /** Another gateway's code may mean another bank, so an account that was saved with one is never paid on a guess. */

@@ -119,10 +119,7 @@ export function doubtedPayout(payout: Payout, now: Instant): Payout {
   return revised(payout, { notFoundSince, dueAt, reviewSince: reviewOf(payout, now) })
 }
 
-/**
- * Outcome not known yet: the bank is asked again, when it said or on the timetable; after 30 days the operator must
- * settle it.
- */
+/** Outcome not known yet: asked again when the bank said, or on the timetable; after 30 days the operator's. */
 export function postponedPayout(
   payout: Payout,
   now: Instant,
@@ -138,9 +135,7 @@ export function postponedPayout(
   })
 }
 
-/**
- * A bank may send a completed transfer back: it is asked after an hour, then daily for a week, in milliseconds (B15).
- */
+/** Milliseconds. A bank may send a completed transfer back: it is asked after an hour, then daily for a week (B15). */
 const reversalChecksMs = [HOUR_MS, ...[1, 2, 3, 4, 5, 6, 7].map((days) => days * DAY_MS)]
 
 /** The payout after the bank confirmed it. */

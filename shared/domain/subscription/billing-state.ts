@@ -16,10 +16,7 @@ export interface BillingState {
   readonly customer: Customer
   readonly plan: Plan
   readonly settings: RecoverySettings
-  /**
-   * Automatic charges of the customer's other subscriptions by method, declined in 30 days or planned, where they
-   * matter.
-   */
+  /** Automatic charges of the customer's other subscriptions by method: declined in 30 days, or planned. */
   readonly otherDeclines?: Readonly<Record<string, number>>
 }
 

@@ -73,9 +73,7 @@ function planChanged(from: Plan, to: Plan): readonly EventDraft[] {
   return [{ type: 'subscription_plan_changed', extra, onTimeline: true }]
 }
 
-/**
- * Settlements without a gateway: an invoice of zero is paid; a blacklisted customer, or one without a method, fails.
- */
+/** Settlements without a gateway: an invoice of zero is paid; with a blacklisted customer or no method it fails. */
 function withoutCharge(state: BillingState, now: string): Settlement | null {
   if (state.invoice.amount === 0) return settleSuccess(state, null, now)
   const failureCode = hopeless(state)

@@ -2,10 +2,7 @@ import type { UnusedOption } from '../billing-settings.ts'
 import { netUnbilled, sumOfLines } from './proration-lines.ts'
 import type { UnbilledLine } from './subscription.ts'
 
-/**
- * The final account of a subscription that ends (B3, B5). Minor units; at most one of credit, refund and lines is
- * above 0.
- */
+/** The final account of a subscription (B3, B5). Minor units; at most one of credit, refund and lines is above 0. */
 export interface LastBill {
   /** Added to the customer's credit balance: the `creditKobo` of the event. */
   readonly creditKobo: number

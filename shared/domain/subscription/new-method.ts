@@ -17,10 +17,7 @@ export function dueForNewMethod(
   return revised(subscription, { recovery: { ...recovery, newMethodId: methodId, dueAt: now } })
 }
 
-/**
- * Whether a case waits for another card and has not tried this one, because its worker looked just before it was
- * given.
- */
+/** Whether a case waits for another card and missed this one: its worker looked just before it was given. */
 export function hasMissed({ recovery, declines }: Subscription, methodId: string): boolean {
   return (
     recovery?.action === 'request_card_update' &&

@@ -20,10 +20,7 @@ export interface PlanChangeDraft {
   readonly subscription: Subscription
   readonly fromPlanId: string
   readonly proration: ProrationView
-  /**
-   * `paid`, the failure code of a decline, or `given_up` for something else that was wanted; null while it is
-   * unknown.
-   */
+  /** `paid`, a decline's failure code, or `given_up` for something else that was wanted; null while unknown. */
   readonly outcome: string | null
   readonly version: number
 }
@@ -34,10 +31,7 @@ export interface PlanChangeQuote {
   readonly id: string
   readonly createdAt: string
   readonly subscriptionId: string
-  /**
-   * The subscription's version that it was made for; any change of the subscription, including the use of this quote,
-   * ends it (B9).
-   */
+  /** The subscription's version that it was made for; any change of the subscription, its own use too, ends it (B9). */
   readonly subscriptionVersion: number
   readonly planId: string
   readonly effective: string

@@ -202,10 +202,7 @@ function failedInvoice(invoice: Invoice, decision: DunningDecision, intent: Sett
   return writeOff ? settled(invoice, 'write_off', changes) : revised(invoice, changes)
 }
 
-/**
- * The methods in the order of preference for a switch: the default first. A subscription made at checkout has only
- * its own.
- */
+/** The methods in the order of preference for a switch, the default first; made at checkout, only its own. */
 function methodsOf(
   customer: Customer,
   { ownMethodOnly, paymentMethodId }: Subscription,

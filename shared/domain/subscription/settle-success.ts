@@ -209,10 +209,7 @@ interface Told {
   readonly receipts: boolean
 }
 
-/**
- * Every payer gets a receipt. A customer who was notified of the failure gets the recovery message, with the receipt
- * in it.
- */
+/** Every payer gets a receipt. Who was notified of the failure gets the recovery message, with the receipt. */
 function eventOf(type: EventType, { invoice, intent, told, receipts }: Told): EventDraft {
   const receipt = receipts && intent !== null ? 'payment_receipt' : null
   if (type === 'subscription_payment_success')

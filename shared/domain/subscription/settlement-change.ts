@@ -13,10 +13,7 @@ export interface Recording {
   readonly isNew?: boolean
 }
 
-/**
- * The changes of a settlement: subscription, invoice and customer, the attempt's record, and credit that returns
- * (B4).
- */
+/** A settlement's changes: subscription, invoice, customer, the attempt's record, and returned credit (B4). */
 export function settlementChange(
   before: BillingState,
   settlement: Settlement,

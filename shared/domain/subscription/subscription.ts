@@ -53,10 +53,7 @@ export interface Subscription {
   readonly discount: AttachedDiscount | null
   /** What the customer actually paid for this plan in this period, in minor units: the base of proration (D5.6). */
   readonly paidForPeriod: number
-  /**
-   * The amount by which refunds and reversals since that base was set lower the value of unused time, in minor units
-   * (B2); null for nothing.
-   */
+  /** Minor units by which refunds and reversals lower the value of unused time since that base (B2); null for none. */
   readonly refundedForPeriod: number | null
   /** The first invoice of the current period's chain (B1); null if it is the latest invoice. */
   readonly chainId: string | null
@@ -75,10 +72,7 @@ export interface Subscription {
   readonly changeInProgress: string | null
   /** Whether `subscription_trial_will_end` or the renewal reminder of this period was sent. */
   readonly reminded: boolean
-  /**
-   * Days before this period's end on which its renewal is announced, by the settings when the period began; null for
-   * no announcement.
-   */
+  /** Days before this period's end on which its renewal is announced, by the settings at its start; null for none. */
   readonly reminderDays: number | null
 }
 

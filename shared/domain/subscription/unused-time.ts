@@ -6,10 +6,7 @@ import type { Instant } from '../time.ts'
 export type PeriodSpan = {
   periodStart: Instant
   periodEnd: Instant
-  /**
-   * Seconds, to the millisecond, of finished pauses by which `periodEnd` was moved; they are no part of the paid
-   * time.
-   */
+  /** Seconds, to the millisecond, of finished pauses that moved `periodEnd`; they are no part of the paid time. */
   pausedSeconds: number
   effectiveAt: Instant
 }

@@ -35,10 +35,7 @@ export interface MessageFacts {
   readonly link: string
 }
 
-/**
- * Where a message's link leads: to the bank's approval, to pay or give another method, to the receipt, or to the
- * customer's portal.
- */
+/** Where a link leads: to the bank's approval, to pay or give another method, to the receipt, or to the portal. */
 export type LinkTarget = 'pay' | 'approve' | 'receipt' | 'portal'
 
 /** One row: the words of an email, and the parameters of the WhatsApp template in their order. */
@@ -174,10 +171,7 @@ export function greeting({ customer }: Pick<MessageFacts, 'customer'>): string {
   return customer === '' ? 'Hello,' : `Hello ${customer},`
 }
 
-/**
- * A stored method in a sentence: `your Visa •••• 4242`, `your bank account •••• 1234`; empty for one that can't be
- * charged again.
- */
+/** A method in a sentence: `your Visa •••• 4242`, `your bank account •••• 1234`; empty if it can't be charged again. */
 export function methodInWords(
   method: {
     readonly rail: string

@@ -5,10 +5,7 @@ import { failedBill, postponedBill, succeededBill, type Bill } from './bill.ts'
 import { billTransitions } from './transitions.ts'
 import type { VendOutcome, VendQueryOutcome } from './vend-outcome.ts'
 
-/**
- * Ends a bill by its provider's answer; only a definite failure returns the money, in the commit that ends it
- * (D10.4).
- */
+/** Ends a bill by its provider's answer; only a definite failure returns the money, in the same commit (D10.4). */
 export function decideBillOutcome(bill: Bill, outcome: VendOutcome): SpendingChange<Bill> {
   switch (outcome.kind) {
     case 'succeeded': {

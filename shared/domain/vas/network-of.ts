@@ -1,10 +1,7 @@
 import { normalisePhone } from '../phone.ts'
 import type { Network } from './bill.ts'
 
-/**
- * First digits of mobile numbers, after 234, as the regulator assigned them to networks. Numbers may have been ported
- * since.
- */
+/** First digits of mobile numbers, after 234, as assigned to networks. Numbers may have been ported since. */
 const prefixes: Readonly<Record<Network, readonly string[]>> = {
   MTN: '703 704 706 707 803 806 810 813 814 816 903 906 913 916'.split(' '),
   GLO: '705 805 807 811 815 905 915'.split(' '),

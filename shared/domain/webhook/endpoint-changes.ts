@@ -21,10 +21,7 @@ export interface EndpointMoment {
   readonly mode: Mode
 }
 
-/**
- * Changes an endpoint's fields. A changed status clears its failure record; a changed status or address closes its
- * circuit.
- */
+/** Changes an endpoint. A new status clears its failure record; a new status or address closes its circuit. */
 export function decideEndpointChange(
   endpoint: WebhookEndpoint,
   changes: EndpointChanges,

@@ -53,10 +53,7 @@ export function formerAfter(endpoint: WebhookEndpoint, now: Instant): readonly F
   return [...recent, { until: now, status, eventTypes }].slice(-mostFormer)
 }
 
-/**
- * An endpoint with what it wanted at an instant; its present terms do not apply to earlier events. Null before it was
- * created.
- */
+/** An endpoint with what it wanted at an instant, whatever it wants now. Null before it was created. */
 export function endpointAt(endpoint: WebhookEndpoint, at: Instant): WebhookEndpoint | null {
   if (endpoint.createdAt > at) return null
   const terms = endpoint.former?.find(({ until }) => until > at)
