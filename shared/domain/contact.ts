@@ -3,9 +3,8 @@ export type Contact = 'email' | 'phone'
 
 /**
  * What is known about a contact that nobody vouches for: only a publishable key or a payer gave it (A4). `silent`:
- * nothing is sent to it, so that a free trial can't make us write to strangers. `paid`: money came in from whoever
- * gave it, so some messages a day may be sent. A contact that is not listed was given by the merchant, or proven by a
- * code.
+ * nothing is sent to it, so that a free trial can't make us write to strangers. `paid`: money came in from whoever gave
+ * it, so some messages a day may be sent. A contact that is not listed was given by the merchant, or proven by a code.
  */
 export type UnprovenContacts = Readonly<Partial<Record<Contact, 'silent' | 'paid'>>>
 

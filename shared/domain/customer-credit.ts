@@ -121,8 +121,7 @@ function mendingEntry(
 }
 
 /**
- * Splits credit that is taken back: it first pays what the merchant owes, and the rest is available again. Minor
- * units.
+ * Splits credit that is taken back: it first pays what the merchant owes, and the rest is available again. Minor units.
  * @param owedKobo What the merchant owes, as a positive amount.
  */
 export function splitTakenBack(

@@ -23,9 +23,8 @@ export interface RecordedCase {
 
 /**
  * What the record says about a try at another time. `declined`: at that time, or before and after it, the charge
- * failed. `paid`: the successful charge was made then. `earlier` and `later`: it falls between the last failure and
- * the payment, or after the payment, so whether the money was there is not known. `unknown`: nothing was tried after
- * it.
+ * failed. `paid`: the successful charge was made then. `earlier` and `later`: it falls between the last failure and the
+ * payment, or after the payment, so whether the money was there is not known. `unknown`: nothing was tried after it.
  */
 export const tryAnswers = ['declined', 'paid', 'earlier', 'later', 'unknown'] as const
 

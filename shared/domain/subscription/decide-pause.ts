@@ -7,8 +7,7 @@ import { subscriptionChange } from './subscription-change.ts'
 import type { Subscription } from './subscription.ts'
 
 /**
- * Pauses an active subscription (D4.14). A renewal in progress is withdrawn, and made anew when the pause is over
- * (A9).
+ * Pauses an active subscription (D4.14). A renewal in progress is withdrawn, and made anew when the pause is over (A9).
  * @throws Problem 409 `invalid_transition`, `payment_in_progress`; 422 when `resumesAt` is past.
  */
 export function decidePause(
