@@ -75,7 +75,9 @@ export const actorRules = {
 /** The kinds of actor that have rules here. */
 export type RuledActor = keyof typeof actorRules
 
-/** The rules of an actor. A dashboard or a worker starts and pays no checkout, so they get the narrowest rules. */
+/**
+ * The rules of an actor. Dashboards, workers and anonymous callers start and pay no checkout: they get the narrowest.
+ */
 export function rulesOf({ kind, person }: Pick<Actor, 'kind' | 'person'>): ActorRules {
   if (kind === 'payer' && person != null) return actorRules.person
   return kind in actorRules ? actorRules[kind as RuledActor] : actorRules.payer

@@ -13,7 +13,7 @@ export function decideBlacklisting(customer: Customer, reason: string | null): P
   return plainChange(after, turned('customer', customer, after))
 }
 
-/** Ends a blacklisting. What they owe can then be paid; nothing is charged by itself (D4.21). May be repeated. */
+/** Ends a blacklisting. What they owe can then be paid; no charge is automatic (D4.21). May be repeated. */
 export function decideReadmission(customer: Customer): PlainChange<Customer> {
   const after = customer.blacklisted
     ? revised(customer, { blacklisted: false, blacklistReason: null })
