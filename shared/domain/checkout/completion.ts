@@ -4,13 +4,13 @@ import type { CheckoutSession } from './session.ts'
 
 /** A settled session and everything that its settlement changes. */
 export interface Completion extends Change<CheckoutSession> {
-  /** Cases that are charged with the method that it has brought, once it is written. */
+  /** Cases that are charged with the method that it brought, once it is written. */
   readonly due: readonly Subscription[]
 }
 
-/** When a session is settled, and what is made for that alone. */
+/** When a session is settled, with identifiers for what that creates. */
 export interface CompletionOrder extends Moment {
-  /** What opens the receipt. */
+  /** The key that opens the receipt. */
   readonly receiptKey: string
   readonly ids: {
     readonly customer: string

@@ -2,7 +2,7 @@ import { rails, type Rail } from '../payment-method.ts'
 import { invalid } from '../problem.ts'
 import { HOUR_MS, MINUTE_MS, addMs, earlier } from '../time.ts'
 
-/** How long a payer has for a payment that they must still do something for; null for the session's own end (A8). */
+/** How long a payer has for a payment that they must still act on; null for the session's own end (A8). */
 const deadlinesMs: Record<Rail, number | null> = {
   card: 30 * MINUTE_MS,
   ussd: 30 * MINUTE_MS,
@@ -12,8 +12,8 @@ const deadlinesMs: Record<Rail, number | null> = {
 }
 
 /**
- * The instant past which a pending payment is not waited for any more. What a payer pushes themself ends with its session at the
- * latest; a bank that works on a direct debit may take longer than that.
+ * The deadline of a pending payment. A payment that the payer makes themselves ends with its session at the latest; a
+ * bank may take longer over a direct debit.
  */
 export function deadlineOf(rail: Rail, begunAt: string, sessionEnd: string): string {
   const ms = deadlinesMs[rail]
@@ -26,15 +26,15 @@ export function deadlineOf(rail: Rail, begunAt: string, sessionEnd: string): str
 const renewable: readonly Rail[] = ['card', 'direct_debit']
 
 /**
- * The rails that a session offers: where nothing is paid now, as with a trial, only those that can be charged later,
- * since the others would begin a subscription that nobody can pay for (A3).
+ * The rails that a session offers. If nothing is paid now, as with a trial, only those that can be charged later: the
+ * others would begin a subscription that can't be charged (A3).
  */
 export function railsFor(amount: number): readonly Rail[] {
   return amount > 0 ? rails : renewable
 }
 
 /**
- * Holds a payment to what its session offers.
+ * Checks a payment against what its session offers.
  * @throws Problem 422 `rail_cannot_renew` for a rail that pays once, or a direct debit without a mandate's token.
  */
 export function requireRail(amount: number, rail: Rail, token: string | null): void {

@@ -7,19 +7,19 @@ import type { Completion } from './completion.ts'
 import { paymentsLetGo } from './release.ts'
 import type { ChargingSession, CheckoutSession } from './session.ts'
 
-/** An earlier payment of a session that has come after all. */
+/** An earlier payment of a session that has succeeded after all. */
 export interface LatePayment {
   /** As it was read. */
   readonly session: CheckoutSession
-  /** The same with that payment. */
+  /** The same session with that payment. */
   readonly paid: ChargingSession
   /** The payment's record; null where its gateway had never seen it. */
   readonly letGo: LateCharge | null
-  /** What counts the session's code, where no payment has it reserved. */
+  /** Moves that count a use of the session's code, if no payment has reserved one. */
   readonly use: readonly Move[]
 }
 
-/** A session is completed by an earlier payment of it; whatever else is out for it is let go (A8, A10). */
+/** Completes a session with an earlier payment of it; every other charge in progress for it is let go (A8, A10). */
 export function decideLatePayment(
   completion: Completion,
   { session, paid, letGo, use }: LatePayment,
@@ -32,7 +32,7 @@ export function decideLatePayment(
   }
 }
 
-/** Of the charge itself: that it has paid, or that it has only stored a card. */
+/** The turns of the charge itself: it has paid, or it has only stored a card. */
 function receiptOf(paid: ChargingSession, letGo: LateCharge | null, stamp: EntryStamp): readonly Turn[] {
   if (paid.attempt.storing !== undefined) return storedTurns(paid, letGo, stamp)
   return letGo === null ? [] : turned('lateCharge', letGo, appliedCharge(letGo, stamp.now))

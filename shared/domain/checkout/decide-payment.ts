@@ -24,7 +24,7 @@ export function decidePayment(session: ChargingSession, order: CompletionOrder):
     postings: move(currency, 'gateway_clearing', 'merchant_pending', amount).postings,
     availableOn: availableOn(now),
   }
-  // A payment that comes once has no event, so the session's identifier stands for one.
+  // A one-time payment has no event, so the session's identifier replaces the event's.
   const asked = { merchantId, eventId: id, template: 'payment_receipt' } as const
   const isReached = attempt.email !== null || session.customerId !== null
   const receipt = isReached ? newMessage(asked, new Date(order.wallMs).toISOString()) : null

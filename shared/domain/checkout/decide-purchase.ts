@@ -25,8 +25,8 @@ export interface CompletionFacts {
 const created = [{ type: 'subscription_created' }] as const
 
 /**
- * A plan is paid for, or its trial begun: the customer is made where needed, their method kept, the subscription made and
- * activated with its events (D11.13). Nothing here may refuse any more: the money has come.
+ * Completes a paid plan, or begins its trial: the customer is created if needed, their method stored, the subscription
+ * created and activated with its events (D11.13). Nothing here may refuse any more: the money has arrived.
  */
 export function decidePurchase(
   session: ChargingSession,
@@ -42,7 +42,7 @@ export function decidePurchase(
       id: order.ids.subscription,
       now: order.now,
       timeZone: session.timeZone,
-      // Whoever has paid begins at once, though the plan may have been given a trial since.
+      // A payer's subscription begins at once, even if the plan has been given a trial since.
       trialDays: session.amount > 0 ? 0 : plan.trialDays,
       paymentMethodId: payer.kept,
       ownMethodOnly: true,
@@ -88,7 +88,7 @@ function activated(
     periodStart: draft.currentPeriodStart,
     periodEnd: draft.currentPeriodEnd,
     billingReason: 'subscription_create',
-    // What is paid was fixed when the session was made; credit is for the invoices after it.
+    // The amount was fixed when the session was created; credit is for the invoices after it.
     creditKobo: 0,
   })
   const subscription = { ...draft, latestInvoiceId: invoice.id, invoiceCount: 1, discount }
@@ -153,7 +153,7 @@ function payerOf(
   const origin = { merchantId, id: ids.customer, createdAt: now }
   const before = known ? metPayer(known, attempt, paid) : newPayer(origin, attempt, paid)
   const { method } = attempt
-  // The same card again is the method that they have.
+  // The same card again is the method that they already have.
   const held = before.paymentMethods.find(({ id }) => id === method.id) ?? sameCard(before, method)
   const room = before.paymentMethods.filter(({ status }) => status === 'active').length < maxPaymentMethods
   const adds = attempt.keep && !held && room

@@ -10,8 +10,9 @@ import type { ChargingSession, CheckoutSession } from './session.ts'
 type Declined = Pick<KnownOutcome & { readonly kind: 'declined' }, 'failureCode' | 'unseen'>
 
 /**
- * A payer who is there may try again at once; one who was sent to their bank finds the session failed, and may try again
- * too, until it expires (D11.12). What was reserved of a code is given back (A6).
+ * A declined payment. A payer who is still on the page may try again at once; for one who was sent to their bank the
+ * session has failed, and they may also try again, until it expires (D11.12). The reserved use of a code is returned
+ * (A6).
  */
 export function decideRefusal(
   session: ChargingSession,

@@ -8,8 +8,8 @@ import type { ChargingSession, CheckoutSession } from './session.ts'
 import { withInvoice } from './with-invoice.ts'
 
 /**
- * Nothing is waited for any more. Past its time the session has expired; before it the payer may try again (A8). What is out is
- * let go (A9), and what is reserved of a code is given back with the payment that it is reserved for (A6).
+ * Stops waiting for a session's payment. After its time the session has expired; before it the payer may try again
+ * (A8). Charges in progress are let go (A9), and a reserved use of a code is returned with its payment (A6).
  */
 export function decideSessionEnd(session: CheckoutSession, now: string): Change<undefined> {
   const isLast = session.expiresAt <= now
@@ -35,7 +35,7 @@ export function decideUnseenLetGo(session: CheckoutSession, now: string): Change
   return { turns: turned('checkoutSession', session, after), moves, ...untold }
 }
 
-/** The session of an open invoice ends as that has ended, or unpaid. */
+/** The session of an open invoice ends as the invoice has ended, or unpaid. */
 export function decideEndWithInvoice(
   session: CheckoutSession,
   invoice: Invoice | undefined,
@@ -47,10 +47,10 @@ export function decideEndWithInvoice(
   return { turns: turned('checkoutSession', session, after), moves: [], ...untold }
 }
 
-/** Waits between questions about a charge whose payer still has to act, or that nobody answers for (D9.9). */
+/** Waits between questions about a charge whose payer still has to act, or that has no answer (D9.9). */
 const questionWaitsMs = [60_000, 300_000, 1800_000, 7200_000]
 
-/** Nothing is known of a charge yet: when it is asked about next. */
+/** Nothing is known of a charge yet: sets when it is asked about next. */
 export function decideNextQuestion(session: ChargingSession, now: string): Change<undefined> {
   const { attempt } = session
   const until = waitsUntil(session)
@@ -61,5 +61,5 @@ export function decideNextQuestion(session: ChargingSession, now: string): Chang
   return { turns: turned('checkoutSession', session, after), moves: [], ...untold }
 }
 
-/** A session's own end is no event: the merchant reads it off the session. */
+/** A session's own end has no event: the merchant reads it from the session. */
 const untold = { events: [], about: {}, result: undefined } as const

@@ -19,14 +19,14 @@ export interface KeptMethod {
   readonly isNew: boolean
 }
 
-/** For whom a method is set up, beside the customer: for one subscription, or else for their cases where it is the default. */
+/** What a method is set up for beside the customer: one subscription, or else their cases if it is the default. */
 export type SetUpFor =
   | { readonly subscription: Subscription; readonly plan: Plan | null }
   | { readonly subscription: null; readonly subscriptions: readonly Subscription[] }
 
 /**
- * A method that a payer has set up is kept: on the customer, and on the subscription that it is for, whose case goes on with it
- * at once (D7.14).
+ * Stores a method that a payer has set up: on the customer, and on its subscription, whose case continues with it at
+ * once (D7.14).
  */
 export function decideSetup(
   session: ChargingSession,
@@ -66,8 +66,8 @@ export function decideSetup(
 }
 
 /**
- * The customer with the method; null where they have no room for another. The same card again is the method that they have, with
- * what is newest of it.
+ * The customer with the method; null where they have no room for another. The same card again is the method that they
+ * already have, with its newest details.
  */
 export function keptMethod(
   customer: Customer,

@@ -2,7 +2,7 @@ import type { FailureCode } from '../dunning/failure-codes.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * What a payer is told about a decline: enough to go on, and too little to learn a card's state by trying it (A7).
+ * What a payer sees of a decline: enough to continue, and too little to learn a card's state by trying it (A7).
  * Merchants see the full `failureCode`.
  */
 export const declineClasses = {
@@ -27,12 +27,12 @@ const classOf: Partial<Record<FailureCode, DeclineClass>> = {
   issuer_unavailable: 'bank_unavailable',
 }
 
-/** The class of a failure code: whatever is not about money, approval or an outage is about the card. */
+/** The class of a failure code: every code that is not about money, approval or an outage is about the card. */
 export function declineClassOf(failureCode: FailureCode): DeclineClass {
   return classOf[failureCode] ?? 'card_unusable'
 }
 
-/** 402 as a payer is told it. */
+/** 402 as a payer sees it. */
 export function declinedToPayer(failureCode: FailureCode): Problem {
   const reason = declineClassOf(failureCode)
   return new Problem('payment_failed', [{ path: 'token', reason, issue: declineClasses[reason] }], {
@@ -40,7 +40,7 @@ export function declinedToPayer(failureCode: FailureCode): Problem {
   })
 }
 
-/** 429 for a payer whose cards are not tried any more. */
+/** 429 for a payer whose cards are no longer tried. */
 export function tooManyTries(retryAfterSeconds: number): Problem {
   const reason = 'too_many_tries'
   return new Problem('rate_limited', [{ path: 'token', reason, issue: declineClasses[reason] }], {
@@ -49,5 +49,5 @@ export function tooManyTries(retryAfterSeconds: number): Problem {
   })
 }
 
-/** Declined cards that one session takes (A7). */
+/** The number of declined cards after which a session takes no more (A7). */
 export const maxDeclinesOfSession = 4

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../payment-method.ts'
 import { toCharge, type CheckoutAttempt, type CheckoutSession } from './session.ts'
 
 /**
- * A session's charge as it is let go: nothing waits for it, but it may settle the session yet, or is given back (A8).
+ * A session's charge as it is let go: nothing waits for it, but it may still settle the session, or is given back (A8).
  */
 export function letGoOf(
   session: CheckoutSession,
@@ -23,25 +23,27 @@ export function letGoOf(
   }
 }
 
-/** What is out for a session: the charge that waits, and one that its gateway has never seen. */
+/** A session's charges that may still succeed: the one that waits, and an unseen one. */
 export function chargesOut(session: CheckoutSession): readonly CheckoutAttempt[] {
   const { attempt, unseen } = session
   const out = [attempt, unseen?.reference === attempt?.reference ? null : unseen]
   return out.filter((one) => one !== null).filter((one) => isMoney(session, one))
 }
 
-/** Whether a payment moves money: where nothing is paid, and nothing charged to store a card, nothing can be given back. */
+/**
+ * Whether a payment moves money. If nothing is paid, and nothing charged to store a card, nothing can be given back.
+ */
 export function isMoney(session: CheckoutSession, attempt: CheckoutAttempt): boolean {
   return toCharge({ ...session, attempt }).amount > 0
 }
 
-/** The way a payment is made: its rail and, where it has one, what is charged. */
+/** The way a payment is made: its rail and, if it has one, the token that is charged. */
 export interface PaymentWay {
   readonly rail: string
   readonly token: string | null
 }
 
-/** Whether a payment asks for the way that another waits in: the same rail, and of cards the same card (A8). */
+/** Whether a payment is made in the same way as a waiting one: the same rail, and for cards the same card (A8). */
 export function isSamePayment(
   { method }: { readonly method: Pick<PaymentMethod, 'rail' | 'token'> },
   { rail, token }: PaymentWay,
@@ -49,7 +51,7 @@ export function isSamePayment(
   return method.rail === rail && (rail !== 'card' || method.token === (token ?? ''))
 }
 
-/** When a payment that is out is waited for no longer (A8). */
+/** Until when a payment in progress is waited for (A8). */
 export function waitsUntil({ attempt, expiresAt }: CheckoutSession): string {
   return attempt?.deadline ?? expiresAt
 }

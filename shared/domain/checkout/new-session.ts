@@ -3,7 +3,7 @@ import { turned, type Turn } from '../change.ts'
 import { addMs } from '../time.ts'
 import { sessionLifetimeMs, type CheckoutSession } from './session.ts'
 
-/** What a session is for; the rest is the same for all of them. */
+/** What a session is for; the rest is the same for all sessions. */
 export type SessionTerms = Pick<CheckoutSession, 'kind' | 'amount' | 'currency'> &
   Partial<
     Pick<
@@ -23,17 +23,17 @@ export type SessionTerms = Pick<CheckoutSession, 'kind' | 'amount' | 'currency'>
     >
   >
 
-/** Whose a session is, and what is made for it alone. */
+/** The owner of a session, and identifiers made for it alone. */
 export interface SessionOrigin extends Pick<CheckoutSession, 'merchantId' | 'id' | 'createdAt' | 'timeZone'> {
   readonly mode: Access['mode']
-  /** Of its token, the payer's credential: only the hash is stored. */
+  /** For its token, the payer's credential: only the hash is stored. */
   readonly credential: Pick<Access, 'hash' | 'hint'>
 }
 
-/** Where a session leads afterwards. */
+/** Where a session redirects afterwards. */
 export type Leads = Pick<CheckoutSession, 'successUrl' | 'cancelUrl'>
 
-/** A new session, and what makes it: itself, and the payer's access to it. */
+/** A new session with the payer's access to it. */
 export interface NewSession {
   readonly session: CheckoutSession
   readonly turns: readonly Turn<'checkoutSession' | 'access'>[]
@@ -80,7 +80,10 @@ export function newSession(terms: SessionTerms, leads: Leads, origin: SessionOri
   }
 }
 
-/** The token outlives the session, for a completed one keeps answering; its session's own time is what expires. */
+/**
+ * The token outlives the session, because a completed session still answers; only the session itself expires at its own
+ * time.
+ */
 function accessTo({ merchantId, id, createdAt, timeZone, mode, credential }: SessionOrigin): Access {
   return {
     hash: credential.hash,

@@ -8,11 +8,11 @@ import type { CheckoutSession } from './session.ts'
 export interface Offer {
   /** What is paid now. */
   readonly today: number
-  /** Set for a trial: free until then. */
+  /** The end of a trial, which is free until then; null without one. */
   readonly trialEndsAt: string | null
-  /** What is paid again and again; null for a payment that comes once. */
+  /** The recurring payments; null for a one-time payment. */
   readonly later: LaterPayments | null
-  /** What the promo code takes off, and from which payments; null without one. */
+  /** The promo code's discount, and the payments it applies to; null without one. */
   readonly discount: { readonly amount: number; readonly on: 'first' | 'every' | number } | null
 }
 
@@ -24,13 +24,13 @@ export interface LaterPayments {
   readonly intervalCount: number
   /** When the next payment is due. */
   readonly from: string
-  /** How many payments there are in all; null until it is cancelled. */
+  /** How many payments there are in all; null for no limit. */
   readonly cycles: number | null
 }
 
 /**
  * What a session offers its payer: what is due today, and what follows and when (D4.9, D11.14). An open invoice is a
- * debt of a subscription that exists: it is paid today, and the page promises nothing of what follows.
+ * debt of an existing subscription: it is paid today, and the page promises nothing about what follows.
  */
 export function offerOf(session: CheckoutSession, plan: Plan | null, now: string): Offer {
   const today = session.amount

@@ -3,7 +3,7 @@ import { newCustomer, type Customer } from '../customer.ts'
 import { revised } from '../revised.ts'
 import type { CheckoutAttempt } from './session.ts'
 
-/** A customer made by their first payment. */
+/** A customer created by their first payment. */
 export function newPayer(
   origin: Pick<Customer, 'merchantId' | 'id' | 'createdAt'>,
   { email, phone, proven = [] }: CheckoutAttempt,
@@ -13,7 +13,9 @@ export function newPayer(
   return newCustomer(origin, details, unprovenOf({ email, phone, proven, paid }))
 }
 
-/** A known customer after this payment: made their own by whoever proved the phone, and no stranger once money came. */
+/**
+ * A known customer after this payment: claimed by whoever proved the phone, and with paid contacts once money came in.
+ */
 export function metPayer(known: Customer, attempt: CheckoutAttempt, paid: boolean): Customer {
   const own = claimedCustomer(known, attempt) ?? known
   const unproven = paid ? afterPayment(own.unproven) : own.unproven
@@ -21,8 +23,8 @@ export function metPayer(known: Customer, attempt: CheckoutAttempt, paid: boolea
 }
 
 /**
- * The customer as the person who has just proved their phone makes it their own: the phone is proven, and an email that nobody
- * vouches for gives way to theirs, since whoever typed it need not be them. Null where nothing changes.
+ * The customer after a person who has just proved their phone claims it: the phone is proven, and theirs replaces an
+ * email that nobody vouches for, since another person may have typed it. Null where nothing changes.
  */
 function claimedCustomer(customer: Customer, { email, proven = [] }: CheckoutAttempt): Customer | null {
   if (customer.unproven?.phone === undefined || !proven.includes('phone')) return null

@@ -1,21 +1,21 @@
 import { invalid } from '../problem.ts'
 
-/** What a merchant decides about their checkout (A5). */
+/** What a merchant sets for their checkout (A5). */
 export interface CheckoutSettings {
-  /** Where a page may lead its payers afterwards, such as `https://shop.example`. */
+  /** Where a page may redirect its payers afterwards, such as `https://shop.example`. */
   readonly redirectOrigins: readonly string[]
 }
 
 export const defaultCheckoutSettings: CheckoutSettings = { redirectOrigins: [] }
 
-/** A merchant registers at most this many origins. */
+/** The largest number of origins that a merchant may register. */
 export const maxRedirectOrigins = 20
 
-/** What decides whether a checkout may lead to an address. */
+/** What decides whether a checkout may redirect to an address. */
 export interface RedirectRules {
-  /** The origins that it must be of; null for anywhere. */
+  /** The allowed origins; null for any. */
   readonly origins: readonly string[] | null
-  /** Whether this machine is a place to go: on the local stack alone. */
+  /** Whether this machine is allowed: on the local stack only. */
   readonly loopback: boolean
 }
 
@@ -31,8 +31,8 @@ export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
 }
 
 /**
- * The address that a payer is led to, with the session's identifier, by which the merchant's server finds what was paid.
- * @param path the field that gave it.
+ * The redirect address, with the session's identifier, by which the merchant's server finds what was paid.
+ * @param path The field that gave it.
  * @throws Problem 422 for user information, for this machine, and for an origin that is not registered.
  */
 export function redirectTo(path: string, text: string, sessionId: string, rules: RedirectRules): string {

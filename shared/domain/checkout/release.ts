@@ -3,7 +3,7 @@ import type { LetGoReason } from '../late-charge/let-go-rules.ts'
 import { chargesOut, letGoOf } from './let-go.ts'
 import type { CheckoutAttempt, CheckoutSession } from './session.ts'
 
-/** Lets go whatever is out for a session, in the change that takes it off the session. */
+/** Lets go of a session's charges in progress, in the change that removes them from the session. */
 export function paymentsLetGo(session: CheckoutSession, why: LetGoReason, now: string): readonly Move[] {
   return chargesOut(session).map((attempt) => paymentLetGo(session, attempt, why, now))
 }
@@ -18,12 +18,12 @@ export function paymentLetGo(
   return { kind: 'charge_let_go', charge: letGoOf(session, attempt, why, now), statusAfter: '' }
 }
 
-/** What a session has reserved of a code is given back: declined, out of time, or paid in another way (A6). */
+/** Returns the reserved use of a session's code: its payment was declined, expired, or was made in another way (A6). */
 export function reservationReturned(session: CheckoutSession): readonly Move[] {
   return hasReserved(session) ? [{ kind: 'reservation_returned', session }] : []
 }
 
-/** What a session has reserved of a code counts: its payment came. */
+/** Counts the reserved use of a session's code: its payment succeeded. */
 export function reservationKept(session: CheckoutSession): readonly Move[] {
   return hasReserved(session) ? [{ kind: 'reservation_kept', session }] : []
 }

@@ -2,7 +2,7 @@ import type { EntryStamp } from '../ledger/transaction.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { toCharge, type ChargingSession } from './session.ts'
 
-/** The record of a session's charge that is on no invoice: without postings unless it is completed with them. */
+/** The entry of a session's charge that has no invoice; it has postings only if the session is completed with them. */
 export function attemptEntry(
   session: ChargingSession,
   failureCode: string | null,
@@ -37,7 +37,7 @@ export function attemptEntry(
   }
 }
 
-/** The row of what a gateway said, late, of a charge that had counted as unseen: its own answer (B14). */
+/** The entry of a gateway's late answer about a charge that had counted as unseen (B14). */
 export function answeredEntry(session: ChargingSession, failureCode: string, stamp: EntryStamp): Transaction {
   return { ...attemptEntry(session, failureCode, stamp), type: 'charge_answered' }
 }

@@ -9,7 +9,7 @@ import type { AttachedPromo } from '../subscription/attach-promo.ts'
 import { DAY_MS } from '../time.ts'
 
 /**
- * Statuses of a session (D11.12). `failed`: the bank said no after the payer was sent there; they may pay again until
+ * Statuses of a session (D11.12). `failed`: the bank declined after the payer was sent there; they may pay again until
  * the session expires.
  */
 export const checkoutStatuses = ['pending', 'processing', 'completed', 'failed', 'expired'] as const
@@ -23,7 +23,7 @@ export type CheckoutKind = (typeof checkoutKinds)[number]
 
 /** What a method is stored for. */
 export interface MethodSetup {
-  /** The subscription that is charged with it from then on; null for none in particular. */
+  /** The subscription that is charged with it from then on; null for no particular one. */
   readonly subscriptionId: string | null
   /** Whether it becomes the customer's default. */
   readonly setDefault: boolean
@@ -32,7 +32,7 @@ export interface MethodSetup {
 /** What the payer still has to do (D11.11). */
 export type NextAction = PayerAction & { readonly expiresAt: string }
 
-/** A payment that a browser makes (D11.14). What is paid and for what is fixed when it is made. */
+/** A payment made in a browser (D11.14). The amount and what it pays for are fixed when the session is created. */
 export interface CheckoutSession {
   readonly merchantId: string
   readonly id: string
@@ -43,44 +43,46 @@ export interface CheckoutSession {
   readonly amount: number
   readonly currency: Currency
   readonly planId: string | null
-  /** The publishable key that it was started with; null for a merchant's server, whose word stands (A1, A4). */
+  /** The publishable key that started it; null for a merchant's server, whose statements are trusted (A1, A4). */
   readonly publishableKeyId: string | null
-  /** Who pays, as far as it was said at the start. Only the identifier leads to an existing customer (A1). */
+  /** Who pays, as far as it was given at the start. Only the identifier leads to an existing customer (A1). */
   readonly customerId: string | null
   readonly customerEmail: string | null
   readonly customerPhone: string | null
   readonly promo: AttachedPromo | null
-  /** Whether one use of the code is reserved: for as long as a payment is out that may bring it (A6). */
+  /** Whether one use of the code is reserved: while a payment is in progress that may complete the session (A6). */
   readonly reserved: boolean
-  /** Where the payer is led afterwards, paid or not; each names the session (A5). */
+  /** Where the payer is redirected afterwards, paid or not; each address names the session (A5). */
   readonly successUrl: string | null
   readonly cancelUrl: string | null
   readonly metadata: Metadata
-  /** The merchant's, from the credential that made the session: the subscription's periods will follow it. */
+  /**
+   * The merchant's time zone, from the credential that created the session; the subscription's periods will follow it.
+   */
   readonly timeZone: string
   readonly expiresAt: string
-  /** The open invoice of an incomplete subscription, where the session pays that instead of making a subscription. */
+  /** The open invoice of an incomplete subscription, if the session pays that instead of creating a subscription. */
   readonly openInvoiceId: string | null
-  /** What the settled session made or activated. */
+  /** The subscription that the settled session created or activated. */
   readonly subscriptionId: string | null
   readonly invoiceId: string | null
   /** Set where a method is stored without a purchase. */
   readonly setup: MethodSetup | null
-  /** The charge that is out at the gateway with no outcome booked yet. */
+  /** The charge in progress, with no outcome booked yet. */
   readonly attempt: CheckoutAttempt | null
   readonly attemptCount: number
-  /** What the gateway knows the last charge by. */
+  /** The gateway reference of the last charge. */
   readonly reference: string | null
-  /** The last charge, where the gateway had never seen it: it may still arrive, so the next one goes under its reference. */
+  /** The last charge, if the gateway never saw it: it may still arrive, so the next one reuses its reference. */
   readonly unseen: CheckoutAttempt | null
-  /** Cards that were declined here: after four no more are taken (A7). */
+  /** Cards that were declined here: after four no more are accepted (A7). */
   readonly declinedCards: number
-  /** Epoch milliseconds of payments tried: the limit of 10 a minute is exact. */
+  /** Epoch milliseconds of attempted payments: the limit of 10 a minute is exact. */
   readonly payTimes: readonly number[]
   readonly nextAction: NextAction | null
   /** Why the last payment was declined; null until one was. */
   readonly lastFailure: FailureCode | null
-  /** Of a paid amount: an invoice has its own (null for everything that has one). */
+  /** For a paid amount without an invoice; null otherwise, because an invoice has its own receipt. */
   readonly receipt: SessionReceipt | null
   readonly version: number
 }
@@ -90,36 +92,37 @@ export interface CheckoutAttempt {
   readonly number: number
   readonly reference: string
   readonly at: string
-  /** Wall-clock milliseconds until which the request that began it may still be at work. */
+  /** Wall-clock milliseconds until which the request that began it may still be running. */
   readonly leaseUntil: number
   /** When to ask the gateway next, in the tenant's time. */
   readonly askAt: string
-  /** Past it the payment is not waited for any more, though it may still arrive (A8). */
+  /** After that the payment is not waited for, though it may still arrive (A8). */
   readonly deadline?: string
-  /** The customer it settles on, decided now and never looked up again; null when one is to be made (A1). */
+  /** The customer it settles on, decided now and never looked up again; null when one will be created (A1). */
   readonly customerId: string | null
   readonly email: string | null
-  /** What the gateway is told: the customer's own address where none was given. */
+  /** The email that the gateway gets: the customer's own where none was given. */
   readonly pageEmail?: string | null
   readonly phone: string | null
-  /** The contacts that a merchant's server said or a code proved (A4). */
+  /** The contacts that a merchant's server gave or a code proved (A4). */
   readonly proven?: readonly Contact[]
   readonly method: PaymentMethod
-  /** Whether the method can be charged again, and so is kept. */
+  /** Whether the method can be charged again, and so is stored. */
   readonly keep: boolean
-  /** Kobo that are charged only so that the gateway stores the card, and given back at once (A3). */
+  /** Kobo that are charged only to make the gateway store the card, and given back at once (A3). */
   readonly storing?: number
 }
 
-/** A session with a charge out. */
+/** A session with a charge in progress. */
 export type ChargingSession = CheckoutSession & { readonly attempt: CheckoutAttempt }
 
-/** A session lives this long unpaid (D2.8). */
+/** How long an unpaid session lives (D2.8). */
 export const sessionLifetimeMs = DAY_MS
 
 /**
- * The invoice that a plan-binding session makes has the session's own ULID: so the gateway's reference, which is made of the
- * invoice's identifier like any other charge's, leads back to the session before there is an invoice.
+ * The identifier of the invoice that a session for a plan creates: it has the session's own ULID. The gateway's
+ * reference is made from the invoice's identifier as for any charge, so it leads back to the session before there is an
+ * invoice.
  */
 export function invoiceIdOf(session: Pick<CheckoutSession, 'id'>): string {
   return session.id.replace(/^chk_/, 'inv_')
@@ -130,7 +133,7 @@ export function sessionIdOf(invoiceId: string): string {
   return invoiceId.replace(/^inv_/, 'chk_')
 }
 
-/** What is charged: the session's amount, or what it costs to store a card where nothing is paid now. */
+/** The charged amount: the session's, or the cost of storing a card if nothing is paid now. */
 export function toCharge({
   merchantId,
   amount,
@@ -149,12 +152,12 @@ export function checkoutReference(session: CheckoutSession, number: number): str
   return attemptReference(makesInvoice ? invoiceIdOf(session) : session.id, number)
 }
 
-/** Whether an unpaid session is past its time. A charge that is out is waited for. */
+/** Whether an unpaid session has expired. A charge in progress is waited for. */
 export function hasExpired({ status, expiresAt }: CheckoutSession, now: string): boolean {
   return status === 'expired' || ((status === 'pending' || status === 'failed') && expiresAt <= now)
 }
 
-/** When a session needs a worker next; null when nothing is to come. */
+/** When a session needs a worker next; null when it needs none. */
 export function sessionDueAt({ status, attempt, expiresAt }: CheckoutSession): string | null {
   if (status === 'completed' || status === 'expired') return null
   return attempt === null ? expiresAt : attempt.askAt

@@ -2,7 +2,7 @@ import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
 import { earlier } from '../time.ts'
 import type { CheckoutSession } from './session.ts'
 
-/** The session as far as its invoice is: others may have paid or voided that meanwhile. */
+/** The session updated from its invoice, which another request may have paid or voided meanwhile. */
 export function withInvoice(stored: CheckoutSession, invoice: Invoice): CheckoutSession {
   const session = { ...stored, subscriptionId: invoice.subscriptionId }
   switch (invoice.status) {
@@ -17,13 +17,13 @@ export function withInvoice(stored: CheckoutSession, invoice: Invoice): Checkout
   }
 }
 
-/** A payer who was sent away to pay and did not finds that it has failed (D11.12). */
+/** For a payer who was sent away to pay and did not, the session has failed (D11.12). */
 function unpaidStatus({ status, nextAction }: CheckoutSession): CheckoutSession['status'] {
   if (status === 'expired') return status
   return nextAction === null ? 'pending' : 'failed'
 }
 
-/** What the payer has to do for the payment that is out, which another session or the merchant may have begun. */
+/** What the payer has to do for the payment in progress, which another session or the merchant may have begun. */
 function stepOf({ nextAction, reference, expiresAt }: CheckoutSession, { pending, ...attempt }: OpenAttempt) {
   if (attempt.reference === reference) return nextAction
   return pending?.action ? { ...pending.action, expiresAt: earlier(pending.deadline, expiresAt) } : null

@@ -7,7 +7,7 @@ import { revised } from '../revised.ts'
 import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
-/** A plan change that is out, with what it holds. */
+/** A plan change in progress, with what it holds. */
 export interface HeldByChange {
   readonly draft: PlanChangeDraft
   readonly subscription: Subscription
@@ -15,7 +15,7 @@ export interface HeldByChange {
 }
 
 /**
- * A plan change whose charge waits for its payer is given up for something else that is wanted (A9).
+ * Gives up a plan change whose charge waits for its payer, because something else is wanted (A9).
  * @throws Problem 409 `payment_in_progress` while the charge's request is running.
  */
 export function decideGiveUp(held: HeldByChange, { now, wallMs }: Moment): Change<undefined> {
@@ -24,8 +24,8 @@ export function decideGiveUp(held: HeldByChange, { now, wallMs }: Moment): Chang
 }
 
 /**
- * A change that is over while its charge may still arrive: its invoice is void, its charge is let go, and the credit that it
- * held is the customer's again (A10, B4). The subscription keeps its version: nothing of it has changed.
+ * Ends a change whose charge may still arrive: its invoice is void, its charge is let go, and the credit that it held
+ * returns to the customer (A10, B4). The subscription keeps its version: nothing of it has changed.
  * @param outcome What a repeat of the request learns.
  */
 export function givenUp(

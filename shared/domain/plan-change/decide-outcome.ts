@@ -12,7 +12,7 @@ import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
 import { attemptMoves } from '../subscription/settlement-change.ts'
 import { givenUp, type HeldByChange } from './decide-give-up.ts'
 
-/** A plan change whose charge has ended, with what that is written over. */
+/** A plan change whose charge has ended, with the stored items that it changes. */
 export interface ChargedChange extends HeldByChange {
   /** The new plan. */
   readonly plan: Plan
@@ -21,8 +21,8 @@ export interface ChargedChange extends HeldByChange {
 }
 
 /**
- * The money is there: the change stands (D5.9). Credit that the draft held is used now.
- * @param receiptKey What is to open the receipt.
+ * The charge succeeded: the change takes effect (D5.9). Credit that the draft held is used now.
+ * @param receiptKey The key that will open the receipt.
  */
 export function decidePaidChange(
   { draft, subscription, customer, plan, first }: ChargedChange,
@@ -54,11 +54,13 @@ export function decidePaidChange(
 /** How a charge was declined. */
 export interface Decline {
   readonly failureCode: string
-  /** The gateway has never seen it, so it may arrive yet. */
+  /** The gateway has never seen it, so it may still arrive. */
   readonly unseen?: boolean
 }
 
-/** Declined: nothing has happened (D5.9). What was never seen may arrive yet, and is then given back (A10). */
+/**
+ * The charge was declined: nothing has changed (D5.9). An unseen charge may still arrive, and is then given back (A10).
+ */
 export function decideDeclinedChange(
   held: HeldByChange,
   { failureCode, unseen }: Decline,
@@ -81,7 +83,7 @@ export function decideDeclinedChange(
   }
 }
 
-/** 402 of a change that was not paid for. */
+/** 402 for a change whose charge was declined. */
 export function declinedChange(failureCode: string): Problem {
   return new Problem('payment_failed', [{ path: 'paymentMethodId', reason: failureCode }])
 }

@@ -25,24 +25,24 @@ export interface PlanChangeSource extends PlanChangeState {
   readonly latest: Invoice | undefined
   /** The quote that the request names; null for none. */
   readonly quote: PlanChangeQuote | null
-  /** The zone of the subscription's days from now on. */
+  /** The time zone of the subscription's days from now on. */
   readonly timeZone: string
 }
 
 /** When a change of plan is decided. */
 export interface PlanChangeMoment extends Moment {
-  /** The identifier of the change's own invoice, should there be one. */
+  /** The identifier for the change's own invoice, if there is one. */
   readonly invoiceId: string
-  /** The version that the quote is good for, where giving up what was in the way has raised it; else null. */
+  /** The version that the quote is valid for, if giving up what was in the way has raised it; else null. */
   readonly quotedVersion: number | null
 }
 
-/** A change as it was decided, and what it was decided from. Nothing of it has been done; a preview shows it. */
+/** A decided change, and what it was decided from. Nothing has been written; a preview shows it. */
 export interface DecidedPlanChange extends PlanChangeState {
   readonly terms: PlanChange
   /** The newest invoice, whose money pays for a credit. */
   readonly latest: Invoice | undefined
-  /** What waits for its payer and is given up before this can be done (A9); decided as if it were. */
+  /** What waits for its payer and must be given up first (A9); the change is decided as if it had been. */
   readonly inTheWay: InTheWay | null
 }
 
@@ -52,8 +52,8 @@ export type InTheWay =
   | { readonly kind: 'change' }
 
 /**
- * Decides a change of plan, at the instant of its quote where one is named (D5.8, D5.13).
- * @throws Problem as `planChangeTerms`; 409 `version_mismatch` for a quote that the subscription has outlived,
+ * Decides a change of plan, at the instant of its quote if one is named (D5.8, D5.13).
+ * @throws Problem as `planChangeTerms`; 409 `version_mismatch` for a quote of an earlier version,
  * `payment_in_progress`, and `customer_blacklisted` where something is to be charged.
  */
 export function decidePlanChange(
@@ -80,7 +80,7 @@ export function decidePlanChange(
   return { ...state, terms, latest, inTheWay }
 }
 
-/** @throws Problem 409 `payment_in_progress` while a renewal's charge is being made at this moment. */
+/** @throws Problem 409 `payment_in_progress` while a renewal's charge is being made. */
 function whatIsInTheWay(
   subscription: Subscription,
   latest: Invoice | undefined,
@@ -90,13 +90,13 @@ function whatIsInTheWay(
   if (subscription.changeInProgress !== null) return { kind: 'change' }
   if (!latest?.attempt) return null
   requireNobodyCharges(latest, wallMs)
-  // What is scheduled for the next renewal leaves this one alone.
+  // A change scheduled for the next renewal does not affect this one.
   return effective === 'at_renewal'
     ? null
     : { kind: 'renewal', invoice: { ...latest, attempt: latest.attempt } }
 }
 
-/** The state as it will be once the renewal that is out is taken back. */
+/** The state once the renewal in progress is withdrawn. */
 function withoutRenewal(subscription: Subscription, customer: Customer, invoice: Invoice, now: string) {
   const withdrawn = withdrawRenewal(subscription, { ...invoice, attempt: null }, now)
   return {

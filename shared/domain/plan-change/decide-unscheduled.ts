@@ -9,7 +9,7 @@ import { subscriptionChange } from '../subscription/subscription-change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 /**
- * A change of plan that is scheduled for the renewal is taken back.
+ * Takes back a change of plan that is scheduled for the renewal.
  * @param draft The plan change that waits for its payer beside it.
  * @throws Problem 409 `invalid_transition` when none is scheduled.
  */

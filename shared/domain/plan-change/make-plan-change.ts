@@ -10,14 +10,14 @@ import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
 import type { DecidedPlanChange } from './decide-plan-change.ts'
 import { declinedChange } from './decide-outcome.ts'
 
-/** Whether money or credit moves with a change that is not charged for. */
+/** Whether money or credit moves with a change that needs no charge. */
 export function movesCredit({ terms }: DecidedPlanChange): boolean {
   return terms.invoice !== null || terms.customerCreditKobo > 0
 }
 
 /**
- * A change that costs nothing more: what is left over becomes the customer's credit, out of the newest invoice's money.
- * @param first The first invoice of the present period's chain, where something moves.
+ * A change without a charge: what is left over becomes the customer's credit, out of the newest invoice's money.
+ * @param first The first invoice of the present period's chain, if something moves.
  */
 export function decideFreeChange(
   { terms, subscription: before, customer, plan, next, latest }: DecidedPlanChange,
@@ -42,12 +42,12 @@ export function decideFreeChange(
       ...(given ? [given] : []),
       ...planUsed(next),
     ],
-    // An invoice of nothing is paid all the same, and told (B10).
+    // An invoice of zero is paid too, and announced (B10).
     events: invoice ? [paidNothing(invoice), ...terms.events] : terms.events,
     about: {
       subscription,
       customer: payer,
-      // Scheduling leaves the subscription on the plan it has, which its event then shows.
+      // Scheduling leaves the subscription on its present plan, which the event then shows.
       plan: subscription.planId === next.id ? next : plan,
       ...(invoice ? { invoice } : {}),
     },
@@ -56,8 +56,8 @@ export function decideFreeChange(
 }
 
 /**
- * The intent of a change that is charged for, out of everybody's sight until it is paid (D5.9, H4). It holds the credit that
- * its invoice draws on.
+ * The intent of a change that is charged, not visible until it is paid (D5.9, H4). It holds the credit that its invoice
+ * uses.
  * @throws Problem 402 without a method.
  */
 export function decideChangeCharge(

@@ -14,7 +14,7 @@ export interface PlanChangePreview {
   readonly expiresAt: string
 }
 
-/** What a change was decided to cost is held by a quote (D5.13). */
+/** A quote that holds the decided cost of a change (D5.13). */
 export function decideQuote(
   { subscription, terms: { proration, invoice } }: DecidedPlanChange,
   request: PlanChangeRequest,
@@ -42,10 +42,7 @@ export function decideQuote(
   }
 }
 
-/**
- * The quote that a request names.
- * @throws Problem 404; 422 when it has expired or is of another change.
- */
+/** The quote that a request names. @throws Problem 404; 422 when it has expired or is for another change. */
 export function usableQuote(
   quote: PlanChangeQuote | undefined,
   subscriptionId: string,
@@ -62,8 +59,9 @@ export function usableQuote(
 }
 
 /**
- * A quote stands as long as what it was computed from does; then the same instant gives the same amounts (B9).
- * @throws Problem 409 `version_mismatch` for one that the subscription has outlived.
+ * Checks that a quote still holds: it does while everything it was computed from is unchanged; then the same instant
+ * gives the same amounts (B9).
+ * @throws Problem 409 `version_mismatch` when the subscription has changed since.
  */
 export function honour(quote: PlanChangeQuote, { proration }: PlanChange, version: number): void {
   const figures = ['amount', 'kind', 'credit', 'charge', 'effectiveAt'] as const

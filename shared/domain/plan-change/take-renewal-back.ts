@@ -7,22 +7,22 @@ import { released } from '../late-charge/release.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { withdrawRenewal } from '../subscription/withdraw-renewal.ts'
 
-/** A state whose renewal is taken back. */
+/** A state whose renewal is withdrawn. */
 export interface Renewing {
   readonly subscription: Subscription
   readonly customer: Customer
   readonly invoice: Invoice
 }
 
-/** What a renewal's withdrawal leaves and moves; the subscription's own turn is the caller's. */
+/** The result of a renewal's withdrawal, with its turns and moves; the caller makes the subscription's own turn. */
 export interface RenewalTakenBack extends Pick<Change<unknown>, 'turns' | 'moves'> {
   readonly subscription: Subscription
   readonly customer: Customer
 }
 
 /**
- * A renewal whose payment waits for its payer is taken back (A9): its invoice is void, its charge is let go, and credit inside
- * it is the customer's again.
+ * Withdraws a renewal whose payment waits for its payer (A9): its invoice is void, its charge is let go, and credit
+ * inside it returns to the customer.
  * @throws Problem 409 `payment_in_progress` while its request is running.
  */
 export function renewalTakenBack(
@@ -43,7 +43,7 @@ export function renewalTakenBack(
   }
 }
 
-/** The same, before something that needs the subscription as it is then (D5.9). */
+/** The same as a change of its own, before something that needs the subscription as it is then (D5.9). */
 export function decideTakeBack(state: Renewing, moment: Moment): Change<undefined> {
   const { subscription, turns, moves } = renewalTakenBack(state, moment)
   return {

@@ -16,17 +16,17 @@ import type { EndingState } from './last-billing.ts'
 import { unusedAtCancel } from './proration.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
 
-/** What is decided of a cancel before money is taken for refunds. */
+/** What is decided about a cancel before money is taken for refunds. */
 export interface CancelTerms {
   readonly bill: LastBill
-  /** What becomes of an invoice that nobody has paid. */
+  /** What happens to an open invoice. */
   readonly openInvoice: OpenInvoiceOption
-  /** Of what of the bill goes back the way it was paid; null where nothing does. */
+  /** The refunds of the bill's refundable part; null where nothing is refunded. */
   readonly refunds: UnusedRefunds | null
 }
 
 /**
- * What a cancel at this moment comes to: what was paid and not used, with the lines that wait for an invoice (B3, B5).
+ * The final account of a cancel now: what was paid and not used, with the lines that wait for an invoice (B3, B5).
  * @throws Problem 409 `invalid_transition`, `payment_in_progress`.
  */
 export function billOfCancel(
@@ -41,9 +41,9 @@ export function billOfCancel(
 }
 
 /**
- * A subscription is cancelled now (D4.11, D4.25, B3, B4, B5): what is open ends and every due time is dropped, so no retry can
- * follow; what was paid and not used becomes credit, goes back the way it was paid, or is forfeited. A payment that waits for
- * its payer is waited for no more (A9).
+ * Cancels a subscription now (D4.11, D4.25, B3, B4, B5). Its open invoice ends and every due time is dropped, so no
+ * retry can follow; what was paid and not used becomes credit, is refunded the way it was paid, or is forfeited. A
+ * payment that waits for its payer is let go (A9).
  * @throws Problem 409 `invalid_transition`.
  */
 export function decideCancel(
@@ -102,7 +102,7 @@ function endedInvoice(open: Invoice | null, how: OpenInvoiceOption, statusAfter:
   }
 }
 
-/** The customer with what returns to them as credit, whose money the refunds have taken along. */
+/** The customer with the credit that returns to them; the refunds have already taken its money. */
 function withReturned(customer: EndingState['customer'], currency: string, amount: number): CreditMoved {
   return { customer: withCredit(customer, currency, amount), moves: [] }
 }
