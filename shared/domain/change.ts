@@ -100,7 +100,7 @@ export type Move =
   | ReturnMove
   /** A code that a subscription is given: it must still be usable, and one use of it is counted (D3.9). */
   | { readonly kind: 'code_counted'; readonly promo: PromoCode }
-  /** A use of a code that a session reserves while its payment is out: it must be usable still (A6). */
+  /** Reserves a use of a code while a session's payment is in progress: the code must still be usable (A6). */
   | { readonly kind: 'code_reserved'; readonly promo: PromoCode }
   | CreditMove
   | SpendingMove

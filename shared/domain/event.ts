@@ -17,9 +17,7 @@ export interface BillingEvent {
   readonly optIn: boolean
   /** On the first event of a commit: the ids of all its events, while they wait to be fanned out. */
   readonly outbox: readonly string[] | null
-  /**
-   * What it counts for in the analytics; on a stored carrier, its whole commit's tally. Not delivered; null for none.
-   */
+  /** What it counts for in the analytics; on a stored carrier, its commit's tally. Not delivered; null for nothing. */
   readonly tally: Tally | null
   /** The day it is counted on, in the zone of its subscription; null where that is Lagos's. */
   readonly talliedOn: LocalDay | null

@@ -5,7 +5,7 @@ export interface SandboxClock {
   /** The target of a running jump; equal to `now` when the clock is idle. */
   readonly target: string
   /**
-   * Wall clock, epoch milliseconds: the end of the walker's lease. Null unless walking, 0 when a walker stopped early.
+   * Wall clock, epoch milliseconds: the end of the walker's lease. Null unless walking, 0 if a walker stopped early.
    */
   readonly leaseUntil: number | null
   /** The first 20 due things that the last jump could not do, oldest first. They stay due for the next jump. */

@@ -12,24 +12,24 @@ import type { CheckoutSession } from './session.ts'
 
 /** How the open invoice of a session is paid. */
 export interface InvoiceChargeOrder extends Moment {
-  /** As the payer asked for it. */
+  /** The rail that the payer asked for. */
   readonly rail: Rail
   readonly method: PaymentMethod
-  /** Epoch milliseconds of payments tried, with this one. */
+  /** Epoch milliseconds of attempted payments, including this one. */
   readonly payTimes: readonly number[]
 }
 
-/** A charge of the open invoice of a session that has begun. */
+/** A begun charge of a session's open invoice. */
 export interface BegunInvoiceCharge {
   readonly session: CheckoutSession
-  /** The payer has the method here, also where it is kept nowhere. */
+  /** The state with the payer's method, even if it is not stored. */
   readonly state: OpenState
-  /** Whether the method is the payer's only since this payment. */
+  /** Whether this payment added the method to the payer. */
   readonly added: boolean
 }
 
 /**
- * Refuses an open invoice that nobody pays on a page, before its method is asked after.
+ * Refuses an open invoice that can't be paid on a page, before the gateway is asked about its method.
  * @throws Problem 409 `invalid_transition`, `customer_blacklisted`.
  */
 export function requirePaysInvoice(state: BillingState): void {
@@ -38,8 +38,8 @@ export function requirePaysInvoice(state: BillingState): void {
 }
 
 /**
- * The open invoice of a session is charged (D4.4): the intent is the invoice's own, and takes the place of a payment that waits
- * for its payer (A9). A new method that can be charged again is the payer's from now on.
+ * Begins a charge of a session's open invoice (D4.4): the intent is the invoice's own, and replaces a payment that
+ * waits for its payer (A9). A new method that can be charged again is added to the payer.
  * @throws Problem 409 `invalid_transition`, `payment_in_progress`, `too_many_payment_methods`.
  */
 export function decideInvoiceCharge(
@@ -52,7 +52,7 @@ export function decideInvoiceCharge(
   const invoice = intent.result
   const charging = revised(session, {
     payTimes,
-    // Counted as it is tried, so that tries at once are no more than tries one by one (A7).
+    // Counted before the outcome, so that parallel tries can't exceed the limit (A7).
     declinedCards: session.declinedCards + Number(rail === 'card'),
     reference: invoice.attempt.reference,
     nextAction: null,
@@ -64,7 +64,7 @@ export function decideInvoiceCharge(
   }
 }
 
-/** The payer with their method; one that can't be charged again is used here, and kept nowhere. */
+/** The payer with their method; one that can't be charged again is used here, and not stored. */
 function withMethod(
   customer: Customer,
   method: PaymentMethod,
@@ -81,7 +81,7 @@ function withMethod(
   }
 }
 
-/** The payer of an open invoice is told what they must do, until when its charge, or the session, ends (A8). */
+/** Shows the payer of an open invoice what they must do, until its charge or the session ends (A8). */
 export function decideInvoiceAction(
   session: CheckoutSession,
   action: PayerAction,

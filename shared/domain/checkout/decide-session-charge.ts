@@ -21,7 +21,7 @@ import {
 
 /** Who pays: the customer that the payment will settle on, decided before any money moves and for good (A1). */
 export type Payer = Required<Pick<CheckoutAttempt, 'email' | 'phone' | 'proven'>> & {
-  /** Null for one who is made when the payment settles. */
+  /** Null for one who is created when the payment settles. */
   readonly customer: Customer | null
 }
 
@@ -29,15 +29,15 @@ export type Payer = Required<Pick<CheckoutAttempt, 'email' | 'phone' | 'proven'>
 export interface SessionChargeOrder extends Moment {
   readonly payer: Payer
   readonly method: PaymentMethod
-  /** Epoch milliseconds of payments tried, with this one. */
+  /** Epoch milliseconds of attempted payments, including this one. */
   readonly payTimes: readonly number[]
   /** Kobo that the gateway charges to store a card while nothing is paid (A3). */
   readonly storingCosts: number
-  /** What was promised, see {@link promisesKept}. */
+  /** The moves of {@link promisesKept}. */
   readonly promises: readonly Move[]
 }
 
-/** A session is charged: the intent is recorded before its gateway is called (H4), in the room that was made for it. */
+/** Begins a charge of a session: the intent is recorded before the gateway is called (H4), in the room made for it. */
 export function decideSessionCharge(
   session: CheckoutSession,
   room: Room,
@@ -77,12 +77,12 @@ export function decideSessionCharge(
   }
 }
 
-/** What the gateway is told: the customer's own address where none was given. */
+/** The email that the gateway gets: the customer's own where none was given. */
 export function pageEmailOf({ email, customer }: Payer): string | null {
   return email ?? customer?.email ?? null
 }
 
-/** What a card costs that is stored on the gateway's page while nothing is paid (A3). */
+/** The cost of storing a card on the gateway's page while nothing is paid (A3). */
 function storingOf(
   { amount }: CheckoutSession,
   { method: { token }, storingCosts }: SessionChargeOrder,
@@ -90,13 +90,14 @@ function storingOf(
   return amount === 0 && token === '' ? { storing: storingCosts } : {}
 }
 
-/** How long a run that charges may take, and when a worker asks if it does not come back. */
+/** How long a charging process may take, and when a worker asks if it has crashed. */
 function leaseFrom({ now, wallMs }: Moment): Pick<CheckoutAttempt, 'leaseUntil' | 'askAt'> {
   return { leaseUntil: wallMs + attemptLeaseMs, askAt: addMs(now, attemptLeaseMs) }
 }
 
 /**
- * With a payment tried, the plan's terms are fixed and the code reserved: what was promised must hold when the money comes (A6).
+ * Fixes the plan's terms and reserves the code once a payment is tried: what was promised must hold when the money
+ * arrives (A6).
  * @throws Problem 409 `plan_archived`, `plan_changed`; 422 for a code that can't be used any more.
  */
 export function promisesKept(
@@ -111,13 +112,13 @@ export function promisesKept(
   return [...planUsed(plan), { kind: 'code_reserved', promo }]
 }
 
-/** A charge goes on whose run is gone: it is ours before anything is sent for it again (H4). */
+/** Takes over a charge whose process has crashed, before anything is sent for it again (H4). */
 export function decideSessionTakeOver(session: ChargingSession, moment: Moment): Change<ChargingSession> {
   const after = { ...revised(session, {}), attempt: { ...session.attempt, ...leaseFrom(moment) } }
   return { ...answered(after), turns: turned('checkoutSession', session, after) }
 }
 
-/** The gateway has a charge: it is in nobody's hands until its payer acts, or its bank answers (A8). */
+/** The gateway has accepted a charge: no process works on it until its payer acts, or its bank answers (A8). */
 export function decideSessionWait(
   session: ChargingSession,
   action: PayerAction | null,

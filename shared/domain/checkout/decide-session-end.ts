@@ -28,7 +28,7 @@ export function decideSessionEnd(session: CheckoutSession, now: string): Change<
   }
 }
 
-/** A charge that its gateway had never seen arrives too late for the session: it is let go, and found by its reference (A9). */
+/** An unseen charge arrives too late for the session: it is let go, and found by its reference (A9). */
 export function decideUnseenLetGo(session: CheckoutSession, now: string): Change<undefined> {
   const after = revised<CheckoutSession>(session, { unseen: null })
   const moves = paymentsLetGo(session, 'deadline_passed', now)

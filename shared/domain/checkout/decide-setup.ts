@@ -24,10 +24,7 @@ export type SetUpFor =
   | { readonly subscription: Subscription; readonly plan: Plan | null }
   | { readonly subscription: null; readonly subscriptions: readonly Subscription[] }
 
-/**
- * Stores a method that a payer has set up: on the customer, and on its subscription, whose case continues with it at
- * once (D7.14).
- */
+/** Stores a method that a payer has set up, also on its subscription, whose case then continues at once (D7.14). */
 export function decideSetup(
   session: ChargingSession,
   kept: KeptMethod,

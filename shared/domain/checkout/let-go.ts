@@ -3,9 +3,7 @@ import type { LetGoReason } from '../late-charge/let-go-rules.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { toCharge, type CheckoutAttempt, type CheckoutSession } from './session.ts'
 
-/**
- * A session's charge as it is let go: nothing waits for it, but it may still settle the session, or is given back (A8).
- */
+/** A session's charge as it is let go: it may still settle the session, or is given back (A8). */
 export function letGoOf(
   session: CheckoutSession,
   attempt: CheckoutAttempt,
@@ -30,9 +28,7 @@ export function chargesOut(session: CheckoutSession): readonly CheckoutAttempt[]
   return out.filter((one) => one !== null).filter((one) => isMoney(session, one))
 }
 
-/**
- * Whether a payment moves money. If nothing is paid, and nothing charged to store a card, nothing can be given back.
- */
+/** Whether a payment moves money: one that charges nothing, not even to store a card, can't be given back. */
 export function isMoney(session: CheckoutSession, attempt: CheckoutAttempt): boolean {
   return toCharge({ ...session, attempt }).amount > 0
 }

@@ -80,10 +80,7 @@ export function newSession(terms: SessionTerms, leads: Leads, origin: SessionOri
   }
 }
 
-/**
- * The token outlives the session, because a completed session still answers; only the session itself expires at its own
- * time.
- */
+/** The token outlives the session: a completed session still answers, and the session expires by itself. */
 function accessTo({ merchantId, id, createdAt, timeZone, mode, credential }: SessionOrigin): Access {
   return {
     hash: credential.hash,

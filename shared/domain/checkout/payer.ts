@@ -13,9 +13,7 @@ export function newPayer(
   return newCustomer(origin, details, unprovenOf({ email, phone, proven, paid }))
 }
 
-/**
- * A known customer after this payment: claimed by whoever proved the phone, and with paid contacts once money came in.
- */
+/** A known customer after this payment: claimed by whoever proved the phone, their contacts paid if money came in. */
 export function metPayer(known: Customer, attempt: CheckoutAttempt, paid: boolean): Customer {
   const own = claimedCustomer(known, attempt) ?? known
   const unproven = paid ? afterPayment(own.unproven) : own.unproven

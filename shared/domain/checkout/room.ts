@@ -6,31 +6,32 @@ import { paymentLetGo } from './release.ts'
 import { answeredEntry } from './session-entry.ts'
 import type { CheckoutAttempt, CheckoutSession } from './session.ts'
 
-/** A session that another payment may be begun for, and what changes with it. */
+/** A session that another payment may begin for, and what changes with it. */
 export interface Room extends Pick<Change<unknown>, 'turns' | 'moves'> {
   readonly session: CheckoutSession & { readonly attempt: null }
-  /** The earlier charge goes on: its gateway has it by now, so it is asked about and not sent again. */
+  /** The earlier charge continues: its gateway knows it by now, so it is asked about and not sent again. */
   readonly goesOn: boolean
 }
 
-/** What a gateway says of a session's earlier charge, which has not succeeded. */
+/** A gateway's answer about a session's earlier charge that has not succeeded. */
 export interface EarlierCharge {
   readonly charge: CheckoutAttempt
-  /** Why it was declined for good; null where it was not, or where it may still come. */
+  /** Why it was finally declined; null if it was not, or may still succeed. */
   readonly declined: FailureCode | null
-  /** Whether the gateway knows of it. */
+  /** Whether the gateway knows the charge. */
   readonly isKnown: boolean
 }
 
-/** A session that nothing is out for that has to be looked at; a charge that was never seen keeps its reference. */
+/** A session without an earlier charge to look at; an unseen charge keeps its reference. */
 export function freeRoom(session: CheckoutSession): Room {
   return { session: { ...session, attempt: null, nextAction: null }, turns: [], moves: [], goesOn: false }
 }
 
 /**
- * Makes room for another payment (A8, B14). A late decline of a charge that counted as never seen is told. A charge that may
- * still come is superseded: whichever comes first pays, the other is given back. One that its gateway has never seen keeps its
- * reference, under which the next one goes; asked for in the same way, it is that one.
+ * Makes room for another payment (A8, B14). A late decline of an unseen charge is recorded. A charge that may still
+ * succeed is superseded: whichever succeeds first pays, the other is given back. A charge that its gateway still has
+ * not seen keeps its reference, and the next one reuses it. If the gateway has seen it by now and the next payment is
+ * made in the same way, the earlier charge continues.
  */
 export function decideRoom(
   session: CheckoutSession,

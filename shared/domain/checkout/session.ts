@@ -56,9 +56,7 @@ export interface CheckoutSession {
   readonly successUrl: string | null
   readonly cancelUrl: string | null
   readonly metadata: Metadata
-  /**
-   * The merchant's time zone, from the credential that created the session; the subscription's periods will follow it.
-   */
+  /** The merchant's time zone, from the credential that created the session; the subscription's periods follow it. */
   readonly timeZone: string
   readonly expiresAt: string
   /** The open invoice of an incomplete subscription, if the session pays that instead of creating a subscription. */

@@ -86,9 +86,7 @@ const EVERY = [1, Infinity] as const
 const RETRY = { action: 'retry_scheduled', spaced: false, paydaySnap: false, notifyCustomer: true } as const
 const NO_RETRY = { when: 'never', ownOffsetsSeconds: [], spaced: false, paydaySnap: false } as const
 
-/**
- * Category by attempt (D7.1, D7.2, D7.3, D7.4). The first row that fits decides; `switch_rail` needs another method.
- */
+/** Category by attempt (D7.1, D7.2, D7.3, D7.4). The first row that fits decides; a switch needs another method. */
 export const DUNNING_POLICY: readonly PolicyRow[] = [
   {
     ...RETRY,

@@ -58,9 +58,7 @@ export interface Decline {
   readonly unseen?: boolean
 }
 
-/**
- * The charge was declined: nothing has changed (D5.9). An unseen charge may still arrive, and is then given back (A10).
- */
+/** The charge was declined: nothing has changed (D5.9). An unseen one may still arrive, and is given back (A10). */
 export function decideDeclinedChange(
   held: HeldByChange,
   { failureCode, unseen }: Decline,
