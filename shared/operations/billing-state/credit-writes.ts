@@ -10,8 +10,8 @@ import { invoiceEntry } from './invoice-journal-entry.ts'
 import { takeFromInvoice } from './take-invoice-money.ts'
 
 /**
- * The writes of credit that an invoice uses: it is the merchant's money again, pending from the day of use (D9.14). The customer
- * has their turn beside them.
+ * The writes of credit that an invoice uses: the merchant's money again, pending from the day of use (D9.14). The
+ * customer has their own turn beside them.
  */
 export function creditUseMoves(context: OperationContext, invoice: Invoice): Write[] {
   const { creditApplied, currency } = invoice
@@ -24,7 +24,7 @@ export function creditUseMoves(context: OperationContext, invoice: Invoice): Wri
   ]
 }
 
-/** The same of credit that a plan change held: its money lies in the day's bucket with the charge. */
+/** The writes of credit that a plan change held. The charge's own writes add its money to the day's bucket. */
 export function heldCreditWrites(context: OperationContext, invoice: Invoice): Write[] {
   const held = balanceKey(context.merchantId, creditName(invoice.currency))
   return [creditUseEntry(context, invoice), credit(held, -invoice.creditApplied)]
@@ -44,9 +44,8 @@ function creditUseEntry(context: OperationContext, invoice: Invoice): Write {
 }
 
 /**
- * The writes of credit that is given for an invoice, in minor units: unused time, or credit that a void invoice had
- * used. It comes from where that invoice's money lies; what is missing the merchant owes (D9.14, D9.15). The customer
- * themself is written by the caller.
+ * The writes of credit given for an invoice, in minor units: unused time, or credit that a void invoice had used. It is
+ * taken from the invoice's balances; the merchant owes what is missing (D9.14, D9.15). The caller writes the customer.
  */
 export async function creditGrantWrites(
   context: OperationContext,

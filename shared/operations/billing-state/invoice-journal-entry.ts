@@ -4,7 +4,7 @@ import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** The journal entry of a movement of an invoice's money that is made now. */
+/** The journal entry of a movement of an invoice's money, made now. */
 export function invoiceEntry(
   context: OperationContext,
   invoice: Invoice,

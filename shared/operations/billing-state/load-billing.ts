@@ -9,7 +9,7 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** The identifiers of everything a charge is about. */
+/** The identifiers of everything that a charge involves. */
 export interface BillingIds {
   readonly subscriptionId: string
   readonly invoiceId: string | null
@@ -20,7 +20,7 @@ export interface BillingIds {
 /** What was found; the invoice is absent before a renewal has made it. */
 export type LoadedBilling = SubscriptionState
 
-/** Reads everything a charge is about in one round trip. Null when it is not there, as after a tampered message. */
+/** Reads everything that a charge involves in one round trip. Null if it does not exist, as after a forged message. */
 export async function loadBilling(context: OperationContext, ids: BillingIds): Promise<LoadedBilling | null> {
   const { merchantId } = context
   const found = await load(context, {
@@ -42,9 +42,9 @@ export async function loadBilling(context: OperationContext, ids: BillingIds): P
 }
 
 /**
- * Reads a subscription again with what it names. While it is read it may come to name another invoice or plan, as when its
- * renewal begins: then that is read too, because nothing may be decided on a subscription beside what was its newest
- * invoice before. Null when it is not there.
+ * Reads a subscription again with the objects that it names. Meanwhile it may change to another invoice or plan, as
+ * when its renewal begins; that one is then read too, because nothing may be decided on a subscription with an outdated
+ * latest invoice. Null when it does not exist.
  */
 export async function loadAround(
   context: OperationContext,

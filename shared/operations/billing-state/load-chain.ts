@@ -5,14 +5,14 @@ import { invoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** The first invoice of an invoice's chain: itself, nearly always. */
+/** The first invoice of an invoice's chain: nearly always the invoice itself. */
 export async function firstOfChain(context: OperationContext, invoice: Invoice): Promise<Invoice> {
   return invoice.chainId === null ? invoice : readFirst(context, chainIdOf(invoice))
 }
 
 /**
  * The first invoice of the chain of a subscription's current period; undefined while nothing was invoiced.
- * @param read An invoice that was read already, which saves a round trip where it is the one.
+ * @param read An invoice that was already read; it saves a round trip if it is the first one.
  */
 export async function currentFirst(
   context: OperationContext,

@@ -7,14 +7,14 @@ import { loadBilling } from './load-billing.ts'
 import { strongly } from '../../store/context.ts'
 
 /**
- * An invoice with everything a charge of it is about: two round trips, for only the invoice names the rest.
+ * An invoice with everything that its charge involves: two round trips, since only the invoice names the rest.
  * @throws Problem 404.
  */
 export async function loadInvoiceState(context: OperationContext, invoiceId: string): Promise<BillingState> {
   const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, invoiceId) })
   if (!invoice) throw notFound()
   const { subscriptionId, customerId, planId } = invoice
-  // What is open changes with its subscription; what was written off may outlive it, so that must be read as it is.
+  // An open invoice changes with its subscription. A written-off one may outlive it, hence the strong read.
   const reading = invoice.status === 'uncollectible' ? strongly(context) : context
   const loaded = await loadBilling(reading, { subscriptionId, customerId, planId, invoiceId: null })
   if (!loaded) throw notFound()

@@ -11,11 +11,11 @@ import { loadAround, type LoadedBilling } from './load-billing.ts'
 import { strongly } from '../../store/context.ts'
 
 /**
- * A subscription that is to be changed, with its customer, plan and latest invoice: two round trips, for only the
- * subscription names the rest.
+ * A subscription to change, with its customer, plan and latest invoice: two round trips, since only the subscription
+ * names the rest.
  * @param version What `If-Match` names; null takes any.
- * @param release Frees it from a plan change whose payer is waited for; null for what waits with it.
- * @throws Problem 404; 409 `version_mismatch`, and `payment_in_progress` while the charge of a plan change is out.
+ * @param release Gives up a plan change that waits for its payer; null for a caller that waits with it.
+ * @throws Problem 404; 409 `version_mismatch`, and `payment_in_progress` while a plan change's charge is in progress.
  */
 export async function loadSubscriptionState(
   context: OperationContext,
@@ -27,7 +27,7 @@ export async function loadSubscriptionState(
 }
 
 /**
- * A subscription with its customer, plan and latest invoice, to be looked at.
+ * A subscription with its customer, plan and latest invoice, for reading only.
  * @throws Problem 404.
  */
 export async function readSubscriptionState(
@@ -41,7 +41,7 @@ export async function readSubscriptionState(
 }
 
 /**
- * A subscription that is to end, with its merchant's billing settings, which come with its first read.
+ * A subscription to end, with its merchant's billing settings, which its first read includes.
  * @throws Problem as `loadSubscriptionState`.
  */
 export async function loadEndingState(
@@ -68,7 +68,7 @@ async function around(
   return loaded
 }
 
-/** Gives up what holds a subscription, in a commit of its own (A9). */
+/** Gives up what locks a subscription, in a commit of its own (A9). */
 export type Release = (loaded: LoadedBilling) => Promise<void>
 
 async function usable(

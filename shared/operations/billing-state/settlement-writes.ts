@@ -8,7 +8,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 
 type AttemptMove = Move & { readonly kind: 'attempt_recorded' }
 
-/** The attempt's record, which is also the journal entry when money came in: the day's bucket gets it, and credit used beside it. */
+/** The attempt's record. If paid, it is the journal entry too: the day's bucket gets the money and the credit used. */
 export function attemptWrites(context: OperationContext, move: AttemptMove): Write[] {
   const { invoice, attempt, paid, earned, failureCode, rail, creditUsed } = move
   const now = nowOf(context)

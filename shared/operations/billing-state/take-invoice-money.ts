@@ -26,9 +26,9 @@ export interface TakenMoney {
 }
 
 /**
- * Takes money that becomes a customer's credit from where an invoice's lies: its day's pending bucket until that settles, then what
- * is available; what is missing the merchant owes (D6.11, D9.15). The balances are read as they are, and each is debited on
- * condition that it still has the money.
+ * Takes money that becomes a customer's credit from an invoice's balances: its day's pending bucket until that settles,
+ * then what is available; the merchant owes what is missing (D6.11, D9.15). The balances are read strongly, and each is
+ * debited on condition that it still has the money.
  */
 export async function takeFromInvoice(
   context: OperationContext,
@@ -40,8 +40,8 @@ export async function takeFromInvoice(
 }
 
 /**
- * Where money of an invoice lies: the balances, as they are. A refund may take from today's other earnings last (B16).
- * @param to The account it goes to.
+ * The present balances to take an invoice's money from. A refund may take from today's other earnings last (B16).
+ * @param to The account that receives it.
  */
 export async function invoiceSources(
   context: OperationContext,
@@ -56,7 +56,7 @@ export async function invoiceSources(
   })
 }
 
-/** Where money lies that becomes a customer's credit: what is available, and what the merchant owes (B11). */
+/** The balances that become a customer's credit: what is available, and what the merchant owes (B11). */
 export function availableSources(context: OperationContext, currency: Currency): Promise<Sources> {
   return readSources(context, currency, { own: null, today: false })
 }
@@ -75,7 +75,7 @@ function takenMoney(
   }
 }
 
-/** @param from The bucket of the invoice itself, and whether today's others may be taken from. */
+/** @param from The bucket of the invoice itself, and whether today's other buckets may be used. */
 async function readSources(
   context: OperationContext,
   currency: Currency,

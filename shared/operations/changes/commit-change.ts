@@ -31,8 +31,8 @@ import { spendingWriters } from './spending-moves.ts'
 import { lateAnswerWrites, letGoWrites } from './late-charge-moves.ts'
 
 /**
- * Makes a decision about billing so: all of it in one commit, with its events and the request's answer (H2). The only way by
- * which such a decision is written.
+ * Commits a decision about billing at once, with its events and the request's answer (H2). No other code writes such a
+ * decision.
  * @returns The result of the change, once it is stored.
  * @throws StaleRead when something that it was decided on has changed meanwhile.
  */
@@ -62,7 +62,7 @@ const codecs: Codecs<keyof Things> = {
   transaction: transactionCodec,
 }
 
-/** What each move writes to the table. */
+/** The table writes of each move. */
 const writers: Writers<Move> = {
   attempt_recorded: (context, move) => attemptWrites(context, move),
   charge_answered: (context, move) => lateAnswerWrites(context, move),

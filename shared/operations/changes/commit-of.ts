@@ -6,15 +6,15 @@ import { composeEvents } from '../billing-state/compose-events.ts'
 import { writeOf, type Codecs } from '../plain-changes/write-of-turn.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
-/** How a change is committed, where it is no request's last. */
+/** How a change is committed that is not a request's last one. */
 export interface CommitOptions<R> {
-  /** Claims the request's Idempotency-Key for this identifier, before something is called on the outside (H4). */
+  /** Claims the request's Idempotency-Key for this identifier, before an outside call (H4). */
   readonly claim?: string
-  /** What the request is answered, made of the result; null where it is not answered yet. The result itself unless it is said. */
+  /** Makes the request's answer from the result; null if it is not answered yet. By default the result itself. */
   readonly answer?: ((result: R) => unknown) | null
 }
 
-/** How things of a family lie in the table, and what each of its moves writes. A function carries the family that it changes. */
+/** How a family's things are stored, and what each of its moves writes. A function includes the family it changes. */
 export interface Family<Thing extends keyof AllThings, Moved extends AnyMove> {
   readonly codecs: Codecs<Thing>
   readonly writers: Writers<Moved>
@@ -22,7 +22,7 @@ export interface Family<Thing extends keyof AllThings, Moved extends AnyMove> {
 
 export type AnyMove = Change<unknown>['moves'][number]
 
-/** The writers of moves, by their kind. */
+/** The writers of moves, by kind. */
 export type Writers<Moved extends AnyMove> = {
   readonly [K in Moved['kind']]: (
     context: OperationContext,
@@ -31,7 +31,7 @@ export type Writers<Moved extends AnyMove> = {
 }
 
 /**
- * Makes a decision so: all of it in one commit, with its events and the request's answer (H2).
+ * Commits a decision at once, with its events and the request's answer (H2).
  * @returns The result of the change, once it is stored.
  * @throws StaleRead when something that it was decided on has changed meanwhile.
  */
@@ -63,7 +63,7 @@ export async function writesOf<Thing extends keyof AllThings, Moved extends AnyM
   return [...turns.map((turn) => writeOf(codecs, turn)), ...moved.flat()]
 }
 
-/** When something is decided in a unit of work. */
+/** The moment at which a unit of work decides. */
 export function momentOf(context: OperationContext): Moment {
   return { now: nowOf(context), wallMs: Date.parse(context.time.wall.now()) }
 }

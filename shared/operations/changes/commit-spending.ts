@@ -15,7 +15,7 @@ const spending: Family<'bill' | 'payout', SpendingMove> = {
 }
 
 /**
- * Makes a decision about a bill or a payout so (H2), without the writers of billing.
+ * Commits a decision about a bill or a payout (H2), without the writers of billing.
  * @returns The result of the change, once it is stored.
  * @throws StaleRead when something that it was decided on has changed meanwhile.
  */
@@ -28,10 +28,10 @@ export function commitPassage<R>(
 }
 
 /**
- * Commits a change that spends: as many succeed as what is available covers, never more (D9.7).
- * Tried first on what is folded already, in one round trip; only when that is not enough are closed days read, folded
- * and spent from, in one commit.
- * @throws Problem 422 `insufficient_balance` with {path, availableKobo} (D2.10); StaleRead while others fold the same days.
+ * Commits a change that spends: as many succeed as the available balance covers, never more (D9.7). It is first tried
+ * on the folded balance, in one round trip. If that is not enough, one commit folds closed days and spends from them.
+ * @throws Problem 422 `insufficient_balance` with {path, availableKobo} (D2.10); StaleRead while others fold these
+ * days.
  */
 export async function commitSpending<R>(
   context: Writing,
@@ -50,7 +50,7 @@ export async function commitSpending<R>(
     if (availableKobo < amount) throw insufficient(availableKobo)
     if (holdings.settled.length <= mostBuckets)
       return commitPassage(context, foldingFirst(change, holdings), options)
-    // Weeks of earnings that no settlement has seen: more than fit one commit beside the spending.
+    // Weeks of unsettled earnings: more than fit one commit beside the spending.
     await commitPassage({ ...context, idempotency: null }, decideFold(holdings))
   }
 }

@@ -9,7 +9,7 @@ type Writer<K extends CreditMove['kind']> = (
   move: CreditMove & { readonly kind: K },
 ) => readonly Write[]
 
-/** What each move of credit that a merchant mends writes to the table. */
+/** The table writes of each move of credit that a merchant gives or takes back. */
 export const creditWriters: { readonly [K in CreditMove['kind']]: Writer<K> } = {
   credit_mended: ({ merchantId }, { currency, amount }) => [
     credit(balanceKey(merchantId, creditName(currency)), amount),

@@ -9,8 +9,8 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { entryStamp } from './entry-stamp.ts'
 
 /**
- * The writes that let one charge go: its record, by which a late success is found, and the row that tells why on the timeline.
- * A checkout session that drops an attempt (its time is up, or the payer pays in another way) writes these with
+ * The writes that let one charge go: its record, by which a late success is found, and the timeline's row with the
+ * reason. A checkout session that drops an attempt (its time is up, or the payer pays in another way) writes these with
  * `sessionId` set, in the commit that takes the attempt off the session.
  */
 export function letGoWrites(context: OperationContext, charge: LetGo, statusAfter: string): Write[] {
@@ -23,7 +23,7 @@ export function letGoWrites(context: OperationContext, charge: LetGo, statusAfte
   return [create(lateChargeCodec, awaited(charge)), create(transactionCodec, told)]
 }
 
-/** The write of what a gateway said, late, of a charge that had counted as never seen. */
+/** The write of a gateway's late answer about a charge that had counted as never seen. */
 export function lateAnswerWrites(
   context: OperationContext,
   { invoice, failureCode, statusAfter }: Move & { readonly kind: 'charge_answered' },

@@ -16,7 +16,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 type MoveOf<K extends ReturnMove['kind']> = ReturnMove & { readonly kind: K }
 type Writer<K extends ReturnMove['kind']> = (context: OperationContext, move: MoveOf<K>) => readonly Write[]
 
-/** What each move of money that goes back writes to the table. */
+/** The table writes of each move of returned money. */
 export const returnWriters: { readonly [K in ReturnMove['kind']]: Writer<K> } = {
   credit_kept: ({ merchantId }, { currency, amount }) => [
     credit(balanceKey(merchantId, creditName(currency)), amount),

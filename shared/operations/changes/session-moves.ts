@@ -4,7 +4,7 @@ import { balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
 import type { Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** The write by which the day's bucket gets the paid amount of a session. */
+/** The write that adds a session's paid amount to the day's bucket. */
 export function sessionEarning(context: OperationContext, session: CheckoutSession): Write[] {
   const { id, amount, currency } = session
   return [credit(balanceKey(context.merchantId, bucketOf(currency, nowOf(context), id)), amount)]

@@ -14,7 +14,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import type { Writers } from './commit-of.ts'
 import { noteToOwner } from '../unit-of-work/note-owner.ts'
 
-/** What each move of money that the merchant spends writes to the table. */
+/** The table writes of each move of money that the merchant spends. */
 export const spendingWriters: Writers<SpendingMove> = {
   available_spent: (context, { currency, amount }) =>
     spend(context.merchantId, currency, amount, lagosDayOf(nowOf(context)), () => {

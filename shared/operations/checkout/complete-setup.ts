@@ -11,8 +11,8 @@ import { subscriptionsOfCustomer } from '../renewal/charge-new-method.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
- * What keeps the method that a payer has set up, with what is read for it. Null where the customer has no room for another
- * method.
+ * Keeps the method that a payer has set up, with the objects read for it. Null when the customer has no room for
+ * another method.
  */
 export async function completeSetup(
   context: OperationContext,

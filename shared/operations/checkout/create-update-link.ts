@@ -14,17 +14,17 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { openCheckoutSession, type OpenedSession } from './open-session.ts'
 import { startMethodSetup } from './start-method-setup.ts'
 
-/** A link that its customer opens without signing in, and what it is for. */
+/** A link that a customer opens without signing in, and its purpose. */
 export interface UpdateLink extends OpenedSession {
   /** The debt that it pays; null where it stores a payment method and charges nothing. */
   readonly invoiceId: string | null
 }
 
 /**
- * Makes a link by which a customer pays what is open, or gives another payment method where nothing is. It is a checkout
- * session: unguessable, and good until recovery would have ended at the latest.
- * @param subscriptionId the subscription it is about; null for whichever has something open, else for the customer's default.
- * @throws Problem 404; 409 `customer_blacklisted` where there is nothing to pay.
+ * Creates a link with which a customer pays an open invoice, or gives another payment method if there is none. It is a
+ * checkout session: unguessable, and valid until recovery would have ended at the latest.
+ * @param subscriptionId the subscription; null for any with an open invoice, otherwise for the customer's default.
+ * @throws Problem 404; 409 `customer_blacklisted` when there is nothing to pay.
  */
 export async function createUpdateLink(
   context: Writing,
@@ -52,7 +52,7 @@ export async function createUpdateLink(
   return commitPlainChange(context, plainChange({ ...opened, invoiceId: null }, []))
 }
 
-/** A session that pays an invoice which nobody has paid. */
+/** A session that pays an unpaid invoice. */
 export function debtTerms(context: Writing, invoice: Invoice) {
   return {
     kind: 'subscription' as const,
@@ -61,7 +61,7 @@ export function debtTerms(context: Writing, invoice: Invoice) {
     planId: invoice.planId,
     customerId: invoice.customerId,
     openInvoiceId: invoice.id,
-    // Read days later, it must still lead somewhere: recovery may take that long.
+    // The link must still work days later: recovery may take that long.
     expiresAt: addSeconds(nowOf(context), STOP_AFTER_SECONDS),
   }
 }

@@ -10,10 +10,10 @@ import { queryFirst } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
- * Decides who pays a session (A1). It is the customer whom the merchant named; else, of a payer who proved their
- * phone, their own customer; else a new one, whatever email or phone was typed.
+ * Decides who pays a session (A1): the customer that the merchant named; otherwise the own customer of a payer who
+ * proved their phone; otherwise a new customer, whatever email or phone was typed.
  * @param email as the payer typed it.
- * @throws Problem 409 `customer_blacklisted`; 422 when a customer would have to be made, and there is no way to reach them.
+ * @throws Problem 409 `customer_blacklisted`; 422 for a new customer who can't be reached.
  */
 export async function decidePayer(
   context: OperationContext,
@@ -30,7 +30,7 @@ export async function decidePayer(
   return { customer, ...contacts }
 }
 
-/** What the merchant said of the payer, what they typed, and which of it is vouched for. */
+/** The payer's contacts as the merchant gave them or the payer typed them, and which of them are proven. */
 function contactsOf(
   { customerEmail, customerPhone, publishableKeyId }: CheckoutSession,
   email: string | null,
@@ -48,7 +48,7 @@ async function named(context: OperationContext, { customerId }: CheckoutSession)
   return customer ?? null
 }
 
-/** The person's oldest customer here, of those whose phone somebody vouches for before those that strangers made with it. */
+/** The person's oldest customer here. One whose phone is vouched for precedes those that strangers made with it. */
 async function ownCustomer(context: OperationContext, phone: string | null): Promise<Customer | null> {
   if (phone === null) return null
   const found = await queryFirst(context, customersOfPhone(phone, context.merchantId), mostCustomersOfPhone)

@@ -4,7 +4,7 @@ import type { Rail } from '../../domain/payment-method.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { countThisHour, requireRoomThisHour, type WindowLimit } from '../unit-of-work/count-in-window.ts'
 
-/** Declined cards an hour: of one page's key from one network, and of the key (A7). */
+/** The most declined cards an hour: for one page's key from one network, and for the key (A7). */
 function limitsOf(
   { actor }: Pick<OperationContext, 'actor'>,
   { publishableKeyId }: CheckoutSession,
@@ -18,7 +18,7 @@ function limitsOf(
 }
 
 /**
- * Refuses cards where too many were declined; other rails stay open, and a new session may be started.
+ * Refuses cards after too many declines; other rails stay open, and a new session may be started.
  * @throws Problem 429.
  */
 export async function requireCardsAllowed(
@@ -35,7 +35,7 @@ export async function requireCardsAllowed(
 }
 
 /**
- * Counts a declined card. One beyond the limit, of many that were tried at once, is told as such: its verdict stays unknown.
+ * Counts a declined card. If many are tried at once, one beyond the limit gets the 429, not its decline.
  * @throws Problem 429.
  */
 export async function countDecline(

@@ -21,7 +21,7 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { askGateway } from './pay-session.ts'
 import { settleSession } from './settle-session.ts'
 
-/** Ends a session whose time is up, and asks after a charge that is out. Nothing when nothing is due. */
+/** Ends a session whose time is up, and queries a pending charge. Does nothing when nothing is due. */
 export async function runSessionDue(context: Charging, message: DueMessage): Promise<void> {
   const { session } = await load(context, { session: checkoutSessionRef(context.merchantId, message.sk) })
   if (!session) return
@@ -34,9 +34,8 @@ export async function runSessionDue(context: Charging, message: DueMessage): Pro
 }
 
 /**
- * Asks what became of a payment that is out. Past its deadline, or when a payer's turn ends with the session, it is
- * waited for no longer: it is let go, and should the money come after all, it pays the session if that is open, and
- * is given back otherwise (A8, A9, A10).
+ * Queries a pending payment. Past its deadline, or when a payer's time ends with the session, it is let go. If it
+ * succeeds later, it pays the session if that is open, and is given back otherwise (A8, A9, A10).
  */
 async function askAfter(context: Charging, session: ChargingSession): Promise<void> {
   const { attempt } = session
@@ -54,7 +53,7 @@ async function askAfter(context: Charging, session: ChargingSession): Promise<vo
   await commitChange(context, isOver ? decideSessionEnd(asked, now) : decideNextQuestion(asked, now))
 }
 
-/** The session of an open invoice ends as that has ended, or unpaid. */
+/** The session of an open invoice ends as the invoice has ended, or unpaid. */
 async function closeWithInvoice(context: Charging, session: CheckoutSession): Promise<void> {
   const { invoice } = await load(context, {
     invoice: invoiceRef(context.merchantId, session.openInvoiceId ?? ''),

@@ -3,7 +3,7 @@ import { checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
 import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** A merchant's checkout settings, as the last change left them. */
+/** A merchant's present checkout settings. */
 export async function getCheckoutSettings(context: OperationContext): Promise<CheckoutSettings> {
   const ref = checkoutSettingsRef(context.merchantId)
   const [item] = await readItems(context.table, [ref], true)

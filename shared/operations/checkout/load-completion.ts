@@ -13,13 +13,13 @@ import { momentOf } from '../changes/commit-of.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { completeSetup } from './complete-setup.ts'
 
-/** A gateway's word that a charge has succeeded. */
+/** A gateway's confirmation that a charge has succeeded. */
 export interface Success {
-  /** What the payer has paid with on the gateway's page. */
+  /** What the payer used on the gateway's page. */
   readonly paidWith?: PaidWith
 }
 
-/** What the payer has paid with on the gateway's page takes the place of what was not known before; a reusable one is kept. */
+/** The session with the method that the payer used on the gateway's page; a reusable one is kept. */
 export function withPaid(session: ChargingSession, { paidWith }: Success): ChargingSession {
   const { attempt, kind } = session
   if (paidWith === undefined || attempt.method.token !== '') return session
@@ -28,8 +28,8 @@ export function withPaid(session: ChargingSession, { paidWith }: Success): Charg
 }
 
 /**
- * What a session's payment makes, of what it needs to be read for that. Null where nothing is paid now and the method can't be
- * kept: it would be no use.
+ * The result of a session's payment, with the objects read for it. Null when nothing is paid now and the method can't
+ * be kept: the payment would be useless.
  */
 export async function loadCompletion(
   context: OperationContext,
@@ -49,7 +49,7 @@ export async function loadCompletion(
   return decidePurchase(session, { known: known ?? null, plan, settings }, orderOf(context))
 }
 
-/** When a session is settled, and what is made for that alone. */
+/** The time of a session's settlement, and the identifiers and receipt key made for it. */
 function orderOf(context: OperationContext): CompletionOrder {
   const ids = {
     customer: newId(context, 'customer'),

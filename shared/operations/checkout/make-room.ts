@@ -9,9 +9,9 @@ import { bookUnseenPayment } from './settle-late-payment.ts'
 import { settleSession } from './settle-session.ts'
 
 /**
- * Makes room for another payment of a session (A8, B14). The gateway is asked about the one before: a success settles
- * the session, and a decline is booked; of any other news room is made by {@link decideRoom}.
- * @returns Null where the news has changed the session: it must be looked at again.
+ * Makes room for another payment of a session (A8, B14). The gateway is queried for the earlier one: a success settles
+ * the session, and a decline is booked. For any other answer {@link decideRoom} makes room.
+ * @returns Null when the answer has changed the session, which must be read again.
  */
 export async function makeRoom(
   context: Charging,
@@ -36,7 +36,7 @@ export async function makeRoom(
   return decideRoom(session, earlier, way, entryStamp(context))
 }
 
-/** Why a charge was declined for good; null where it was not, or where it may still come. */
+/** Why a charge was finally declined; null if it was not, or may still succeed. */
 function declineOf(news: QueryOutcome) {
   return news.kind === 'declined' && !news.mayStillCome ? news.failureCode : null
 }

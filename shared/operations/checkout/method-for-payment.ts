@@ -9,12 +9,12 @@ export interface Payment {
   readonly rail: Rail
   readonly token: string | null
   readonly email: string | null
-  /** Where the payer's browser comes back to from a page of the gateway's. */
+  /** Where the gateway's page sends the payer's browser back. */
   readonly returnUrl?: string
 }
 
 /**
- * What the payer pays with: a method they have, a new one of a token, or their own push of the money.
+ * The method of a payment: one that the payer has, a new one from a token, or their own push of the money.
  * @throws Problem 422 for an unknown token, or a rail that the gateway has no page or channel for.
  */
 export async function methodOf(
@@ -30,8 +30,8 @@ export async function methodOf(
 }
 
 /**
- * Refuses what the gateway could not begin, before anything is written.
- * @throws Problem 422 where its page needs an email address and nobody gave one.
+ * Refuses a payment that the gateway could not start, before anything is written.
+ * @throws Problem 422 when its page needs an email address and none was given.
  */
 export function requireReachable({ gateway }: Charging, method: PaymentMethod, email: string | null): void {
   if (method.token === '' && gateway.needsEmail && email === null)

@@ -9,18 +9,18 @@ import { newId, nowOf } from '../../store/context.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** Where a session leads afterwards, by its identifier, which only the session's making gives it. */
+/** Where a session leads afterwards, by its identifier, which exists only once the session is made. */
 export type Redirects = (sessionId: string) => Leads
 
 const nowhere: Redirects = () => ({ successUrl: null, cancelUrl: null })
 
-/** A new session with its token, which is the payer's credential, and the link that holds it. */
+/** A new session with its token, which is the payer's credential, and its link. */
 export interface OpenedSession extends NewSession {
   readonly token: string
   readonly url: string
 }
 
-/** A new session and its credential, not yet written. */
+/** A new session and its credential, not written yet. */
 export function openCheckoutSession(
   context: OperationContext,
   terms: SessionTerms,

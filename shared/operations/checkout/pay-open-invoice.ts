@@ -24,7 +24,7 @@ import { readSession } from './read-session.ts'
 
 /**
  * Pays the open first invoice of an incomplete subscription (D4.4, D4.5). The intent is the invoice's own, so that it
- * can't be paid here and by the merchant at once; the session is as far as its invoice is.
+ * can't be paid here and by the merchant at once; the session's state follows its invoice.
  * @param session with this try counted. @param before as it was read.
  * @throws Problem 402 on a decline; 409 `customer_blacklisted`; 422.
  */
@@ -35,7 +35,7 @@ export async function payOpenInvoice(
   before: CheckoutSession,
 ): Promise<CheckoutSession> {
   let state = await loadInvoiceState(context, session.openInvoiceId ?? '')
-  // Paid meanwhile, by another try or by the merchant: charging it again would take the money twice.
+  // Paid meanwhile, by another try or by the merchant: another charge would take the money twice.
   if (state.invoice.status === 'paid') return readSession(context)
   nextStatus(invoiceTransitions, state.invoice.status, 'pay')
   const returning = payment.returnUrl === undefined ? {} : { returnUrl: payment.returnUrl }
@@ -47,7 +47,7 @@ export async function payOpenInvoice(
     const asked = await chargeAndSettle(context, open, { resumed: true, answer: null, ...returning })
     const goesOn = asked.kind === 'open' && (!asked.waits || isSamePayment(attemptOf(open), payment))
     if (goesOn || (asked.kind === 'settled' && asked.settlement.paid)) return readSession(context)
-    // It has failed, or somebody else has settled it: what is asked for now is another payment.
+    // It has failed, or another run has settled it: the request now asks for a new payment.
     if (asked.kind !== 'open') return payOpenInvoice(strongly(context), session, payment, before)
     state = { ...state, invoice: asked.invoice }
   }
@@ -59,12 +59,12 @@ export async function payOpenInvoice(
   const begun = await commitChange(context, change, { answer: null })
   const charged = await chargeAndSettle(context, begun.state, { resumed: false, answer: null, ...returning })
   const declined = charged.kind === 'settled' && !charged.settlement.paid
-  // A card that did not work here is not kept.
+  // A card that was declined here is not kept.
   if (begun.added && declined) await removePaymentMethod(strongly(context), method.id)
   return answer(context, charged, begun.session)
 }
 
-/** What an attempt charges; on the gateway's page that is kept nowhere. */
+/** What an attempt charges; a method of the gateway's page is not stored. */
 function attemptOf({ invoice, customer }: OpenState): {
   readonly method: Pick<PaymentMethod, 'rail' | 'token'>
 } {
@@ -85,7 +85,7 @@ async function answer(
     try {
       await commitChange(context, told)
     } catch (error) {
-      // Somebody told the payer already.
+      // Another run has already shown the payer the action.
       if (!(error instanceof StaleRead)) throw error
     }
   }

@@ -31,8 +31,8 @@ import { readSession, requireLiving } from './read-session.ts'
 import { settleSession } from './settle-session.ts'
 
 /**
- * Pays a session, once: a repeat, also one that runs at the same time, finds what the first did and charges nothing.
- * While a payment waits, the same way answers it as it is, and another way takes its place (A8).
+ * Pays a session, once: a repeat, even a parallel one, finds the first one's result and charges nothing. While a
+ * payment is pending, the same method answers it as it is, and another method replaces it (A8).
  * @throws Problem 402 on a decline; 409 `customer_blacklisted`, `plan_archived`; 410 past 24 h; 422; 429.
  */
 export async function payCheckout(
@@ -67,13 +67,13 @@ export async function payCheckout(
   if (room === null) return payCheckout(context, payment, limits)
   const storingCosts = context.gateway.storingCostsKobo
   const order = { payer, method, payTimes, storingCosts, promises, ...momentOf(context) }
-  // The status is read off the clock; the stored one may be behind.
+  // The session's status follows the clock; the stored one may be older.
   const change = decideSessionCharge(session, room, order)
   const begun = await commitChange(context, change, { answer: null })
   return charge(context, begun, room.goesOn, payment.returnUrl)
 }
 
-/** Calls the gateway for a recorded intent, and books what came of it. */
+/** Calls the gateway for a recorded intent, and books the outcome. */
 async function charge(
   context: Charging,
   session: ChargingSession,
@@ -88,7 +88,7 @@ async function charge(
   return after
 }
 
-/** What the payer is told about a decline: its class, and no more where cards are tried by the dozen (A7). */
+/** The payer's answer to a decline: its class, and nothing more after too many declined cards (A7). */
 async function refusalOf(
   context: Charging,
   session: ChargingSession,
@@ -98,15 +98,15 @@ async function refusalOf(
   return declinedToPayer(failureCode)
 }
 
-/** What the gateway said of a session's charge, and the session as it was when it was asked. */
+/** The gateway's answer for a session's charge, and the session at that time. */
 export interface Asked {
   readonly outcome: AttemptOutcome
   readonly session: ChargingSession
 }
 
 /**
- * What the gateway says of a session's charge; nothing to pay needs no gateway.
- * @throws StaleRead when another run goes on with a resumed charge, or has settled it.
+ * Charges a session at the gateway, or queries its charge; without an amount no gateway is needed.
+ * @throws StaleRead when another run has taken over a resumed charge, or has settled it.
  */
 export async function askGateway(
   context: Charging,
@@ -131,7 +131,7 @@ export async function askGateway(
   return { outcome, session: own }
 }
 
-/** The gateway has it: the payment is in nobody's hands until its payer acts, or its bank answers. */
+/** The gateway has the charge: the payment waits for its payer or their bank. */
 async function waitForPayer(
   context: Charging,
   session: ChargingSession,
@@ -141,13 +141,13 @@ async function waitForPayer(
   try {
     return await commitChange(context, decideSessionWait(session, action))
   } catch (error) {
-    // The gateway's news came before its answer.
+    // The gateway's callback arrived before its answer.
     if (error instanceof StaleRead) return readSession(context)
     throw error
   }
 }
 
-/** The times of payments tried, with this one: exact, because the intent writes them on condition of what was read. */
+/** The times of tried payments, with this one: exact, because the intent writes them on condition of what was read. */
 function counted(session: CheckoutSession, now: string, limits: readonly AttemptLimit[]): number[] {
   const decision = sendAllowed(session.payTimes, now, limits)
   if (!decision.allowed)
@@ -155,7 +155,7 @@ function counted(session: CheckoutSession, now: string, limits: readonly Attempt
   return recordAttempt(session.payTimes, now, limits)
 }
 
-/** What a purchase promises, and keeps from the first try on. */
+/** The moves that keep a purchase's promises from the first try on. */
 async function promisesOf(context: Charging, session: CheckoutSession): Promise<readonly Move[]> {
   if (session.planId === null) return []
   const { merchantId } = context

@@ -16,8 +16,8 @@ import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
- * The session of the token in the path, as it stands now: one whose time is up is expired, whether or not a worker has
- * said so, and one that pays an open invoice is as far as that is.
+ * The present session of the token in the path. Past its time it is expired, even if no worker has ended it yet; a
+ * session that pays an open invoice follows that invoice's state.
  * @throws Problem 404.
  */
 export async function readSession(context: OperationContext): Promise<CheckoutSession> {
@@ -33,7 +33,7 @@ export async function readSession(context: OperationContext): Promise<CheckoutSe
 }
 
 /**
- * A session with what its page shows.
+ * A session with its page's contents.
  * @throws Problem 404; 410 for one that expired unpaid.
  */
 export async function getCheckout(given: OperationContext): Promise<OpenCheckout> {
@@ -41,7 +41,7 @@ export async function getCheckout(given: OperationContext): Promise<OpenCheckout
   const session = await readSession(context)
   requireLiving(session)
   const { plan, merchant, branding, subscription } = await load(context, {
-    // A debt's declines are its case's, so that the page can name their class (A7).
+    // A debt's declines are recorded on its case, so the page can name their class (A7).
     subscription:
       session.status === 'failed' && session.openInvoiceId !== null && session.subscriptionId !== null
         ? subscriptionRef(context.merchantId, session.subscriptionId)
@@ -60,7 +60,7 @@ export async function getCheckout(given: OperationContext): Promise<OpenCheckout
   }
 }
 
-/** What the payer keeps of a completed session, once money was paid. */
+/** The payer's receipt of a completed session, if money was paid. */
 async function receiptOf(
   context: OperationContext,
   session: CheckoutSession,

@@ -18,12 +18,12 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { loadCompletion, withPaid, type Success } from './load-completion.ts'
 
-/** A late charge that has not been booked yet, whatever was last heard of it. */
+/** The states of a late charge that has not been booked yet, whatever was last known of it. */
 const unbooked = ['awaited', 'over', 'declined']
 
 /**
- * Books the success of a charge that was let go (A8, A10): one of a checkout session that is still open pays it, and
- * whatever else is out for the session is let go; any other pays what it was for, or is given back.
+ * Books the success of a charge that was let go (A8, A10). If its checkout session is still open, it pays the session,
+ * and the session's other charges are let go. Any other charge pays its invoice, or is given back.
  */
 export async function bookLatePayment(context: Charging, reference: string, success: Success): Promise<void> {
   await onFreshState(strongly(context), async (fresh) => {
@@ -35,7 +35,7 @@ export async function bookLatePayment(context: Charging, reference: string, succ
     if (!session) return
     await paySession(fresh, session, charge.payment, success, charge)
   })
-  // What the session did not take is given back, and so is what only stored a card.
+  // A charge that the session did not take is given back, and so is one that only stored a card.
   await bookLateCharge(context, reference)
 }
 
@@ -51,13 +51,13 @@ export async function bookUnseenPayment(
     if (session?.unseen?.reference !== reference) return
     const { unseen, ...rest } = session
     if (await paySession(fresh, { ...rest, unseen: null }, unseen, success, null)) return
-    // Its time is up, or its code is: it is let go, and found below.
+    // The session or its code has expired: the charge is let go, and found below.
     await commitChange(fresh, decideUnseenLetGo(session, nowOf(fresh)))
   })
   await bookLatePayment(context, reference, success)
 }
 
-/** Completes a session by an earlier payment of it; false where it can't be completed any more. */
+/** Completes a session by an earlier payment; false when it can't be completed any more. */
 async function paySession(
   context: Charging,
   session: CheckoutSession,
@@ -80,7 +80,7 @@ async function paySession(
   return true
 }
 
-/** What counts a session's code, where no payment has it reserved; null where it can't be used any more. */
+/** The moves that count a session's code if no payment has reserved it; null when it can't be used any more. */
 async function useOfCode(context: Charging, session: CheckoutSession): Promise<readonly Move[] | null> {
   const { merchantId, promo, planId, reserved } = session
   if (promo === null || planId === null || reserved) return []

@@ -16,12 +16,12 @@ import { bookOnce } from '../unit-of-work/outside-call.ts'
 import { loadCompletion, withPaid } from './load-completion.ts'
 import { bookUnseenPayment } from './settle-late-payment.ts'
 
-/** What became of a session's charge. */
+/** The outcome of a session's charge. */
 export type KnownOutcome = Exclude<AttemptOutcome, { kind: 'open' }>
 
 /**
- * Books what became of a session's charge, on condition of that charge. What was read before the call may be stale by now,
- * so a refused write reads again; the outcome stays. Answers the session as it is then, whoever settled it.
+ * Books the outcome of a session's charge, on condition of that charge. What was read before the call may be stale by
+ * now, so a refused write reads again; the outcome stays. Answers the session after that, whoever settled it.
  */
 export async function settleSession(
   context: Charging,
@@ -42,7 +42,7 @@ export async function settleSession(
       const { reference, leaseUntil } = current.attempt
       if (attempt?.reference !== reference)
         return { ended: await bookElsewhere(own, again, reference, outcome) }
-      // Whoever goes on with it may have charged what we did not see.
+      // The run that has taken it over may have charged what this one did not see.
       const isUnseen = outcome.kind === 'declined' && outcome.unseen === true
       return isUnseen && attempt.leaseUntil !== leaseUntil
         ? { ended: again }
@@ -51,7 +51,7 @@ export async function settleSession(
   })
 }
 
-/** Whether money came that was charged only to store a card. */
+/** Whether money arrived that was charged only to store a card. */
 function storedBy({ attempt }: ChargingSession, outcome: KnownOutcome): boolean {
   return outcome.kind === 'succeeded' && attempt.storing !== undefined
 }
@@ -73,8 +73,8 @@ async function completionOf(
 }
 
 /**
- * The session's attempt is another by now, or none: it was settled, or let go for another payment or because its time was up.
- * What was let go is booked as that; what counted as unseen is paid with after all.
+ * The session has another attempt by now, or none: this one was settled, or let go for another payment or at its end.
+ * If let go, it is booked as a late charge; the success of one that counted as unseen pays after all.
  */
 async function bookElsewhere(
   context: Charging,

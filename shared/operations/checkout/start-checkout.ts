@@ -38,7 +38,7 @@ export interface CheckoutOrder {
 }
 
 /**
- * Starts a checkout: of a plan, or of an amount. What is to be paid is fixed here (D11.14).
+ * Starts a checkout of a plan, or of an amount. The amount to pay is fixed here (D11.14).
  * @throws Problem 403 for a field that the actor may not name (`actorRules`); 404; 409 `plan_archived`,
  * `customer_blacklisted`; 422.
  */
@@ -89,12 +89,12 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   return commitPlainChange(context, plainChange(opened, opened.turns))
 }
 
-/** Codes that a page may get wrong in an hour, by its key and network (A6). */
+/** The most wrong codes from a page in an hour, by its key and network (A6). */
 const wrongCodesAnHour = 30
 
 /**
- * Looks a code up for whoever may be guessing: counted beforehand, so that many at once are as many one by one, and taken back
- * for a right one. A server's key is held by its tenant's rate alone.
+ * Looks up a code for an actor who may be guessing. It is counted beforehand, so that parallel guesses count like
+ * single ones, and a right code is taken back. A server's key is limited by its tenant's rate only.
  * @throws Problem 429 for every code until the hour is over.
  */
 async function countingWrongCodes<T>(context: Writing, lookUp: () => Promise<T>): Promise<T> {
@@ -120,7 +120,7 @@ function requireNameable(order: CheckoutOrder, names: readonly GuardedField[]): 
   if (forbidden) throw new Problem('forbidden', [{ path: forbidden, reason: 'publishable_key' }])
 }
 
-/** Nothing is bought where a method is only stored. @throws Problem 422. */
+/** A method can only be stored without a purchase. @throws Problem 422. */
 function requireSetupAlone({
   setup: _,
   successUrl: _s,
@@ -146,7 +146,7 @@ function setupOrderOf(
   }
 }
 
-/** Somebody for whom no merchant vouches must at least be reachable (D11.2). */
+/** A payer for whom no merchant vouches must at least be reachable (D11.2). */
 function requireReachable({ planId, customerEmail, customerPhone }: CheckoutOrder): void {
   if (planId !== undefined && customerEmail === undefined && customerPhone === undefined)
     throw invalid('customerEmail', 'customerEmail or customerPhone is required with a publishable key')

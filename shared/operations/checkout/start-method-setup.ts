@@ -11,10 +11,10 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { openCheckoutSession, type OpenedSession } from './open-session.ts'
 
-/** Whose method is stored, for what, and where their browser goes afterwards. */
+/** The customer and purpose of a stored method, and where their browser goes afterwards. */
 export interface SetupOrder extends MethodSetup {
   readonly customerId: string
-  /** Pages of ours, or ones that were checked already: each gets `session_id=chk_...` appended. */
+  /** Pages of ours, or already checked ones: each gets `session_id=chk_...` appended. */
   readonly successUrl?: string
   readonly cancelUrl?: string
 }
@@ -23,13 +23,13 @@ export interface SetupOrder extends MethodSetup {
  * Starts the storing of a payment method without a purchase: the portal's "change card", and the payment update page.
  *
  * How a page uses it: call this in the customer's tenant (`atMerchant` in the portal) and send the browser to the
- * answer's `url`. It is a checkout session of the kind `setup`, so all the rest is there: `pay {rail: card}` leads to
- * the gateway's page, where a card that needs a charge to be stored is charged 50 naira, given back at once (A3); a
- * token, as in the sandbox, is stored without a charge. Whether by the payer's return, a callback or the watch: once
- * the gateway confirms it, the method is kept with brand, last4, expiry and signature, and becomes the subscription's
- * own (with `subscriptionId`; one that is past due is charged with it at once) or, with `setDefault`, the customer's
- * default. The session is then `completed` and leads to `successUrl`. A card that can't be charged again is declined
- * (`card_not_supported`).
+ * answer's `url`. It is a checkout session of the kind `setup`, so the rest works as for any session: `pay {rail:
+ * card}` leads to the gateway's page, where a card that needs a charge to be stored is charged 50 naira, given back at
+ * once (A3); a token, as in the sandbox, is stored without a charge. Once the gateway confirms it (by the payer's
+ * return, a callback or the watch), the method is kept with brand, last4, expiry and signature. It becomes the
+ * subscription's own (with `subscriptionId`; a past due one is charged with it at once) or, with `setDefault`, the
+ * customer's default. The session is then `completed` and leads to `successUrl`. A card that can't be charged again is
+ * declined (`card_not_supported`).
  * @throws Problem 404 for the customer, or a subscription that is not theirs; 409 `customer_blacklisted`,
  * `invalid_transition` for a subscription that has ended, `too_many_payment_methods`.
  */

@@ -8,8 +8,8 @@ import { startMethodSetup } from './start-method-setup.ts'
 import { strongly } from '../../store/context.ts'
 
 /**
- * Lets the payer of a debt give another payment method instead of paying now: the subscription’s case goes on with it at once.
- * The link that pays the debt is for its customer, so it opens this too.
+ * Lets the payer of a debt give another payment method instead of paying now: the subscription’s case continues with it
+ * at once. The link that pays the debt belongs to its customer, so it may open this too.
  * @throws Problem 409 `invalid_transition` for a session that pays no debt; 410.
  */
 export async function startSetupInstead(given: Writing): Promise<OpenedSession> {

@@ -7,8 +7,8 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Changes the named checkout settings (A5). Sessions that are open keep the addresses they have.
- * @throws Problem 422 for an origin on the payer's own machine, but on the local stack.
+ * Changes the named checkout settings (A5). Open sessions keep their addresses.
+ * @throws Problem 422 for an origin on the payer's own machine, except on the local stack.
  */
 export async function updateCheckoutSettings(
   context: Writing,

@@ -9,16 +9,16 @@ import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { readSubscriptionState } from '../billing-state/load-subscription-state.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** A subscription that is to be changed in what a plan change leaves alone, with the change that waits beside it. */
+/** A subscription to change in fields that a plan change does not affect, with the plan change that waits beside it. */
 export interface BesideChange {
   readonly loaded: LoadedBilling
   readonly draft: PlanChangeDraft | null
 }
 
 /**
- * Loads a subscription for a change of fields that no price depends on: a plan change whose payer is waited for stays (A9).
+ * Loads a subscription for a change of fields that affect no price: a plan change that waits for its payer stays (A9).
  * @param version What `If-Match` names; null takes any.
- * @throws Problem 404; 409 `version_mismatch`, and `payment_in_progress` only while the request that charges is running.
+ * @throws Problem 404; 409 `version_mismatch`, and `payment_in_progress` only while the charging request runs.
  */
 export async function loadBesideChange(
   context: OperationContext,

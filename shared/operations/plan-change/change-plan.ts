@@ -19,11 +19,10 @@ import { giveUpChange } from './give-up-change.ts'
 import { weighPlanChange } from './weigh-plan-change.ts'
 
 /**
- * Changes a subscription's plan, now or at its renewal (D5.8, D5.9). What is to be paid is charged first: a decline
- * leaves everything as it was. A payment that waits for its payer, a renewal's or an earlier change's, is waited for
- * no more (A9).
- * @throws Problem as `weighPlanChange`; 402 on a decline or without a method; 504 when the gateway does not say (a repeat with
- * the same key asks again).
+ * Changes a subscription's plan, now or at its renewal (D5.8, D5.9). The amount due is charged first: a decline leaves
+ * everything unchanged. A pending payment of a renewal or an earlier change that waits for its payer is let go (A9).
+ * @throws Problem as `weighPlanChange`; 402 on a decline or without a method; 504 when the gateway does not answer (a
+ * repeat with the same key queries again).
  */
 export async function changePlan(
   context: Charging,
@@ -31,7 +30,7 @@ export async function changePlan(
   request: PlanChangeRequest,
   version: number | null,
 ): Promise<PlanChangeResult> {
-  // Read first, for a repeat after a crash goes on with the charge that is out, whatever else has become of it.
+  // Read first: a repeat after a crash resumes the open charge, whatever else has changed.
   await load(context, { subscription: subscriptionRef(context.merchantId, subscriptionId) })
   const resumed = context.idempotency?.resumed
   if (resumed) return resumePlanChange(context, resumed)
@@ -49,8 +48,8 @@ export async function changePlan(
 }
 
 /**
- * What waits for its payer is given up, in a commit of its own; then the same is decided on what that left.
- * @throws StaleRead when something else has come in the way since: what was decided as if it were gone may not be done.
+ * Gives up what waits for its payer, in a commit of its own; then decides again on the result.
+ * @throws StaleRead when something else has come in the way since, which the decision did not expect.
  */
 async function freeAndWeigh(
   context: Charging,

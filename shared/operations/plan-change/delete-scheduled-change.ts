@@ -5,7 +5,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { loadBesideChange } from './beside-change.ts'
 
 /**
- * Takes back a change that is scheduled for the renewal.
+ * Cancels a change that is scheduled for the renewal.
  * @throws Problem 404; 409 `invalid_transition` when none is scheduled, `version_mismatch`.
  */
 export async function deleteScheduledChange(

@@ -27,7 +27,7 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { bookOnce } from '../unit-of-work/outside-call.ts'
 
 /**
- * Calls the gateway for a change's recorded intent and books what came of it: the whole change, or nothing of it.
+ * Calls the gateway for a change's recorded intent and books the outcome: the whole change, or nothing.
  * @throws Problem 402 on a decline, 504 while the outcome is unknown.
  */
 export async function finishPlanChange(
@@ -44,7 +44,7 @@ export async function finishPlanChange(
   }
   const { invoice } = draft
   const { pending } = invoice.attempt
-  // The gateway has it, or may: it is never charged again, and past its rail's time it counts as unseen (A8).
+  // The gateway has it, or may have it: it is never charged again, and past its rail's time it counts as unseen (A8).
   const isOut = resumed && pending != null && !pending.unsent
   const outcome = isOut
     ? inTime(outcomeOf(await queryCharge(fresh.gateway, invoice, invoice.attempt)), pending, nowOf(fresh))
@@ -61,7 +61,7 @@ export async function finishPlanChange(
     },
     reread: async (again) => {
       const current = await readDraft(again, draft.id)
-      // Whoever goes on with it may have charged what we did not see.
+      // The run that has taken it over may have charged what this one did not see.
       const isOurs = current.invoice.attempt.leaseUntil === leaseUntil
       if (outcome.kind === 'declined' && outcome.unseen && current.outcome === null && !isOurs)
         throw paymentInProgress()
@@ -70,7 +70,7 @@ export async function finishPlanChange(
   })
 }
 
-/** A repeat after a crash: the claim names the draft, so the same charge goes on under the same reference. */
+/** A repeat after a crash: the claim names the draft, so the same charge continues under the same reference. */
 export async function resumePlanChange(context: Charging, draftId: string): Promise<PlanChangeResult> {
   const fresh = strongly(context)
   const draft = await readDraft(fresh, draftId)
@@ -78,8 +78,8 @@ export async function resumePlanChange(context: Charging, draftId: string): Prom
 }
 
 /**
- * Finishes a change whose request is gone, or asks after its charge when that is due.
- * @param told The gateway has news of it, so it is asked now.
+ * Finishes a change whose request has crashed, or queries its charge when that is due.
+ * @param told The gateway has news of it, so it is queried now.
  */
 export async function reconcilePlanChange(context: Charging, draftId: string, told = false): Promise<void> {
   const draft = await readDraft(context, draftId)
@@ -89,20 +89,20 @@ export async function reconcilePlanChange(context: Charging, draftId: string, to
   try {
     await finishPlanChange(context, draft, true)
   } catch (error) {
-    // Declined, or not known yet: either is booked already, and nobody waits for the answer.
+    // Declined, or unknown: both are booked already, and a worker answers nobody.
     if (!(error instanceof Problem) || !['payment_failed', 'gateway_timeout'].includes(error.code))
       throw error
   }
 }
 
-/** The money is there: the change stands. */
+/** The charge succeeded: the change takes effect. */
 async function accept(context: Charging, draft: PlanChangeDraft): Promise<PlanChangeResult> {
   const around = await readAround(context, draft)
   const order = { now: nowOf(context), receiptKey: newReceiptKey() }
   return commitChange(context, decidePaidChange(around, order))
 }
 
-/** Declined: nothing has happened. */
+/** Declined: nothing has changed. */
 async function withdraw(
   context: Charging,
   draft: PlanChangeDraft,
@@ -112,7 +112,7 @@ async function withdraw(
   throw await commitChange(context, decideDeclinedChange(around, declined, nowOf(context)))
 }
 
-/** The run that began the charge is gone: it is ours from now on. */
+/** The run that began the charge has crashed: this run takes it over. */
 async function takeDraftOver(context: Charging, draft: PlanChangeDraft): Promise<PlanChangeDraft> {
   const invoice = takenOver(draft.invoice, Date.parse(context.time.wall.now()))
   const after = revised(draft, { invoice })
@@ -120,12 +120,12 @@ async function takeDraftOver(context: Charging, draft: PlanChangeDraft): Promise
   return after
 }
 
-/** What is still open past its time counts as unseen. */
+/** A charge that is still open past its time counts as unseen. */
 function inTime(outcome: AttemptOutcome, { deadline }: PendingPayment, now: string): AttemptOutcome {
   return outcome.kind === 'open' && deadline <= now ? timedOut : outcome
 }
 
-/** Nobody knows yet: the draft comes due for the next question. */
+/** The outcome is unknown: the draft comes due for the next query. */
 async function postpone(
   context: Charging,
   draft: PlanChangeDraft,
@@ -140,7 +140,7 @@ async function postpone(
   }
 }
 
-/** Settled already, by a worker or another run: the answer is how it ended. */
+/** A worker or another run has settled it: the answer is how it ended. */
 async function answerAsItIs(context: Charging, draft: PlanChangeDraft): Promise<PlanChangeResult> {
   const { subscription, invoice } = await load(context, {
     subscription: subscriptionRef(context.merchantId, draft.subscriptionId),
@@ -149,7 +149,7 @@ async function answerAsItIs(context: Charging, draft: PlanChangeDraft): Promise<
   if (subscription && invoice) {
     return commitChange(context, answered({ subscription, proration: draft.proration, invoice }))
   }
-  // Given up for something that the merchant wanted instead: the subscription has gone on without it.
+  // Given up for another change by the merchant: the subscription has continued without it.
   const problem =
     draft.outcome === 'given_up'
       ? conflict('version_mismatch')
@@ -163,7 +163,7 @@ async function readDraft(context: Charging, id: string): Promise<PlanChangeDraft
   return draft
 }
 
-/** What a change's outcome is written over. The lock on the subscription keeps everybody else away from it. */
+/** The objects that a change's outcome is written over. The lock on the subscription keeps other changes away. */
 async function readAround(context: Charging, draft: PlanChangeDraft): Promise<ChargedChange> {
   const { merchantId } = context
   const { subscription, customer, plan, first } = await load(context, {

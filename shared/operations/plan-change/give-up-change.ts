@@ -10,8 +10,8 @@ import { momentOf } from '../changes/commit-of.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * For what waits for no payer (A9): frees a subscription from a plan change whose charge waits.
- * @param allowed Throws when the operation will be refused whatever becomes of the change, which then stays.
+ * For operations that wait for no payer (A9): gives up a plan change whose charge is pending.
+ * @param allowed Throws when the operation will be refused in any case, so that the plan change stays.
  */
 export function givingUpChange(context: Writing, allowed: (subscription: Subscription) => unknown): Release {
   return async ({ subscription }) => {
@@ -21,13 +21,13 @@ export function givingUpChange(context: Writing, allowed: (subscription: Subscri
 }
 
 /**
- * Gives a plan change up whose charge waits for its payer. Should that succeed, it is given back (A9, A10).
+ * Gives up a plan change whose charge waits for its payer. If the charge succeeds later, it is given back (A9, A10).
  * @throws Problem 409 `payment_in_progress` only while the charge's request is running.
  */
 export async function giveUpChange(context: Writing, subscription: Subscription): Promise<void> {
   const { merchantId } = context
   const { changeInProgress } = subscription
-  // It has ended since the caller looked: they decide anew.
+  // It has ended since the caller read it: the caller decides again.
   if (changeInProgress === null) throw new StaleRead('plan change')
   const { draft, customer } = await load(
     context,

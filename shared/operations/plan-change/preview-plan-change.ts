@@ -6,8 +6,8 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { weighPlanChange } from './weigh-plan-change.ts'
 
 /**
- * Previews a change of plan: the decision of the change itself, without its commit (H1). Only the quote is stored.
- * @throws Problem as the change does, the decline of its charge apart.
+ * Previews a change of plan: the change's own decision, without its commit (H1). Only the quote is stored.
+ * @throws Problem as the change does, except for a decline of its charge.
  */
 export async function previewPlanChange(
   context: Writing,

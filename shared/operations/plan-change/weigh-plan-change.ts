@@ -19,11 +19,11 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 
 /**
- * Reads everything a change of plan is about and decides it: what its preview shows, and what the change itself then does. Its
- * context has no table to write to, so nothing of it can be written here.
- * @param quotedVersion The version that the quote is good for, where giving up what was in the way has raised it.
- * @throws Problem as `decidePlanChange`; 404 with the path; 409 `version_mismatch`; 422 for a quote that expired or is of
- * another change.
+ * Reads everything that a change of plan involves and decides it, for the preview and for the change itself. Its
+ * context has no table to write to, so it can't write anything.
+ * @param quotedVersion The version that the quote is valid for, if giving up what was in the way has raised it.
+ * @throws Problem as `decidePlanChange`; 404 with the path; 409 `version_mismatch`; 422 for a quote that expired or is
+ * of another change.
  */
 export async function weighPlanChange(
   context: OperationContext,
@@ -52,7 +52,7 @@ export async function weighPlanChange(
     latest: latestInvoiceId === null ? null : invoiceRef(merchantId, latestInvoiceId),
   })
   if (!customer || !plan) throw notFound()
-  // Another interval takes up the merchant's present zone (B13).
+  // A change of interval adopts the merchant's present zone (B13).
   const timeZone = startsPeriod(plan, next) ? await zoneOf(context) : subscription.timeZone
   const moment = { ...momentOf(context), invoiceId: newId(context, 'invoice'), quotedVersion }
   return decidePlanChange({ subscription, customer, plan, next, latest, quote, timeZone }, request, moment)
