@@ -43,8 +43,8 @@ export function closeUnpaid(
 }
 
 /**
- * A decision of a merchant or a debtor about an invoice does not wait for a payer, but it waits for a request that is
- * charging right now.
+ * A decision of a merchant or a debtor about an invoice need not wait for a payer, but is refused while a request is
+ * charging it.
  * @throws Problem 409 `payment_in_progress` while that request may still be running.
  */
 export function requireNobodyCharges({ attempt }: Invoice, wallMs: number): void {

@@ -19,7 +19,7 @@ export interface InvoiceOrder extends Period {
 export interface ComposedInvoice {
   readonly invoice: Invoice
   readonly discount: AttachedDiscount | null
-  /** Credit that the proration lines leave over; the customer keeps it (D5.10). */
+  /** Credit that the proration lines leave over, for the customer's balance (D5.10). */
   readonly surplusKobo: number
 }
 

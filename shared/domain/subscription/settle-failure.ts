@@ -202,7 +202,7 @@ function failedInvoice(invoice: Invoice, decision: DunningDecision, intent: Sett
   return writeOff ? settled(invoice, 'write_off', changes) : revised(invoice, changes)
 }
 
-/** The methods in the order of preference for a switch, the default first; made at checkout, only its own. */
+/** A switch's methods in order of preference, the default first; only its own if it was made at checkout. */
 function methodsOf(
   customer: Customer,
   { ownMethodOnly, paymentMethodId }: Subscription,

@@ -76,7 +76,7 @@ export interface Subscription {
   readonly reminderDays: number | null
 }
 
-/** A plan's amount, and how often it is charged. */
+/** A plan's price per period, and the length of the period. */
 export type Price = Pick<Plan, 'amount' | 'currency' | 'interval' | 'intervalCount'>
 
 /** The price of a plan. */
