@@ -34,7 +34,10 @@ export function moduleNamesIn(bundled: string): ModuleName[] {
   return names.filter((name) => bundled.includes(`import("./${name}")`))
 }
 
-/** The bundles of these modules. They share no state with a function: it passes in what they remember and report. */
+/**
+ * The bundles of these modules. They share no state with a function, which passes in the memory and callbacks they
+ * need.
+ */
 export async function bundleModules(
   root: string,
   plugins: readonly Plugin[],

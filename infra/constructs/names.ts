@@ -17,7 +17,7 @@ export class Names {
   /** The prefix of a secret's name, followed by `<mode>/gateway`, `<mode>/bills`, `<mode>/messenger` or `pepper`. */
   readonly secretPrefix: string
 
-  /** Something of which an environment has only one: a stack, an alarm, the dashboard. */
+  /** Something that an environment has only once: a stack, an alarm, the dashboard. */
   part(name: string): string {
     return `${this.service}-${name}`
   }

@@ -6,7 +6,7 @@ import { failureCause } from './failure-cause.ts'
 import { logger } from './logger.ts'
 import { sliceLifetimeMs } from './waits.ts'
 
-/** Which requests are counted together: whose, and of which kind. */
+/** Which requests are counted together: whose, and which kind. */
 export interface Allowance {
   readonly mode: Mode
   readonly owner: string
@@ -93,7 +93,7 @@ async function ask(
   }
 }
 
-/** Which calls are counted together in whole windows of time: whose, and of which kind. */
+/** Which calls are counted together in whole windows of time: whose, and which kind. */
 export interface Window {
   readonly mode: Mode
   readonly owner: string

@@ -60,7 +60,7 @@ export interface IdempotencyState {
   stored: boolean
   /** The record is in the table, claimed by this request or taken over from one that crashed. */
   claimed: boolean
-  /** Identifier of the object that a crashed run of this request worked on; this run continues with it. */
+  /** Identifier of the object that a crashed run of this request had begun to process; this run continues with it. */
   resumed: string | null
 }
 

@@ -76,7 +76,7 @@ export async function newestEntries(
   return { entries, all: false }
 }
 
-/** Access pattern: a tenant's seals whose last day lies in [first, last], oldest first. */
+/** Access pattern: a tenant's seals whose last day is in [first, last], oldest first. */
 export async function sealsBetween(
   context: Pick<StoreContext, 'table' | 'merchantId'>,
   first: string,

@@ -63,7 +63,7 @@ function refill(table: TableHandle, key: Key, { nowMs, costMs, capacityMs }: Dra
   })
 }
 
-/** Takes from a bucket in use, as far as there is room. */
+/** Takes from a bucket in use, up to what it still holds. */
 function draw(table: TableHandle, key: Key, { nowMs, costMs, capacityMs }: Draw): Promise<number | null> {
   return set(table, key, {
     expression: '#t = #t + :cost',

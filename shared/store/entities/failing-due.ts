@@ -2,11 +2,14 @@ import { defineEntity, time, type Ref } from '../codec.ts'
 import type { Key } from '../keys.ts'
 import { DAY_MS } from '../../domain/time.ts'
 
-/** A due item that sweeps have handed on for a long time without its being done. Deleted after a year in any case. */
+/**
+ * A due item that sweeps have handed on for a long time without its being done. Deleted a year after the last such
+ * sweep, done or not.
+ */
 export interface FailingDue {
   /** The item that is due. */
   readonly item: Key
-  /** ISO instant. If the item is due at another instant, counting starts again. */
+  /** ISO instant. If the item becomes due at another instant, counting starts again. */
   readonly at: string
   readonly job: string
   /** Sweeps that have handed the item on since it was overdue for long. */
