@@ -7,10 +7,7 @@ import { reachOfAll } from './bundle/reach.ts'
 import { parseConfiguration } from './configuration.ts'
 import { addBillingService } from './stacks/billing-service.ts'
 
-/**
- * The program that `cdk` runs: bundles every function and the pages, then defines the stacks of the environment named
- * by the context.
- */
+/** The program that `cdk` runs: bundles every function and the pages, then defines the stacks of one environment. */
 const app = new App()
 const context = app.node.getAllContext() as Record<string, unknown>
 const configuration = parseConfiguration(context, process.env['CDK_DEFAULT_ACCOUNT'])

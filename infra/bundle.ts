@@ -61,9 +61,7 @@ export function missingEntries(options: BundleOptions = {}): string[] {
   return entries.map(({ file }) => file).filter((file) => !existsSync(join(root, file)))
 }
 
-/**
- * One esbuild run over all entries: because shared modules are parsed only once, a hundred functions take seconds.
- */
+/** One esbuild run over all entries: because shared modules are parsed only once, a hundred functions take seconds. */
 export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
   const {
     root = projectRoot,

@@ -15,18 +15,15 @@ export interface Configuration {
   readonly domain?: Domain
   readonly alarmEmail?: string
   /**
-   * The payment gateway of each mode: `none` refuses live charges, `twin` is the sandbox's own; and optionally a
-   * separate provider of live bills.
+   * The payment gateway of each mode (`none` refuses live charges, `twin` is the sandbox's) and of live bills, if
+   * separate.
    */
   readonly gateways: GatewayChoice
   /** Limits with defaults in the code, by the variables that functions read. */
   readonly limits: Readonly<Record<string, string>>
   readonly logRetentionDays: RetentionDays
   readonly removalPolicy: 'retain' | 'destroy'
-  /**
-   * Whether CloudFront is in front of the API and serves the pages, at the domain or under a name of CloudFront's
-   * own.
-   */
+  /** Whether CloudFront is in front of the API and serves the pages, at the domain or under its own name. */
   readonly edge: boolean
   /** Whether CloudFront also has a firewall. */
   readonly firewall: boolean
@@ -36,9 +33,7 @@ export interface Configuration {
   readonly capacity: number
   /** Whether functions that take money have reserved invocations, which the account must be able to reserve. */
   readonly reserveConcurrency: boolean
-  /**
-   * Whether new code of functions that take money first gets a tenth of the calls, and is rolled back if it fails.
-   */
+  /** Whether new code of functions that take money first gets a tenth of the calls, and is rolled back if it fails. */
   readonly gradual: boolean
   /** The base address of links sent to people; unset means this service's own pages. */
   readonly checkoutBaseUrl?: string

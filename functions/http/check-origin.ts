@@ -12,9 +12,8 @@ interface OriginQuestion {
 let known: Promise<string> | undefined
 
 /**
- * The gateway's authorizer when the service is behind CloudFront. Only requests through CloudFront have the secret
- * header, so nobody bypasses the firewall by calling the gateway's own address. The gateway caches each answer for an
- * hour.
+ * The gateway's authorizer behind CloudFront. Only requests through CloudFront have the secret header, so nobody
+ * bypasses the firewall by calling the gateway's own address. The gateway caches each answer for an hour.
  */
 export async function handler(question: OriginQuestion): Promise<{ isAuthorized: boolean }> {
   known ??= getSecret(needs('secret:origin', `${optional('SECRET_PREFIX') ?? ''}origin`))

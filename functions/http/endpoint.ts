@@ -136,7 +136,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     }
   }
 
-  // middy runs `after` and `onError` from the last to the first, so the middleware that observes everything is the
+  // middy runs `after` and `onError` from the last to the first, so the middleware that observes everything comes
   // first.
   const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const { status, body, headers = {}, cookies } = await execute({ event })

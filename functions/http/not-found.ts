@@ -13,8 +13,8 @@ import { rootAnswer, rootPage } from './pages/root-page.ts'
 
 /**
  * Answers calls that match no route, in our error format: 405 when another method has the path, otherwise 404; people
- * get a page. The service's root address lists where everything is. It also answers a browser's preflight (OPTIONS)
- * for routes that are open to browsers.
+ * get a page. The service's root address lists where everything is. It also answers a browser's preflight (OPTIONS) for
+ * routes that are open to browsers.
  */
 export const handler = middy(
   async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {

@@ -15,10 +15,7 @@ interface BatchRequest {
   readonly error: Error | null
 }
 
-/**
- * Records one wide log line of an invocation, and a metric of a timer's, and returns its report in the form that the
- * event source expects.
- */
+/** Logs one wide line per invocation, counts a timer's runs, and returns the report in the event source's form. */
 export function observeBatch(job: JobName, mode: Mode) {
   const close = (request: BatchRequest, report: BatchReport, failed: boolean): void => {
     const durationMs = Math.round(performance.now() - (request.internal.startedAt ?? performance.now()))

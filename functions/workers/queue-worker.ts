@@ -15,8 +15,7 @@ type Operation<J extends QueueJobName> = (
 
 /**
  * The worker of a queue; its row says what the messages contain. A message that fails stays in the queue and is
- * delivered again; one that no run can process, such as a malformed one, ends in the dead-letter queue after its
- * receives.
+ * delivered again; one that never succeeds, such as a malformed one, ends in the dead-letter queue after its receives.
  */
 export function queueWorker<const J extends QueueJobName>(
   job: J,
@@ -35,10 +34,7 @@ export function queueWorker<const J extends QueueJobName>(
   })
 }
 
-/**
- * The worker of a queue whose messages all lead to one operation, which is run again when others change the same
- * objects.
- */
+/** The worker of a queue whose messages lead to one operation, repeated when others change the same objects. */
 export function operationWorker<const J extends QueueJobName>(
   job: J,
   providers: ProvidersFor<UsesOf<J>>,

@@ -30,10 +30,7 @@ export interface WorkerDefinition<J extends JobName, E> {
 
 export type WorkerHandler = (event: unknown, context: Context) => Promise<unknown>
 
-/**
- * A worker's module: `handler` is the Lambda's, for the cell named by its environment; the local runner asks for
- * either cell.
- */
+/** A worker's module: `handler` is the Lambda's, for its environment's cell; the local runner asks for either cell. */
 export interface Worker {
   readonly handler: WorkerHandler
   readonly handlerFor: (mode: Mode) => WorkerHandler

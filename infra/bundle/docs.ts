@@ -15,8 +15,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${docsPath}/assets`
 
 /**
- * Builds the documents: guides, the catalogue of events and the reference, which Swagger UI draws from
- * `/openapi.json`. They are all files, so they make no function larger and need no other host.
+ * Builds the documents: guides, the catalogue of events and the reference, which Swagger UI draws from `/openapi.json`.
+ * They are all files, so they make no function larger and need no other host.
  */
 export async function buildDocs(): Promise<readonly PageFile[]> {
   const bodies = new Map<string, { readonly title: string; readonly body: string }>(

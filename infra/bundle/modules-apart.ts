@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { build as bundle, type Plugin } from 'esbuild'
 
 /**
- * Modules that a function loads on demand, each a separate file beside the function's own: the adapters of gateways,
- * if one is configured, and the reader of secrets, whose callers read one secret per process.
+ * Modules that a function loads on demand, each a separate file beside the function's own: the adapters of gateways, if
+ * one is configured, and the reader of secrets, whose callers read one secret per process.
  */
 const modules = {
   'paystack.mjs': 'adapters/gateways/paystack/gateway.ts',
@@ -34,10 +34,7 @@ export function moduleNamesIn(bundled: string): ModuleName[] {
   return names.filter((name) => bundled.includes(`import("./${name}")`))
 }
 
-/**
- * The bundles of these modules. They share no state with a function, which passes in the memory and callbacks they
- * need.
- */
+/** The bundles of these modules. They share no state with a function, which passes in what they need. */
 export async function bundleModules(
   root: string,
   plugins: readonly Plugin[],

@@ -1,7 +1,4 @@
-/**
- * Replaces `@smithy/core/event-streams` in bundles. No operation we call streams events; the SDK's protocols load the
- * module for those that do.
- */
+/** Replaces `@smithy/core/event-streams` in bundles: the SDK loads it, but no operation that we call streams events. */
 export function EventStreamSerde(): never {
   throw new Error('event streams are left out of this bundle (infra/bundle.ts)')
 }

@@ -15,10 +15,7 @@ const rows = new Map<string, object>(
   ]),
 )
 
-/**
- * Each function contains only its own row of the table of routes: the whole table is 10 KB. Code that needs the whole
- * table still gets it.
- */
+/** Each function contains only its own row of the 10 KB table of routes, unless its code needs the whole table. */
 export const ownRoutes: Plugin = {
   name: 'own-routes',
   setup(build) {

@@ -34,10 +34,7 @@ export function hashedFile(folder: string, name: string, content: string | Uint8
   return pageFile(`${folder}/${name.slice(0, -extension.length)}-${hash}${extension}`, content, true)
 }
 
-/**
- * The payers' pages, the dashboard and the documents share one set of colours and sizes, defined with the payers'
- * pages.
- */
+/** The payers' pages, the dashboard and the documents share the colours and sizes that the payers' pages define. */
 export const sharedTokens: Plugin = {
   name: 'shared-tokens',
   setup(build) {

@@ -19,9 +19,8 @@ export const pureContracts: Plugin = {
 const topValue = /^((?:export )?const \w+(?:: [^=\n]+)? = )(.*(?:\n(?:[ \t].*|[)\]}].*|(?=\n[ \t])))*)/gm
 
 /**
- * The source with every such value wrapped in a call that the bundler may drop. Marks on the calls themselves would
- * not suffice: an argument that spreads an object counts as a side effect and keeps everything. Line numbers stay the
- * same.
+ * The source with every such value wrapped in a call that the bundler may drop. Marks on the calls themselves would not
+ * suffice: an argument that spreads an object counts as a side effect and keeps everything. Line numbers stay the same.
  */
 export function withPureValues(source: string): string {
   return source.replaceAll(topValue, (whole, head: string, value: string) => {

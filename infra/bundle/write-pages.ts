@@ -6,9 +6,7 @@ import { buildPages } from './pages.ts'
 
 const output = fileURLToPath(new URL('../../dist/pages', import.meta.url))
 
-/**
- * The name under which a page without an extension is stored: a folder can't contain both `docs` and `docs/assets`.
- */
+/** The name under which a page without an extension is stored: a folder can't contain both `docs` and `docs/assets`. */
 export const keptPage = 'index.html'
 
 /** Writes the pages for a deployment: those that may be cached for ever separately from those requested each time. */

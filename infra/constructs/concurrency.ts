@@ -11,8 +11,8 @@ const sandboxShare = 0.1
 
 /**
  * Invocations reserved for an endpoint, which are also its maximum: for those that take a payer's money, so that a
- * flood elsewhere leaves them capacity; and for those that may wait 20 seconds for an outside service, so that they
- * occupy few functions.
+ * flood elsewhere leaves them capacity; and for those that may wait 20 seconds for others, so that they occupy few
+ * functions.
  */
 const endpoints: Partial<Record<RouteName, number>> = {
   'start-checkout': 40,

@@ -16,8 +16,8 @@ export interface FailureAlarmsProps {
 const thresholdPercent = 5
 
 /**
- * Alarms on answers that were our fault: in live one per route group, since its text says who is harmed; in the
- * sandbox one for all. A missing configuration does not count as a failure.
+ * Alarms on answers that were our fault: in live one per route group, since its text says who is harmed; in the sandbox
+ * one for all. A missing configuration does not count as a failure.
  */
 export class FailureAlarms extends Construct {
   constructor(scope: Construct, id: string, { names, groups, topic }: FailureAlarmsProps) {

@@ -37,8 +37,7 @@ export interface FrontDoorProps {
 }
 
 /**
- * Sets the caller's address and the requested host, overwriting headers of these names: later stages see only
- * CloudFront's.
+ * Sets the caller's address and the requested host, overwriting headers of these names; later stages see CloudFront's.
  */
 const nameViewer = `function handler(event) {
   event.request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip };

@@ -18,10 +18,10 @@ export interface OpenApiBodyProps {
 }
 
 /**
- * The gateway's routes and integrations as an OpenAPI 3.0.1 document, which is imported as one resource instead of
- * two per route. The description for people is rendered separately from the same rows.
- * It does not configure CORS: an HTTP API has only one setting for all its routes, and ours differ (D11.3).
- * Preflights reach `$default`, and functions set the headers themselves.
+ * The gateway's routes and integrations as an OpenAPI 3.0.1 document, which is imported as one resource instead of two
+ * per route. The description for people is rendered separately from the same rows.
+ * It does not configure CORS: an HTTP API has only one setting for all its routes, and ours differ (D11.3). Preflights
+ * reach `$default`, and functions set the headers themselves.
  */
 export function openApiBody(props: OpenApiBodyProps): object {
   const { title, routes, invocationUri, credentials, origin } = props
@@ -50,10 +50,7 @@ export function openApiBody(props: OpenApiBodyProps): object {
   }
 }
 
-/**
- * Without the header the gateway answers 401 and does not call the function; it caches the function's answer for a
- * value for an hour.
- */
+/** Without the header the gateway answers 401 without calling the function, whose answers it caches for an hour. */
 function originScheme(
   { header, invocationUri }: NonNullable<OpenApiBodyProps['origin']>,
   credentials: string,

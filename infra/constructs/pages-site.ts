@@ -35,10 +35,7 @@ export interface PagesSiteProps {
 /** The paths that CloudFront serves from the bucket instead of the functions. */
 const patterns = ['/dashboard', '/dashboard/*', '/docs', '/docs/*'] as const
 
-/**
- * One page serves every screen of the dashboard, and a document is stored as a folder's index; assets are requested
- * by name.
- */
+/** One page serves every screen of the dashboard, and a document is a folder's index; assets are requested by name. */
 const findPage = `function handler(event) {
   var request = event.request;
   var path = request.uri.replace(/\\/+$/, '');

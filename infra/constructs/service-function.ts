@@ -31,7 +31,7 @@ export interface ServiceFunctionProps extends Pick<
 }
 
 /**
- * A log group that is deleted with its environment: its name is fixed, and a leftover would stop the next deployment.
+ * A log group that is deleted with its environment: its name is fixed, so a leftover would stop the next deployment.
  */
 export function logGroupOf(scope: Construct, id: string, name: string, retention: RetentionDays): LogGroup {
   return new LogGroup(scope, id, {

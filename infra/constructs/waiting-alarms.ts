@@ -12,10 +12,7 @@ import type { Names } from './names.ts'
 /** CloudWatch evaluates at most ten metrics in one alarm. */
 const metricsPerAlarm = 10
 
-/**
- * The service promises its work within 15 minutes; a job that may run longer is late after twice its message's
- * visibility time.
- */
+/** The service promises its work within 15 minutes; a longer job is late after twice its messages' visibility time. */
 const lateSeconds = 900
 
 export interface WaitingAlarmsProps {

@@ -12,10 +12,7 @@ export interface EndpointModule {
   handler(event: APIGatewayProxyEventV2, context: LambdaContext): Promise<unknown>
 }
 
-/**
- * A function behind a queue, a stream or a timer. One process serves both cells here, so each cell has its own
- * handler.
- */
+/** A function behind a queue, a stream or a timer. One process serves both cells here, so each has its own handler. */
 export interface WorkerModule {
   handlerFor(mode: Mode): (event: unknown, context: LambdaContext) => Promise<unknown>
 }

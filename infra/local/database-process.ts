@@ -56,10 +56,7 @@ export async function launchDatabase(options: LaunchOptions): Promise<DatabasePr
   return { endpoint: `http://127.0.0.1:${port}`, pid: child.pid!, ended, stop: () => stop(child, ended) }
 }
 
-/**
- * Waits for the line that Dynoxide prints once it listens. Probing the port could reach another database that took
- * the port first.
- */
+/** Waits for the line that Dynoxide prints once it listens: on the port itself another database could answer. */
 async function listening(child: ChildProcess, ended: Promise<void>): Promise<void> {
   const stderr = child.stderr!
   let output = ''

@@ -28,9 +28,7 @@ export interface DatabaseOptions {
   /** The file that stores the data. Without it the data is in memory, which suits only tests without long streams. */
   readonly dbPath?: string
   readonly port?: number
-  /**
-   * Called as soon as the process exists, so that a later start can find it even if this stack is killed meanwhile.
-   */
+  /** Called as soon as the process exists, so that a later start can find it even if this stack is killed meanwhile. */
   readonly onSpawn?: (pid: number) => void
 }
 

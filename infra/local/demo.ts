@@ -7,9 +7,8 @@ import { closingTable } from './demo/report.ts'
 import { enterStack } from './enter-stack.ts'
 
 /**
- * `npm run demo`: one merchant's year on the sandbox clock of the running local stack. Events are printed as they
- * reach a receiver that verifies each signature; the closing table must agree with the interface, or the exit code is
- * 1.
+ * `npm run demo`: one merchant's year on the sandbox clock of the running local stack. Events are printed as they reach
+ * a receiver that verifies each signature; the closing table must agree with the interface, or the exit code is 1.
  * `npm run demo -- --gateway paystack|nomba` runs with that gateway's adapter instead, on a separate stack.
  */
 const start = '2027-01-31T09:00:00.000Z'

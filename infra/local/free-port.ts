@@ -1,9 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/**
- * A port of 127.0.0.1 that is free now. Another process may take it before it is used; then the caller tries again.
- */
+/** A port of 127.0.0.1 that is free now. Another process may take it before it is used; then the caller tries again. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

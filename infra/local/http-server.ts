@@ -97,10 +97,7 @@ function serviceRoutes(): RoutePattern[] {
   return allRoutes().map(({ name, route }) => ({ name, method: route.method, path: route.path }))
 }
 
-/**
- * Null when the body is larger than the gateway accepts. It is still read to its end, or the client would miss the
- * answer.
- */
+/** Null when the body is larger than the gateway accepts; it is still read, or the client would miss the answer. */
 async function readBody(message: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let size = 0

@@ -12,9 +12,8 @@ type OutboxMessage = z.infer<typeof message>
 const kept = 1000
 
 /**
- * Replaces every channel that reaches people: `POST /local/outbox` accepts a message, prints and stores it, `GET
- * /local/outbox?to=` shows the newest first; browsers get a page with rendered mails. It exists only in the local
- * runner.
+ * Replaces every channel that reaches people: `POST /local/outbox` prints and stores a message, `GET /local/outbox?to=`
+ * shows the newest first; browsers get a page with rendered mails. It exists only in the local runner.
  */
 export function createOutbox(log: Log) {
   const messages: (OutboxMessage & { id: number; receivedAt: string })[] = []

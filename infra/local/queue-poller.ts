@@ -26,8 +26,7 @@ const afterErrorMs = 500
 
 /**
  * Acts like Lambda's event source for a queue: passes batches to the function and deletes what succeeded. Failed
- * messages reappear when their visibility time ends, and are moved to the dead-letter queue after the receives of the
- * row.
+ * messages reappear after their visibility time, and are moved to the dead-letter queue after the row's receives.
  */
 export function pollQueue(options: QueuePollerOptions): Running {
   const stopping = new AbortController()

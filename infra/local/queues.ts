@@ -25,8 +25,8 @@ export function catalogQueues(): QueueSpec[] {
 }
 
 /**
- * Starts an SQS on 127.0.0.1 with the given queues. Messages are kept in memory: after a restart the sweep sends
- * again what is due, as it would after a loss in the cloud.
+ * Starts an SQS on 127.0.0.1 with the given queues. Messages are kept in memory: after a restart the sweep sends again
+ * what is due, as it would after a loss in the cloud.
  */
 export async function startQueues(specs: readonly QueueSpec[] = catalogQueues()): Promise<Queues> {
   const app = buildApp({ logger: false, defaultRegion: region })

@@ -16,8 +16,7 @@ export interface Review<T extends { readonly amount: number }> {
 
 /**
  * Goes through every merchant in both modes, and prints a line of JSON for each item found, as it is afterwards. A
- * failure for one merchant, such as a corrupt item, is reported on standard error and does not hide the others'
- * items.
+ * failure for one merchant, such as a corrupt item, is reported on standard error and does not hide the others' items.
  * @param wanted The name of the only item to handle; null for all.
  * @returns how many were found, and how many failed.
  */

@@ -8,10 +8,7 @@ import type { StackState } from './stack-file.ts'
 /** A reason not to start that the user can resolve. */
 export class StackRefusal extends Error {}
 
-/**
- * Claims the data folder for this process; refuses if a stack runs on it; ends what a killed one left behind
- * (D14.11).
- */
+/** Claims the data folder for this process, unless a stack runs on it; ends what a killed one left behind (D14.11). */
 export async function claimDataDir(dataDir: string): Promise<StackState> {
   const previous = readStackState(dataDir)
   if (previous !== null) await settle(previous, dataDir)

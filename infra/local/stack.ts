@@ -40,9 +40,7 @@ export interface Stack extends Running {
   readonly broken: Promise<void>
 }
 
-/**
- * Starts the whole service on this machine. Several can run at the same time, each with its own port and data folder.
- */
+/** Starts the whole service on this machine. Several can run at once, each with its own port and data folder. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { load, sweepSeconds, scheduler = true, log = console.log } = options
   const dataDir = resolve(options.dataDir)

@@ -11,10 +11,7 @@ export interface Checkpoint {
   write(position: StreamPosition): void
 }
 
-/**
- * Stored in a file beside the database, whose streams also survive a restart: no write is missed while the stack is
- * down.
- */
+/** Stored in a file beside the database, whose streams survive a restart too: no write is missed meanwhile. */
 export function fileCheckpoint(path: string): Checkpoint {
   return {
     read: () => {

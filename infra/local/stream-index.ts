@@ -25,8 +25,8 @@ export function indexStreams(dbPath: string): void {
 const keptRecords = 200
 
 /**
- * Deletes the records of a table's stream that all its consumers have passed, so that the file does not grow for
- * ever. `passed` is the least sequence number among the consumers' positions.
+ * Deletes the records of a table's stream that all its consumers have passed, so that the file does not grow for ever.
+ * `passed` is the least sequence number among the consumers' positions.
  */
 export function trimStream(dbPath: string, tableName: string, passed: number): void {
   const file = new DatabaseSync(dbPath)

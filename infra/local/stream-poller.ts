@@ -26,10 +26,7 @@ const longestIdleMs = 200
 const firstRetryMs = 100
 const longestRetryMs = 2_000
 
-/**
- * Acts like Lambda's event source for a stream: batches in order, halved while they fail, retried from the record
- * that failed.
- */
+/** Acts like Lambda's event source for a stream: batches in order, halved while they fail, retried from the failure. */
 export function pollStream(options: StreamPollerOptions): Running {
   const stopping = new AbortController()
   const loop = run(options, stopping.signal)

@@ -13,8 +13,8 @@ export interface StreamPage {
 }
 
 /**
- * Reads a stream's records in order: from after the given position, or from the oldest record, so that what was
- * written before a worker's first start reaches it too.
+ * Reads a stream's records in order: from after the given position, or from the oldest record, so that what was written
+ * before a worker's first start reaches it too.
  */
 export class StreamReader {
   readonly #client: DynamoDBStreamsClient

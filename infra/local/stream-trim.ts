@@ -6,8 +6,7 @@ import { fileCheckpoint } from './stream-checkpoint.ts'
 import { trimStream } from './stream-index.ts'
 
 /**
- * At start, before anything reads: deletes what all consumers of a mode's stream have passed. A consumer without a
- * position keeps everything.
+ * Deletes, before anything reads, what all consumers of a mode's stream have passed; nothing if one has no position.
  */
 export function trimPassedStreams(dataDir: string, dbPath: string): void {
   const consumers = allJobs().filter(({ job }) => job.source === 'stream')

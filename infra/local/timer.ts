@@ -12,8 +12,8 @@ export interface TimerOptions {
 }
 
 /**
- * Runs a timer job at once and then at its interval, never two runs at a time. At once, because the queues start
- * empty: the first sweep after a start restores what was waiting in them.
+ * Runs a timer job at once and then at its interval, never two runs at a time. At once, because the queues start empty:
+ * the first sweep after a start restores what was waiting in them.
  */
 export function runTimer({ name, everySeconds, handle, log }: TimerOptions): Running {
   const stopping = new AbortController()

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
 /**
- * Lets a client of the local engine send its calls without computing signatures, which is a third of a call's cost:
- * the engine requires a signature's form and verifies none. Once for each client.
+ * Lets a client of the local engine send its calls without computing signatures, which is a third of a call's cost: the
+ * engine requires a signature's form and verifies none. Once for each client.
  */
 export function sendUnsigned({ middlewareStack }: Pick<DynamoDBDocumentClient, 'middlewareStack'>): void {
   if (!middlewareStack.remove('httpSigningMiddleware')) return

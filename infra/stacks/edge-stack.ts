@@ -13,8 +13,7 @@ export const edgeRegion = 'us-east-1'
 export const edgeOutputs = { webAcl: 'WebAclArn', certificate: 'CertificateArn' } as const
 
 /**
- * Requests of one address in five minutes: of a merchant's server, which may send 200 a second; and on paths without
- * a server's credential.
+ * Requests of one address in five minutes: in all, since a merchant's server may send 200 a second; and to the doors.
  */
 const perAddress = { all: 60_000, doors: 1500 } as const
 

@@ -64,8 +64,7 @@ export const nombaSessionMs = 30 * MINUTE_MS
 export const nombaOrderMs = 2 * DAY_MS
 
 /**
- * A refund that Nomba accepted counts as done after this long: cards take about seven working days, and Nomba sends
- * no notice.
+ * An accepted refund counts as done after this long: cards take about seven working days, and Nomba sends no notice.
  */
 export const nombaRefundDoneMs = 10 * DAY_MS
 

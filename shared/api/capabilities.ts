@@ -1,6 +1,6 @@
 /**
- * What an endpoint or worker may use. A row's `uses` determines its IAM role, the providers in its bundle and the
- * type of its context, so a read-only function is not granted writes, and one that writes does not compile.
+ * What an endpoint or worker may use. A row's `uses` determines its IAM role, the providers in its bundle and the type
+ * of its context, so a read-only function is not granted writes, and one that writes does not compile.
  */
 export const capabilities = {
   'table.read': 'read the mode’s table and its indexes',

@@ -42,10 +42,7 @@ export interface OpenApiDocument {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/**
- * The OpenAPI 3.1 description of this interface (S41: version 1.0.0), built from its routes, contracts and the texts
- * about them.
- */
+/** The OpenAPI 3.1 description of this interface (S41: version 1.0.0), built from routes, contracts and their texts. */
 export function composeOpenApi(): OpenApiDocument {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { name, route } of allRoutes()) {

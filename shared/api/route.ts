@@ -26,10 +26,7 @@ export interface Route {
   readonly versioned?: true
   /** The cell that serves a call without a credential, whatever its stage; otherwise the stage's cell (D1.10). */
   readonly mode?: Mode
-  /**
-   * How many calls a tenant may make per minute, besides their general rate, because each call queries an outside
-   * service.
-   */
+  /** A tenant's calls per minute, besides their general rate: for routes that query an outside service each time. */
   readonly perMinute?: number
   /** The sentence shown in the OpenAPI document. */
   readonly summary: string

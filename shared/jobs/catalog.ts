@@ -11,10 +11,7 @@ export interface Job {
   readonly uses: readonly Capability[]
   /** Messages or records per invocation. */
   readonly batchSize: number
-  /**
-   * Seconds for which a message stays hidden while it is processed: six times the function's timeout, as Lambda's
-   * guide recommends.
-   */
+  /** Seconds for which a message is hidden during processing: six times the timeout, as Lambda's guide recommends. */
   readonly visibilitySeconds: number
   /** Deliveries before a message is moved to the dead-letter queue. */
   readonly maxReceives: number
@@ -23,8 +20,8 @@ export interface Job {
   /** Timer jobs only: seconds between runs. */
   readonly everySeconds?: number
   /**
-   * Queue jobs: concurrent invocations in live, so that each kind of work leaves capacity to the others. A sandbox
-   * has a tenth, except for jobs that only it has.
+   * Queue jobs: concurrent invocations in live, so that each kind of work leaves capacity to the others. A sandbox has
+   * a tenth, except for jobs that only it has.
    */
   readonly maxConcurrency?: number
   /** Moves money on its own: in live, `maxConcurrency` invocations are reserved for it. */

@@ -54,8 +54,8 @@ const deliveryMessage = z.object(item).check(ownItem)
 export type DeliveryMessage = z.infer<typeof deliveryMessage>
 
 /**
- * A person requested a one-time code, or entered too many wrong ones. The message contains no code: the worker
- * derives it from the record. The worker also finds out whether the recipient is known (A13).
+ * A person requested a one-time code, or entered too many wrong ones. The message contains no code: the worker derives
+ * it from the record. The worker also finds out whether the recipient is known (A13).
  */
 const codeMessage = z.object({
   /** The tenant whose code it is; empty for a code of a person or an owner. */

@@ -15,10 +15,10 @@ export interface ChargeRequest {
 }
 
 /**
- * A gateway's answer (D3.17). `pending`: the outcome follows by callback or query. `unknown`: no answer came, so
- * query by reference and never repeat. A refusal because the reference is already known ("duplicate") is `unknown`
- * too, since a query shows the outcome. `later`: nothing was sent, because the gateway is down, and the same charge
- * is made later. Only a query says `not_found`: the gateway never saw the reference.
+ * A gateway's answer (D3.17). `pending`: the outcome follows by callback or query. `unknown`: no answer came, so query
+ * by reference and never repeat. A refusal because the reference is already known ("duplicate") is `unknown` too, since
+ * a query shows the outcome. `later`: nothing was sent, because the gateway is down, and the same charge is made later.
+ * Only a query says `not_found`: the gateway never saw the reference.
  */
 export type ChargeOutcome =
   | { readonly kind: 'succeeded'; readonly gatewayReference: string; readonly paidWith?: PaidWith }

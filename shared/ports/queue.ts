@@ -3,7 +3,7 @@ import type { JobName } from '../jobs/catalog.ts'
 /** Sends work to the queues of one mode. */
 export interface WorkQueue {
   /**
-   * Sends messages to a job's queue, at most ten per call. Delays are whole seconds and at most 900, the queue's own
+   * Sends messages to a job's queue, at most ten per call. Delays are whole seconds, at most 900: the queue's own
    * limit.
    */
   send(

@@ -1,8 +1,7 @@
 /**
  * The rights that code may need at AWS, as roles name them: an action on the table, by kind of data (the tenant's
- * items, the counters of rate limits, the books of a sandbox twin, the requests of a vendor's adapter), an index to
- * query, a secret to read. `infra/bundle/reach.ts` finds which of them are used in each function's bundle, and grants
- * them.
+ * items, the counters of rate limits, a sandbox twin's books, a vendor's adapter's requests), an index to query, a
+ * secret to read. `infra/bundle/reach.ts` finds which of them each function's bundle uses, and grants them.
  */
 export const rights = [
   ...(['table:GetItem', 'table:BatchGetItem', 'table:Query'] as const),
@@ -19,8 +18,7 @@ export type Right = (typeof rights)[number]
 declare const marked: unique symbol
 
 /**
- * Something that names the right it needs. Only {@link needs} makes one, so code that expects it accepts nothing
- * unmarked.
+ * Something that names the right it needs. Only {@link needs} makes one, so nothing unmarked is accepted in its place.
  */
 export type Needing<T> = T & { readonly [marked]: true }
 

@@ -63,8 +63,7 @@ export interface BillerDirectory {
 export interface VasProvider extends Vending, BillerDirectory {
   readonly name: string
   /**
-   * Whether data is bought as a product of the network's list rather than as an amount, and airtime for a named
-   * network.
+   * Whether data is bought as a product of the network's list and not as an amount, and airtime for a named network.
    */
   readonly sellsByProduct: boolean
 }

@@ -26,9 +26,7 @@ export async function findAccess(token: string, mode: Mode): Promise<Access | nu
   return (await hasExpired(access, nowMs)) ? null : access
 }
 
-/**
- * Access tokens of a sandbox follow the tenant's clock, which may jump at any moment, so it is never cached (D11.24).
- */
+/** A sandbox's access tokens follow the tenant's clock, which may jump, so the outcome is never cached (D11.24). */
 async function hasExpired(access: Access, wallMs: number): Promise<boolean> {
   if (access.expiresAt === null) return false
   if (access.kind !== 'access_token' || access.mode === 'live' || access.member)
@@ -46,17 +44,14 @@ async function readAccess(hash: string, mode: Mode, nowMs: number): Promise<Acce
   if (!item || !(await isVouchedFor(ref.codec.decode(item), table))) return null
   if (remembered.size >= capacity) remembered.delete(remembered.keys().next().value!)
   const access = ref.codec.decode(item)
-  // Sessions of people are never cached, so that a logout takes effect at once; people call so seldom that the reads
-  // cost little.
+  // Sessions are never cached, so that a logout takes effect at once; people call so seldom that reads cost little.
   if (access.kind === 'identity_session') return access
   if (access.kind === 'dashboard_session') return withMember(access)
   remembered.set(hash, { access, until: nowMs + credentialLifetimeMs })
   return access
 }
 
-/**
- * An access token is as valid as its client, a checkout token as its merchant: neither is revoked by itself (D11.5).
- */
+/** An access token is as valid as its client, a checkout token as its merchant; neither is revoked alone (D11.5). */
 async function isVouchedFor(access: Access, table: ReturnType<typeof tableOf>): Promise<boolean> {
   if (access.kind === 'access_token' && access.member) return isOfSession(access)
   if (access.kind === 'access_token') {

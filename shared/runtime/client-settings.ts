@@ -24,9 +24,9 @@ interface RetryStrategy {
 }
 
 /**
- * Divides the retries of the table's client, so that they do not multiply. The SDK repeats what may have had an
- * effect (no answer, a failure inside the table) under the same request token. A throttled call had no effect;
- * `withRetries` repeats it, because it alone knows how long an operation may wait.
+ * Divides the retries of the table's client, so that they do not multiply. The SDK repeats what may have had an effect
+ * (no answer, a failure inside the table) under the same request token. A throttled call had no effect; `withRetries`
+ * repeats it, because it alone knows how long an operation may wait.
  */
 export function leaveThrottlesToUs(client: DynamoDBClient): DynamoDBClient {
   const config = client.config as { retryStrategy: () => Promise<unknown> }
@@ -50,10 +50,7 @@ function withoutThrottles(strategy: RetryStrategy): RetryStrategy {
   })
 }
 
-/**
- * The SDK counts a transaction still running under its own token among the throttles; only a retry with the same
- * token ends that.
- */
+/** The SDK counts a running transaction with the same token as a throttle; only a retry with that token ends it. */
 function isThrottle({ error, errorType }: Failure): boolean {
   return errorType === 'THROTTLING' && (error as Error).name !== 'TransactionInProgressException'
 }

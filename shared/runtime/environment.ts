@@ -1,7 +1,4 @@
-/**
- * The environment variables that functions read: the template sets them on AWS, the local runner on a developer's
- * machine.
- */
+/** The environment variables of functions: the template sets them on AWS, the local runner on a developer's machine. */
 export const environment = {
   /** Table names, one per mode. HTTP functions have both, a worker its own cell's. */
   TABLE_LIVE: 'TABLE_LIVE',
@@ -40,8 +37,8 @@ export const environment = {
   /** The rate limit of one source address, for all calls without a secret key or access token. */
   RATE_SOURCE: 'RATE_SOURCE',
   /**
-   * Limits per minute: token requests of an OAuth client, payments tried in a checkout session, calls of one
-   * publishable key from one source address.
+   * Per minute: token requests of an OAuth client, payments tried in a checkout session, calls of one publishable key
+   * from one source address.
    */
   RATE_TOKEN: 'RATE_TOKEN',
   RATE_CHECKOUT_PAY: 'RATE_CHECKOUT_PAY',
@@ -51,9 +48,7 @@ export const environment = {
   PAYOUT_MAX_KOBO: 'PAYOUT_MAX_KOBO',
   /** Partitions of a live cell's due index; 96 when unset. Raised when the load grows, never lowered. */
   DUE_SHARDS: 'DUE_SHARDS',
-  /**
-   * The secret for the check values of cursors: an identifier of the stack, which nobody outside the account knows.
-   */
+  /** The secret for the check values of cursors: an identifier of the stack, which nobody outside the account knows. */
   CURSOR_KEY: 'CURSOR_KEY',
   /** By how many milliseconds an index may lag behind a write; 2500 when unset, 0 on an engine that never lags. */
   INDEX_LAG_MS: 'INDEX_LAG_MS',
@@ -62,10 +57,7 @@ export const environment = {
   CHECKOUT_BASE_URL_SANDBOX: 'CHECKOUT_BASE_URL_SANDBOX',
   /** Sender of email; unset means email is not configured. */
   MAIL_FROM: 'MAIL_FROM',
-  /**
-   * Set only by the local runner: webhook URLs on this machine are accepted, and messages are sent to this outbox
-   * address.
-   */
+  /** Set only by the local runner: messages are sent to this address, and webhook URLs on this machine are accepted. */
   LOCAL_OUTBOX_URL: 'LOCAL_OUTBOX_URL',
   /** Read only by the local runner: a JSON file that replaces the secret store, such as `{"live/gateway": {...}}`. */
   LOCAL_SECRETS: 'LOCAL_SECRETS',
@@ -73,16 +65,11 @@ export const environment = {
   LOCAL_PEPPER: 'LOCAL_PEPPER',
 } as const
 
-/**
- * A header that CloudFront adds to a request, with a secret as its value: the gateway refuses requests without it.
- */
+/** A header that CloudFront adds to a request, with a secret as its value: the gateway refuses requests without it. */
 export const originHeader = 'x-origin-secret'
 
 /** CloudFront sets this header to its caller's address, overwriting whatever the caller sent. */
 export const viewerAddressHeader = 'x-viewer-address'
 
-/**
- * The host that the caller requested. CloudFront overwrites whatever was sent, because it calls the API by another
- * name.
- */
+/** The host that the caller requested. CloudFront always sets it, because it calls the API by another name. */
 export const viewerHostHeader = 'x-viewer-host'

@@ -49,8 +49,7 @@ const choiceNames = { live: 'GATEWAY_LIVE', sandbox: 'GATEWAY_SANDBOX', billsLiv
 const built = new Map<string, Promise<BuiltGateway>>()
 
 /**
- * A mode's gateway with its credentials, built once per process; if reading its secret fails, the next call reads it
- * again.
+ * A mode's gateway with its credentials, built once per process; if reading its secret fails, the next call retries.
  */
 export function gatewayOf(
   mode: Mode,

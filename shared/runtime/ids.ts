@@ -8,8 +8,8 @@ const timeLength = 10
 const randomLength = 16
 
 /**
- * ULIDs in ascending order within one unit of work. While a sandbox clock is set, the random part begins with the
- * wall clock, so that identifiers made while the clock stands still sort in the order they were made (D1.16).
+ * ULIDs in ascending order within one unit of work. While a sandbox clock is set, the random part begins with the wall
+ * clock, so that identifiers made while the clock stands still sort in the order they were made (D1.16).
  */
 export function createIdSource(wallNow: () => number): IdSource {
   const lasts = new Map<number, string>()

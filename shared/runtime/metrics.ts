@@ -7,8 +7,7 @@ const metrics = new Metrics({ namespace: 'Billing', serviceName: optional('SERVI
 
 /**
  * One metric, `failed`, of 1 or 0 for each answer or run: its sum is the number of our failures, its average their
- * share. CloudWatch charges for each combination of dimensions, so live is split by group of routes and the sandbox
- * is not.
+ * share. CloudWatch charges for each combination of dimensions, so only live is split by group of routes.
  */
 function count(mode: Mode, group: string, failed: boolean): void {
   const single = metrics.singleMetric()

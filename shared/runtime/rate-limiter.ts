@@ -84,8 +84,7 @@ async function ask(
     lease.left = granted
     lease.fullAtMs = fullAtMs
   } catch (error) {
-    // A failing limiter must not stop the service; but where money moves, a call that can't be counted is refused
-    // (A16).
+    // A failing limiter must not stop the service, but a call that moves money is refused if it can't be counted (A16).
     logger.warn('rate limiter', { cause: failureCause(error) })
     if (exact) throw new Problem('service_unavailable', [], { retryAfterSeconds: 1, cause: error })
     lease.left = wanted
@@ -102,10 +101,7 @@ export interface Window {
   readonly windowMs: number
 }
 
-/**
- * Counts a call in the present window, exactly. Returns seconds until the next window if the call is one too many;
- * null while there is room.
- */
+/** Counts a call in the present window. Returns null, or seconds until the next window if the call is one too many. */
 export async function countCall(window: Window, nowMs: number): Promise<number | null> {
   try {
     const room = await countInWindow(tableOf(window.mode), window, nowMs)

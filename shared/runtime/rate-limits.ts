@@ -6,8 +6,8 @@ import { MINUTE_MS } from '../domain/time.ts'
 
 /**
  * What a rate limits: a tenant's calls in a mode in general, their payouts and bill payments, the calls of one
- * publishable key, the payer's calls of one checkout session, the calls of one source address without a secret key or
- * access token.
+ * publishable key, the payer's calls of one checkout session, one source address's calls without a secret key or access
+ * token.
  */
 export type RateName = Mode | 'money' | 'publishable' | 'session' | 'source'
 
@@ -54,10 +54,7 @@ export function checkoutPayLimits(): readonly AttemptLimit[] {
   return [{ count: perMinute('RATE_CHECKOUT_PAY'), windowMs: MINUTE_MS }]
 }
 
-/**
- * Calls per minute of one publishable key from one source address: a mobile operator puts many payers behind one
- * address (A5).
- */
+/** Calls per minute of one publishable key from one address: a mobile operator puts many payers behind one (A5). */
 export function publishableSourceLimit(): number {
   return perMinute('RATE_PUBLISHABLE_SOURCE', '120')
 }

@@ -35,8 +35,8 @@ export type AttemptDecision =
   { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number }
 
 /**
- * Decides whether a code may be sent now (or a code tried now), given the earlier attempts. Windows slide: a day is
- * the last 24 hours. An attempt dated after `now`, by a clock that was ahead, counts.
+ * Decides whether a code may be sent now (or a code tried now), given the earlier attempts. Windows slide: a day is the
+ * last 24 hours. An attempt dated after `now`, by a clock that was ahead, counts.
  * @param history epoch milliseconds of earlier attempts, in any order: as numbers they take a third of the space in
  * their record. It must not contain refused attempts.
  */

@@ -79,8 +79,8 @@ export function credentialMatches(token: string, storedHash: string): boolean {
 }
 
 /**
- * How a credential is shown after its creation: `sk_live_...Ab3d`. The last four characters belong to the checksum,
- * so the hint reveals nothing of the random part.
+ * How a credential is shown after its creation: `sk_live_...Ab3d`. The last four characters belong to the checksum, so
+ * the hint reveals nothing of the random part.
  */
 export function credentialHint(token: string): string {
   return `${token.slice(0, token.lastIndexOf('_') + 1)}...${token.slice(-4)}`

@@ -37,8 +37,8 @@ const METADATA = new Set(['169.254.169.254', '100.100.100.200', '192.0.0.192', '
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
 /**
- * Why `ip` must not be connected to, or null for a public unicast address. Checked on the address that a name
- * resolved to, at the moment of connecting (D8.13). Anything not known to be public is refused.
+ * Why `ip` must not be connected to, or null for a public unicast address. Checked on the address that a name resolved
+ * to, at the moment of connecting (D8.13). Anything not known to be public is refused.
  * @param ip an IPv4 address in dotted form or an IPv6 address without brackets.
  */
 export function forbiddenAddress(ip: string): AddressRefusal | null {

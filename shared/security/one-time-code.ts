@@ -49,9 +49,9 @@ export interface NewChallenge {
 }
 
 /**
- * The code of a challenge: six decimal digits derived from its identifier, which has 80 random bits, and the pepper.
- * So the sender derives the code, and no queue or record contains it. 48 bits modulo a million make no code likelier
- * by more than one in 280 million.
+ * The code of a challenge: six decimal digits derived from its identifier, which has 80 random bits, and the pepper. So
+ * the sender derives the code, and no queue or record contains it. 48 bits modulo a million make no code likelier by
+ * more than one in 280 million.
  */
 export function codeOf(
   pepper: string,
@@ -84,8 +84,8 @@ export function openChallenge(input: NewChallenge): { code: string; challenge: C
 }
 
 /**
- * Decides one try. The caller stores `challenge` on the condition that `triesLeft` and `usedAt` are as read:
- * otherwise concurrent tries would count as one.
+ * Decides one try. The caller stores `challenge` on the condition that `triesLeft` and `usedAt` are as read: otherwise
+ * concurrent tries would count as one.
  * @param code what was entered; a malformed text counts as a wrong try.
  * @param opensWithZeros whether `000000` is accepted too (D11.23, A11).
  * @param now by the clock that set `expiresAt`: wall clock or sandbox clock (D11.24).

@@ -35,8 +35,8 @@ const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 /**
  * Checks a webhook target when it is saved and again before each delivery (D8.13, D14.9): https only, no credentials,
- * no fragment, port 443 or an unprivileged one, and a host that is public as far as its text shows. A name's
- * addresses are checked after DNS, with `forbiddenAddress`: a name that does not resolve is accepted here.
+ * no fragment, port 443 or an unprivileged one, and a host that is public as far as its text shows. A name's addresses
+ * are checked after DNS, with `forbiddenAddress`: a name that does not resolve is accepted here.
  * @param allowLoopbackHttp also accept `http://127.0.0.1:port` and `http://localhost:port`, in exactly this spelling.
  * Only the local runner sets it.
  */

@@ -62,8 +62,7 @@ export function emptyBucket(bucket: Balance): Write {
 }
 
 /**
- * Adds folded earnings to the available balance. `atLeast` (kobo) must be there already: what is spent beyond the
- * earnings.
+ * Adds folded earnings to the available balance. `atLeast` (kobo), what is spent beyond them, must be there already.
  */
 export function foldInto(
   merchantId: string,

@@ -9,8 +9,8 @@ import { table, type IndexName } from './table.ts'
 export type Item = Record<string, unknown>
 
 /**
- * The key of one value and how to read it. `optional` items are not read again when missing. A `sure` item makes its
- * whole load a strong read.
+ * The key of one value and how to read it. `optional` items are not read again when missing; a `sure` one makes its
+ * whole load strong.
  */
 export interface Ref<T> extends Key {
   readonly codec: Codec<T>
@@ -24,16 +24,11 @@ export interface Codec<T> {
   key(value: T): Key
   encode(value: T, stamp: Stamp): Item
   decode(item: Item): T
-  /**
-   * Besides the version, what a replacement requires of the stored item: an attribute and its value when it was read.
-   */
+  /** What a replacement requires besides the version: an attribute of the stored item and its value when read. */
   guard?(value: T): { readonly name: string; readonly read: unknown }
 }
 
-/**
- * What the writer adds to the value: its mode, whether a sandbox clock is set, and whether that clock's walk does the
- * writing.
- */
+/** What the writer adds to the value: its mode, whether a sandbox clock is set, and whether a walk does the writing. */
 export interface Stamp {
   readonly mode: Mode
   readonly clock: 'wall' | 'set' | 'walking'
@@ -69,10 +64,7 @@ export function time(name: string): Attribute {
   return { name, as: 'time' }
 }
 
-/**
- * A small record, stored as a list of its values, because their names would take more room. The order must never
- * change.
- */
+/** A small record, stored as a list of its values, since their names would take more room. The order never changes. */
 export function row(name: string, fields: readonly string[]): Attribute {
   return { name, as: 'row', fields }
 }
@@ -127,8 +119,7 @@ export function defineEntity<T, Derived extends keyof T = never>(
       putDue(item, definition.due?.(value, stamp), stamp)
       putOutbox(item, definition.outbox?.(value, stamp), stamp)
       const expires = definition.expires?.(value)
-      // The table deletes by the wall clock: what a tenant in the past keeps for a day must last a day of wall time
-      // (E2).
+      // The table deletes by the wall clock: a day of a tenant in the past must last a day of wall time (E2).
       if (expires) item[table.ttlAttribute] = Math.ceil((Date.parse(expires) + (stamp.behindMs ?? 0)) / 1000)
       return item
     },
@@ -189,8 +180,7 @@ function putDue(item: Item, due: DueEntry | null | undefined, stamp: Stamp): voi
 }
 
 /**
- * Indexes an item in an outbox partition, where nobody looks for due work. The job tells an older version, which
- * knows no outbox, what to do.
+ * Indexes an item in an outbox partition, where nobody looks for due work. The job is for versions without an outbox.
  */
 function putOutbox(item: Item, entry: DueEntry | null | undefined, stamp: Stamp): void {
   if (!entry) return

@@ -84,10 +84,7 @@ function noteDue(log: DueLog, rendered: readonly RenderedWrite[]): void {
 
 const idempotencyLabel = 'idempotency'
 
-/**
- * The first event of a commit carries the tally and the outbox entry of all its events, so a commit pays for one
- * index entry.
- */
+/** The first event of a commit carries the tally, and one outbox entry for all, which costs one index entry. */
 function eventWrites(events: readonly BillingEvent[], tally: Tally | null): Write[] {
   const ids = events.map((event) => event.id)
   return events.map((event, i) => {
@@ -114,9 +111,7 @@ function idempotencyWrites<R>(context: StoreContext, changes: Changes<R>): Write
   ]
 }
 
-/**
- * A key's record may be overwritten if it is our claim, or if it has expired and the table has not deleted it yet.
- */
+/** A key's record may be overwritten if it is our claim, or if it has expired and the table has not deleted it yet. */
 function conditional(
   write: Write,
   taken: boolean,
@@ -162,9 +157,8 @@ async function tookEffect(context: StoreContext, failed: readonly Write[]): Prom
 }
 
 /**
- * The same for a single item without a minted identifier, new or overwritten: the client sent the write more than
- * once, and the stored item equals what was written. Otherwise a sender's claim of a try would block the sender
- * itself.
+ * The same for a single item without a minted identifier, new or overwritten: the client sent the write more than once,
+ * and the stored item equals what was written. Otherwise a sender's claim of a try would block the sender itself.
  */
 async function isReplaced(context: StoreContext, writes: readonly Write[], error: unknown): Promise<boolean> {
   const change = writes.length === 1 ? writes[0]!.change : undefined
@@ -196,9 +190,7 @@ async function send(
   return context.table.client.send(ofParts(new DeleteCommand(only.Delete!)))
 }
 
-/**
- * Needs the rights of its parts, which are marked where they are made, so a read-only function may contain this one.
- */
+/** Needs the rights of its parts, which are marked where they are made: a read-only function may contain this one. */
 function ofParts<T>(command: T): Needing<T> {
   return command as Needing<T>
 }

@@ -19,8 +19,7 @@ export interface TableHandle {
 }
 
 /**
- * A table that this function may write. Only `commit` asks for it, so a read-only route that commits does not
- * compile.
+ * A table that this function may write. Only `commit` takes one, so a read-only route that commits does not compile.
  */
 export interface WritableTable extends TableHandle {
   readonly writable: true
@@ -47,9 +46,7 @@ export interface Outcome {
 export interface IdempotencyState {
   /** SHA-256 of the key: the sort key of its record. */
   readonly keyHash: string
-  /**
-   * Whose keys they are: null for the tenant's own; otherwise the person, who has one set of keys for all merchants.
-   */
+  /** Whose keys they are: null for the tenant's own; otherwise the person, with one set of keys for all merchants. */
   readonly owner: string | null
   readonly fingerprint: string
   /** Turns an operation's result, or a problem, into the stored answer. */
@@ -64,10 +61,7 @@ export interface IdempotencyState {
   resumed: string | null
 }
 
-/**
- * A dashboard mutation to be recorded: who does what to which object (D14.7). The commit writes the record with the
- * effect.
- */
+/** A dashboard mutation to be recorded: who does what to which object (D14.7). It is written with the effect. */
 export interface AuditState {
   readonly actor: AuditActor
   /** The endpoint's name, such as `create-api-key`. */
@@ -111,10 +105,7 @@ export interface StoreContext {
   readonly consistent: boolean
   /** Over how many partitions the tenant's newest items are spread; absent if there is one. */
   readonly spread?: TenantSpread
-  /**
-   * Whether anything was written, which a later refusal has to take into account. All contexts of a unit of work
-   * share it.
-   */
+  /** Whether anything was written, which later refusals must consider. All contexts of a unit of work share it. */
   readonly effects?: { any: boolean }
 }
 
@@ -123,10 +114,7 @@ export interface WriteContext extends StoreContext {
   readonly table: WritableTable
 }
 
-/**
- * The same unit of work, reading strongly from here on: after a stale read, and where data a second old would lead to
- * a wrong decision (E1).
- */
+/** The same unit of work, reading strongly from here on: after a stale read, and where old data could mislead (E1). */
 export function strongly<C extends StoreContext>(context: C): C {
   return context.consistent ? context : { ...context, consistent: true }
 }
@@ -146,9 +134,7 @@ export function newId(context: StoreContext, type: IdType): string {
   return context.ids.next(type, nowOf(context), context.time.clock !== 'wall', shard)
 }
 
-/**
- * Thrown when a condition on a version failed: what was read is stale, so the operation must load and decide again.
- */
+/** Thrown when a condition on a version failed: what was read is stale, so the operation must load and decide again. */
 export class StaleRead extends Error {
   constructor(label: string) {
     super(`stale: ${label}`)

@@ -3,9 +3,7 @@ import { createdAtOf } from '../domain/ids.ts'
 import { Problem } from '../domain/problem.ts'
 import type { StoreContext } from './context.ts'
 
-/**
- * What a cursor is bound to: it is valid only for the list that issued it, with the same filters, tenant and mode.
- */
+/** What a cursor is bound to: it is valid only for the list that issued it, with the same filters, tenant and mode. */
 export interface CursorScope {
   readonly merchantId: string
   readonly mode: string

@@ -1,15 +1,9 @@
-/**
- * Attributes of a due entry besides its index keys: the job, further keys to read, and whose clock the writer
- * followed.
- */
+/** Attributes of a due entry besides its index keys: the job, further keys to read, and the writer's clock. */
 export const dueAttributes = { job: 'dk', hints: 'dh', clock: 'ck' } as const
 
 const reference = '='
 
-/**
- * Hints as they are stored: a value that the item already holds is replaced by its attribute's name, to keep items
- * small.
- */
+/** Hints as stored: a value that the item already holds is replaced by its attribute's name, to keep items small. */
 export function packHints(
   item: Readonly<Record<string, unknown>>,
   hints: Readonly<Record<string, string>>,

@@ -42,8 +42,7 @@ export function readDue(item: Item): StoredDue | null {
 
 /**
  * Access pattern (due index): what is due in a partition up to and including an instant, the oldest first, in pages.
- * The index holds only keys and lags by moments, so each item is read again, and left out if it is no longer due by
- * then.
+ * The index holds only keys and lags by moments, so each item is read again, and left out if no longer due by then.
  */
 export async function* dueUntil(
   handle: TableHandle,
@@ -106,8 +105,7 @@ export async function* dueHintPages(
 }
 
 /**
- * Access pattern (due index): the entries of a partition after a sort key, up to and including an instant, in pages;
- * the items are not read.
+ * Access pattern (due index): a partition's entries after a sort key, up to and including an instant, in pages, unread.
  */
 export async function* entriesBehind(
   handle: TableHandle,

@@ -8,9 +8,7 @@ export interface Key {
   readonly sk: string
 }
 
-/**
- * The types in a partition key: `<tenant>#<TYPE>`. A tenant's credential can address only that tenant's partitions.
- */
+/** The types in a partition key: `<tenant>#<TYPE>`. A tenant's credential can address only that tenant's partitions. */
 export const partitions = {
   plan: 'PLAN',
   customer: 'CUS',
@@ -120,9 +118,8 @@ export function recoveryThread(merchantId: string): string {
 
 /**
  * How many partitions the due index of a live cell is spread over, unless the deployment says otherwise. A renewal
- * moves its entries for six units: at 10 million in a Lagos hour the busiest partition takes less than 500 a second.
- * It may be raised at any time, but never lowered: entries in a shard that is no longer swept are found only by their
- * schedules.
+ * moves its entries for six units: at 10 million in a Lagos hour the busiest partition takes less than 500 a second. It
+ * may be raised at any time, but never lowered: entries in a shard that is not swept are found only by their schedules.
  */
 const usualDueShards = 96
 
@@ -131,10 +128,7 @@ export function dueShardsOf(table: { readonly dueShards?: number }): number {
   return table.dueShards ?? usualDueShards
 }
 
-/**
- * Access pattern (due index): what is due, by shard in live, by tenant in the sandbox, so that a tenant's clock can
- * walk their own.
- */
+/** Access pattern (due index): what is due, by shard in live, by tenant in the sandbox, whose clocks walk their own. */
 export function duePartitionOf(
   mode: Mode,
   merchantId: string,
@@ -145,16 +139,14 @@ export function duePartitionOf(
 }
 
 /**
- * A renewal writes two entries of a unit: at 10 million in a Lagos hour a partition takes less than 500 a second here
- * too.
+ * A renewal writes two entries of a unit: at 10 million in a Lagos hour a partition takes less than 500 a second too.
  */
 const dueShardsAnOutbox = 6
 /** A sandbox has no rush of renewals. */
 const sandboxOutboxes = 2
 
 /**
- * Access pattern (due index): the outbox's partitions. Entries are processed at once, in order, and removed with
- * their events.
+ * Access pattern (due index): the outbox's partitions. Entries are processed in order, and removed with their events.
  */
 export function outboxPartitions(mode: Mode, table: { readonly dueShards?: number }): string[] {
   const shards = mode === 'sandbox' ? sandboxOutboxes : Math.ceil(dueShardsOf(table) / dueShardsAnOutbox)

@@ -10,9 +10,9 @@ import { learnSpread, spreadToRead } from './spread.ts'
 type Loaded<R> = { [K in keyof R]: R[K] extends Ref<infer T> | null ? T | undefined : never }
 
 /**
- * The one way to read by key: everything an operation needs, in one round trip. The first load also reads the
- * tenant's clock (sandbox), how a large merchant's items are spread (live), and the record of the Idempotency-Key, so
- * that a repeat is answered here.
+ * The one way to read by key: everything an operation needs, in one round trip. The first load also reads the tenant's
+ * clock (sandbox), how a large merchant's items are spread (live), and the record of the Idempotency-Key, so that a
+ * repeat is answered here.
  * Reads are eventually consistent, and missing items are read again strongly: a 404 is never a stale read. The whole
  * load is strong when it includes a sandbox clock or a `sure` item, or when the caller asks for it.
  */

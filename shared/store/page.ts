@@ -116,8 +116,8 @@ async function partitionsOf(
 }
 
 /**
- * Rows of several partitions, merged newest first. If partitions stopped early, only the rows before all of their
- * ends are known to be complete; the rest is read again with the next page.
+ * Rows of several partitions, merged newest first. If partitions stopped early, only the rows before all of their ends
+ * are known to be complete; the rest is read again with the next page.
  */
 async function queryMerged(
   context: Pick<StoreContext, 'table'>,

@@ -11,9 +11,7 @@ export interface Rate {
   readonly burst: number
 }
 
-/**
- * A part of a bucket's allowance; `granted` is 0 if it is empty. `fullAtMs` is when the bucket will be full again.
- */
+/** A part of a bucket's allowance; `granted` is 0 if it is empty. `fullAtMs` is when the bucket will be full again. */
 export interface Slice {
   readonly granted: number
   readonly fullAtMs: number

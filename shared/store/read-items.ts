@@ -8,10 +8,7 @@ import { needs } from '../ports/rights.ts'
 
 const batchLimit = 100
 
-/**
- * Reads items by key, one round trip per hundred. The answer is in the order of the keys; missing items are
- * undefined.
- */
+/** Reads items by key, one round trip per hundred. Answers in the order of the keys; missing items are undefined. */
 export async function readItems(
   table: TableHandle,
   keys: readonly Key[],

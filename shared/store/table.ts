@@ -1,7 +1,7 @@
 /**
- * The single table, one per mode (H7). The indexes are sparse and hold only keys: `due` finds what is due, `owner`
- * what belongs to a customer or phone, `thread` a subscription's timeline and a tenant's recovery cases. The
- * infrastructure creates the tables from this; their attributes are named nowhere else.
+ * The single table, one per mode (H7). The indexes are sparse and hold only keys: `due` finds what is due, `owner` what
+ * belongs to a customer or phone, `thread` a subscription's timeline and a tenant's recovery cases. The infrastructure
+ * creates the tables from this; their attributes are named nowhere else.
  */
 export const table = {
   partitionKey: 'pk',

@@ -5,9 +5,8 @@ import { subscriptionCodec } from './entities/subscription.ts'
 import { changesOf, type Write } from './write.ts'
 
 /**
- * What a commit counts towards the analytics, from its events and from how its subscriptions change. It is derived
- * here from the writes, so that no operation can forget it; the commit's first event carries it to the day's
- * counters.
+ * What a commit counts towards the analytics, from its events and from how its subscriptions change. It is derived here
+ * from the writes, so that no operation can forget it; the commit's first event carries it to the day's counters.
  */
 export function tallyOf(writes: readonly Write[], events: readonly BillingEvent[]): Tally | null {
   const changes = changesOf(writes, subscriptionCodec)

@@ -88,8 +88,8 @@ export function create<T>(codec: Codec<T>, value: T, meaning: Meaning = 'stale')
 
 /**
  * Marks that the `id` of the item was made for this write alone. If the table holds an item with it, this very write
- * took effect and its answer was lost: then the commit has taken place, and must not be made again under another
- * identifier (C6).
+ * took effect and its answer was lost: then the commit took place, and must not be repeated under another identifier
+ * (C6).
  */
 export function minted(write: Write): Write {
   return { ...write, minted: true }
@@ -145,9 +145,7 @@ export function put<T>(codec: Codec<T>, value: T): Write {
   }
 }
 
-/**
- * Changes attributes in place, with a condition on what is stored now. Names and values are those of the expression.
- */
+/** Changes attributes in place, with a condition on what is stored now. Names and values belong to the expression. */
 export function update(
   label: string,
   key: Key,

@@ -1,8 +1,8 @@
 import type { Bill } from '../domain/vas/bill.ts'
 
 /**
- * A bill as the interface shows it (S12, D10.2): `amount` in kobo. The gateway reference is never null there, so it
- * is empty until the provider has given one.
+ * A bill as the interface shows it (S12, D10.2): `amount` in kobo. The gateway reference is never null there, so it is
+ * empty until the provider has given one.
  */
 export function billView(bill: Bill) {
   return {

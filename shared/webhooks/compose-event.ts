@@ -82,8 +82,7 @@ export function composeEvent(
 }
 
 /**
- * Figures are of days in the merchant's zone, which their subscription holds; most are in Lagos's, which costs
- * nothing.
+ * Figures are of days in the merchant's zone, which the subscription holds; most are in Lagos's, which costs nothing.
  */
 function talliedOn(now: string, subscription: Subscription | undefined): string | null {
   if (subscription === undefined) return null

@@ -8,10 +8,7 @@ import { parseCredential } from '../../../shared/security/credential.ts'
 import { isOwnOrigin, sessionCookieIn } from './session-cookie.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/**
- * Which credentials each kind of route accepts. A known kind that is refused gets 403, everything else 401 (D2.2,
- * D2.4).
- */
+/** Which credentials each kind of route accepts. A known kind that is refused gets 403, all else 401 (D2.2, D2.4). */
 const doors: Record<
   Auth,
   { readonly opens: readonly AccessKind[]; readonly refuses: readonly AccessKind[] }
@@ -111,8 +108,8 @@ async function personOf(request: HttpRequest, mode: Mode): Promise<{ person?: st
 }
 
 /**
- * The mode in the path: a dashboard session works in either (D14.2), and a gateway's callbacks concern one. Null for
- * a path without a mode.
+ * The mode in the path: a dashboard session works in either (D14.2), and a gateway's callbacks concern one. Null for a
+ * path without a mode.
  * @throws Problem 404 for a word that is not a mode.
  */
 export function pathMode(route: Route, request: Pick<HttpRequest, 'event'>): Mode | null {

@@ -63,10 +63,7 @@ function rowsOfCsv(text: string): Record<string, unknown>[] {
   )
 }
 
-/**
- * A cell as its field's type: a number, notes as JSON, or text. Anything malformed stays text, and is reported as the
- * row's error.
- */
+/** A cell as its field's type: a number, notes as JSON, or text. A malformed one stays text: an error of its row. */
 function valueOf(name: string, value: string): unknown {
   if (numbers.has(name) && /^\d+$/.test(value)) return Number(value)
   if (name !== 'metadata') return value

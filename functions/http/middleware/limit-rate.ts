@@ -9,9 +9,8 @@ import { stateOf, type HttpRequest, type RequestState } from './state.ts'
 
 /**
  * Counts a request against its caller's allowance, once the credential is known (D2.15, D11.19). A person, a page and
- * the payer of a session have separate allowances (A5, A16), so that none of them uses up that of a merchant's
- * servers. Calls without a credential are limited by their source address, and by their operation per recipient or
- * client.
+ * the payer of a session have separate allowances (A5, A16), so that none of them uses up that of a merchant's servers.
+ * Calls without a credential are limited by their source address, and by their operation per recipient or client.
  */
 export function limitRate(route: Route) {
   const isOpen = route.auth === 'none'
@@ -35,10 +34,7 @@ export function limitRate(route: Route) {
   return [limit]
 }
 
-/**
- * A route without a credential that uses the table. A gateway's callbacks are exempt: they all come from a few
- * addresses.
- */
+/** A route without a credential that uses the table. Gateways' callbacks are exempt: they have few source addresses. */
 function isCounted({ uses, group }: Route): boolean {
   return group !== 'gateways' && uses.some((one) => one.startsWith('table.'))
 }
@@ -47,10 +43,7 @@ function hasServerCredential({ access }: RequestState): boolean {
   return access?.kind === 'secret_key' || access?.kind === 'access_token'
 }
 
-/**
- * Counts one network's calls to all routes that need no server's credential: such callers have no account to count on
- * (A16).
- */
+/** Counts one network's calls of the routes that need no server's credential: such callers have no account (A16). */
 async function takeSourcePlace(request: HttpRequest, { mode }: RequestState, nowMs: number): Promise<void> {
   const rate = rateOf('source')
   if (rate === null) return
@@ -105,10 +98,7 @@ function allowanceOf(route: Route, { access, merchantId = '', mode = 'live' }: R
 
 const purchases = /^\/v1\/vas\/(airtime|data|betting|cabletv|electricity)$/
 
-/**
- * A tenant's servers and their dashboard must not use up each other's allowance; calls that move money have a limit
- * of their own.
- */
+/** A tenant's servers and their dashboard have separate allowances, and so do calls that move money. */
 function surfaceOf({ auth, method, path }: Route): string {
   if (method === 'POST' && (path === '/v1/payouts' || purchases.test(path))) return 'money'
   return auth === 'admin' ? 'dashboard' : 'api'

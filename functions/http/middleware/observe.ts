@@ -7,9 +7,7 @@ import { countAnswer, countColdStart, countWrongTry } from '../../../shared/runt
 import { wallClock } from '../../../shared/runtime/wall-clock.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/**
- * Gives the request its identifier, sets the headers of every answer, and records one wide log line and one metric.
- */
+/** Gives the request its identifier, sets the headers of every answer, and records one wide log line and one metric. */
 export function observe(unit: string, { group }: Pick<Route, 'group'>) {
   const close = (request: HttpRequest): void => {
     const state = stateOf(request)
@@ -18,8 +16,7 @@ export function observe(unit: string, { group }: Pick<Route, 'group'>) {
       'content-type': 'application/json; charset=utf-8',
       'x-request-id': state.requestId,
       'x-api-version': '1.0.0',
-      // Answers contain personal data or credentials: they are never cached, and browsers must not guess their type
-      // (A18).
+      // Answers hold personal data or credentials: they are never cached, and browsers must not guess their type (A18).
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...state.rate,
@@ -55,8 +52,8 @@ export function observe(unit: string, { group }: Pick<Route, 'group'>) {
 }
 
 /**
- * The gateway's own identifier of the request, which its access log also has (`infra/constructs/http-api.ts`), so
- * that one text finds the answer, its line here and its line there.
+ * The gateway's own identifier of the request, which its access log also has (`infra/constructs/http-api.ts`), so that
+ * one text finds the answer, its line here and its line there.
  */
 function requestIdOf({ event }: Pick<HttpRequest, 'event'>): string {
   const { requestId } = event.requestContext as { requestId?: string }

@@ -10,8 +10,8 @@ const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 const jsonType = /^application\/json\s*(;|$)/i
 
 /**
- * Reads and answers payers' calls: JSON, or a browser's form without JavaScript. A form's fields are the body,
- * without empty ones; it is answered with a redirect to the page. A browser gets a refusal as a page.
+ * Reads and answers payers' calls: JSON, or a browser's form without JavaScript. A form's fields are the body, without
+ * empty ones; it is answered with a redirect to the page. A browser gets a refusal as a page.
  */
 export const payerWire: Wire = {
   readBody(request) {

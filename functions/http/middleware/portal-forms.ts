@@ -30,8 +30,7 @@ export const portalForms: Wire = {
 }
 
 /**
- * The portal itself shows what a form did, so that a reload repeats nothing. If the form produced a page, that page
- * is the answer.
+ * The portal shows what a form did, so that a reload repeats nothing. If the form produced a page, that is the answer.
  */
 export function leadOn(request: HttpRequest): void {
   const response = request.response!

@@ -44,8 +44,8 @@ function modeOf({ event }: Pick<HttpRequest, 'event'>): 'live' | 'sandbox' {
 }
 
 /**
- * Signing in by forms. The mode is a field, since one address may serve both. A form of another site can't sign
- * anyone in: the browser that sends one also sends its origin.
+ * Signing in by forms. The mode is a field, since one address may serve both. A form of another site can't sign anyone
+ * in: the browser that sends one also sends its origin.
  */
 export const signInWire: Wire = {
   readBody(request) {

@@ -7,8 +7,8 @@ import { stateOf } from './state.ts'
 const mostBytes = 256 * 1024
 
 /**
- * Reads a signed body unchanged, since nothing in it may be used before its signature is verified. A caller that
- * can't sign gets no details about what is wrong.
+ * Reads a signed body unchanged, since nothing in it may be used before its signature is verified. A caller that can't
+ * sign gets no details about what is wrong.
  */
 export const signedWire: Wire = {
   readBody(request) {

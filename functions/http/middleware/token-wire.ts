@@ -11,8 +11,8 @@ const jsonType = /^application\/json\s*(;|$)/i
 const malformed = new Set(['validation_error', 'bad_request'])
 
 /**
- * The token endpoint's bodies and answers (D11.4): JSON as in the specification, or the form encoding with Basic
- * client authentication of RFC 6749. A form is refused in that standard's format, JSON with the error object.
+ * The token endpoint's bodies and answers (D11.4): JSON as in the specification, or the form encoding with Basic client
+ * authentication of RFC 6749. A form is refused in that standard's format, JSON with the error object.
  */
 export const tokenWire: Wire = {
   readBody(request) {
@@ -65,10 +65,7 @@ function triedBasic({ event }: Pick<HttpRequest, 'event'>): boolean {
   return /^Basic(\s|$)/i.test(event.headers['authorization'] ?? '')
 }
 
-/**
- * The client from Basic authentication, both parts form-encoded (RFC 6749, section 2.3.1); a request may authenticate
- * in only one way.
- */
+/** The client from Basic authentication, form-encoded (RFC 6749, section 2.3.1); using two ways at once is refused. */
 function basicClient(request: HttpRequest, fields: Record<string, unknown>): Record<string, string> {
   if (!triedBasic(request)) return {}
   if (fields['client_secret'] !== undefined)

@@ -30,7 +30,7 @@ export interface Framed {
 }
 
 /**
- * Characters that change the direction of all following text: a name with one of them could change how a price reads.
+ * Characters that change the direction of all following text: with one of them a name could change how a price reads.
  */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
@@ -85,8 +85,7 @@ function support({ name, branding: { supportEmail, supportPhone } }: Shop): Mark
 }
 
 /**
- * The merchant's colour instead of ours, for light and dark. It is validated when it is set, so nothing else can be
- * inserted here.
+ * The merchant's colour instead of ours, for light and dark. Validated when it is set, so nothing else gets in here.
  */
 function colorsOf(shop: Shop | undefined): string {
   const color = shop?.branding.color ?? null

@@ -36,10 +36,7 @@ function whatComes({ object, method }: PortalEntry): string {
   return object.status === 'active' ? `${words.next(day(null))}${by}` : ''
 }
 
-/**
- * What is owed, with ways to approve it at the bank that asks for it, or to pay with the stored method or another
- * one.
- */
+/** What is owed, with ways to approve it at the bank that asks, or to pay with the stored method or another one. */
 function debt({ open, method, approvalPage }: PortalEntry): Markup {
   if (open === null) return html``
   const amount = price(amountDue(open), open.currency)

@@ -59,10 +59,7 @@ export function codePage({
   )
 }
 
-/**
- * A page that reloads itself once: the cookie, which is sent only from our own pages, is included in the second
- * request.
- */
+/** A page that reloads itself once: the cookie, which only our own pages send, is included in the second request. */
 export function knockAgainPage(address: string): Promise<Page> {
   const content = html`<meta http-equiv="refresh" content="0;url=${address}" />
     <p><a href="${address}">${words.title}</a></p>`

@@ -1,8 +1,6 @@
 import { tokens } from './tokens.ts'
 
-/**
- * The style of the payers' pages: one column, large targets, readable at 320 pixels, light and dark, also for print.
- */
+/** The style of the payers' pages: one column, large targets, readable at 320 pixels, light and dark, printable. */
 export const style = `${tokens}
 *, *::before, *::after { box-sizing: border-box; }
 body { font: 1rem/1.5 var(--font); margin: 0; color: var(--ink); background: var(--ground); }

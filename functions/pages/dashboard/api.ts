@@ -35,8 +35,7 @@ const renewBeforeMs = 60_000
 const signedInKey = 'dashboard-signed-in'
 
 /**
- * A token for `/v1` in this mode, kept only in memory and renewed a minute before it ends; concurrent calls share
- * one.
+ * A token for `/v1` in this mode, kept in memory only and renewed a minute before it ends; concurrent calls share it.
  */
 async function tokenOf(mode: Mode, refused: string | null = null): Promise<string> {
   const known = tokens.get(mode) ?? fresh(mode)

@@ -1,7 +1,4 @@
-/**
- * The time used for the engine's delays: the machine's, plus what was skipped. Where waiting would take minutes, it
- * is skipped instead.
- */
+/** The time of the engine's delays: the machine's, plus what was skipped because waiting would take minutes. */
 export interface EngineTime {
   /** Milliseconds since some moment. */
   readonly now: () => number

@@ -14,8 +14,8 @@ interface Call extends Effect {
 }
 
 /**
- * Adds a layer to a document client that behaves as AWS does at its worst, over an engine that is always correct:
- * late indexes, stale reads, conflicts, throttles, lost answers, unprocessed keys, short pages.
+ * Adds a layer to a document client that behaves as AWS does at its worst, over an engine that is always correct: late
+ * indexes, stale reads, conflicts, throttles, lost answers, unprocessed keys, short pages.
  */
 export function makeUnkind(client: Client, unkindness: Unkindness): EngineState {
   const state = engineState(unkindness)

@@ -13,8 +13,8 @@ export interface Effect {
 }
 
 /**
- * Sends a write, unless the table is overloaded or a transaction holds one of its items. The former state is read
- * with the engine's own client, and remembered for reads that still see it.
+ * Sends a write, unless the table is overloaded or a transaction holds one of its items. The former state is read with
+ * the engine's own client, and remembered for reads that still see it.
  */
 export async function writeUnkindly<T>(
   state: EngineState,

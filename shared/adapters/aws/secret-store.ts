@@ -4,8 +4,8 @@ import { secretTimeoutMs } from '../waits.ts'
 const retries = 2
 
 /**
- * Reads a secret's text. A small library signs the call: the SDK's client would add ten kilobytes to each function,
- * for one call at its cold start.
+ * Reads a secret's text. A small library signs the call: the SDK's client would add ten kilobytes to each function, for
+ * one call at its cold start.
  * @throws Error that names the secret and the store's answer, never a value.
  */
 export async function readSecret(name: string): Promise<string> {

@@ -1,8 +1,7 @@
 import type { Rail } from '../../domain/payment-method.ts'
 
 /**
- * The payment gateways, and what each can do. It loads no adapter, so that a deployment's configuration can be
- * checked before anything is built.
+ * The payment gateways and their abilities. It loads no adapter, so configurations can be checked before any is built.
  */
 export const gatewayCatalog = {
   /** The deterministic twin: never in live, because it moves no real money. */

@@ -1,8 +1,7 @@
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 
 /**
- * Words of a gateway or issuer, and our failure code for them: the first matching row counts, so specific rows come
- * first.
+ * Words of a gateway or issuer, and our failure code for them. The first matching row counts: specific rows come first.
  */
 export type FailureWords = readonly (readonly [pattern: RegExp, code: FailureCode])[]
 

@@ -20,8 +20,8 @@ export interface Field {
 }
 
 /**
- * Reads a secret's fields, which are all texts, and names each that is missing or malformed. It uses no schema
- * library, because an adapter is a separate file that should stay small.
+ * Reads a secret's fields, which are all texts, and names each that is missing or malformed. It uses no schema library,
+ * because an adapter is a separate file that should stay small.
  */
 export function readFields<K extends string>(
   secret: unknown,

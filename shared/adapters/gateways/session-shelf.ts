@@ -11,8 +11,7 @@ export interface ShelvedSession {
 export interface SessionShelf {
   read(): Promise<ShelvedSession>
   /**
-   * Locks the generation that was refused: a later caller finds the new session instead. False if another caller has
-   * the lock.
+   * Locks the refused generation: a later caller finds the new session instead. False if another caller has the lock.
    */
   lock(order: {
     readonly generation: number

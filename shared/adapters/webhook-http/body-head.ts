@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const MAX_BYTES = 1024
 
-/**
- * Reads the first 1 KB of an answer as text, then closes its connection, however much follows. A body that breaks off
- * yields what had arrived (D8.8).
- */
+/** Reads the first 1 KB of an answer as text, or less if it breaks off, then closes its connection (D8.8). */
 export async function readBodyHead(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

@@ -46,8 +46,8 @@ const CONNECT_ATTEMPT_MS = 3_000
 /**
  * Posts to a merchant's URL in a way that can't be used against our own network (D8.13): the URL is checked, its name
  * is resolved once, every address must be public, and the connection goes to exactly one of these, so a name that
- * resolves differently the second time gains nothing. Redirects are answers like any other. Never throws because of
- * the receiver.
+ * resolves differently the second time gains nothing. Redirects are answers like any other. Receivers can't make it
+ * throw.
  */
 export async function postSigned(post: SignedPost): Promise<PostOutcome> {
   const allowLoopbackHttp = post.allowLoopback ?? false

@@ -4,8 +4,8 @@ import { Resolver } from 'node:dns/promises'
 export type ResolveHost = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
 
 /**
- * Queries DNS for A and AAAA records. `dns.lookup` can't be cancelled and runs on the four threads of libuv's pool,
- * so one merchant's hanging name server could block everyone else's deliveries.
+ * Queries DNS for A and AAAA records. `dns.lookup` can't be cancelled and runs on the four threads of libuv's pool, so
+ * one merchant's hanging name server could block everyone else's deliveries.
  * @throws the resolver's error when neither query has an answer.
  */
 export const resolveWithDns: ResolveHost = async (hostname, signal) => {

@@ -25,10 +25,7 @@ export function readWhatsappConfig(secret: string): WhatsappConfig | null {
   }
 }
 
-/**
- * Sends approved templates over the WhatsApp Cloud API. Its refusal becomes an error without the recipient or the
- * text.
- */
+/** Sends approved templates over the WhatsApp Cloud API. Errors contain neither the recipient nor the text. */
 export function whatsappMessenger(config: WhatsappConfig): Messenger {
   return {
     async send(message) {

@@ -88,9 +88,7 @@ export const createAccessToken = {
 const role = z.enum(roles)
 const refundLimitKobo = z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_AMOUNT)))
 
-/**
- * A person who may sign in to the dashboard. The account's owner is created with the merchant and can't be removed.
- */
+/** A person who may sign in to the dashboard. The account's owner is created with the merchant and can't be removed. */
 const member = z.object({
   id: z.string(),
   email: z.string(),

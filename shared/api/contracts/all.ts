@@ -31,8 +31,8 @@ import * as vas from './vas.ts'
 import * as webhookEndpoint from './webhook-endpoint.ts'
 
 /**
- * Every endpoint's contract by its route's name; a route without one does not compile. Used by the OpenAPI document
- * and by tests: an endpoint imports only its own contract.
+ * Every endpoint's contract by its route's name; a route without one does not compile. Used by the OpenAPI document and
+ * by tests: an endpoint imports only its own contract.
  */
 export const contracts: Readonly<Record<RouteName, Contract>> = {
   'list-plans': plan.listPlans,

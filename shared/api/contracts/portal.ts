@@ -30,9 +30,7 @@ const ownInvoice = z.object({ ...invoice.shape, merchantName: z.string() })
 
 export const listOwnSubscriptions = { query: listQuery({}), response: pageOf(listedSubscription) }
 export const updateOwnSubscription = { body: z.object({ paymentMethodId: id }), response: ownSubscription }
-/**
- * Without `atPeriodEnd` the merchant's setting decides; what happens to money is always the merchant's decision (B3).
- */
+/** Without `atPeriodEnd` the merchant's setting decides; what happens to money is always the merchant's choice (B3). */
 export const cancelOwnSubscription = {
   body: z.object({ atPeriodEnd: z.exactOptional(z.boolean()), reason: cancelSubscription.body.shape.reason }),
   response: ownSubscription,

@@ -13,8 +13,7 @@ export const mailer: Provider<'mailer'> = () => {
   if (outboxUrl !== null) return { mailer: outboxMailer(outboxUrl) }
   const from = optional('MAIL_FROM')
   if (from === null) return { mailer: { send: () => Promise.reject(notConfigured()) } }
-  // One client per process, to keep its connections. Imported statically: from a dynamic import the bundler would not
-  // remove the client's unused parts.
+  // One client per process, to keep its connections. A static import lets the bundler remove the client's unused parts.
   ses ??= sesMailer(from)
   return { mailer: ses }
 }

@@ -55,8 +55,8 @@ export function owedName(currency: Currency): string {
 const pendingShards = 4
 
 /**
- * The bucket for what a subscription earns at an instant by an invoice. It is stored beside the invoice. Where
- * nothing is spread, one bucket takes all of the subscription's money of one day.
+ * The bucket for what a subscription earns at an instant by an invoice. It is stored beside the invoice. Where nothing
+ * is spread, one bucket takes all of the subscription's money of one day.
  */
 export function bucketOf(currency: Currency, at: string, subscriptionId: string, invoiceId = ''): string {
   const name = pendingName(currency, lagosDayOf(at), shardOf(subscriptionId, pendingShards))

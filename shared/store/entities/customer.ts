@@ -51,9 +51,7 @@ export function customerRef(merchantId: string, id: string): Ref<Customer> {
   return { ...tenantKey(merchantId, partitions.customer, id), codec: customerCodec }
 }
 
-/**
- * A customer, read strongly for a decision on a charge: one blacklisted or removed a moment ago is not charged (D1).
- */
+/** A customer, read strongly to decide on a charge: one blacklisted or removed a moment ago is not charged (D1). */
 export function payerRef(merchantId: string, id: string): Ref<Customer> {
   return { ...customerRef(merchantId, id), sure: true }
 }

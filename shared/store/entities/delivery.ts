@@ -70,8 +70,7 @@ export function deliveriesOf(merchantId: string, endpointId: string): ListSource
     isSpread: true,
     prefix: 'evt_',
     codec: deliveryCodec,
-    // Not the identifier that is shown: a cursor must match the sort key, or tries of one event would be listed
-    // twice.
+    // Not the identifier that is shown: a cursor must match the sort key, or tries of one event would be listed twice.
     idOf: deliverySort,
   }
 }

@@ -84,8 +84,8 @@ export function liesInOutbox(stored: Item): boolean {
 }
 
 /**
- * Makes a carrier's fan-out due, for a sweep that could not do it: it is tried again, and the tries are counted.
- * Stale once the fan-out is done.
+ * Makes a carrier's fan-out due, after a sweep that could not do it: tries go on and are counted. Stale once it is
+ * done.
  */
 export function makeFanOutDue(merchantId: string, id: string): Write {
   const { partitionKey, sortKey } = table.indexes.due

@@ -2,10 +2,7 @@ import { defineEntity, time, type Ref } from '../codec.ts'
 import type { Key } from '../keys.ts'
 import { DAY_MS } from '../../domain/time.ts'
 
-/**
- * A due item that sweeps have handed on for a long time without its being done. Deleted a year after the last such
- * sweep, done or not.
- */
+/** A due item that sweeps have handed on in vain for long. Deleted a year after the last such sweep, done or not. */
 export interface FailingDue {
   /** The item that is due. */
   readonly item: Key

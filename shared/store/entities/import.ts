@@ -58,9 +58,7 @@ function partName(importId: string, part: number): string {
   return `${importId}#${String(part).padStart(4, '0')}`
 }
 
-/**
- * The subscription made for a merchant's own reference, so that importing the same file twice makes nothing twice.
- */
+/** The subscription made for a merchant's own reference, so that importing the same file twice makes nothing twice. */
 export const importedCodec = definePointer('imported', partitions.importRef)
 
 export function importedRef(merchantId: string, name: string): Ref<Pointer> {

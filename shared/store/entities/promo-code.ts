@@ -47,10 +47,7 @@ export function promoCodesOf(merchantId: string): ListSource<PromoCode> {
   })
 }
 
-/**
- * Counts one redemption if the code may still be redeemed at `now`. Stale if it may not: then a strong read shows
- * why.
- */
+/** Counts one redemption if the code may still be redeemed at `now`. If stale, a strong read shows why it may not. */
 export function countRedemption(promo: PromoCode, now: string): Write {
   return update('redeem promo code', promoCodeRef(promo.merchantId, promo.id), {
     set: 'ADD #rd :one',
@@ -102,10 +99,7 @@ export function uncountRedemption(merchantId: string, promoCodeId: string): Writ
   })
 }
 
-/**
- * Writes only the changed fields and ignores the counter: a merchant who stops a code need not wait until nobody is
- * redeeming it.
- */
+/** Writes only the changed fields and ignores the counter: stopping a code need not wait until nobody redeems it. */
 export function changePromoCode(promo: PromoCode, changes: PromoChanges): Write {
   const { active, expiresAt, maxRedemptions } = { ...promo, ...changes }
   const values: [name: string, value: unknown][] = [

@@ -2,8 +2,8 @@ import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
 /**
- * Over how many partitions a large merchant's newest items are spread (E4); absent while one is enough. It is only
- * ever raised: items stay where they were written, and each identifier says where that is.
+ * Over how many partitions a large merchant's newest items are spread (E4); absent while one is enough. It is only ever
+ * raised: items stay where they were written, and each identifier says where that is.
  */
 export interface Spread {
   readonly merchantId: string

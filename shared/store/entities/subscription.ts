@@ -112,10 +112,7 @@ export function openCasesOf(merchantId: string): ListSource<Subscription> {
   }
 }
 
-/**
- * Renewals start a little after their boundary and retries after their instant, unless the tenant has a sandbox clock
- * (D13.4, E4).
- */
+/** Renewals and retries start a little after their instant, unless the tenant has a sandbox clock (D13.4, E4). */
 function dueEntryOf(subscription: Subscription, stamp: Stamp): DueEntry | null {
   const due = dueOf(subscription)
   if (!due) return null

@@ -39,8 +39,7 @@ export function Field({
   const id = useId()
   const error = issueOf(useContext(Refusal), path)
   const { onInput, ...attributes } = rest
-  // Preact has no `defaultValue` for a choice: without this each would start with its first option, whatever is
-  // stored.
+  // Preact has no `defaultValue` for a choice: without this each would start with its first option, whatever is stored.
   const select = useRef<HTMLSelectElement>(null)
   useLayoutEffect(() => {
     if (select.current && value !== null && value !== '') select.current.value = String(value)

@@ -7,9 +7,7 @@ import { Field, Form } from '../parts/form.tsx'
 import { useApi, useLoad } from '../state.tsx'
 import type { ChangePreview, Plan, SubscriptionDetail } from '../types.ts'
 
-/**
- * Changes the plan: shows the figures first, then makes the change at exactly these figures, by the quote (D5.13).
- */
+/** Changes the plan: shows the figures first, then makes the change at exactly these figures, by the quote (D5.13). */
 export function ChangePlan({
   subscription,
   onDone,

@@ -127,9 +127,7 @@ function PayoutForm({
   )
 }
 
-/**
- * A new account requires a code that the owner receives by email, and shows the account's holder before it is saved.
- */
+/** A new account requires a code, emailed to the owner, and shows the account's holder before it is saved. */
 function AccountForm({ onDone }: { readonly onDone: () => void }) {
   const api = useApi()
   const banks = useLoad(

@@ -88,9 +88,7 @@ function Choices({ settings, reload }: { readonly settings: RecoverySettings; re
   )
 }
 
-/**
- * Shows how last month's failures would have ended with these settings: the policy is pure, so it can be run again.
- */
+/** Shows how last month's failures would have ended with these settings: the policy is pure, so it can be run again. */
 function TryOut(asked: { readonly retryOffsets: readonly number[] | null; readonly paydayAware: boolean }) {
   const api = useApi()
   const [result, setResult] = useState<Simulation | null>(null)

@@ -14,10 +14,7 @@ const cable: readonly Biller[] = [
   { id: 'gotv', name: 'GOtv' },
 ]
 
-/**
- * The companies whose bills can be paid at Nomba. Identifiers are the provider's own, so they are read from its
- * lists.
- */
+/** The companies whose bills can be paid at Nomba. Identifiers are the provider's own, so they come from its lists. */
 export function nombaBillers(client: NombaClient): BillerDirectory {
   const discos = rememberLast(() => billersAt(client, '/v1/bill/electricity/discos'), client.wallNow)
   const betting = rememberLast(() => billersAt(client, '/v1/bill/betting/providers'), client.wallNow)

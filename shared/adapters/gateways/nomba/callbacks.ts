@@ -5,9 +5,7 @@ import { idOf, objectOf, type Json } from '../fields.ts'
 import type { Asked } from '../asked.ts'
 import type { NombaClient } from './client.ts'
 
-/**
- * Reads Nomba's webhooks: HMAC-SHA-256 over some of their fields, base64. Amount and our reference are not signed.
- */
+/** Reads Nomba's webhooks: HMAC-SHA-256 over some of their fields, base64. Amount and our reference are not signed. */
 export function nombaCallbacks(client: NombaClient): GatewayCallbacks {
   return {
     name: 'nomba',

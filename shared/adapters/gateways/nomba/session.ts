@@ -29,9 +29,9 @@ interface Stored {
 }
 
 /**
- * Nomba ends a session when it issues another, so functions that each fetched their own would lock each other out.
- * The token is stored in the mode's table, encrypted with a key from the secret. A caller that finds it old takes a
- * lock there and fetches the next one.
+ * Nomba ends a session when it issues another, so functions that each fetched their own would lock each other out. The
+ * token is stored in the mode's table, encrypted with a key from the secret. A caller that finds it old takes a lock
+ * there and fetches the next one.
  */
 export function nombaSession(
   config: NombaConfig,
@@ -99,10 +99,7 @@ export function nombaSession(
   }
 }
 
-/**
- * When a token ends by our clock: Nomba's clock may be wrong by more than a token's life, and a refused token is
- * renewed anyway.
- */
+/** When a token ends by our clock: Nomba's may be wrong by more than a token's life, and a refused token is renewed. */
 function endOf(told: string | null, nowMs: number): number {
   const end = Date.parse(told ?? '')
   const latest = nowMs + nombaSessionMs

@@ -1,10 +1,7 @@
 import type { FailureCode } from '../../../domain/dunning/failure-codes.ts'
 import { failureOfTexts, type FailureWords } from '../failure-words.ts'
 
-/**
- * Texts of issuers and processors as Paystack passes them on. There is no documented list; these are texts seen in
- * practice, and unambiguous words.
- */
+/** Texts of issuers and processors that Paystack passes on, as seen in practice, since there is no documented list. */
 const words: FailureWords = [
   [/insufficient|not sufficient funds/, 'insufficient_funds'],
   [/cannot be fulfilled until/, 'processor_error'],

@@ -24,10 +24,7 @@ export function paystackHosted(client: PaystackClient): HostedPayments {
   }
 }
 
-/**
- * Opens a page. Paystack returns a reference's link only once: if the answer is lost, nobody can pay on it, and the
- * next try uses another reference.
- */
+/** Opens a page. Paystack returns its link only once: if the answer is lost, the next try uses another reference. */
 async function start(client: PaystackClient, request: HostedRequest): Promise<ChargeOutcome> {
   const { merchantId, reference, amount, currency, rail, customer, returnUrl } = request
   const channel = channelOf[rail]

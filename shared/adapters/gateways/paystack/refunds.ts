@@ -103,10 +103,7 @@ async function findEntry(client: PaystackClient, asked: Asked): Promise<Json | n
   return found
 }
 
-/**
- * A listed refund without a note is ours if it is the only one, and no other refund of ours has its charge and
- * amount.
- */
+/** A listed refund without a note is ours if it is the only one, and ours alone has its charge and amount. */
 async function onlyUnclaimed(
   client: PaystackClient,
   asked: Asked,
@@ -147,10 +144,7 @@ async function goneBack(client: PaystackClient, asked: Asked): Promise<RefundAns
   return status === 'reversed' && whole ? { kind: 'succeeded' } : { kind: 'unknown' }
 }
 
-/**
- * What a refund's record says, if it matches the request: a missing value does not contradict it, a different one
- * does.
- */
+/** What a refund's record says, if it matches the request: only a different value contradicts it, not a missing one. */
 function outcomeOf(
   client: PaystackClient,
   asked: Pick<Asked, 'reference' | 'amount' | 'currency' | 'about'>,
@@ -180,10 +174,7 @@ function outcomeOf(
   }
 }
 
-/**
- * Money that was returned without our request: refunds made in the dashboard, and the rest if the transaction is
- * reversed.
- */
+/** Money returned without our request: refunds made in the dashboard, and the rest if the transaction is reversed. */
 async function reversalsOf(
   client: PaystackClient,
   merchantId: string,

@@ -30,10 +30,7 @@ export function paystackTransfers(client: PaystackClient): BankTransfer {
     queryTransfer: (merchantId, reference) => queryTransfer(client, merchantId, reference),
   }
 
-  /**
-   * Paystack's recipient for an account. The same account always gives the same recipient, so it may be requested
-   * again.
-   */
+  /** Paystack's recipient for an account, always the same one, so it may be requested again. */
   async function recipientOf({
     bankCode,
     accountNumber,

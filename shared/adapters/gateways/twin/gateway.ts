@@ -14,8 +14,8 @@ export interface BuiltTwin {
 }
 
 /**
- * Builds the twin over its books. Like the other adapters it is a separate file, so its caller passes in how to open
- * a book and where a payment's page is.
+ * Builds the twin over its books. Like the other adapters it is a separate file, so its caller passes in how to open a
+ * book and where a payment's page is.
  */
 export function buildTwin(
   open: (merchantId: string, kind: string) => Book,
