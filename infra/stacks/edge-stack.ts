@@ -12,9 +12,7 @@ export const edgeRegion = 'us-east-1'
 /** The names of this stack's outputs for the others. */
 export const edgeOutputs = { webAcl: 'WebAclArn', certificate: 'CertificateArn' } as const
 
-/**
- * Requests of one address in five minutes: in all, since a merchant's server may send 200 a second; and to the doors.
- */
+/** Requests of one address in five minutes: in all (a merchant's server may send 200 a second), and to `doors`. */
 const perAddress = { all: 60_000, doors: 1500 } as const
 
 /** The paths of people and their browsers, without a merchant's key: codes, log-ins, tokens, checkout. */
