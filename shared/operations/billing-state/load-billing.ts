@@ -20,7 +20,7 @@ export interface BillingIds {
 /** What was found; the invoice is absent before a renewal has made it. */
 export type LoadedBilling = SubscriptionState
 
-/** Reads everything that a charge involves in one round trip. Null if it does not exist, as after a forged message. */
+/** Reads all that a charge involves in one round trip. Null if it does not exist, as after a tampered message. */
 export async function loadBilling(context: OperationContext, ids: BillingIds): Promise<LoadedBilling | null> {
   const { merchantId } = context
   const found = await load(context, {

@@ -56,7 +56,7 @@ export async function invoiceSources(
   })
 }
 
-/** The balances that become a customer's credit: what is available, and what the merchant owes (B11). */
+/** The balances that a customer's credit is taken from: what is available, and what the merchant owes (B11). */
 export function availableSources(context: OperationContext, currency: Currency): Promise<Sources> {
   return readSources(context, currency, { own: null, today: false })
 }

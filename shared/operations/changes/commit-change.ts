@@ -31,8 +31,8 @@ import { spendingWriters } from './spending-moves.ts'
 import { lateAnswerWrites, letGoWrites } from './late-charge-moves.ts'
 
 /**
- * Commits a decision about billing at once, with its events and the request's answer (H2). No other code writes such a
- * decision.
+ * Writes a billing decision in one commit, with its events and the request's answer (H2). No other code writes such
+ * decisions.
  * @returns The result of the change, once it is stored.
  * @throws StaleRead when something that it was decided on has changed meanwhile.
  */

@@ -6,7 +6,7 @@ import { composeEvents } from '../billing-state/compose-events.ts'
 import { writeOf, type Codecs } from '../plain-changes/write-of-turn.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
-/** How a change is committed that is not a request's last one. */
+/** Options for a change that is not a request's last one. */
 export interface CommitOptions<R> {
   /** Claims the request's Idempotency-Key for this identifier, before an outside call (H4). */
   readonly claim?: string
@@ -31,7 +31,7 @@ export type Writers<Moved extends AnyMove> = {
 }
 
 /**
- * Commits a decision at once, with its events and the request's answer (H2).
+ * Writes a decision in one commit, with its events and the request's answer (H2).
  * @returns The result of the change, once it is stored.
  * @throws StaleRead when something that it was decided on has changed meanwhile.
  */

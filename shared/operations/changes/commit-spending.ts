@@ -15,7 +15,7 @@ const spending: Family<'bill' | 'payout', SpendingMove> = {
 }
 
 /**
- * Commits a decision about a bill or a payout (H2), without the writers of billing.
+ * Writes a decision about a bill or a payout in one commit (H2), without the writers of billing.
  * @returns The result of the change, once it is stored.
  * @throws StaleRead when something that it was decided on has changed meanwhile.
  */

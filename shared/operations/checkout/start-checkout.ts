@@ -93,8 +93,8 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
 const wrongCodesAnHour = 30
 
 /**
- * Looks up a code for an actor who may be guessing. It is counted beforehand, so that parallel guesses count like
- * single ones, and a right code is taken back. A server's key is limited by its tenant's rate only.
+ * Looks up a code for an actor who may be guessing. The guess is counted beforehand, so that parallel guesses count
+ * like single ones; a right code's count is taken back. A server's key is limited by its tenant's rate only.
  * @throws Problem 429 for every code until the hour is over.
  */
 async function countingWrongCodes<T>(context: Writing, lookUp: () => Promise<T>): Promise<T> {

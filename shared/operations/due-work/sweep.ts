@@ -56,7 +56,7 @@ interface Overdue {
 
 /** The time allowed for due work to be done without the sweep. */
 const graceMs = 15_000
-/** A run ends before its function's timeout; the next continues there (D13.3: everything within 15 minutes). */
+/** A run ends before its function's timeout; the next one continues it (D13.3: everything within 15 minutes). */
 const runMs = 200_000
 const partitionsAtOnce = 16
 /** For one partition's page: fan-outs of commits, and calls of a queue, at the same time. */

@@ -26,13 +26,13 @@ const booked: readonly LateCharge['status'][] = [
 ]
 
 /**
- * Books the success of a charge that was let go, which its gateway has just confirmed. No other code decides what
- * becomes of such a charge (A8, A10). If the charge's invoice still collects, the charge pays it. Otherwise one
- * commit books it as received on `unapplied`, with its event, and it is given back under `<reference>-back`. A repeat
- * finds it booked and does what remains.
+ * Books the success of a charge that was let go, which its gateway has just confirmed. No other code books one (A8,
+ * A10). If the charge's invoice still collects, the charge pays it. Otherwise one commit books it as received on
+ * `unapplied`, with its event, and it is given back under `<reference>-back`. A repeat finds it booked and does what
+ * remains.
  *
- * A checkout session's charge is booked here once it can't settle its session any more; the checkout's rooms check
- * that first.
+ * A checkout session's charge is booked here once it can't settle its session any more; the checkout's rooms check that
+ * first.
  */
 export async function bookLateCharge(context: Charging, reference: string): Promise<void> {
   const received = await onFreshState(strongly(context), async (fresh) => {

@@ -10,7 +10,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 /** Renewals an hour that one partition takes at 500 units a second, with room: three events of two units each. */
 const duePerPart = 200_000
 
-/** How many partitions the newest items of a merchant need, who has so many renewals due in one hour. */
+/** How many partitions a merchant with so many renewals due in one hour needs for their newest items. */
 export function spreadNeeded(dueInAnHour: number): number {
   return Math.min(mostShards, Math.max(1, Math.ceil(dueInAnHour / duePerPart)))
 }

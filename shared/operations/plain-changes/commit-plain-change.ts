@@ -20,7 +20,7 @@ import { plainWrites } from './plain-writers.ts'
 import { writeOf, type Codecs } from './write-of-turn.ts'
 
 /**
- * Commits a decision about plain things at once, with the request's answer (H2). Decisions that move money use
+ * Writes a decision about plain things in one commit, with the request's answer (H2). Decisions that move money use
  * `commitChange`, which includes the ledger's writers.
  * @returns The result of the change, once it is stored.
  * @throws StaleRead when something that it was decided on has changed meanwhile; the Problem that a move stands for.

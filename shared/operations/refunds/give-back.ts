@@ -38,7 +38,7 @@ export async function givesChangeUp(
   return true
 }
 
-/** The balances that a refund of an invoice takes from; null when all of it becomes the customer's credit. */
+/** The balances that a refund of an invoice takes from; null when all of it is taken from the customer's credit. */
 export async function sourcesOf(
   context: OperationContext,
   invoice: Invoice,

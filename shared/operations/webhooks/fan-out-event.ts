@@ -145,7 +145,7 @@ function countWrites({ merchantId, createdAt, tally, talliedOn }: BillingEvent):
   return tally === null ? [] : [addToDay({ merchantId, day: talliedOn ?? lagosDayOf(createdAt), tally })]
 }
 
-/** A single conditional write costs the same as one in a batch. If it was done before, that is fine. */
+/** A single conditional write costs the same as an unconditional one in a batch. A repeat is fine. */
 async function unlessDone(context: Writing, writes: readonly Write[]): Promise<void> {
   try {
     await commit(context, { writes })
