@@ -1,6 +1,7 @@
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { rights, type Right } from '../../shared/ports/rights.ts'
 import type { ReachOf } from '../constructs/reach.ts'
 import { functionEntries, type FunctionEntry } from './entries.ts'
@@ -25,31 +26,109 @@ export function reachOf(marks: Marks): ReachOf {
   }
 }
 
+/** Where the writers of moves lie: modules whose exports are the writers, each by its kind. */
+const writerFolders = ['changes', 'plain-changes'].map((room) => `shared/operations/${room}`)
+
 /**
- * Lets the bundler remove what a function never calls, and finds the rights that the rest needs
- * (`shared/ports/rights.ts`). The role made from them allows what the code may do in any branch, and nothing else.
+ * Lets the bundler throw away what a function never calls, and looks which rights what is left needs (`shared/ports/rights.ts`).
+ * A role made from it has what the code may do in any branch, and nothing else. A function that commits changes has the writers
+ * of all moves; of those it needs the rights of the kinds that are named in its decisions, for no other is ever made by them.
  */
 export async function findMarks(entries: readonly FunctionEntry[] = functionEntries()): Promise<Marks> {
-  const { outputFiles } = await build({
+  const [own, writers] = await Promise.all([
+    bundled(
+      entries.map(({ key, file }) => ({ in: join(root, file), out: key })),
+      [...notLookedInto, '*-writers.ts'],
+    ),
+    rightsOfWriters(),
+  ])
+  return Object.fromEntries(
+    own.map(({ name, text }) => {
+      const tables = writers.filter(({ module }) => text.includes(module))
+      const made = tables.filter(({ kind }) => text.includes(`"${kind}"`))
+      const needed = new Set([...rightsIn(text), ...made.flatMap((one) => one.rights)])
+      return [name, rights.filter((right) => needed.has(right))]
+    }),
+  )
+}
+
+interface RightsOfWriter {
+  /** The end of the module's path. */
+  readonly module: string
+  readonly kind: string
+  readonly rights: readonly Right[]
+}
+
+/** What each writer alone needs. */
+async function rightsOfWriters(): Promise<readonly RightsOfWriter[]> {
+  const files = writerFolders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith('-writers.ts'))
+      .map((file) => join(folder, file)),
+  )
+  const tables = await bundled(files.map((file) => ({ in: join(root, file), out: file })))
+  const kinds = tables.flatMap(({ name, exports }) => exports.map((kind) => ({ module: name, kind })))
+  const alone = await bundled(
+    kinds.map(({ module, kind }) => ({ in: `${alonePrefix}${module}#${kind}`, out: `${module}/${kind}` })),
+  )
+  return kinds.map(({ module, kind }) => ({
+    module: basename(module),
+    kind,
+    rights: rightsIn(alone.find(({ name }) => name === `${module}/${kind}`)!.text),
+  }))
+}
+
+const alonePrefix = 'one-export:'
+
+/** `one-export:FILE#NAME` is a module that has this one export of the file. */
+const oneExport: Plugin = {
+  name: 'one-export',
+  setup(build) {
+    build.onResolve({ filter: /^one-export:/ }, ({ path }) => ({ path, namespace: 'one-export' }))
+    build.onLoad({ filter: /.*/, namespace: 'one-export' }, ({ path }) => {
+      const [file, name] = path.slice(alonePrefix.length).split('#')
+      return { contents: `export { ${name} } from '${join(root, file!)}'`, resolveDir: root, loader: 'ts' }
+    })
+  },
+}
+
+/** Not looked into, so that none of its calls is thrown away or written out in another form. */
+const notLookedInto = ['*/ports/rights.ts']
+
+interface Bundled {
+  readonly name: string
+  readonly text: string
+  readonly exports: readonly string[]
+}
+
+async function bundled(
+  entryPoints: readonly { readonly in: string; readonly out: string }[],
+  external: readonly string[] = notLookedInto,
+): Promise<readonly Bundled[]> {
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: entries.map(({ key, file }) => ({ in: join(root, file), out: key })),
+    entryPoints: [...entryPoints],
     outdir: 'reach',
     bundle: true,
     packages: 'external',
-    // External, so that none of its calls is removed or rewritten.
-    external: ['*/ports/rights.ts'],
+    external: [...external],
+    plugins: [oneExport],
     format: 'esm',
     platform: 'node',
     target: 'node24',
     minifySyntax: true,
     write: false,
+    metafile: true,
     logLevel: 'silent',
   })
-  const keyOf = new Map(entries.map(({ key }) => [join(root, 'reach', `${key}.js`), key]))
-  return Object.fromEntries(
-    outputFiles.map(({ path, text }) => [
-      keyOf.get(path) ?? path,
-      rights.filter((right) => text.includes(`"${right}"`)),
-    ]),
-  )
+  const out = join(root, 'reach')
+  return outputFiles.map(({ path, text }) => ({
+    name: relative(out, path).slice(0, -'.js'.length),
+    text,
+    exports: metafile.outputs[relative(root, path)]?.exports ?? [],
+  }))
+}
+
+function rightsIn(text: string): readonly Right[] {
+  return rights.filter((right) => text.includes(`"${right}"`))
 }

@@ -23,7 +23,7 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'commit-of': 'commits every change',
     'late-charge-moves': writer,
     'method-moves': writer,
-    'spending-moves': writer,
+    'spending-writers': writer,
   },
   'due-work': { 'audit-outbox': run, 'failing-due': run, sweep: run },
   identity: {

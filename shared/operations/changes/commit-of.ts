@@ -1,4 +1,5 @@
-import type { AllThings, Change, Moment } from '../../domain/change.ts'
+import type { AllThings, Change, Moment, Move } from '../../domain/change.ts'
+import type { PlainMove } from '../../domain/plain-change.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import type { Write } from '../../store/write.ts'
@@ -20,15 +21,20 @@ export interface Family<Thing extends keyof AllThings, Moved extends AnyMove> {
   readonly writers: Writers<Moved>
 }
 
-export type AnyMove = Change<unknown>['moves'][number]
+/** A move of any family. */
+export type AnyMove = Move | PlainMove
 
-/** The writers of moves, by kind. */
-export type Writers<Moved extends AnyMove> = {
-  readonly [K in Moved['kind']]: (
-    context: OperationContext,
-    move: Moved & { readonly kind: K },
-  ) => readonly Write[] | Promise<readonly Write[]>
-}
+/** What a move of a kind writes to the table. */
+export type Writer<K extends AnyMove['kind']> = (
+  context: OperationContext,
+  move: Extract<AnyMove, { readonly kind: K }>,
+) => readonly Write[] | Promise<readonly Write[]>
+
+/**
+ * The writers of moves, by their kind. Each lies in a module `*-writers.ts` as an export of its kind's name, by which a function's role
+ * gets the rights of those moves alone that its decisions make (`infra/bundle/reach.ts`).
+ */
+export type Writers<Moved extends AnyMove> = { readonly [K in Moved['kind']]: Writer<K> }
 
 /**
  * Writes a decision in one commit, with its events and the request's answer (H2).

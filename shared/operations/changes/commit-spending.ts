@@ -7,11 +7,11 @@ import { payoutCodec } from '../../store/entities/payout.ts'
 import { holdingsOf, readBalances } from '../balance/read-holdings.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { commitOf, type CommitOptions, type Family } from './commit-of.ts'
-import { spendingWriters } from './spending-moves.ts'
+import * as writers from './spending-writers.ts'
 
 const spending: Family<'bill' | 'payout', SpendingMove> = {
   codecs: { bill: billCodec, payout: payoutCodec },
-  writers: spendingWriters,
+  writers,
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PlainChange, PlainThings } from '../../domain/plain-change.ts'
+import type { PlainChange, PlainMove, PlainThings } from '../../domain/plain-change.ts'
 import { commit } from '../../store/commit.ts'
 import { accessCodec } from '../../store/entities/access.ts'
 import { attemptLogCodec } from '../../store/entities/attempt-log.ts'
@@ -16,7 +16,7 @@ import { promoCodeCodec } from '../../store/entities/promo-code.ts'
 import { recoverySettingsCodec } from '../../store/entities/recovery-settings.ts'
 import { webhookEndpointCodec } from '../../store/entities/webhook-endpoint.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import { plainWrites } from './plain-writers.ts'
+import * as plainWriters from './plain-writers.ts'
 import { writeOf, type Codecs } from './write-of-turn.ts'
 
 /**
@@ -28,11 +28,16 @@ import { writeOf, type Codecs } from './write-of-turn.ts'
 export async function commitPlainChange<R>(context: Writing, change: PlainChange<R>): Promise<R> {
   const writes = [
     ...change.turns.map((turn) => writeOf(plainCodecs, turn)),
-    ...change.moves.flatMap((move) => plainWrites(context, move)),
+    ...change.moves.flatMap((move) =>
+      (writers[move.kind] as plainWriters.Writer<PlainMove['kind']>)(context, move),
+    ),
   ]
   await commit(context, { writes, result: change.result })
   return change.result
 }
+
+/** What each plain move writes to the table. */
+const writers: { readonly [K in PlainMove['kind']]: plainWriters.Writer<K> } = plainWriters
 
 const plainCodecs: Codecs<keyof PlainThings> = {
   access: accessCodec,

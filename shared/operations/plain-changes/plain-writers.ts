@@ -11,40 +11,49 @@ import { create, remove, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { noteToOwner } from '../unit-of-work/note-owner.ts'
 
-type Writer<K extends PlainMove['kind']> = (
+/** What a plain move of a kind writes to the table. */
+export type Writer<K extends PlainMove['kind']> = (
   context: OperationContext,
   move: PlainMove & { readonly kind: K },
 ) => readonly Write[]
 
-/** The table writes of each plain move. */
-const plainWriters: { readonly [K in PlainMove['kind']]: Writer<K> } = {
-  access_revoked: (_, { access, at }) => [revoke(access, at)],
-  client_kept: (_, { client }) => [stillGood(client, () => new Problem('invalid_client'))],
-  endpoint_deleted: (_, { endpoint: { merchantId, id } }) => [
-    remove('delete webhook-endpoint', webhookEndpointRef(merchantId, id)),
-  ],
-  login_opened: (_, { member: { email, merchantId, id } }) => [
-    create(merchantEmailCodec, { email, merchantId, memberId: id }, () => conflict('duplicate_email')),
-  ],
-  member_removed: (_, { member: { merchantId, id, email } }) => [
-    remove('remove member', memberRef(merchantId, id)),
-    remove('remove login', merchantEmailRef(email)),
-  ],
-  merchant_kept: (_, { merchantId }) => [stillEnabled(merchantId, () => new Problem('unauthorized'))],
-  merchant_ref_moved: (_, { before, after }) => merchantRefWrites(before, after),
-  owner_told: (context, { words }) => [noteToOwner(context, words)],
-  promo_changed: (_, { promo, changes }) => [changePromoCode(promo, changes)],
-  promo_named: (_, { promo: { merchantId, code, id } }) => [
-    create(promoCodeNameCodec, { merchantId, name: code, target: id }, () =>
-      conflict('duplicate_code', { path: 'code' }),
-    ),
-  ],
-}
+export const access_revoked: Writer<'access_revoked'> = (_, { access, at }) => [revoke(access, at)]
 
-/** The writes of a plain move. */
-export function plainWrites(context: OperationContext, move: PlainMove): readonly Write[] {
-  return (plainWriters[move.kind] as Writer<PlainMove['kind']>)(context, move)
-}
+export const client_kept: Writer<'client_kept'> = (_, { client }) => [
+  stillGood(client, () => new Problem('invalid_client')),
+]
+
+export const endpoint_deleted: Writer<'endpoint_deleted'> = (_, { endpoint: { merchantId, id } }) => [
+  remove('delete webhook-endpoint', webhookEndpointRef(merchantId, id)),
+]
+
+export const login_opened: Writer<'login_opened'> = (_, { member: { email, merchantId, id } }) => [
+  create(merchantEmailCodec, { email, merchantId, memberId: id }, () => conflict('duplicate_email')),
+]
+
+export const member_removed: Writer<'member_removed'> = (_, { member: { merchantId, id, email } }) => [
+  remove('remove member', memberRef(merchantId, id)),
+  remove('remove login', merchantEmailRef(email)),
+]
+
+export const merchant_kept: Writer<'merchant_kept'> = (_, { merchantId }) => [
+  stillEnabled(merchantId, () => new Problem('unauthorized')),
+]
+
+export const merchant_ref_moved: Writer<'merchant_ref_moved'> = (_, { before, after }) =>
+  merchantRefWrites(before, after)
+
+export const owner_told: Writer<'owner_told'> = (context, { words }) => [noteToOwner(context, words)]
+
+export const promo_changed: Writer<'promo_changed'> = (_, { promo, changes }) => [
+  changePromoCode(promo, changes),
+]
+
+export const promo_named: Writer<'promo_named'> = (_, { promo: { merchantId, code, id } }) => [
+  create(promoCodeNameCodec, { merchantId, name: code, target: id }, () =>
+    conflict('duplicate_code', { path: 'code' }),
+  ),
+]
 
 /**
  * The writes that keep a merchantRef pointing to its customer. They belong in the customer's own commit, so that a

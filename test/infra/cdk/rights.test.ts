@@ -41,6 +41,27 @@ describe('the rights of a function', () => {
     expect(await marksOf('readSecret')).toEqual([])
   })
 
+  it('are, of the writers of moves, those of the moves that its decisions make', async () => {
+    const commits = join(root, 'shared/operations/plain-changes/commit-plain-change.ts')
+    const marksOfMove = async (kind: string): Promise<readonly string[]> => {
+      writeFileSync(
+        join(folder, 'commits.ts'),
+        `import { commitPlainChange } from '${commits}'
+         const decide = (it) => ({ turns: [], moves: [{ kind: '${kind}', ...it }], result: it })
+         export const handler = (context, it) => commitPlainChange(context, decide(it))`,
+      )
+      const file = relative(root, join(folder, 'commits.ts'))
+      return (await findMarks([{ key: 'http/commits', file }]))['http/commits'] ?? []
+    }
+    const always = await marksOfMove('none')
+    expect(always).toContain('table:PutItem')
+    expect(always).not.toContain('table:DeleteItem')
+    const more = async (kind: string) => (await marksOfMove(kind)).filter((right) => !always.includes(right))
+    expect(await more('member_removed')).toEqual(['table:DeleteItem'])
+    expect(await more('promo_changed')).toEqual(['table:UpdateItem'])
+    expect(await more('promo_named')).toEqual([])
+  })
+
   it('are said wherever the table is asked, an index is named or a secret is read: nothing else compiles', () => {
     const get = new GetCommand({ TableName: 't', Key: {} })
     const remove = { TableName: 't', Key: { pk: 'p', sk: 's' } }

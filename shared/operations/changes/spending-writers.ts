@@ -1,6 +1,5 @@
 import { newAccountWords } from '../../domain/message/owner-note.ts'
 import { lagosDayOf } from '../../domain/lagos-day.ts'
-import type { SpendingMove } from '../../domain/ledger/spending-move.ts'
 import type { Payout } from '../../domain/payout/payout.ts'
 import { Problem } from '../../domain/problem.ts'
 import { spend } from '../../store/balance-writes.ts'
@@ -11,22 +10,26 @@ import { create, type Write } from '../../store/write.ts'
 import { foldWrites } from '../balance/fold-balance.ts'
 import { spendingEntry } from '../balance/journal-entry.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import type { Writers } from './commit-of.ts'
 import { noteToOwner } from '../unit-of-work/note-owner.ts'
+import type { Writer } from './commit-of.ts'
 
-/** The table writes of each move of money that the merchant spends. */
-export const spendingWriters: Writers<SpendingMove> = {
-  available_spent: (context, { currency, amount }) =>
-    spend(context.merchantId, currency, amount, lagosDayOf(nowOf(context)), () => {
-      return new Problem('insufficient_balance')
-    }),
-  earnings_folded: (context, fold) => foldWrites(context, fold),
-  available_credited: ({ merchantId }, { currency, amount }) => [
-    credit(balanceKey(merchantId, availableName(currency)), amount),
-  ],
-  account_first_paid: (context, { payout }) => firstPaymentWrites(context, payout),
-  spending_journaled: (context, passage) => [spendingEntry(context, passage)],
-}
+export const available_spent: Writer<'available_spent'> = (context, { currency, amount }) =>
+  spend(context.merchantId, currency, amount, lagosDayOf(nowOf(context)), () => {
+    return new Problem('insufficient_balance')
+  })
+
+export const earnings_folded: Writer<'earnings_folded'> = (context, fold) => foldWrites(context, fold)
+
+export const available_credited: Writer<'available_credited'> = ({ merchantId }, { currency, amount }) => [
+  credit(balanceKey(merchantId, availableName(currency)), amount),
+]
+
+export const account_first_paid: Writer<'account_first_paid'> = (context, { payout }) =>
+  firstPaymentWrites(context, payout)
+
+export const spending_journaled: Writer<'spending_journaled'> = (context, passage) => [
+  spendingEntry(context, passage),
+]
 
 function firstPaymentWrites(context: OperationContext, payout: Payout): readonly Write[] {
   const { merchantId, bankCode, accountNumber } = payout

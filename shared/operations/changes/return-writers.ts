@@ -12,27 +12,28 @@ import {
 import { endRefundEntry } from '../../store/entities/transaction.ts'
 import type { Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import type { Writer } from './commit-of.ts'
 
 type MoveOf<K extends ReturnMove['kind']> = ReturnMove & { readonly kind: K }
-type Writer<K extends ReturnMove['kind']> = (context: OperationContext, move: MoveOf<K>) => readonly Write[]
 
-/** The table writes of each move of returned money. */
-export const returnWriters: { readonly [K in ReturnMove['kind']]: Writer<K> } = {
-  credit_kept: ({ merchantId }, { currency, amount }) => [
-    credit(balanceKey(merchantId, creditName(currency)), amount),
-  ],
-  credit_taken_back: ({ merchantId }, { currency, amount }) => [
-    debit(balanceKey(merchantId, creditName(currency)), amount, 'stale'),
-  ],
-  money_taken: ({ merchantId }, { currency, pieces, shortKobo }) => [
-    ...pieces.map(({ name, amount }) => debit(balanceKey(merchantId, name), amount, 'stale')),
-    ...(shortKobo > 0 ? [credit(balanceKey(merchantId, owedName(currency)), -shortKobo)] : []),
-  ],
-  money_put_back: putBack,
-  refund_ended: ({ merchantId }, { transactionId, status }) => [
-    endRefundEntry(merchantId, transactionId, status),
-  ],
-}
+export const credit_kept: Writer<'credit_kept'> = ({ merchantId }, { currency, amount }) => [
+  credit(balanceKey(merchantId, creditName(currency)), amount),
+]
+
+export const credit_taken_back: Writer<'credit_taken_back'> = ({ merchantId }, { currency, amount }) => [
+  debit(balanceKey(merchantId, creditName(currency)), amount, 'stale'),
+]
+
+export const money_taken: Writer<'money_taken'> = ({ merchantId }, { currency, pieces, shortKobo }) => [
+  ...pieces.map(({ name, amount }) => debit(balanceKey(merchantId, name), amount, 'stale')),
+  ...(shortKobo > 0 ? [credit(balanceKey(merchantId, owedName(currency)), -shortKobo)] : []),
+]
+
+export const money_put_back: Writer<'money_put_back'> = putBack
+
+export const refund_ended: Writer<'refund_ended'> = ({ merchantId }, { transactionId, status }) => [
+  endRefundEntry(merchantId, transactionId, status),
+]
 
 function putBack(
   context: OperationContext,
