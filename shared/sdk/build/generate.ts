@@ -17,7 +17,10 @@ interface Answer {
   content?: Record<string, { example?: unknown }>
 }
 
-/** What types are made of: refusals all have one shape, headers are read by hand, and editors show types, not examples of answers. */
+/**
+ * What types are made of: refusals all have one shape, headers are read by our own code, and editors show types, not
+ * examples of answers.
+ */
 function lean(document: ReturnType<typeof composeOpenApi>): unknown {
   const copy = structuredClone(document) as unknown as {
     paths: Record<string, Record<string, { responses: Record<string, Answer> }>>

@@ -13,7 +13,7 @@ export interface Pages<T> extends PromiseLike<Page<T>>, AsyncIterable<T> {
   readonly toArray: (options?: { readonly limit?: number }) => Promise<T[]>
 }
 
-/** Makes a list of a function that reads the page behind a cursor. Nothing is read before somebody asks. */
+/** Makes a list of a function that reads the page behind a cursor. Nothing is read before it is used. */
 export function pagesOf<T>(read: (cursor: string | undefined) => Promise<Page<T>>, from?: string): Pages<T> {
   async function* pages(): AsyncGenerator<Page<T>> {
     let cursor = from

@@ -34,7 +34,7 @@ export interface SandboxClock {
   readonly advance: (by: Duration, options?: CallOptions) => Promise<Clock>
   /** Moves the clock to an instant. */
   readonly set: (now: Date | string, options?: CallOptions) => Promise<Clock>
-  /** Returns the sandbox to the time of day, where nothing lies ahead of it. */
+  /** Returns the sandbox to the wall clock; refused while it has objects from later than that. */
   readonly reset: () => Promise<Clock>
 }
 

@@ -17,7 +17,7 @@ export interface Call {
   readonly options?: CallOptions | undefined
 }
 
-/** What hooks are told: enough for a log, nothing secret or personal. */
+/** What hooks receive: enough for a log, nothing secret or personal. */
 export interface CallInfo {
   readonly method: string
   /** The path with `{name}` for its parameters. */
@@ -27,7 +27,7 @@ export interface CallInfo {
   readonly idempotencyKey: string | null
 }
 
-/** What came of a try. */
+/** The result of a try. */
 export interface AnswerInfo extends CallInfo {
   /** Null when no answer came. */
   readonly status: number | null
@@ -57,7 +57,9 @@ export interface TransportOptions {
   readonly fetch?: typeof fetch
 }
 
-/** The credential of a call; null for none. Told which one the service has just refused, to look for another. */
+/**
+ * The credential of a call; null for none. `refused` is the one that the service has just refused, to look for another.
+ */
 export type Credential = (call: Call, refused: string | null) => Promise<string | null> | string | null
 
 /** Sends calls: with credential, idempotency key, time limit and tries. */

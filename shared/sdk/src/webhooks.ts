@@ -4,7 +4,7 @@ import type { components } from './generated/types.ts'
 /** Everything that can be delivered, told apart by `type`. */
 export type BillingEvent = components['schemas']['BillingEvent']
 
-/** What an event can tell of. */
+/** The type of an event. */
 export type EventType = BillingEvent['type']
 
 /** The event of one type. */
@@ -32,7 +32,7 @@ const encoder = new TextEncoder()
  * @param rawBody the body's own bytes or text: parsed and printed again it is another text.
  * @param secrets the endpoint's secret, or several while one is changed for another.
  * @throws WebhookVerificationError for what is not from the service, was changed, or is too old.
- * @throws TypeError for a secret that is none: anybody could sign with it.
+ * @throws TypeError for a malformed secret: anyone could sign with it.
  */
 export async function unwrap(
   rawBody: string | Uint8Array | ArrayBuffer,
@@ -72,8 +72,8 @@ export async function sign(
 }
 
 /**
- * Whether an event tells of something newer than what you have stored. Deliveries may come late or in another order; each
- * carries the subscription's version, which rises with every change.
+ * Whether an event is newer than what you have stored. Deliveries may arrive late or in another order; each carries the
+ * subscription's version, which rises with every change.
  * @param stored the subscription as you keep it, or its version; null when you have none.
  */
 export function isNewer(

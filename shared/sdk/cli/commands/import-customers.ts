@@ -7,7 +7,7 @@ const rowsAtOnce = 10_000
 
 const pollMs = 500
 
-/** What became of a file, over all its imports. */
+/** The result of a file, over all its imports. */
 export interface CustomersImported {
   readonly dryRun: boolean
   readonly imports: readonly string[]
@@ -19,7 +19,7 @@ export interface CustomersImported {
   readonly results: readonly CustomerRow[]
 }
 
-/** A row worth telling of. */
+/** A row that is worth reporting. */
 export type CustomerRow = Pick<
   Result<'list-import-rows'>['items'][number],
   'row' | 'merchantRef' | 'status' | 'warnings' | 'nextInvoices' | 'errors'
@@ -53,9 +53,9 @@ function cellOf(name: string, value: string): unknown {
 }
 
 /**
- * Sends a file's rows, waits until they are worked through, and fetches what is worth telling. A file that is sent again after a
- * broken connection is the same import.
- * @param progress is told how many rows are done.
+ * Sends a file's rows, waits until they are processed, and fetches what is worth reporting. A file that is sent again
+ * after a broken connection is the same import.
+ * @param progress is called with how many rows are done.
  */
 export async function importCustomers(
   billing: BillingClient,
@@ -96,10 +96,10 @@ export async function importCustomers(
   return { dryRun, imports, rows: rows.length, ...sum, results }
 }
 
-/** Rows told about in words at most; `--json` has all. */
+/** Rows reported in words at most; `--json` has all. */
 const mostTold = 20
 
-/** What became of a file, in words. */
+/** The result of a file, in words. */
 export function inWords({ dryRun, imported, unchanged, failed, results }: CustomersImported): string {
   const bills = results.filter(({ nextInvoices }) => nextInvoices.length > 0)
   const wrong = results.filter(({ errors }) => errors.length > 0)

@@ -1,7 +1,7 @@
 import { sign, type BillingEvent } from '../../src/index.ts'
 import { ended, pause } from './pause.ts'
 
-/** What came of one try to forward an event. */
+/** The result of one try to forward an event. */
 export interface Forwarded {
   readonly event: BillingEvent
   readonly attempt: number
@@ -17,7 +17,7 @@ export interface ForwarderOptions {
   readonly secret: string
   readonly headers?: Readonly<Record<string, string>>
   readonly onTry: (forwarded: Forwarded) => void
-  /** Told when an event needs no further try: accepted, or given up. */
+  /** Called when an event needs no further try: accepted, or given up. */
   readonly onDone: (event: BillingEvent, accepted: boolean) => void
   readonly timeoutMs?: number
   /** Waits between tries, in milliseconds; their number is that of the tries after the first. */
@@ -62,7 +62,7 @@ export class Forwarder {
     this.#stopped.abort()
   }
 
-  /** What must stay in order: a subscription, told about by itself or by its invoice. */
+  /** What must stay in order: a subscription, which the event carries itself or by its invoice. */
   #laneOf(event: BillingEvent): string {
     const { subscription, invoice, payout, bill } = event.data as Parts
     if (subscription && invoice) this.#subscriptionOf.set(invoice.id, subscription.id)

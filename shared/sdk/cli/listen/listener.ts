@@ -17,7 +17,7 @@ export interface ListenOptions {
   readonly signal: AbortSignal
   readonly onTry: (forwarded: Forwarded) => void
   readonly onTrouble: (error: unknown) => void
-  /** Told once, when the listener has its place and misses nothing from now on. */
+  /** Called once, when the listener has its place and misses nothing from now on. */
   readonly onReady: (caughtUp: number) => void
   readonly everyMs?: number
 }

@@ -17,12 +17,12 @@ export class Members {
     this.#subscriptions.set(subscription.id, { email: customer.email ?? '', subscription })
   }
 
-  /** Whether somebody may come in: while they pay, on trial, and while a failed renewal is still being recovered. */
+  /** Whether a person may come in: while they pay, on trial, and while a failed renewal is still being recovered. */
   mayEnter(email: string): boolean {
     return this.statusesOf(email).some((status) => open.has(status))
   }
 
-  /** The statuses of somebody's subscriptions. */
+  /** The statuses of a person's subscriptions. */
   statusesOf(email: string): Subscription['status'][] {
     return [...this.#subscriptions.values()]
       .filter((one) => one.email === email)
