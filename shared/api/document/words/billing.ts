@@ -23,7 +23,7 @@ import {
 import { pendingPaymentWords } from './pending-payment.ts'
 import { describe } from '../describe.ts'
 
-// Subscriptions, their invoices, recovery and what is told about them.
+// Subscriptions, their invoices, recovery, analytics and events.
 
 export const subscriptionWords = {
   id: 'The subscription’s identifier, with the prefix `sub_`.',
