@@ -3,7 +3,7 @@ import type { HttpHandler } from './endpoint.ts'
 
 type Endpoints = Readonly<Record<RouteName | 'not-found', () => Promise<{ readonly handler: HttpHandler }>>>
 
-/** Every endpoint's handler, loaded on first use, for the local runner and tests. Without its file nothing compiles. */
+/** Every handler by its route's name, for the local runner and tests. A route without its file does not compile. */
 export const endpoints: Endpoints = {
   'list-plans': () => import('./plans/list-plans.ts'),
   'create-plan': () => import('./plans/create-plan.ts'),

@@ -26,7 +26,7 @@ export async function findAccess(token: string, mode: Mode): Promise<Access | nu
   return (await hasExpired(access, nowMs)) ? null : access
 }
 
-/** A sandbox's access tokens follow the tenant's clock, which may jump, so the outcome is never cached (D11.24). */
+/** A sandbox's access tokens follow the tenant's clock, which may jump at any moment and is never cached (D11.24). */
 async function hasExpired(access: Access, wallMs: number): Promise<boolean> {
   if (access.expiresAt === null) return false
   if (access.kind !== 'access_token' || access.mode === 'live' || access.member)

@@ -101,7 +101,7 @@ export interface Window {
   readonly windowMs: number
 }
 
-/** Counts a call in the present window. Returns null, or seconds until the next window if the call is one too many. */
+/** Counts a call in the present window, exactly. Null, or seconds until the next window if the call is one too many. */
 export async function countCall(window: Window, nowMs: number): Promise<number | null> {
   try {
     const room = await countInWindow(tableOf(window.mode), window, nowMs)

@@ -105,7 +105,7 @@ export async function* dueHintPages(
 }
 
 /**
- * Access pattern (due index): a partition's entries after a sort key, up to and including an instant, in pages, unread.
+ * Access pattern (due index): a partition's index entries after a sort key up to and including an instant, in pages.
  */
 export async function* entriesBehind(
   handle: TableHandle,

@@ -4,7 +4,7 @@ import type { Surface } from '../../../shared/api/document/surfaces.ts'
 import type { Wire } from '../endpoint.ts'
 import { stateOf } from './state.ts'
 
-/** Long enough for a generator's run and for a cache in front of us, and short after a deployment. */
+/** Long enough for a generator's run and a cache in front of us, short enough to show a deployment within the hour. */
 const cacheControl = 'public, max-age=300'
 
 /**

@@ -4,7 +4,7 @@ import { breakerRestMs, longestHoldMs } from '../waits.ts'
 const failuresToOpen = 5
 
 /**
- * Sends no new charges to a gateway that is down or asks us to slow down: they are made later instead of being
+ * Sends nothing new to a gateway that is down or asks us to slow down: a charge is made later instead of being
  * declined. Queries always pass, and the first answer closes the breaker again. Each process has its own.
  */
 export interface Breaker {

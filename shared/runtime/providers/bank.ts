@@ -30,9 +30,7 @@ function configured(mode: Mode, name: Exclude<GatewayName, 'twin'>): BankTransfe
   }
 }
 
-/**
- * Live money must never reach a twin: without a gateway a transfer fails at once, and the merchant's money is returned.
- */
+/** Live money must never reach a twin: without a gateway a transfer certainly fails, and its money is returned. */
 const notConfigured: BankTransfer = {
   name: 'none',
   transfer: () => Promise.resolve({ kind: 'failed', failureReason: 'gateway_error' }),

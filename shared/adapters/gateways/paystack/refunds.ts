@@ -103,7 +103,7 @@ async function findEntry(client: PaystackClient, asked: Asked): Promise<Json | n
   return found
 }
 
-/** A listed refund without a note is ours if it is the only one, and ours alone has its charge and amount. */
+/** A listed refund without a note is ours if it alone fits, and no other of ours has its charge and amount. */
 async function onlyUnclaimed(
   client: PaystackClient,
   asked: Asked,
