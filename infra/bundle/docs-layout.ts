@@ -1,6 +1,5 @@
 import { guides } from './docs-guides.ts'
 
-/** The path of the documents. */
 export const docsPath = '/docs'
 
 /** Addresses of what every page loads. */

@@ -38,7 +38,6 @@ export function reservedForWorker(job: Job, mode: Mode, configuration: Configura
   return isReserved ? maxConcurrencyOf(job, mode, configuration) : undefined
 }
 
-/** The invocations reserved for an endpoint. */
 export function reservedForEndpoint(name: string, configuration: Configuration): number | undefined {
   const own = (endpoints as Record<string, number | undefined>)[name]
   return own === undefined || !configuration.reserveConcurrency ? undefined : own * configuration.capacity

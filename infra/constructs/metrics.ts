@@ -104,7 +104,6 @@ export function shareOfThrottles(): MathExpression {
   })
 }
 
-/** A metric of a queue, by the queue's name. */
 export function queueMetric(queueName: string, metricName: string, label: string): Metric {
   return new Metric({
     namespace: 'AWS/SQS',

@@ -1,6 +1,5 @@
 import type { Route } from '../../shared/api/route.ts'
 
-/** A route as the gateway needs it. */
 export interface GatewayRoute {
   readonly name: string
   readonly route: Pick<Route, 'method' | 'path' | 'auth' | 'group'>

@@ -35,7 +35,6 @@ export function listAll(): Promise<Merchant[]> {
   return listMerchants(operatorContext('live', ''))
 }
 
-/** Disables a merchant in both cells. */
 export async function disableInBothModes(email: string): Promise<Merchant> {
   const merchant = await disableMerchant(operatorContext('live', ''), email)
   await disableMerchant(operatorContext('sandbox', ''), email)

@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html'
 
-/** A message as shown. */
 export interface ShownMessage {
   readonly id: number
   readonly to: string

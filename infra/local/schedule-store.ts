@@ -3,7 +3,6 @@ import { accountId, region } from './account.ts'
 import { SchedulerError } from './schedule-request.ts'
 import type { ScheduleRequest } from './schedule-request.ts'
 
-/** A schedule and its state. */
 export interface Schedule {
   readonly request: ScheduleRequest
   readonly createdAt: number

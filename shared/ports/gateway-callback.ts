@@ -12,7 +12,6 @@ export interface GatewayNews {
   readonly reference: string
 }
 
-/** A callback as received. */
 export interface RawCallback {
   /** With lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>

@@ -1,4 +1,3 @@
-/** A message to a phone. */
 export interface PhoneMessage {
   /** Digits with the country's code. */
   readonly to: string

@@ -94,7 +94,6 @@ export interface RefundRequest {
 
 export type { RefundOutcome }
 
-/** Refunds charges. */
 export interface Refunds {
   refund(request: RefundRequest): Promise<RefundOutcome>
   /** `not_found` only if it was never sent: then, and only then, it may be sent. */

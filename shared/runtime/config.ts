@@ -30,7 +30,6 @@ export function wholeNumber(name: Name): number | null {
   return Number(value)
 }
 
-/** The name of a mode's table. */
 export function tableName(mode: Mode): string {
   return required(mode === 'live' ? 'TABLE_LIVE' : 'TABLE_SANDBOX')
 }

@@ -26,7 +26,6 @@ export function countRun(job: JobName, mode: Mode, failed: boolean): void {
   count(mode, job, failed)
 }
 
-/** Counts the start of a process. */
 export function countColdStart(): void {
   metrics.singleMetric().addMetric('coldStarts', MetricUnit.Count, 1)
 }

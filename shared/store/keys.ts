@@ -158,7 +158,6 @@ export function isOutbox(partition: string): boolean {
   return partition.startsWith('OUT#')
 }
 
-/** The outbox partition of an event. */
 export function outboxPartitionOf(mode: Mode, id: string, table: { readonly dueShards?: number }): string {
   const all = outboxPartitions(mode, table)
   return all[shardOf(id, all.length)]!

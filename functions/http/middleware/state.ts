@@ -46,7 +46,6 @@ export interface HttpRequest {
 // Keyed by the event itself, so that concurrent requests of one process can't see each other's state (H10).
 const states = new WeakMap<object, RequestState>()
 
-/** The state of a request. */
 export function stateOf(request: { event: APIGatewayProxyEventV2 }): RequestState {
   const known = states.get(request.event)
   if (known) return known

@@ -1,4 +1,3 @@
-/** A column of a CSV file. */
 export type CsvColumns<T> = readonly (readonly [name: string, value: (row: T) => string | number | null])[]
 
 /** A cell according to RFC 4180. An apostrophe precedes anything that a spreadsheet would take for a formula. */

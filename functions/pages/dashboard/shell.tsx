@@ -178,7 +178,6 @@ function Unknown() {
 
 type Entry = { readonly group: string } | { readonly path: string; readonly name: string }
 
-/** The menu by its groups. */
 function groupsOf(entries: readonly Entry[]) {
   const groups: { name: string; entries: { path: string; name: string }[] }[] = []
   for (const entry of entries) {

@@ -16,7 +16,6 @@ export interface QueryInput {
   readonly Limit?: number
 }
 
-/** Its answer. */
 export interface QueryOutput {
   readonly Items?: Item[]
   readonly LastEvaluatedKey?: Item

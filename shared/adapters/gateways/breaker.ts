@@ -18,7 +18,6 @@ export interface Breaker {
   hold(nowMs: number, forMs: number): void
 }
 
-/** A closed breaker. */
 export function createBreaker(): Breaker {
   let failures = 0
   let openedAtMs = 0

@@ -106,12 +106,10 @@ export function gatewayProblems(choice: GatewayChoice, names: ChoiceNames): stri
   ]
 }
 
-/** Whether a name is that of a gateway. */
 export function isGatewayName(name: string): name is GatewayName {
   return Object.hasOwn(gatewayCatalog, name)
 }
 
-/** Whether a gateway has an ability. */
 export function hasAbility(name: GatewayName, ability: Ability): boolean {
   return (gatewayCatalog[name].abilities as readonly Ability[]).includes(ability)
 }

@@ -75,7 +75,6 @@ function isBaseUrl(text: string, allowLoopback: boolean): boolean {
   return url.protocol === 'https:'
 }
 
-/** An address without a slash at the end. */
 export function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '')
 }

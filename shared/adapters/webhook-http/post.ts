@@ -24,7 +24,6 @@ export type PostOutcome =
   | { readonly kind: 'blocked'; readonly reason: UrlRefusal }
   | { readonly kind: 'failed'; readonly reason: PostFailure }
 
-/** One signed delivery to post. */
 export interface SignedPost {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

@@ -4,7 +4,6 @@ import { DAY_MS } from '../../domain/time.ts'
 
 /** A due item that sweeps have handed on in vain for long. Deleted a year after the last such sweep, done or not. */
 export interface FailingDue {
-  /** The item that is due. */
   readonly item: Key
   /** ISO instant. If the item becomes due at another instant, counting starts again. */
   readonly at: string

@@ -107,7 +107,6 @@ export function Copy({ text, label = words.copy }: { readonly text: string; read
   )
 }
 
-/** A secret that is shown only this once. */
 export function ShownOnce({ name, secret }: { readonly name: string; readonly secret: string }) {
   return (
     <div class="notice stack" role="status">

@@ -110,7 +110,6 @@ export interface Envelope {
   readonly data: Json
 }
 
-/** Reads an envelope. */
 export function envelopeOf({ status, json }: Extract<Heard, { kind: 'answer' }>): Envelope {
   const data = objectOf(json['data'])
   const texts = [json['description'], json['message'], data['message']]

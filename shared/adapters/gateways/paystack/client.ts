@@ -57,7 +57,6 @@ export interface Envelope {
   readonly data: Json
 }
 
-/** Reads an envelope. */
 export function envelopeOf({ status, json }: Extract<Heard, { kind: 'answer' }>): Envelope {
   return {
     ok: isTrue(json['status']) && status < 400,

@@ -20,7 +20,6 @@ export interface Book {
   find(reference: string): Promise<BookEntry | null>
   /** Enters a movement unless its reference is already there; returns the stored entry. */
   enter(entry: BookEntry): Promise<BookEntry>
-  /** Overwrites an entry. */
   amend(entry: BookEntry): Promise<void>
   /** Increments a counter and returns the new count. */
   count(name: string): Promise<number>
