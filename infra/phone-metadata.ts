@@ -1,6 +1,6 @@
 /**
  * `npm run phone-metadata`: writes the parts of the library's metadata that recognize a phone number into
- * `shared/domain`: the number formats of every country, and Nigeria's mobile ranges. The formatting for people is left
+ * `shared/domain`: the number patterns of every country, and Nigeria's mobile ranges. The formatting for people is left
  * out, which is more than half of it, since every endpoint that takes a phone includes these files.
  */
 import { writeFileSync } from 'node:fs'

@@ -26,13 +26,14 @@ export function reachOf(marks: Marks): ReachOf {
   }
 }
 
-/** Where the writers of moves lie: modules whose exports are the writers, each by its kind. */
+/** The folders of the modules whose exports are the writers of moves, each by its kind. */
 const writerFolders = ['changes', 'plain-changes'].map((room) => `shared/operations/${room}`)
 
 /**
- * Lets the bundler throw away what a function never calls, and looks which rights what is left needs (`shared/ports/rights.ts`).
- * A role made from it has what the code may do in any branch, and nothing else. A function that commits changes has the writers
- * of all moves; of those it needs the rights of the kinds that are named in its decisions, for no other is ever made by them.
+ * Lets the bundler remove what a function never calls, and finds the rights that the rest needs
+ * (`shared/ports/rights.ts`). The role made from them allows what the code may do in any branch, and nothing else. A
+ * function that commits changes contains the writers of all moves; of these it needs the rights of the kinds that its
+ * decisions name, because they make no other.
  */
 export async function findMarks(entries: readonly FunctionEntry[] = functionEntries()): Promise<Marks> {
   const [own, writers] = await Promise.all([
@@ -59,7 +60,7 @@ interface RightsOfWriter {
   readonly rights: readonly Right[]
 }
 
-/** What each writer alone needs. */
+/** The rights of each writer, by itself. */
 async function rightsOfWriters(): Promise<readonly RightsOfWriter[]> {
   const files = writerFolders.flatMap((folder) =>
     readdirSync(join(root, folder))
@@ -92,7 +93,7 @@ const oneExport: Plugin = {
   },
 }
 
-/** Not looked into, so that none of its calls is thrown away or written out in another form. */
+/** External, so that none of its calls is removed or rewritten. */
 const notLookedInto = ['*/ports/rights.ts']
 
 interface Bundled {

@@ -23,7 +23,7 @@ const texts = {
     },
   },
   /**
-   * The number formats of all countries: 33 KB, needed only for a phone from outside Nigeria, and read once per
+   * The number patterns of all countries: 33 KB, needed only for a phone from outside Nigeria, and read once per
    * process. It can't be a module imported on demand, because a contract's check is synchronous.
    */
   'world-phones.json': {

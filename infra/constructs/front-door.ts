@@ -36,9 +36,7 @@ export interface FrontDoorProps {
   readonly certificateArn?: string
 }
 
-/**
- * Sets the caller's address and the requested host, overwriting headers of these names; later stages see CloudFront's.
- */
+/** Sets the caller's address and the requested host over headers of these names; later stages see CloudFront's. */
 const nameViewer = `function handler(event) {
   event.request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip };
   event.request.headers['${viewerHostHeader}'] = { value: event.request.headers.host.value };

@@ -30,9 +30,7 @@ export interface ServiceFunctionProps extends Pick<
   readonly logGroup?: LogGroup
 }
 
-/**
- * A log group that is deleted with its environment: its name is fixed, so a leftover would stop the next deployment.
- */
+/** A log group that is deleted with its environment: a leftover of this fixed name would stop the next deployment. */
 export function logGroupOf(scope: Construct, id: string, name: string, retention: RetentionDays): LogGroup {
   return new LogGroup(scope, id, {
     logGroupName: `/aws/lambda/${name}`,

@@ -5,9 +5,7 @@ import { tableNames } from './stack-environment.ts'
 import { fileCheckpoint } from './stream-checkpoint.ts'
 import { trimStream } from './stream-index.ts'
 
-/**
- * Deletes, before anything reads, what all consumers of a mode's stream have passed; nothing if one has no position.
- */
+/** Deletes, before anything reads, what all consumers of a mode's stream have passed; nothing if one has no place. */
 export function trimPassedStreams(dataDir: string, dbPath: string): void {
   const consumers = allJobs().filter(({ job }) => job.source === 'stream')
   for (const mode of modes) {

@@ -63,9 +63,7 @@ export const nombaSessionMs = 30 * MINUTE_MS
 /** How long an order at Nomba can be paid: two days. */
 export const nombaOrderMs = 2 * DAY_MS
 
-/**
- * An accepted refund counts as done after this long: cards take about seven working days, and Nomba sends no notice.
- */
+/** An accepted refund counts as done after this: cards take about seven working days, and Nomba sends no notice. */
 export const nombaRefundDoneMs = 10 * DAY_MS
 
 /** How long the twin's refunds stay pending. */

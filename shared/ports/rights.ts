@@ -17,9 +17,7 @@ export type Right = (typeof rights)[number]
 
 declare const marked: unique symbol
 
-/**
- * Something that names the right it needs. Only {@link needs} makes one, so nothing unmarked is accepted in its place.
- */
+/** Something that names the right it needs. Only {@link needs} makes one, so nothing unmarked is accepted instead. */
 export type Needing<T> = T & { readonly [marked]: true }
 
 /**

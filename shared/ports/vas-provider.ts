@@ -62,8 +62,6 @@ export interface BillerDirectory {
 /** Everything a bill payment needs. */
 export interface VasProvider extends Vending, BillerDirectory {
   readonly name: string
-  /**
-   * Whether data is bought as a product of the network's list and not as an amount, and airtime for a named network.
-   */
+  /** Whether data is bought as a product of the network's list, not as an amount, and airtime for a named network. */
   readonly sellsByProduct: boolean
 }

@@ -48,9 +48,7 @@ const choiceNames = { live: 'GATEWAY_LIVE', sandbox: 'GATEWAY_SANDBOX', billsLiv
 
 const built = new Map<string, Promise<BuiltGateway>>()
 
-/**
- * A mode's gateway with its credentials, built once per process; if reading its secret fails, the next call retries.
- */
+/** A mode's gateway with its credentials, built once per process; if reading its secret fails, a later call retries. */
 export function gatewayOf(
   mode: Mode,
   purpose: Purpose,

@@ -61,9 +61,7 @@ export function emptyBucket(bucket: Balance): Write {
   }
 }
 
-/**
- * Adds folded earnings to the available balance. `atLeast` (kobo), what is spent beyond them, must be there already.
- */
+/** Adds folded earnings to the available balance. `atLeast` (kobo), what is spent beyond them, must be there before. */
 export function foldInto(
   merchantId: string,
   currency: Currency,

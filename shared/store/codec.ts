@@ -179,9 +179,7 @@ function putDue(item: Item, due: DueEntry | null | undefined, stamp: Stamp): voi
   if (stamp.clock !== 'wall') item[dueAttributes.clock] = stamp.clock
 }
 
-/**
- * Indexes an item in an outbox partition, where nobody looks for due work. The job is for versions without an outbox.
- */
+/** Indexes an item in an outbox partition, which has no due work. The job is for versions without an outbox. */
 function putOutbox(item: Item, entry: DueEntry | null | undefined, stamp: Stamp): void {
   if (!entry) return
   const { at, id, job } = entry

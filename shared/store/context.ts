@@ -18,9 +18,7 @@ export interface TableHandle {
   readonly cursorKey?: string
 }
 
-/**
- * A table that this function may write. Only `commit` takes one, so a read-only route that commits does not compile.
- */
+/** A table that this function may write. Only `commit` takes one, so a read-only route with a commit won't compile. */
 export interface WritableTable extends TableHandle {
   readonly writable: true
 }

@@ -104,9 +104,7 @@ export async function* dueHintPages(
     yield rows.map((row) => ({ key: keyOf(row), at: instantOf(String(row[index.sortKey])) }))
 }
 
-/**
- * Access pattern (due index): a partition's index entries after a sort key up to and including an instant, in pages.
- */
+/** Access pattern (due index): a partition's entries after a sort key, up to and including an instant, in pages. */
 export async function* entriesBehind(
   handle: TableHandle,
   partition: string,

@@ -138,16 +138,12 @@ export function duePartitionOf(
   return mode === 'sandbox' ? `DUE#${merchantId}` : `DUE#${shardOf(id, dueShardsOf(table))}`
 }
 
-/**
- * A renewal writes two entries of a unit: at 10 million in a Lagos hour a partition takes less than 500 a second too.
- */
+/** A renewal writes two entries of a unit: at 10 million in a Lagos hour a partition takes under 500 a second too. */
 const dueShardsAnOutbox = 6
 /** A sandbox has no rush of renewals. */
 const sandboxOutboxes = 2
 
-/**
- * Access pattern (due index): the outbox's partitions. Entries are processed in order, and removed with their events.
- */
+/** Access pattern (due index): the outbox's partitions. Entries are processed in order, and go with their events. */
 export function outboxPartitions(mode: Mode, table: { readonly dueShards?: number }): string[] {
   const shards = mode === 'sandbox' ? sandboxOutboxes : Math.ceil(dueShardsOf(table) / dueShardsAnOutbox)
   return Array.from({ length: shards }, (_, shard) => `OUT#${shard}`)

@@ -81,9 +81,7 @@ export function composeEvent(
   }
 }
 
-/**
- * Figures are of days in the merchant's zone, which the subscription holds; most are in Lagos's, which costs nothing.
- */
+/** Figures are of days in the merchant's zone, which the subscription holds; most are Lagos days, at no cost. */
 function talliedOn(now: string, subscription: Subscription | undefined): string | null {
   if (subscription === undefined) return null
   const day = localDayOf(now, subscription.timeZone)

@@ -29,9 +29,7 @@ export const portalForms: Wire = {
   },
 }
 
-/**
- * The portal shows what a form did, so that a reload repeats nothing. If the form produced a page, that is the answer.
- */
+/** The portal shows what a form did, so that a reload repeats nothing. A page that the form produced is the answer. */
 export function leadOn(request: HttpRequest): void {
   const response = request.response!
   if (/^text\/html/.test(String(response.headers?.['content-type'] ?? ''))) return

@@ -4,9 +4,7 @@ import { failureCause } from '../../../shared/runtime/failure-cause.ts'
 import { logger } from '../../../shared/runtime/logger.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/**
- * Renders whatever was thrown: a problem as the error object, a replay as the stored answer, anything else as 500.
- */
+/** Renders whatever was thrown: a problem as the error object, a replay as the stored answer, anything else as 500. */
 export function renderProblems() {
   return {
     onError(request: HttpRequest): void {

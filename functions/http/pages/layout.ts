@@ -29,9 +29,7 @@ export interface Framed {
   readonly referrer?: 'no-referrer' | 'same-origin'
 }
 
-/**
- * Characters that change the direction of all following text: with one of them a name could change how a price reads.
- */
+/** Characters that change the direction of all following text: a name with one could change how a price reads. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** A page in the common frame: it runs only its own script, and is never cached. */
@@ -84,9 +82,7 @@ function support({ name, branding: { supportEmail, supportPhone } }: Shop): Mark
   </footer>`
 }
 
-/**
- * The merchant's colour instead of ours, for light and dark. Validated when it is set, so nothing else gets in here.
- */
+/** The merchant's colour instead of ours, light and dark. Validated when it is set, so nothing else gets in here. */
 function colorsOf(shop: Shop | undefined): string {
   const color = shop?.branding.color ?? null
   if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return ''

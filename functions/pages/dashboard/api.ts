@@ -34,9 +34,7 @@ const tokens = new Map<Mode, Promise<Token>>()
 const renewBeforeMs = 60_000
 const signedInKey = 'dashboard-signed-in'
 
-/**
- * A token for `/v1` in this mode, kept in memory only and renewed a minute before it ends; concurrent calls share it.
- */
+/** A token for `/v1` in this mode, kept in memory only, renewed a minute before it ends; concurrent calls share it. */
 async function tokenOf(mode: Mode, refused: string | null = null): Promise<string> {
   const known = tokens.get(mode) ?? fresh(mode)
   const { token, expiresAt } = await known

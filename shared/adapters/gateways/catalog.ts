@@ -1,8 +1,6 @@
 import type { Rail } from '../../domain/payment-method.ts'
 
-/**
- * The payment gateways and their abilities. It loads no adapter, so configurations can be checked before any is built.
- */
+/** The payment gateways and their abilities. It loads no adapter, so a choice can be checked before it is built. */
 export const gatewayCatalog = {
   /** The deterministic twin: never in live, because it moves no real money. */
   twin: {

@@ -1,8 +1,6 @@
 import { listFreshMs } from '../waits.ts'
 
-/**
- * Caches a list that seldom changes: it is read again after some hours, and the last good one is used if that fails.
- */
+/** Caches a list that seldom changes: it is read again after hours, and the last good one is used if that fails. */
 export function rememberLast<T>(read: () => Promise<T>, wallNow: () => number): () => Promise<T> {
   let last: { readonly value: T; readonly at: number } | null = null
   return async () => {

@@ -10,9 +10,7 @@ export interface ShelvedSession {
 /** Stores a gateway's one session for all functions, with the lock of the caller that fetches the next. */
 export interface SessionShelf {
   read(): Promise<ShelvedSession>
-  /**
-   * Locks the refused generation: a later caller finds the new session instead. False if another caller has the lock.
-   */
+  /** Locks the refused generation: a later caller finds the new session instead. False if it is locked already. */
   lock(order: {
     readonly generation: number
     readonly owner: string

@@ -6,9 +6,7 @@ import { eventObjects } from './objects.ts'
 /** Marks in `data` that nothing really happened: a test, or an event made by a sandbox call (D12.4). */
 const synthetic = z.exactOptional(z.literal(true))
 
-/**
- * The schema of one event type's envelope (S14), made from its row in the catalog.
- */
+/** The schema of one event type's envelope (S14), made from its row in the catalog. */
 export function eventSchema(type: EventType) {
   return z.object({
     id: z.string(),

@@ -11,9 +11,7 @@ import type { EventField, EventType } from '../../domain/event-catalog.ts'
 
 const minorUnits = z.int().check(z.minimum(0))
 
-/**
- * The fields that a catalog row may name besides its objects. Those that do not apply are left out, never null (S35).
- */
+/** The fields that a catalog row may name besides its objects. Optional ones are omitted, never null (S35). */
 export const extraFields: Readonly<Record<EventField, z.ZodMiniType>> = {
   amount: minorUnits,
   cycle: z.int().check(z.minimum(1)),

@@ -120,9 +120,7 @@ async function askAbout(client: NombaClient, asked: Asked): Promise<QueryOutcome
   }
 }
 
-/**
- * Nomba lists tokens by their email. If it can't answer, the token is accepted as it is; its first charge will show.
- */
+/** Nomba lists tokens by their email. If it can't answer, the token is accepted; its first charge will show. */
 async function describeToken(
   client: NombaClient,
   token: string,
