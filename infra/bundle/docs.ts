@@ -50,7 +50,7 @@ export async function buildDocs(): Promise<readonly PageFile[]> {
   )
   const assets: Assets = { style: styles.path, script: script.path, search: search.path }
   const pages = [...bodies].map(([path, { title, body }]) =>
-    pageFile(path, layout({ path, title, body, assets }), false),
+    pageFile(path, layout({ path, title, body, assets }), 'checked'),
   )
   const first = bodies.get(`${docsPath}/guides/${guides[0].name}`)!
   return [
@@ -59,7 +59,7 @@ export async function buildDocs(): Promise<readonly PageFile[]> {
     pageFile(
       docsPath,
       layout({ path: docsPath, title: 'Documents', body: startPage(first.title), assets }),
-      false,
+      'checked',
     ),
     pageFile(
       `${docsPath}/api`,
@@ -67,7 +67,7 @@ export async function buildDocs(): Promise<readonly PageFile[]> {
         styles: [swagger[0]!.path, referenceStyles.path],
         scripts: [swagger[1]!.path, reference.path],
       }),
-      false,
+      'checked',
     ),
   ]
 }

@@ -21,17 +21,17 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 }
 
-/** A file as it is served; its type follows from its extension. */
-export function pageFile(path: string, content: string | Uint8Array, immutable: boolean): PageFile {
+/** A file as it is served; its type follows from its extension. Browsers keep it for ever, or ask each time. */
+export function pageFile(path: string, content: string | Uint8Array, kept: 'for_ever' | 'checked'): PageFile {
   const contentType = contentTypes[extname(path)] ?? 'application/octet-stream'
-  return { path, body: Buffer.from(content), contentType, immutable }
+  return { path, body: Buffer.from(content), contentType, immutable: kept === 'for_ever' }
 }
 
 /** A file named after its content: `/docs/assets/search-1f00ba12.json`. */
 export function hashedFile(folder: string, name: string, content: string | Uint8Array): PageFile {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
   const extension = extname(name)
-  return pageFile(`${folder}/${name.slice(0, -extension.length)}-${hash}${extension}`, content, true)
+  return pageFile(`${folder}/${name.slice(0, -extension.length)}-${hash}${extension}`, content, 'for_ever')
 }
 
 /** The payers' pages, the dashboard and the documents share the colours and sizes that the payers' pages define. */

@@ -33,7 +33,7 @@ export async function buildDashboard(): Promise<readonly PageFile[]> {
     plugins: [sharedTokens],
   })
   const assets = outputFiles.map(({ path, contents }) =>
-    pageFile(`${dashboardPath}/assets/${path.slice(path.lastIndexOf('/') + 1)}`, contents, true),
+    pageFile(`${dashboardPath}/assets/${path.slice(path.lastIndexOf('/') + 1)}`, contents, 'for_ever'),
   )
   if (Object.keys(metafile.outputs).length === 0) throw new Error('the dashboard has no output')
   const nameOf = (extension: string) => assets.find(({ path }) => path.endsWith(extension))?.path ?? ''
@@ -58,5 +58,5 @@ function page(script: string, style: string): PageFile {
 </body>
 </html>
 `
-  return pageFile(dashboardPath, html, false)
+  return pageFile(dashboardPath, html, 'checked')
 }

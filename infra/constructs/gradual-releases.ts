@@ -43,7 +43,8 @@ export class GradualReleases extends Construct {
     this.#application = new LambdaApplication(this, 'Application', { applicationName: names.part(part) })
     const minute = Duration.minutes(1)
     const crashes = functionNames.map(
-      (name, i) => [`crashes${i}`, functionMetric(name, 'Errors', 'Sum', name, minute)] as const,
+      (name, i) =>
+        [`crashes${i}`, functionMetric(name, 'Errors', name, { statistic: 'Sum', period: minute })] as const,
     )
     this.#alarm = new ImpactAlarm(this, 'Failures', {
       alarmName: names.part(`release-${part}`),

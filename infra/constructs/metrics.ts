@@ -28,8 +28,8 @@ export function shareOfFailures(names: Names, mode: Mode, group: string): MathEx
   return new MathExpression({
     expression: `IF(failures >= ${fewFailures}, 100 * share, 0)`,
     usingMetrics: {
-      failures: countedFailures(names, mode, group, 'Sum', fiveMinutes),
-      share: countedFailures(names, mode, group, 'Average', fiveMinutes),
+      failures: countedFailures(names, mode, group, { statistic: 'Sum', period: fiveMinutes }),
+      share: countedFailures(names, mode, group, { statistic: 'Average', period: fiveMinutes }),
     },
     period: fiveMinutes,
     label: '% of answers that are our fault',
@@ -38,13 +38,18 @@ export function shareOfFailures(names: Names, mode: Mode, group: string): MathEx
 
 const fiveMinutes = Duration.minutes(5)
 
+/** How a metric's values are put together. */
+interface Measure {
+  readonly statistic: string
+  readonly period: Duration
+}
+
 /** The metric that functions count: 1 for an answer or run that failed by our fault, 0 for every other. */
 export function countedFailures(
   names: Names,
   mode: Mode,
   group: string,
-  statistic: string,
-  period: Duration,
+  { statistic, period }: Measure,
 ): Metric {
   const dimensionsMap = { service: names.service, mode, group }
   return new Metric({ namespace: 'Billing', metricName: 'failed', dimensionsMap, statistic, period })
@@ -119,9 +124,8 @@ export function queueMetric(queueName: string, metricName: string, label: string
 export function functionMetric(
   functionName: string,
   metricName: string,
-  statistic: string,
   label: string,
-  period = fiveMinutes,
+  { statistic, period = fiveMinutes }: Pick<Measure, 'statistic'> & Partial<Measure>,
 ): Metric {
   return new Metric({
     namespace: 'AWS/Lambda',

@@ -68,12 +68,12 @@ export class ServiceDashboard extends Construct {
     return [
       graph(
         'Worker errors',
-        workers.map((job) => functionMetric(names.worker(mode, job), 'Errors', 'Sum', job)),
+        workers.map((job) => functionMetric(names.worker(mode, job), 'Errors', job, { statistic: 'Sum' })),
       ),
       graph(
         'Stream age in ms',
         named(mode, 'stream').map((job) =>
-          functionMetric(names.worker(mode, job), 'IteratorAge', 'Maximum', job),
+          functionMetric(names.worker(mode, job), 'IteratorAge', job, { statistic: 'Maximum' }),
         ),
       ),
       graph('Table', [

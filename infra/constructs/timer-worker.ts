@@ -79,7 +79,7 @@ export class TimerWorker extends Worker {
       impact: job.impact,
       runbook: 'alarm-failing-timer',
       topic,
-      metric: countedFailures(surroundings.names, cell.mode, name, 'Sum', period),
+      metric: countedFailures(surroundings.names, cell.mode, name, { statistic: 'Sum', period }),
       threshold: 1,
       evaluationPeriods: 3,
       datapointsToAlarm: 2,

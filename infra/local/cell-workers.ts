@@ -48,12 +48,11 @@ export async function startCellWorkers(options: CellWorkersOptions): Promise<Run
   const requestHandler = { httpAgent: { maxSockets: 200 } }
   const sqs = new SQSClient({ endpoint: queues.endpoint, region, credentials, requestHandler })
   const streams = new DynamoDBStreamsClient(database)
-  const clients = { sqs, streams }
   const running: Running[] = []
   for (const mode of modes) {
     const streamArn = await streamOf(new DynamoDBClient(database), tables[mode])
     for (const { name, job } of allJobs()) {
-      const worker = startWorker(options, clients, mode, name, job, streamArn)
+      const worker = startWorker(options, { mode, sqs, streams, streamArn }, name, job)
       if (worker !== null) running.push(worker)
     }
   }
@@ -67,13 +66,19 @@ export async function startCellWorkers(options: CellWorkersOptions): Promise<Run
   }
 }
 
+/** What the workers of a cell read from. */
+interface Cell {
+  readonly mode: Mode
+  readonly sqs: SQSClient
+  readonly streams: DynamoDBStreamsClient
+  readonly streamArn: string
+}
+
 function startWorker(
   options: CellWorkersOptions,
-  { sqs, streams }: { sqs: SQSClient; streams: DynamoDBStreamsClient },
-  mode: Mode,
+  { mode, sqs, streams, streamArn }: Cell,
   job: string,
   row: Job,
-  streamArn: string,
 ): Running | null {
   const { workers, queues, dataDir, sweepSeconds, engine, log } = options
   const name = `${mode}-${job}`

@@ -79,10 +79,14 @@ interface Story {
 /** A trial that converts, a card that recovers, one that will fail for good, and one customer who will leave. */
 async function begin(api: Api): Promise<Story> {
   const plan = await api.post('/v1/plans', { name: 'Gold', amount: 500_000, interval: 'month' })
-  await subscribe(api, String(plan['id']), 'Ada', 'tok_test_success', 14)
-  await subscribe(api, String(plan['id']), 'Bola', 'tok_test_fail_2_then_success', 7)
-  const failing = await subscribe(api, String(plan['id']), 'Chidi', 'tok_test_success')
-  const leaving = await subscribe(api, String(plan['id']), 'Dayo', 'tok_test_success')
+  await subscribe(api, String(plan['id']), { name: 'Ada', token: 'tok_test_success', trialDays: 14 })
+  await subscribe(api, String(plan['id']), {
+    name: 'Bola',
+    token: 'tok_test_fail_2_then_success',
+    trialDays: 7,
+  })
+  const failing = await subscribe(api, String(plan['id']), { name: 'Chidi', token: 'tok_test_success' })
+  const leaving = await subscribe(api, String(plan['id']), { name: 'Dayo', token: 'tok_test_success' })
   return { failing: failing.customerId, leaving: leaving.subscriptionId }
 }
 
@@ -97,12 +101,16 @@ async function turnPage(api: Api, story: Story, month: number): Promise<void> {
   if (month === 7) await api.post(`/v1/subscriptions/${story.leaving}/cancel`, { atPeriodEnd: true })
 }
 
+interface Subscriber {
+  readonly name: string
+  readonly token: string
+  readonly trialDays?: number
+}
+
 async function subscribe(
   api: Api,
   planId: string,
-  name: string,
-  token: string,
-  trialDays = 0,
+  { name, token, trialDays = 0 }: Subscriber,
 ): Promise<{ customerId: string; subscriptionId: string }> {
   const customer = await api.post('/v1/customers', { name, email: `${name.toLowerCase()}@example.test` })
   const customerId = String(customer['id'])

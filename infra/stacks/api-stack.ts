@@ -91,7 +91,7 @@ export class ApiStack extends Stack {
       names,
       part: 'checkout',
       functionNames: [...gradualEndpoints].map((name) => names.endpoint(name)),
-      failures: countedFailures(names, 'live', 'checkout', 'Sum', Duration.minutes(1)),
+      failures: countedFailures(names, 'live', 'checkout', { statistic: 'Sum', period: Duration.minutes(1) }),
       impact: 'Customers at the checkout met errors of new code; it is taken back.',
     })
   }

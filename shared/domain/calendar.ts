@@ -11,6 +11,12 @@ const AVERAGE_MONTH_MS = 30.436_875 * DAY_MS
 /** The time zone of a merchant who names none (D5.3). */
 export const DEFAULT_TIME_ZONE = 'Africa/Lagos'
 
+/** How long a period is; a plan has these fields. */
+export interface Cadence {
+  readonly interval: Interval
+  readonly intervalCount: number
+}
+
 /**
  * The end of period `n` (and start of period `n + 1`): `anchor` plus `n` periods of `intervalCount` intervals.
  *
@@ -21,8 +27,7 @@ export const DEFAULT_TIME_ZONE = 'Africa/Lagos'
  */
 export function periodBoundary(
   anchor: Instant,
-  interval: Interval,
-  intervalCount: number,
+  { interval, intervalCount }: Cadence,
   n: number,
   timeZone: string,
 ): Instant {
@@ -41,8 +46,7 @@ export function periodBoundary(
 /** The start of a period that ends at an instant and has no earlier anchor: one period back, on the zone's calendar. */
 export function boundaryBefore(
   end: Instant,
-  interval: Interval,
-  intervalCount: number,
+  { interval, intervalCount }: Cadence,
   timeZone: string,
 ): Instant {
   const endMs = toMs(end)
@@ -57,19 +61,13 @@ export function boundaryBefore(
  * The number, from 0, of the period that holds `at`: boundary `n` <= `at` < boundary `n + 1`.
  * Throws a RangeError when `at` is before the anchor.
  */
-export function periodNumberAt(
-  anchor: Instant,
-  interval: Interval,
-  intervalCount: number,
-  at: Instant,
-  timeZone: string,
-): number {
+export function periodNumberAt(anchor: Instant, cadence: Cadence, at: Instant, timeZone: string): number {
   const elapsedMs = toMs(at) - toMs(anchor)
   if (elapsedMs < 0) throw new RangeError(`${at} is before the anchor ${anchor}`)
-  let n = Math.floor(elapsedMs / (averageMs(interval) * intervalCount))
+  let n = Math.floor(elapsedMs / (averageMs(cadence.interval) * cadence.intervalCount))
   // Months and clock changes make the average wrong by a period at most, in either direction.
-  while (n > 0 && periodBoundary(anchor, interval, intervalCount, n, timeZone) > at) n -= 1
-  while (periodBoundary(anchor, interval, intervalCount, n + 1, timeZone) <= at) n += 1
+  while (n > 0 && periodBoundary(anchor, cadence, n, timeZone) > at) n -= 1
+  while (periodBoundary(anchor, cadence, n + 1, timeZone) <= at) n += 1
   return n
 }
 

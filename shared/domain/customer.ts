@@ -75,8 +75,18 @@ export function defaultMethod({ paymentMethods }: Customer): PaymentMethod | nul
   return paymentMethods.find(({ isDefault, status }) => isDefault && status === 'active') ?? null
 }
 
+/** Where a new method stands among a customer's others. */
+export interface MethodWish {
+  /** Whether it becomes the default although they have another. */
+  readonly setDefault: boolean
+}
+
 /** The customer with one more method. The first is the default; a later one only on request (D3.20). */
-export function addPaymentMethod(customer: Customer, method: PaymentMethod, setDefault: boolean): Customer {
+export function addPaymentMethod(
+  customer: Customer,
+  method: PaymentMethod,
+  { setDefault }: MethodWish,
+): Customer {
   const isDefault = becomesDefault(customer, setDefault)
   const active = activeMethods(customer)
   const others = isDefault ? active.map((one) => ({ ...one, isDefault: false })) : active

@@ -7,12 +7,18 @@ export type StoredSettings<Settings> = Settings & { readonly merchantId: string;
 /** The kinds of settings. */
 type Kind = Extract<keyof PlainThings, `${string}Settings` | 'branding'>
 
+/** What a merchant's settings are before a change. */
+export interface SettingsBefore<Stored, Settings> {
+  /** As they are stored; undefined while they equal the defaults. */
+  readonly before: Stored | undefined
+  readonly defaults: Settings
+}
+
 /** The settings after a merchant's change. Fields that the change does not name stay as stored, or as the defaults. */
 export function decideSettings<K extends Kind, Settings extends object>(
   kind: K,
   merchantId: string,
-  before: PlainThings[K] | undefined,
-  defaults: Settings,
+  { before, defaults }: SettingsBefore<PlainThings[K], Settings>,
   changes: Partial<Settings>,
 ): PlainChange<PlainThings[K]> {
   const version = (before?.version ?? 0) + 1

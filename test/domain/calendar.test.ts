@@ -84,7 +84,7 @@ describe('periodBoundary', () => {
       for (const interval of INTERVALS) {
         for (const anchor of anchors) {
           for (let n = 0; n <= 24; n += 1) {
-            const got = periodBoundary(anchor, interval, 1, n, timeZone)
+            const got = periodBoundary(anchor, { interval, intervalCount: 1 }, n, timeZone)
             const want = fromMs(oracleBoundaryMs(toMs(anchor), interval, 1, n, timeZone))
             compared += 1
             if (got !== want) differences.push(`${timeZone} ${interval} ${anchor} ${n}: ${got}, not ${want}`)
@@ -109,7 +109,7 @@ describe('periodBoundary', () => {
           ['year', 3],
         ] as const) {
           for (let n = 1; n <= 6; n += 1) {
-            const got = periodBoundary(anchor, interval, count, n, timeZone)
+            const got = periodBoundary(anchor, { interval, intervalCount: count }, n, timeZone)
             const want = fromMs(oracleBoundaryMs(toMs(anchor), interval, count, n, timeZone))
             if (got !== want)
               differences.push(`${timeZone} ${interval} x ${count} ${anchor} ${n}: ${got}, not ${want}`)
@@ -203,23 +203,27 @@ describe('periodBoundary', () => {
     ],
   ]
   it.each(byHand)('%s + n %s x %i in %s', (anchor, interval, count, timeZone, boundaries) => {
-    expect(boundaries.map((_, n) => periodBoundary(anchor, interval, count, n, timeZone))).toEqual(boundaries)
+    expect(
+      boundaries.map((_, n) => periodBoundary(anchor, { interval, intervalCount: count }, n, timeZone)),
+    ).toEqual(boundaries)
   })
 
   it('returns the anchor as period 0 even where the wall time happens twice', () => {
     const second = '2026-10-25T01:30:00.000Z'
-    expect(periodBoundary(second, 'day', 1, 0, 'Europe/London')).toBe(second)
+    expect(periodBoundary(second, { interval: 'day', intervalCount: 1 }, 0, 'Europe/London')).toBe(second)
   })
 
   it.each([-1, 0.5, Number.NaN])('refuses period number %d', (n) => {
     const refused = new RangeError(`not a period number: ${n}`)
-    expect(() => periodBoundary('2026-01-31T09:00:00.000Z', 'month', 1, n, 'Africa/Lagos')).toThrow(refused)
+    expect(() =>
+      periodBoundary('2026-01-31T09:00:00.000Z', { interval: 'month', intervalCount: 1 }, n, 'Africa/Lagos'),
+    ).toThrow(refused)
   })
 
   it('refuses an unknown zone', () => {
-    expect(() => periodBoundary('2026-01-31T09:00:00.000Z', 'month', 1, 1, 'Mars/Olympus')).toThrow(
-      RangeError,
-    )
+    expect(() =>
+      periodBoundary('2026-01-31T09:00:00.000Z', { interval: 'month', intervalCount: 1 }, 1, 'Mars/Olympus'),
+    ).toThrow(RangeError)
   })
 
   it.each([
@@ -229,11 +233,13 @@ describe('periodBoundary', () => {
     ['day', 10, 4, '2026-03-12T09:00:00.000Z'],
   ] as const)('counts several intervals a period: %s x %i, the %i. ends at %s', (interval, count, n, end) => {
     const anchor = '2026-01-31T09:00:00.000Z'
-    expect(periodBoundary(anchor, interval, count, n, 'Africa/Lagos')).toBe(end)
+    expect(periodBoundary(anchor, { interval, intervalCount: count }, n, 'Africa/Lagos')).toBe(end)
     const before = { month: '2026-04-30', year: '2030-01-31', week: '2026-02-28', day: '2026-03-02' }[
       interval
     ]
-    expect(boundaryBefore(end, interval, count, 'Africa/Lagos')).toBe(`${before}T09:00:00.000Z`)
+    expect(boundaryBefore(end, { interval, intervalCount: count }, 'Africa/Lagos')).toBe(
+      `${before}T09:00:00.000Z`,
+    )
   })
 })
 
@@ -271,9 +277,11 @@ describe('periodNumberAt', () => {
       for (const interval of INTERVALS) {
         for (const anchor of chosenAnchors) {
           for (const n of [1, 2, 11, 23]) {
-            const boundary = periodBoundary(anchor, interval, 2, n, timeZone)
-            expect(periodNumberAt(anchor, interval, 2, boundary, timeZone)).toBe(n)
-            expect(periodNumberAt(anchor, interval, 2, fromMs(toMs(boundary) - 1), timeZone)).toBe(n - 1)
+            const boundary = periodBoundary(anchor, { interval, intervalCount: 2 }, n, timeZone)
+            expect(periodNumberAt(anchor, { interval, intervalCount: 2 }, boundary, timeZone)).toBe(n)
+            expect(
+              periodNumberAt(anchor, { interval, intervalCount: 2 }, fromMs(toMs(boundary) - 1), timeZone),
+            ).toBe(n - 1)
           }
         }
       }
@@ -282,10 +290,12 @@ describe('periodNumberAt', () => {
 
   it('is 0 at the anchor and refuses what lies before it', () => {
     const anchor = '2026-01-31T09:00:00.000Z'
-    expect(periodNumberAt(anchor, 'month', 1, anchor, 'Africa/Lagos')).toBe(0)
+    expect(periodNumberAt(anchor, { interval: 'month', intervalCount: 1 }, anchor, 'Africa/Lagos')).toBe(0)
     const before = '2026-01-31T08:59:59.999Z'
     const refused = new RangeError(`${before} is before the anchor ${anchor}`)
-    expect(() => periodNumberAt(anchor, 'month', 1, before, 'Africa/Lagos')).toThrow(refused)
+    expect(() =>
+      periodNumberAt(anchor, { interval: 'month', intervalCount: 1 }, before, 'Africa/Lagos'),
+    ).toThrow(refused)
   })
 })
 

@@ -63,11 +63,13 @@ describe('a method that is added', () => {
   const added = aMethod({ id: 'pm_new', isDefault: false })
 
   it('is the default where it is the first', () => {
-    expect(methodsOf(addPaymentMethod(withMethods(), added, false))).toEqual([['pm_new', 'active', true]])
+    expect(methodsOf(addPaymentMethod(withMethods(), added, { setDefault: false }))).toEqual([
+      ['pm_new', 'active', true],
+    ])
   })
 
   it('is not, where there is one, whatever it says of itself', () => {
-    const after = addPaymentMethod(withMethods(usual), { ...added, isDefault: true }, false)
+    const after = addPaymentMethod(withMethods(usual), { ...added, isDefault: true }, { setDefault: false })
     expect(methodsOf(after)).toEqual([
       ['pm_usual', 'active', true],
       ['pm_new', 'active', false],
@@ -76,7 +78,7 @@ describe('a method that is added', () => {
   })
 
   it('takes the place of the default when asked, of which there is one', () => {
-    expect(methodsOf(addPaymentMethod(withMethods(usual, spare), added, true))).toEqual([
+    expect(methodsOf(addPaymentMethod(withMethods(usual, spare), added, { setDefault: true }))).toEqual([
       ['pm_usual', 'active', false],
       ['pm_spare', 'active', false],
       ['pm_new', 'active', true],
@@ -84,20 +86,20 @@ describe('a method that is added', () => {
   })
 
   it('is the default where others have it not, or work no more', () => {
-    expect(methodsOf(addPaymentMethod(withMethods(spare), added, false)).at(-1)).toEqual([
+    expect(methodsOf(addPaymentMethod(withMethods(spare), added, { setDefault: false })).at(-1)).toEqual([
       'pm_new',
       'active',
       true,
     ])
-    const after = addPaymentMethod(withMethods({ ...expired, isDefault: true }), added, false)
+    const after = addPaymentMethod(withMethods({ ...expired, isDefault: true }), added, { setDefault: false })
     expect(methodsOf(after)).toEqual([['pm_new', 'active', true]])
   })
 
   it('may be the tenth that works, and no more', () => {
     const nine = Array.from({ length: 9 }, (_, n) => aMethod({ id: `pm_${n}`, isDefault: n === 0 }))
-    const ten = addPaymentMethod(withMethods(...nine, revoked, expired), added, false)
+    const ten = addPaymentMethod(withMethods(...nine, revoked, expired), added, { setDefault: false })
     expect(ten.paymentMethods).toHaveLength(10)
-    const more = () => addPaymentMethod(ten, aMethod({ id: 'pm_eleventh' }), true)
+    const more = () => addPaymentMethod(ten, aMethod({ id: 'pm_eleventh' }), { setDefault: true })
     expect(more).toThrow(problem('conflict', { reason: 'too_many_payment_methods', limit: 10 }))
   })
 })

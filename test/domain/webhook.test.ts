@@ -186,7 +186,8 @@ describe('a try’s end', () => {
 })
 
 describe('a delivery that is asked for again', () => {
-  const asks = (latest: Delivery | null, nowMs = 0) => decideRedelivery(event, 'whe_1', latest, now, nowMs)
+  const asks = (latest: Delivery | null, nowMs = 0) =>
+    decideRedelivery(event, 'whe_1', latest, { now, wallMs: nowMs })
   const settled = { ...first, status: 'failed' } as const
 
   it('is the first where none was, else one more', () => {

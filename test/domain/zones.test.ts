@@ -71,10 +71,17 @@ describe.each(names)('in %s', (zone) => {
         // From an anchor around the change, and to a boundary around it.
         const back = interval === 'hour' ? ms - n * count * hour : toMs(fromMs(ms)) - n * count * 7 * day
         for (const anchor of [ms, back]) {
-          const boundary = toMs(periodBoundary(fromMs(anchor), interval, count, n, zone))
+          const boundary = toMs(periodBoundary(fromMs(anchor), { interval, intervalCount: count }, n, zone))
           expect(boundary).toBe(oracleBoundaryMs(anchor, interval, count, n, zone))
-          const number = periodNumberAt(fromMs(anchor), interval, count, fromMs(boundary), zone)
-          expect(periodBoundary(fromMs(anchor), interval, count, number, zone)).toBe(fromMs(boundary))
+          const number = periodNumberAt(
+            fromMs(anchor),
+            { interval, intervalCount: count },
+            fromMs(boundary),
+            zone,
+          )
+          expect(periodBoundary(fromMs(anchor), { interval, intervalCount: count }, number, zone)).toBe(
+            fromMs(boundary),
+          )
         }
       }
   })
@@ -82,7 +89,7 @@ describe.each(names)('in %s', (zone) => {
   it('a period counted back from its end keeps the wall clock', () => {
     for (const ms of around(zone))
       for (const [interval, count] of steps) {
-        const got = toMs(boundaryBefore(fromMs(ms), interval, count, zone))
+        const got = toMs(boundaryBefore(fromMs(ms), { interval, intervalCount: count }, zone))
         if (interval === 'hour') expect(got).toBe(ms - count * hour)
         else if (interval === 'day' || interval === 'week') {
           const days = interval === 'week' ? 7 * count : count

@@ -34,7 +34,7 @@ export const equivalentInBilling: readonly EquivalentMutant[] = [
   },
   {
     file: 'shared/domain/webhook/redeliver.ts',
-    line: 'const held = latest.leaseUntil !== null && latest.leaseUntil > nowMs',
+    line: 'const held = latest.leaseUntil !== null && latest.leaseUntil > wallMs',
     mutant: 'latest.leaseUntil !== null becomes true',
     reason: 'null compares as 0, which is before every instant of the wall clock',
   },
@@ -76,7 +76,7 @@ export const equivalentInBilling: readonly EquivalentMutant[] = [
   },
   {
     file: 'shared/domain/subscription/new-subscription.ts',
-    line: "const anchor = trialing ? periodBoundary(now, 'day', trialDays, 1, timeZone) : now",
+    line: "? periodBoundary(now, { interval: 'day', intervalCount: trialDays }, 1, timeZone)",
     mutant: 'another text',
     reason: 'what is no hour, week or month is counted in days',
   },

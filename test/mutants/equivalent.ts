@@ -21,7 +21,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   },
   {
     file: 'shared/domain/calendar.ts',
-    line: 'while (n > 0 && periodBoundary(anchor, interval, intervalCount, n, timeZone) > at) n -= 1',
+    line: 'while (n > 0 && periodBoundary(anchor, cadence, n, timeZone) > at) n -= 1',
     mutant: 'n > 0 becomes true or n >= 0; > at becomes >= at',
     reason:
       'boundary 0 is the anchor, which is not after `at`; what goes one too far back the next loop brings forward',
@@ -214,7 +214,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   },
   {
     file: 'shared/domain/checkout/offer.ts',
-    line: "const trialEndsAt = plan.trialDays > 0 ? periodBoundary(now, 'day', plan.trialDays, 1, timeZone) : null",
+    line: "? periodBoundary(now, { interval: 'day', intervalCount: plan.trialDays }, 1, timeZone)",
     mutant: 'an interval without a name',
     reason: 'the calendar takes for days what it has no other word for',
   },

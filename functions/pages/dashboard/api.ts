@@ -57,8 +57,8 @@ export function prepare(mode: Mode): void {
 }
 
 /** Remembers in this browser whether a user is signed in, because scripts can't read the cookie. */
-export function noteSignedIn(is: boolean): void {
-  if (is) localStorage.setItem(signedInKey, 'yes')
+export function noteSession(state: 'signed_in' | 'signed_out'): void {
+  if (state === 'signed_in') localStorage.setItem(signedInKey, 'yes')
   else localStorage.removeItem(signedInKey)
 }
 

@@ -1,6 +1,6 @@
 import { LocationProvider } from 'preact-iso'
 import { useEffect, useState } from 'preact/hooks'
-import { admin, ApiError, forgetTokens, noteSignedIn, prepare, signedOut, type Mode } from './api.ts'
+import { admin, ApiError, forgetTokens, noteSession, prepare, signedOut, type Mode } from './api.ts'
 import { setZone } from './format.ts'
 import { Login } from './screens/login.tsx'
 import { Shell } from './shell.tsx'
@@ -19,7 +19,7 @@ export function App() {
     admin<Me>('GET', '/me').then(
       (found) => {
         setZone(found.timeZone)
-        noteSignedIn(true)
+        noteSession('signed_in')
         setMe(found)
       },
       (error: unknown) => {
@@ -31,7 +31,7 @@ export function App() {
   useEffect(() => {
     const end = () => {
       forgetTokens()
-      noteSignedIn(false)
+      noteSession('signed_out')
       setMe(null)
     }
     signedOut.addEventListener('signed-out', end)

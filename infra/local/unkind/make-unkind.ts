@@ -26,7 +26,7 @@ export function makeUnkind(client: Client, unkindness: Unkindness): EngineState 
       const call = context as Call
       const command = String(call.commandName)
       const written = writtenBy(command, args.input)
-      if (written) return writeUnkindly(state, own, call, written, () => next(args))
+      if (written) return writeUnkindly(state, own, { call, written, send: () => next(args) })
       let answer: Awaited<ReturnType<typeof next>> | undefined
       const send = async (input: unknown): Promise<never> => {
         answer = await next({ ...args, input: input as object })

@@ -12,6 +12,13 @@ export interface Effect {
   tookEffect?: boolean
 }
 
+/** A write on its way to the engine. */
+export interface Sending<T> {
+  readonly call: Effect
+  readonly written: Written
+  readonly send: () => Promise<T>
+}
+
 /**
  * Sends a write, unless the table is overloaded or a transaction holds one of its items. The former state is read with
  * the engine's own client, and remembered for reads that still see it.
@@ -19,11 +26,9 @@ export interface Effect {
 export async function writeUnkindly<T>(
   state: EngineState,
   own: DynamoDBDocumentClient,
-  call: Effect,
-  written: Written,
-  send: () => Promise<T>,
+  sending: Sending<T>,
 ): Promise<T> {
-  const { table, keys, isTransaction } = written
+  const { table, keys, isTransaction } = sending.written
   if (state.befalls('throttled')) {
     throw isTransaction ? cancelled(keys.length, [0], 'ThrottlingError') : throttled()
   }
@@ -32,7 +37,7 @@ export async function writeUnkindly<T>(
     state.fates.conflicts += 1
     throw isTransaction ? cancelled(keys.length, met, 'TransactionConflict') : conflicting()
   }
-  const run = (): Promise<T> => remembered(state, own, call, written, send)
+  const run = (): Promise<T> => remembered(state, own, sending)
   if (!isTransaction) return run()
   return state.holds.during(table, keys, async () => {
     try {
@@ -47,9 +52,7 @@ export async function writeUnkindly<T>(
 async function remembered<T>(
   { past, time, draw, unkindness }: EngineState,
   own: DynamoDBDocumentClient,
-  call: Effect,
-  { table, changed }: Written,
-  send: () => Promise<T>,
+  { call, written: { table, changed }, send }: Sending<T>,
 ): Promise<T> {
   const before = await imagesOf(own, table, changed)
   try {

@@ -22,7 +22,7 @@ const tries = 3
 /** The one-time schedules of one mode at EventBridge Scheduler. */
 export function eventBridgeSchedules(client: SchedulerClient, target: ScheduleTarget): Schedules {
   return {
-    set: (name, at, job, body) => createOrMove(client, scheduleOf(target, name, at, job, body)),
+    set: (name, at, job, body) => createOrMove(client, scheduleOf(target, name, at, { job, body })),
     async clear(name) {
       try {
         await client.send(new DeleteScheduleCommand({ Name: name, GroupName: target.group }))
@@ -33,12 +33,17 @@ export function eventBridgeSchedules(client: SchedulerClient, target: ScheduleTa
   }
 }
 
+/** What a schedule does when it runs. */
+interface Task {
+  readonly job: JobName
+  readonly body: unknown
+}
+
 function scheduleOf(
   { group, roleArn, queueArnOf }: ScheduleTarget,
   name: string,
   at: string,
-  job: JobName,
-  body: unknown,
+  { job, body }: Task,
 ): CreateScheduleCommandInput {
   return {
     Name: name,

@@ -10,13 +10,13 @@ export interface Told {
 
 /**
  * Whether a success matches the request: reference, amount and currency. A required value that is missing counts as
- * different; if an interface never names a currency, it is the requested one.
+ * different; an interface that never names a currency (`unnamed`) means the requested one.
  */
 export function fitsAsked(
   asked: Pick<Asked, 'sent' | 'amount' | 'currency'>,
   told: Told,
-  namesCurrency: boolean,
+  currencyIs: 'named' | 'unnamed',
 ): boolean {
-  const currency = told.currency ?? (namesCurrency ? null : asked.currency)
+  const currency = told.currency ?? (currencyIs === 'named' ? null : asked.currency)
   return told.reference === asked.sent && told.amount === asked.amount && currency === asked.currency
 }

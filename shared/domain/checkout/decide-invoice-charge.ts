@@ -73,7 +73,7 @@ function withMethod(
   if (paymentMethods.some(({ id }) => id === method.id)) return { customer, turns: [] }
   if (method.token === '')
     return { customer: { ...customer, paymentMethods: [...paymentMethods, method] }, turns: [] }
-  const added = addPaymentMethod(customer, method, false)
+  const added = addPaymentMethod(customer, method, { setDefault: false })
   const owner = { merchantId, name: method.id, target }
   return {
     customer: added,

@@ -157,7 +157,7 @@ function payerOf(
   const held = before.paymentMethods.find(({ id }) => id === method.id) ?? sameCard(before, method)
   const room = before.paymentMethods.filter(({ status }) => status === 'active').length < maxPaymentMethods
   const adds = attempt.keep && !held && room
-  const added = adds ? addPaymentMethod(before, method, false) : before
+  const added = adds ? addPaymentMethod(before, method, { setDefault: false }) : before
   const changes = known === null || added !== known
   const customer = { ...added, version: known ? known.version + Number(changes) : 1 }
   const owner = { merchantId, name: method.id, target: before.id }

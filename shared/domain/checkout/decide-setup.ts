@@ -1,5 +1,5 @@
 import { turned, type Turn } from '../change.ts'
-import { addPaymentMethod, sameCard, type Customer } from '../customer.ts'
+import { addPaymentMethod, sameCard, type Customer, type MethodWish } from '../customer.ts'
 import { maxPaymentMethods, type PaymentMethod } from '../payment-method.ts'
 import type { Plan } from '../plan.ts'
 import { revised } from '../revised.ts'
@@ -69,13 +69,13 @@ export function decideSetup(
 export function keptMethod(
   customer: Customer,
   method: PaymentMethod,
-  setDefault: boolean,
+  { setDefault }: MethodWish,
 ): KeptMethod | null {
   const active = customer.paymentMethods.filter(({ status }) => status === 'active')
   const held = active.find(({ id }) => id === method.id) ?? sameCard(customer, method)
   if (!held && active.length >= maxPaymentMethods) return null
   if (!held) {
-    const added = addPaymentMethod(customer, method, setDefault)
+    const added = addPaymentMethod(customer, method, { setDefault })
     const own = added.paymentMethods.find(({ id }) => id === method.id)!
     return { before: customer, customer: added, method: own, isNew: true }
   }

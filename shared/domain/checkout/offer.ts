@@ -37,8 +37,11 @@ export function offerOf(session: CheckoutSession, plan: Plan | null, now: string
   if (plan === null || session.openInvoiceId !== null)
     return { today, trialEndsAt: null, later: null, discount: null }
   const { timeZone, promo } = session
-  const trialEndsAt = plan.trialDays > 0 ? periodBoundary(now, 'day', plan.trialDays, 1, timeZone) : null
-  const from = trialEndsAt ?? periodBoundary(now, plan.interval, plan.intervalCount, 1, timeZone)
+  const trialEndsAt =
+    plan.trialDays > 0
+      ? periodBoundary(now, { interval: 'day', intervalCount: plan.trialDays }, 1, timeZone)
+      : null
+  const from = trialEndsAt ?? periodBoundary(now, plan, 1, timeZone)
   const { amount, interval, intervalCount, maxCycles } = plan
   const follows = trialEndsAt !== null || maxCycles === null || maxCycles > 1
   return {

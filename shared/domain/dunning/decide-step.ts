@@ -88,7 +88,7 @@ function failedUntried(
   failureCode: FailureCode,
   { kind, now }: { readonly kind: AttemptKind; readonly now: string },
 ): Change<Settlement> {
-  const ended = writtenOff(settleFailure(state, null, failureCode, kind, now), now)
+  const ended = writtenOff(settleFailure(state, { intent: null, failureCode, kind }, now), now)
   const { subscription, invoice, customer, events } = ended.settlement
   const { turns, moves } = settlementChange(state, ended.settlement)
   return {

@@ -111,7 +111,7 @@ function withMethod({ customer, found }: RowState, given: ImportRow): WithMethod
   }
   const held = sameCard(customer, method)
   if (held) return { customer, method: held, adds: false }
-  const added = addPaymentMethod(customer, method, false)
+  const added = addPaymentMethod(customer, method, { setDefault: false })
   return { customer: added, method: added.paymentMethods.find(({ id }) => id === method.id)!, adds: true }
 }
 

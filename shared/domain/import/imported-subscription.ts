@@ -52,8 +52,8 @@ export function importedSubscription(
   const periodNumber = numberOf({ billingAnchor, currentPeriodEnd }, plan, timeZone)
   const before =
     periodNumber === 0
-      ? boundaryBefore(currentPeriodEnd, plan.interval, plan.intervalCount, timeZone)
-      : periodBoundary(billingAnchor, plan.interval, plan.intervalCount, periodNumber - 1, timeZone)
+      ? boundaryBefore(currentPeriodEnd, plan, timeZone)
+      : periodBoundary(billingAnchor, plan, periodNumber - 1, timeZone)
   const currentPeriodStart = row.currentPeriodStart ?? before
   if (currentPeriodStart >= currentPeriodEnd)
     throw invalid('currentPeriodStart', 'must be before currentPeriodEnd')
@@ -76,7 +76,7 @@ export function importedSubscription(
 /** The number of intervals between an anchor and a period's end. */
 function numberOf(
   { billingAnchor, currentPeriodEnd }: { readonly billingAnchor: string; readonly currentPeriodEnd: string },
-  { interval, intervalCount }: Plan,
+  plan: Plan,
   timeZone: string,
 ): number {
   const refuse = () =>
@@ -84,8 +84,8 @@ function numberOf(
       reason: 'not_on_anchor',
     })
   if (billingAnchor > currentPeriodEnd) throw refuse()
-  const n = periodNumberAt(billingAnchor, interval, intervalCount, currentPeriodEnd, timeZone)
-  if (periodBoundary(billingAnchor, interval, intervalCount, n, timeZone) !== currentPeriodEnd) throw refuse()
+  const n = periodNumberAt(billingAnchor, plan, currentPeriodEnd, timeZone)
+  if (periodBoundary(billingAnchor, plan, n, timeZone) !== currentPeriodEnd) throw refuse()
   return n
 }
 

@@ -28,7 +28,7 @@ export function decideAttachment(
   { customer, method, setDefault, subscriptions }: Attaching,
   now: string,
 ): Attachment {
-  const after = addPaymentMethod(customer, method, setDefault)
+  const after = addPaymentMethod(customer, method, { setDefault })
   const attached = after.paymentMethods.find(({ id }) => id === method.id)!
   const { due, turns } = offerMethod(attached.isDefault ? subscriptions : [], method.id, now)
   const owner = { merchantId: customer.merchantId, name: method.id, target: customer.id }

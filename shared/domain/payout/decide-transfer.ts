@@ -36,16 +36,21 @@ export function decideHolder(
   return { stays: decidePayoutFailure(payout, holder === null ? 'invalid_account' : 'name_mismatch') }
 }
 
+/** What is known of a payout's account before the bank is called. */
+export interface KnownAccount {
+  /** The payout, with its account's holder. */
+  readonly named: Payout
+  /** Nothing was ever paid to this account: the owner is notified (A14). */
+  readonly isFirst: boolean
+}
+
 /**
  * Records that the bank is about to be called (H4).
  * @param before As it is stored.
- * @param named The same, with its account's holder.
- * @param isFirst Nothing was ever paid to this account: the owner is notified (A14).
  */
 export function decideTransfer(
   before: Payout,
-  named: Payout,
-  isFirst: boolean,
+  { named, isFirst }: KnownAccount,
   now: Instant,
 ): SpendingChange<Payout> {
   const begun = withTransferBegun(named, now)

@@ -18,7 +18,7 @@ export function decideKeptMethod(
   const active = customer.paymentMethods.filter(({ status }) => status === 'active')
   if (!held && active.length >= maxPaymentMethods) return answered(undefined)
   const { id: methodId } = held ?? method
-  const payer = held ? customer : addPaymentMethod(customer, method, false)
+  const payer = held ? customer : addPaymentMethod(customer, method, { setDefault: false })
   const stays = terminalStatuses.includes(subscription.status) || subscription.paymentMethodId === methodId
   const after = stays ? subscription : revised(subscription, { paymentMethodId: methodId })
   const { merchantId, id: target } = customer

@@ -77,7 +77,9 @@ function planChanged(from: Plan, to: Plan): readonly EventDraft[] {
 function withoutCharge(state: BillingState, now: string): Settlement | null {
   if (state.invoice.amount === 0) return settleSuccess(state, null, now)
   const failureCode = hopeless(state)
-  return failureCode === null ? null : settleFailure(state, null, failureCode, 'scheduled', now)
+  return failureCode === null
+    ? null
+    : settleFailure(state, { intent: null, failureCode, kind: 'scheduled' }, now)
 }
 
 /** An invoice that is created and settled in one change. */

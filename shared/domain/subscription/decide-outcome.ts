@@ -46,7 +46,11 @@ export function decideOutcome(
 
 function failed(state: OpenState, outcome: KnownOutcome & { kind: 'declined' }, now: string): Settlement {
   const { attempt } = state.invoice
-  const failure = settleFailure(state, attempt, outcome.failureCode, attempt.kind, now)
+  const failure = settleFailure(
+    state,
+    { intent: attempt, failureCode: outcome.failureCode, kind: attempt.kind },
+    now,
+  )
   return isUnseen(outcome) && !outcome.approval
     ? { ...failure, invoice: withUnseen(failure.invoice, attempt) }
     : failure

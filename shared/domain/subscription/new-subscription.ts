@@ -29,7 +29,9 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
   const { now, timeZone, trialDays } = order
   const trialing = trialDays > 0
   // The anchor is the trial's end: the paid periods are counted from there (D5.1).
-  const anchor = trialing ? periodBoundary(now, 'day', trialDays, 1, timeZone) : now
+  const anchor = trialing
+    ? periodBoundary(now, { interval: 'day', intervalCount: trialDays }, 1, timeZone)
+    : now
   return {
     merchantId: customer.merchantId,
     id: order.id,
@@ -38,9 +40,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     customerId: customer.id,
     planId: plan.id,
     currentPeriodStart: now,
-    currentPeriodEnd: trialing
-      ? anchor
-      : periodBoundary(anchor, plan.interval, plan.intervalCount, 1, timeZone),
+    currentPeriodEnd: trialing ? anchor : periodBoundary(anchor, plan, 1, timeZone),
     cyclesCompleted: 0,
     trialEndsAt: trialing ? anchor : null,
     cancelAtPeriodEnd: false,

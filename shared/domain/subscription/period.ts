@@ -15,7 +15,7 @@ export function nextPeriod(subscription: Subscription, plan: Plan): Period {
   const { billingAnchor, periodNumber, timeZone, currentPeriodEnd } = subscription
   return {
     periodStart: currentPeriodEnd,
-    periodEnd: periodBoundary(billingAnchor, plan.interval, plan.intervalCount, periodNumber + 1, timeZone),
+    periodEnd: periodBoundary(billingAnchor, plan, periodNumber + 1, timeZone),
   }
 }
 
@@ -33,7 +33,7 @@ export function movedOn(subscription: Subscription, period: Period): Fields {
 export function startedAt(now: string, plan: Plan, timeZone: string): Fields {
   return {
     currentPeriodStart: now,
-    currentPeriodEnd: periodBoundary(now, plan.interval, plan.intervalCount, 1, timeZone),
+    currentPeriodEnd: periodBoundary(now, plan, 1, timeZone),
     periodNumber: 1,
     billingAnchor: now,
   }

@@ -12,26 +12,25 @@ import { failureEvents } from './failure-events.ts'
 import { terminalStatuses, type SubscriptionTrigger } from './transitions.ts'
 import { transition, type Moved, type Recovery, type Subscription } from './subscription.ts'
 
-/**
- * A charge failed: applies dunning's decision to subscription, invoice and method (D4.21, D7.11). `intent` is null
- * when nothing was sent to a gateway, because no method works or the customer is blacklisted.
- */
-export function settleFailure(
-  state: BillingState,
-  intent: SettledAttempt,
-  failureCode: FailureCode,
-  kind: AttemptKind,
-  now: string,
-): Settlement {
+/** A charge that failed. */
+export interface FailedCharge {
+  /** Null when nothing was sent to a gateway, because no method works or the customer is blacklisted. */
+  readonly intent: SettledAttempt
+  readonly failureCode: FailureCode
+  readonly kind: AttemptKind
+}
+
+/** A charge failed: applies dunning's decision to subscription, invoice and method (D4.21, D7.11). */
+export function settleFailure(state: BillingState, failedCharge: FailedCharge, now: string): Settlement {
+  const { intent, failureCode, kind } = failedCharge
   const before = state.subscription.declines
   const counts = intent !== null && kind !== 'manual'
   const declines = counts ? withDecline(before, intent.methodId, now) : recentDeclines(before, now)
   const decision =
     kind === 'manual'
       ? decideManual(state, intent, failureCode)
-      : decideAutomatic(state, declines, intent, failureCode, kind, now)
-  const chargedMethodId = intent?.methodId ?? null
-  const moved = failedSubscription(state, decision, failureCode, kind, chargedMethodId, declines, now)
+      : decideAutomatic(state, { intent, failureCode, kind }, declines, now)
+  const moved = failedSubscription(state, failedCharge, { decision, declines }, now)
   const { subscription } = moved
   const failed = failedInvoice(state.invoice, decision, intent)
   // Its subscription ends with it: only the debt stays owed, and the credit inside returns to the customer (B4).
@@ -63,10 +62,8 @@ export function settleFailure(
 
 function decideAutomatic(
   state: BillingState,
+  { intent, failureCode, kind }: FailedCharge & { readonly kind: Exclude<AttemptKind, 'manual'> },
   declines: Subscription['declines'],
-  intent: SettledAttempt,
-  failureCode: FailureCode,
-  kind: Exclude<AttemptKind, 'manual'>,
   now: string,
 ): DunningDecision {
   const { subscription, invoice, customer, settings } = state
@@ -101,20 +98,23 @@ function decideManual(
   return decideManualFailure(openCase, failureCode, intent?.methodId ?? null)
 }
 
+/** What a failure leads to. */
+interface Consequence {
+  readonly decision: DunningDecision
+  /** The subscription's recent declines, with this one if it counts. */
+  readonly declines: Subscription['declines']
+}
+
 function failedSubscription(
   state: BillingState,
-  decision: DunningDecision,
-  failureCode: FailureCode,
-  kind: AttemptKind,
-  chargedMethodId: string | null,
-  declines: Subscription['declines'],
+  failedCharge: FailedCharge,
+  { decision, declines }: Consequence,
   now: string,
 ): Moved {
-  const { subscription, invoice } = state
+  const { subscription } = state
   if (keepsStatus(subscription.status))
     return { subscription: revised(subscription, { declines }), emits: [] }
-  const before = subscription.recovery
-  const recovery = recoveryOf(before, invoice, decision, failureCode, kind, chargedMethodId, now)
+  const recovery = recoveryOf(state, failedCharge, decision, now)
   if (decision.action === 'exhausted') return exhaustedSubscription(subscription, decision, { declines }, now)
   const trigger = subscription.status === 'past_due' ? 'retry_failed' : 'renewal_failed'
   return transition(subscription, trigger, { recovery, declines })
@@ -161,14 +161,12 @@ function inOneStep(
 }
 
 function recoveryOf(
-  before: Recovery | null,
-  invoice: Invoice,
+  { subscription: { recovery: before }, invoice }: BillingState,
+  { intent, failureCode, kind }: FailedCharge,
   decision: DunningDecision,
-  failureCode: FailureCode,
-  kind: AttemptKind,
-  chargedMethodId: string | null,
   now: string,
 ): Recovery {
+  const chargedMethodId = intent?.methodId ?? null
   const counts = kind === 'scheduled' || kind === 'switch_rail'
   // A method offered while this charge was in progress still waits for its own charge.
   const newMethodId = before?.newMethodId === chargedMethodId ? null : (before?.newMethodId ?? null)

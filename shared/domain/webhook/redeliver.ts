@@ -1,6 +1,7 @@
 import { revised } from '../revised.ts'
 import type { BillingEvent } from '../event.ts'
-import { addMs, type Instant } from '../time.ts'
+import type { Moment } from '../change.ts'
+import { addMs } from '../time.ts'
 import type { Delivery } from './delivery.ts'
 import { composeTry } from './fan-out.ts'
 
@@ -23,18 +24,16 @@ const soonMs = 1_000
  * Decides a redelivery. Only the newest try matters: with a second pending one, settling the first could not write
  * the try that follows it.
  * @param latest The newest try of this event to this endpoint; null when there was none.
- * @param nowMs On the wall clock, which leases follow.
  */
 export function decideRedelivery(
   event: Pick<BillingEvent, 'merchantId' | 'id' | 'type'>,
   endpointId: string,
   latest: Delivery | null,
-  now: Instant,
-  nowMs: number,
+  { now, wallMs }: Moment,
 ): Redelivery {
   if (latest === null) return { kind: 'new', next: composeTry(event, endpointId, 1, now) }
   if (latest.status === 'pending') {
-    const held = latest.leaseUntil !== null && latest.leaseUntil > nowMs
+    const held = latest.leaseUntil !== null && latest.leaseUntil > wallMs
     if (held || latest.dueAt <= addMs(now, soonMs)) return { kind: 'none', reason: 'delivery_pending' }
     const next: Delivery = revised(latest, { dueAt: now, leaseUntil: null })
     return { kind: 'sooner', before: latest, next }

@@ -13,6 +13,11 @@ export async function updateBillingSettings(
 ): Promise<BillingSettings> {
   const { merchantId } = context
   const { before } = await load(context, { before: billingSettingsRef(merchantId) })
-  const change = decideSettings('billingSettings', merchantId, before, defaultBillingSettings, changes)
+  const change = decideSettings(
+    'billingSettings',
+    merchantId,
+    { before, defaults: defaultBillingSettings },
+    changes,
+  )
   return commitPlainChange(context, { ...change, result: inForce(context, change.result) })
 }

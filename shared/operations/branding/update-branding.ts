@@ -9,5 +9,8 @@ import type { Writing } from '../unit-of-work/context.ts'
 export async function updateBranding(context: Writing, changes: Partial<Branding>): Promise<Branding> {
   const { merchantId } = context
   const { before } = await load(context, { before: brandingRef(merchantId) })
-  return commitPlainChange(context, decideSettings('branding', merchantId, before, defaultBranding, changes))
+  return commitPlainChange(
+    context,
+    decideSettings('branding', merchantId, { before, defaults: defaultBranding }, changes),
+  )
 }

@@ -25,7 +25,7 @@ export async function completeSetup(
     subscription: setup?.subscriptionId == null ? null : subscriptionRef(merchantId, setup.subscriptionId),
   })
   if (!customer) throw new Error('the customer of a card set-up is gone')
-  const kept = keptMethod(customer, attempt.method, setup?.setDefault === true)
+  const kept = keptMethod(customer, attempt.method, { setDefault: setup?.setDefault === true })
   if (!kept) return null
   const now = nowOf(context)
   if (!subscription) {

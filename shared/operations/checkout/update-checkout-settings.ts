@@ -23,6 +23,6 @@ export async function updateCheckoutSettings(
   const { before } = await load(context, { before: checkoutSettingsRef(merchantId) })
   return commitPlainChange(
     context,
-    decideSettings('checkoutSettings', merchantId, before, defaultCheckoutSettings, changes),
+    decideSettings('checkoutSettings', merchantId, { before, defaults: defaultCheckoutSettings }, changes),
   )
 }

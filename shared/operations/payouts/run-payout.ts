@@ -73,7 +73,7 @@ async function transfer(context: PayingOut, payout: Payout): Promise<void> {
   const named = await withHolderNamed(context, payout)
   if (named === null) return
   const isFirst = payout.transferAt === null && !(await wasPaidBefore(context, payout))
-  const begun = await book(context, payout, decideTransfer(payout, named, isFirst, nowOf(context)))
+  const begun = await book(context, payout, decideTransfer(payout, { named, isFirst }, nowOf(context)))
   const { merchantId, id, amount, currency, bankCode, accountNumber, accountName } = begun
   const now = nowOf(context)
   const answer = await orUnknown(

@@ -24,6 +24,6 @@ export async function updatePortalSettings(
   if (absent >= 0) throw notFound(`changePlanTo.${absent}`)
   return commitPlainChange(
     context,
-    decideSettings('portalSettings', merchantId, before, defaultPortalSettings, changes),
+    decideSettings('portalSettings', merchantId, { before, defaults: defaultPortalSettings }, changes),
   )
 }

@@ -17,6 +17,6 @@ export async function updateRecoverySettings(
   const { before } = await load(context, { before: recoverySettingsRef(merchantId) })
   return commitPlainChange(
     context,
-    decideSettings('recoverySettings', merchantId, before, defaultRecoverySettings, changes),
+    decideSettings('recoverySettings', merchantId, { before, defaults: defaultRecoverySettings }, changes),
   )
 }

@@ -11,6 +11,7 @@ import { webhookEndpointRef, webhookEndpointsOf } from '../../store/entities/web
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/page.ts'
 import { create, replace, type Write } from '../../store/write.ts'
+import { momentOf } from '../changes/commit-of.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { announceTo } from './fan-out-event.ts'
 
@@ -78,7 +79,7 @@ export function decide(
   endpoint: WebhookEndpoint,
   latest: Delivery | null,
 ): Redelivery {
-  return decideRedelivery(event, endpoint.id, latest, nowOf(context), Date.parse(context.time.wall.now()))
+  return decideRedelivery(event, endpoint.id, latest, momentOf(context))
 }
 
 /** The write of a decision that does something. Stale when the sender was faster. */

@@ -36,7 +36,7 @@ describe('decisions about sessions whose payment has an outcome', () => {
       amount: 0,
       setup: { subscriptionId: 'sub_1', setDefault: true },
     })
-    const kept = keptMethod(aCustomer(), { ...setup.attempt.method, token: 'tok_2' }, true)!
+    const kept = keptMethod(aCustomer(), { ...setup.attempt.method, token: 'tok_2' }, { setDefault: true })!
     const pastDue = aSubscription({ status: 'past_due', recovery: aRecovery() })
     const paid = decidePayment(oneTime, order)
     const late = {

@@ -26,7 +26,11 @@ const ada = { accountName: 'OBI ADA', bankName: 'GTBank' }
 
 const decided = decidePayout({ account: undefined, limits }, order, origin, april)
 const payout = decided.result
-const begun = decideTransfer(payout, { ...payout, ...ada, expectedName: null }, true, april).result
+const begun = decideTransfer(
+  payout,
+  { named: { ...payout, ...ada, expectedName: null }, isFirst: true },
+  april,
+).result
 const succeeded = { kind: 'succeeded', gatewayReference: 'gw_1', bankName: null, accountName: null } as const
 const done = decidePayoutOutcome(begun, succeeded, addMs(april, MINUTE_MS)).result
 const never = { kind: 'not_found', final: true } as const
@@ -81,12 +85,14 @@ describe('decisions about payouts', () => {
       {
         given: 'an account that was never paid',
         when: 'its transfer begins (H4, A14)',
-        then: shown(decideTransfer(payout, { ...payout, ...ada, expectedName: null }, true, april)),
+        then: shown(
+          decideTransfer(payout, { named: { ...payout, ...ada, expectedName: null }, isFirst: true }, april),
+        ),
       },
       {
         given: 'an account that was paid before',
         when: 'its transfer begins (H4)',
-        then: shown(decideTransfer(payout, payout, false, april)),
+        then: shown(decideTransfer(payout, { named: payout, isFirst: false }, april)),
       },
       {
         given: 'a payout to Ada Obi',

@@ -108,9 +108,14 @@ describe('decisions about what a merchant keeps for themselves', () => {
     const known = aCustomer({ merchantRef: 'ada-6' })
     const stored = { ...defaultBillingSettings, timeZone: 'Africa/Lagos', merchantId, version: 3 }
     const settled = (before?: typeof stored) =>
-      decideSettings('billingSettings', merchantId, before, defaultBillingSettings, {
-        unusedOnCancel: 'refund',
-      })
+      decideSettings(
+        'billingSettings',
+        merchantId,
+        { before, defaults: defaultBillingSettings },
+        {
+          unusedOnCancel: 'refund',
+        },
+      )
     holdsGolden('plain', [
       {
         given: 'nothing',

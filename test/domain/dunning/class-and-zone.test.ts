@@ -34,10 +34,9 @@ it('the dunning class of a period follows its interval, in every zone (amendment
       fc.integer({ min: 0, max: 30 }),
       (zone, interval, ms, n) => {
         const anchor = fromMs(ms)
-        const [start, end] = [n, n + 1].map((nth) => periodBoundary(anchor, interval, 1, nth, zone)) as [
-          string,
-          string,
-        ]
+        const [start, end] = [n, n + 1].map((nth) =>
+          periodBoundary(anchor, { interval, intervalCount: 1 }, nth, zone),
+        ) as [string, string]
         expect(offsetClassOf(start, end)).toBe(classOf[interval])
       },
     ),

@@ -39,7 +39,11 @@ describe('the networks’ ceiling', () => {
     const times = Array.from({ length: here }, (_, i) => toMs(now) / 1000 - 60 * (i + 1))
     const subscription = pastDue({}, { declines: { pm_1: times } })
     const state = renewal({ subscription, otherDeclines: { pm_1: elsewhere } })
-    const settled = settleFailure(state, intent, 'insufficient_funds', 'scheduled', addSeconds(now, 86_400))
+    const settled = settleFailure(
+      state,
+      { intent, failureCode: 'insufficient_funds', kind: 'scheduled' },
+      addSeconds(now, 86_400),
+    )
     expect(settled.subscription.recovery?.action).toBe(action)
   })
 
@@ -57,9 +61,7 @@ describe('the networks’ ceiling', () => {
     ])
     const byHand = settleFailure(
       renewal({ subscription: pastDue({}, { declines: old }) }),
-      { ...intent, kind: 'manual' },
-      'insufficient_funds',
-      'manual',
+      { intent: { ...intent, kind: 'manual' }, failureCode: 'insufficient_funds', kind: 'manual' },
       now,
     )
     expect(byHand.subscription.declines).toEqual({ pm_1: [nowS - month + 1] })
@@ -71,9 +73,7 @@ describe('an exhausted case', () => {
   const last = (over: Partial<BillingState> = {}) =>
     settleFailure(
       renewal({ subscription: pastDue({ failures: 4 }), ...over }),
-      intent,
-      'insufficient_funds',
-      'scheduled',
+      { intent, failureCode: 'insufficient_funds', kind: 'scheduled' },
       addSeconds(now, 14 * 86_400),
     )
 
@@ -127,7 +127,11 @@ describe('an exhausted case', () => {
 
   it('at the very first failure it passes through past due', () => {
     const late = addSeconds(june, 60)
-    const settled = settleFailure(renewal(), intent, 'insufficient_funds', 'scheduled', late)
+    const settled = settleFailure(
+      renewal(),
+      { intent, failureCode: 'insufficient_funds', kind: 'scheduled' },
+      late,
+    )
     expect(settled.subscription).toMatchObject({ status: 'unpaid' })
     expect(types(settled.events)).toEqual([
       'subscription_payment_failed',
@@ -142,7 +146,12 @@ describe('a failure by hand', () => {
   const byHand = (
     over: Partial<BillingState>,
     code: 'insufficient_funds' | 'stolen_card' = 'insufficient_funds',
-  ) => settleFailure(renewal(over), { ...intent, kind: 'manual' }, code, 'manual', addSeconds(now, 60))
+  ) =>
+    settleFailure(
+      renewal(over),
+      { intent: { ...intent, kind: 'manual' }, failureCode: code, kind: 'manual' },
+      addSeconds(now, 60),
+    )
 
   it('is told with the case’s own action and next attempt, and moves neither', () => {
     const subscription = pastDue({ nextAttemptAt: addSeconds(now, 86_400), dueAt: addSeconds(now, 86_400) })
@@ -203,9 +212,7 @@ describe('a failure by hand', () => {
 it('a blacklisted customer is not charged: past due, with recovery disabled', () => {
   const { subscription, events, attempt } = settleFailure(
     renewal({ customer: aCustomer({ blacklisted: true }) }),
-    null,
-    'customer_blacklisted',
-    'scheduled',
+    { intent: null, failureCode: 'customer_blacklisted', kind: 'scheduled' },
     now,
   )
   expect(subscription).toMatchObject({

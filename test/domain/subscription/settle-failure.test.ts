@@ -18,6 +18,7 @@ import {
 const june = '2026-06-01T12:00:00.000Z'
 const now = '2026-05-01T12:00:05.000Z'
 const intent = { number: 1, reference: 'inv_3-1', methodId: 'pm_1', kind: 'scheduled' } as const
+const declined = { intent, failureCode: 'insufficient_funds', kind: 'scheduled' } as const
 const settings = { ...defaultRecoverySettings, paydayAware: false }
 const renewal = (over: Partial<BillingState> = {}) =>
   aState({
@@ -39,7 +40,7 @@ const types = (events: readonly { type: string }[]) => events.map(({ type }) => 
 
 // Holds D7.11, D4.22, D7.1, D7.7.
 describe('the first failure of a renewal', () => {
-  const settled = () => settleFailure(renewal(), intent, 'insufficient_funds', 'scheduled', now)
+  const settled = () => settleFailure(renewal(), declined, now)
   const dayLater = addSeconds(now, 86_400)
 
   it('opens a case: past due, its next attempt a day later, Stop after 21', () => {
@@ -106,14 +107,14 @@ describe('the first failure of a renewal', () => {
   // Holds D4.9.
   it('of a trial’s end likewise', () => {
     const state = renewal({ subscription: aSubscription({ status: 'trialing' }) })
-    const { subscription, events } = settleFailure(state, intent, 'insufficient_funds', 'scheduled', now)
+    const { subscription, events } = settleFailure(state, declined, now)
     expect(subscription.status).toBe('past_due')
     expect(types(events)).toEqual(['subscription_payment_failed', 'subscription_past_due'])
   })
 
   // Holds D7.2: an outage worries nobody before the third failure.
   it('that is temporary is not told to the customer', () => {
-    const { subscription, events } = settleFailure(renewal(), intent, 'timeout', 'scheduled', now)
+    const { subscription, events } = settleFailure(renewal(), { ...declined, failureCode: 'timeout' }, now)
     expect(events[0]).toMatchObject({ type: 'subscription_payment_failed', message: null })
     expect(subscription.recovery?.customerTold).toBe(false)
   })
@@ -124,9 +125,7 @@ describe('a card that can’t be charged again', () => {
   it('asks for another, until Stop', () => {
     const { subscription, invoice, events, customer } = settleFailure(
       renewal(),
-      intent,
-      'expired_card',
-      'scheduled',
+      { ...declined, failureCode: 'expired_card' },
       now,
     )
     expect(subscription.recovery).toMatchObject({
@@ -148,7 +147,7 @@ describe('a card that can’t be charged again', () => {
   })
 
   it('that is lost or stolen is revoked as well', () => {
-    const { customer } = settleFailure(renewal(), intent, 'stolen_card', 'scheduled', now)
+    const { customer } = settleFailure(renewal(), { ...declined, failureCode: 'stolen_card' }, now)
     expect(customer.paymentMethods[0]).toMatchObject({ status: 'revoked', isDefault: false })
   })
 
@@ -158,7 +157,11 @@ describe('a card that can’t be charged again', () => {
       customer: aCustomer({ paymentMethods: [] }),
       invoice: anInvoice({ unseen, attemptCount: 1, periodStart: may, periodEnd: june }),
     })
-    const settled = settleFailure(state, null, 'no_payment_method', 'scheduled', now)
+    const settled = settleFailure(
+      state,
+      { intent: null, failureCode: 'no_payment_method', kind: 'scheduled' },
+      now,
+    )
     expect(settled.invoice).toMatchObject({ unseen, attemptCount: 1 })
     expect(settled.attempt).toMatchObject({ number: 1, reference: '', methodId: null, automatic: true })
     expect(settled.subscription.declines).toEqual({})
@@ -171,7 +174,7 @@ describe('later failures of a case', () => {
   it('count on, and keep their first instant', () => {
     const state = renewal({ subscription: pastDue() })
     const later = addSeconds(now, 86_400)
-    const { subscription, events } = settleFailure(state, intent, 'insufficient_funds', 'scheduled', later)
+    const { subscription, events } = settleFailure(state, declined, later)
     expect(subscription.recovery).toMatchObject({
       firstFailureAt: now,
       failures: 2,
@@ -182,7 +185,11 @@ describe('later failures of a case', () => {
 
   it('whoever was told once is told of the success', () => {
     const state = renewal({ subscription: pastDue({ customerTold: true }) })
-    const { subscription } = settleFailure(state, intent, 'timeout', 'scheduled', addSeconds(now, 3_600))
+    const { subscription } = settleFailure(
+      state,
+      { ...declined, failureCode: 'timeout' },
+      addSeconds(now, 3_600),
+    )
     expect(subscription.recovery?.customerTold).toBe(true)
   })
 
@@ -193,9 +200,7 @@ describe('later failures of a case', () => {
     })
     const { subscription } = settleFailure(
       state,
-      intent,
-      'insufficient_funds',
-      'new_method',
+      { intent, failureCode: 'insufficient_funds', kind: 'new_method' },
       addSeconds(now, 60),
     )
     expect(subscription.recovery).toMatchObject({ failures: 1, newMethodId: null })
@@ -205,7 +210,7 @@ describe('later failures of a case', () => {
   it('one that was offered while this charge was out is charged at once', () => {
     const state = renewal({ subscription: pastDue({ newMethodId: 'pm_2' }) })
     const later = addSeconds(now, 86_400)
-    const { subscription } = settleFailure(state, intent, 'insufficient_funds', 'scheduled', later)
+    const { subscription } = settleFailure(state, declined, later)
     expect(subscription.recovery).toMatchObject({ newMethodId: 'pm_2', dueAt: later })
   })
 
@@ -216,7 +221,7 @@ describe('later failures of a case', () => {
     })
     const third = renewal({ customer, subscription: pastDue({ failures: 2 }) })
     const later = addSeconds(now, 3 * 86_400)
-    const switched = settleFailure(third, intent, 'do_not_honor', 'scheduled', later).subscription
+    const switched = settleFailure(third, { ...declined, failureCode: 'do_not_honor' }, later).subscription
     expect(switched.recovery).toMatchObject({
       action: 'switch_rail',
       switchToMethodId: 'pm_2',
@@ -224,17 +229,13 @@ describe('later failures of a case', () => {
     })
     const after = settleFailure(
       renewal({ customer, subscription: switched }),
-      { ...intent, methodId: 'pm_2' },
-      'do_not_honor',
-      'switch_rail',
+      { intent: { ...intent, methodId: 'pm_2' }, failureCode: 'do_not_honor', kind: 'switch_rail' },
       later,
     ).subscription
     expect(after.recovery).toMatchObject({ action: 'request_card_update', railSwitched: true, failures: 4 })
     const again = settleFailure(
       renewal({ customer, subscription: { ...after, recovery: { ...after.recovery!, failures: 2 } } }),
-      intent,
-      'do_not_honor',
-      'scheduled',
+      { ...declined, failureCode: 'do_not_honor' },
       later,
     ).subscription
     expect(again.recovery?.railSwitched).toBe(true)
@@ -249,9 +250,7 @@ describe('later failures of a case', () => {
     const own = pastDue({ failures: 2 }, { ownMethodOnly: true, paymentMethodId: 'pm_1' })
     const { subscription } = settleFailure(
       renewal({ customer, subscription: own }),
-      intent,
-      'do_not_honor',
-      'scheduled',
+      { ...declined, failureCode: 'do_not_honor' },
       addSeconds(now, 3 * 86_400),
     )
     expect(subscription.recovery).toMatchObject({ action: 'request_card_update', switchToMethodId: null })
@@ -265,7 +264,7 @@ describe('later failures of a case', () => {
     const later = addSeconds(now, 3 * 86_400)
     const [fresh, switched] = [false, true].map((railSwitched) => {
       const state = renewal({ customer, subscription: pastDue({ failures: 2, railSwitched }) })
-      return settleFailure(state, intent, 'do_not_honor', 'scheduled', later).subscription.recovery
+      return settleFailure(state, { ...declined, failureCode: 'do_not_honor' }, later).subscription.recovery
     })
     expect(fresh).toMatchObject({ action: 'switch_rail', switchToMethodId: 'pm_2' })
     expect(switched).toMatchObject({ action: 'request_card_update', switchToMethodId: null })
@@ -276,7 +275,7 @@ describe('later failures of a case', () => {
     const recent = Array.from({ length: 15 }, (_, day) => toMs(now) / 1000 - day * 3_600)
     const own = aSubscription({ ownMethodOnly: true, paymentMethodId: 'pm_1', declines: { pm_1: recent } })
     const state = renewal({ subscription: own })
-    const { subscription } = settleFailure(state, intent, 'insufficient_funds', 'scheduled', now)
+    const { subscription } = settleFailure(state, declined, now)
     expect(subscription.recovery).toMatchObject({ action: 'request_card_update', nextAttemptAt: null })
   })
 
@@ -284,7 +283,7 @@ describe('later failures of a case', () => {
   it('a case that is given up keeps the count of its declines', () => {
     const later = addSeconds(now, 40 * 86_400)
     const state = renewal({ subscription: pastDue({ failures: 3 }) })
-    const { subscription } = settleFailure(state, intent, 'insufficient_funds', 'scheduled', later)
+    const { subscription } = settleFailure(state, declined, later)
     expect(subscription).toMatchObject({ status: 'unpaid', declines: { pm_1: [toMs(later) / 1000] } })
   })
 
@@ -293,7 +292,11 @@ describe('later failures of a case', () => {
     'of one that is incomplete, a charge that was %s asks for a card once, and opens no case',
     (kind) => {
       const state = renewal({ subscription: aSubscription({ status: 'incomplete' }) })
-      const { subscription, events } = settleFailure(state, { ...intent, kind }, 'expired_card', kind, now)
+      const { subscription, events } = settleFailure(
+        state,
+        { intent: { ...intent, kind }, failureCode: 'expired_card', kind },
+        now,
+      )
       expect(types(events)).toEqual(['subscription_payment_failed', 'subscription_payment_action_required'])
       expect(subscription).toMatchObject({ status: 'incomplete', recovery: null })
     },
@@ -303,7 +306,7 @@ describe('later failures of a case', () => {
     'an automatic charge of one that is %s is a fault of ours',
     (status) => {
       const state = renewal({ subscription: aSubscription({ status }) })
-      expect(() => settleFailure(state, intent, 'insufficient_funds', 'scheduled', now)).toThrow(
+      expect(() => settleFailure(state, declined, now)).toThrow(
         `an automatic charge of a ${status} subscription`,
       )
     },
@@ -320,9 +323,7 @@ describe('later failures of a case', () => {
     })
     const { subscription } = settleFailure(
       renewal({ customer, subscription: pastDue({ failures: 2 }) }),
-      intent,
-      'do_not_honor',
-      'scheduled',
+      { ...declined, failureCode: 'do_not_honor' },
       addSeconds(now, 3 * 86_400),
     )
     expect(subscription.recovery?.switchToMethodId).toBe('pm_2')

@@ -20,7 +20,7 @@ describe('a failure by hand on a subscription that has ended', () => {
   const declines = { pm_1: [daysAgo(31), daysAgo(29)], pm_2: [daysAgo(30)] }
   const ended = aState({ subscription: aSubscription({ status: 'canceled', declines }), invoice: debt })
   const fail = (with_ = intent as typeof intent | null) =>
-    settleFailure(ended, with_, 'insufficient_funds', 'manual', justAfter)
+    settleFailure(ended, { intent: with_, failureCode: 'insufficient_funds', kind: 'manual' }, justAfter)
 
   it('gives no credit back a second time, and counts none but automatic declines of 30 days', () => {
     const settled = fail()
@@ -42,8 +42,12 @@ it('an attempt that was sent takes the place of one that was not seen', () => {
   const unseen = { reference: 'inv_3-0', methodId: 'pm_1', rail: 'card', kind: 'scheduled' } as const
   const state = aState({ invoice: bill({ unseen }) })
   const kind = 'scheduled'
-  expect(settleFailure(state, intent, 'insufficient_funds', kind, justAfter).invoice.unseen).toBeNull()
-  expect(settleFailure(state, null, 'no_payment_method', kind, justAfter).invoice.unseen).toEqual(unseen)
+  expect(
+    settleFailure(state, { intent, failureCode: 'insufficient_funds', kind }, justAfter).invoice.unseen,
+  ).toBeNull()
+  expect(
+    settleFailure(state, { intent: null, failureCode: 'no_payment_method', kind }, justAfter).invoice.unseen,
+  ).toEqual(unseen)
 })
 
 // Holds D7.25, D4.22.

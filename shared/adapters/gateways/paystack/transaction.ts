@@ -51,7 +51,7 @@ function successOf(client: PaystackClient, asked: Asked, data: Json): QueryOutco
   const amount = requested !== null && charged !== null && charged > requested ? requested : charged
   const told = { reference: idOf(data['reference']), amount, currency: textOf(data['currency']) }
   const domain = textOf(data['domain'])
-  if (!fitsAsked(asked, told, true) || (domain !== null && domain !== client.domain)) {
+  if (!fitsAsked(asked, told, 'named') || (domain !== null && domain !== client.domain)) {
     client.raiseAlarm('gateway_mismatch', asked.reference)
     return { kind: 'unknown' }
   }

@@ -121,7 +121,7 @@ function outcomeOf(client: PaystackClient, asked: Asked, data: Json): TransferQu
   }
   if (told.reference !== null && told.reference !== asked.sent) return mismatch(client, asked)
   if (status === 'success') {
-    if (!fitsAsked(asked, told, false)) return mismatch(client, asked)
+    if (!fitsAsked(asked, told, 'unnamed')) return mismatch(client, asked)
     const details = objectOf(objectOf(data['recipient'])['details'])
     return {
       kind: 'succeeded',

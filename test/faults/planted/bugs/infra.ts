@@ -27,8 +27,8 @@ export const infrastructureBugs: readonly PlantedBug[] = [
     says: 'A group’s share of failures is their number.',
     breaks: 'D13.2',
     file: 'infra/constructs/metrics.ts',
-    find: `share: countedFailures(names, mode, group, 'Average', fiveMinutes)`,
-    replace: `share: countedFailures(names, mode, group, 'Sum', fiveMinutes)`,
+    find: `share: countedFailures(names, mode, group, { statistic: 'Average', period: fiveMinutes })`,
+    replace: `share: countedFailures(names, mode, group, { statistic: 'Sum', period: fiveMinutes })`,
     caughtBy: ['test/infra/cdk/synthesis.test.ts'],
   },
   {

@@ -16,8 +16,8 @@ export const renewalBugs: readonly PlantedBug[] = [
     says: 'Each period counts from the end of the one before, so after 28 February comes 28 March.',
     breaks: 'D5.1',
     file: 'shared/domain/subscription/period.ts',
-    find: `periodBoundary(billingAnchor, plan.interval, plan.intervalCount, periodNumber + 1, timeZone)`,
-    replace: `periodBoundary(currentPeriodEnd, plan.interval, plan.intervalCount, 1, timeZone)`,
+    find: `periodBoundary(billingAnchor, plan, periodNumber + 1, timeZone)`,
+    replace: `periodBoundary(currentPeriodEnd, plan, 1, timeZone)`,
     caughtBy: ['test/scenarios/one-year.test.ts'],
   },
   {
